@@ -1,0 +1,37 @@
+const swc = {
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+const shared = {
+  testEnvironment: 'node',
+  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  moduleNameMapper: {
+    '^@easel/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  setupFiles: ['reflect-metadata'],
+  testTimeout: 60_000,
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+};
+
+export default {
+  projects: [
+    // Rules without I/O, and parts that start what they need themselves.
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,bench}/**/*.spec.ts'] },
+    // The whole stack, started once from the build; the tests are its HTTP clients.
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/apps/**/*.e2e.ts'],
+      globalSetup: '<rootDir>/libs/testing/dist/stack/jest-global-setup.js',
+      globalTeardown: '<rootDir>/libs/testing/dist/stack/jest-global-teardown.js',
+    },
+  ],
+};
