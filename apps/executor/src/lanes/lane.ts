@@ -1,0 +1,68 @@
+/** What one attempt at one job gives a lane to work with. */
+export interface LaneTask {
+  readonly jobId: string;
+  /** The node type, for example `resize-image`. */
+  readonly type: string;
+  /** The node's resolved settings; a lane corrects what it can and refuses the rest. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** By input handle: text or a media URL, or a list of them when several edges or a list arrive. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** Aborted when the job is cancelled or its lease is lost; a lane stops its children and throws. */
+  readonly signal: AbortSignal;
+  /** An empty folder for this attempt alone; the caller removes it afterwards. */
+  readonly workDir: string;
+  readonly executionId?: string;
+  /** 1 for the first attempt. */
+  readonly attempt?: number;
+  /** 0 to 100; never goes back. */
+  progress(percent: number): void;
+  /** Fetches a media input into a local file, under the caller's limits, and answers its path. */
+  readMedia(url: string): Promise<string>;
+  log(message: string): void;
+}
+
+export interface LaneArtifact {
+  kind: 'image' | 'video' | 'audio';
+  /** A file inside the task's `workDir`. */
+  path: string;
+  contentType: string;
+  /** Without the dot. */
+  extension: string;
+  /** Absent for a result; a thumbnail stands beside the result before it. */
+  role?: 'thumbnail';
+  /** Pixels. */
+  width?: number;
+  height?: number;
+  durationSeconds?: number;
+}
+
+export interface LaneResult {
+  text?: string;
+  artifacts: LaneArtifact[];
+  /** Further keys for the job's output record. */
+  data?: Record<string, unknown>;
+}
+
+/** How a lane says that it cannot do a task. Anything else it throws is a fault of its own. */
+export class LaneFailure extends Error {
+  override readonly name = 'LaneFailure';
+
+  constructor(
+    /** Stable and machine-readable, for example `invalid_params`. */
+    readonly code: string,
+    /** What is wrong and what to do next; shown to the job's owner. */
+    message: string,
+    /** True when the same task may succeed on another attempt. */
+    readonly retryable: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** Turns jobs of some node types into media or text. */
+export interface Lane {
+  readonly name: string;
+  readonly types: readonly string[];
+  /** @throws LaneFailure */
+  run(task: LaneTask): Promise<LaneResult>;
+}

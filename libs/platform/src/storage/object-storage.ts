@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredObject {
+  key: string;
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  etag?: string;
+  lastModified?: Date;
+}
+
+/** Inclusive byte offsets, as in an HTTP range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where media lives. Keys are relative paths with `/` between parts; every driver refuses a key that could
+ * leave its root with {@link InvalidStorageKey}.
+ */
+export interface ObjectStorage {
+  /** Stores a file. A reader sees the old object or the whole new one, never a part. */
+  putFile(key: string, path: string, contentType: string): Promise<StoredObject>;
+  /** As {@link putFile}, for bytes already in memory. */
+  putBuffer(key: string, body: Buffer, contentType: string): Promise<StoredObject>;
+  /** The object's facts, or undefined when there is none under this key. */
+  stat(key: string): Promise<StoredObject | undefined>;
+  /**
+   * The object's bytes, or a range of them.
+   * @throws ObjectNotFound when there is none under this key
+   */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Deletes every object whose key starts with this prefix and answers how many there were. A prefix ends
+   * with `/`, so one job's prefix never reaches into another's.
+   */
+  deletePrefix(prefix: string): Promise<number>;
+  /** Readiness: throws {@link StorageUnusable} when objects cannot be written or read. */
+  check(): Promise<void>;
+}
