@@ -1,1 +1,9 @@
-export {};
+export * from './service-error.js';
+export * from './caller.js';
+export * from './validation.js';
+export * from './define-request.js';
+export * from './page.js';
+export * from './auth/accounts.contract.js';
+export * from './auth/projects.contract.js';
+export * from './executor/workflows.contract.js';
+export * from './executor/executions.contract.js';

@@ -1,0 +1,62 @@
+import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { defineRequest } from '../define-request.js';
+
+export interface UserRecord {
+  id: string;
+  email: string;
+  displayName: string | null;
+  createdAt: string;
+}
+
+export interface SessionGranted {
+  user: UserRecord;
+  /** Session JWT. */
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds until the access token expires. */
+  expiresIn: number;
+}
+
+export class SignUpRequest {
+  @IsEmail()
+  @MaxLength(254)
+  email!: string;
+
+  @IsString()
+  @MinLength(8)
+  @MaxLength(256)
+  password!: string;
+}
+
+export class LogInRequest {
+  @IsString()
+  @MaxLength(254)
+  email!: string;
+
+  @IsString()
+  @MaxLength(256)
+  password!: string;
+}
+
+export class NoFields {}
+
+/** A public JSON Web Key Set, RFC 7517. */
+export interface PublishedKeys {
+  keys: Record<string, unknown>[];
+}
+
+export const signUp = defineRequest<SessionGranted>()({
+  subject: 'auth.account.sign-up',
+  request: SignUpRequest,
+  public: true,
+});
+export const logIn = defineRequest<SessionGranted>()({
+  subject: 'auth.account.log-in',
+  request: LogInRequest,
+  public: true,
+});
+export const getPublishedKeys = defineRequest<PublishedKeys>()({
+  subject: 'auth.keys.published',
+  request: NoFields,
+  public: true,
+});

@@ -1,0 +1,85 @@
+import { IsObject, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { defineRequest } from '../define-request.js';
+import { NoFields } from './accounts.contract.js';
+
+export interface ProjectRecord {
+  id: string;
+  userId: string;
+  name: string;
+  description: string | null;
+  settings: Record<string, unknown>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export class CreateProjectRequest {
+  @IsString()
+  @Length(1, 200)
+  name!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  description?: string | null;
+
+  @IsOptional()
+  @IsObject()
+  settings?: Record<string, unknown>;
+}
+
+export class ProjectIdRequest {
+  @IsUUID()
+  id!: string;
+}
+
+export class UpdateProjectRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  description?: string | null;
+
+  @IsOptional()
+  @IsObject()
+  settings?: Record<string, unknown>;
+}
+
+export class ResolveProjectRequest {
+  /** Absent: the project where a create without one lands (specification 1, 5.4 rule 4). */
+  @IsOptional()
+  @IsUUID()
+  projectId?: string;
+}
+
+export const createProject = defineRequest<ProjectRecord>()({
+  subject: 'auth.project.create',
+  request: CreateProjectRequest,
+});
+export const listProjects = defineRequest<ProjectRecord[]>()({
+  subject: 'auth.project.list',
+  request: NoFields,
+});
+export const getProject = defineRequest<ProjectRecord>()({
+  subject: 'auth.project.get',
+  request: ProjectIdRequest,
+});
+export const updateProject = defineRequest<ProjectRecord>()({
+  subject: 'auth.project.update',
+  request: UpdateProjectRequest,
+});
+export const deleteProject = defineRequest<{ success: true }>()({
+  subject: 'auth.project.delete',
+  request: ProjectIdRequest,
+});
+/** Where work that the caller creates lands; 404 `not_found` for a project that is not theirs to create in. */
+export const resolveProject = defineRequest<{ projectId: string; workspaceId: string | null }>()({
+  subject: 'auth.project.resolve',
+  request: ResolveProjectRequest,
+});

@@ -1,0 +1,22 @@
+/** How the caller proved who they are. */
+export type CredentialKind = 'session' | 'personal-token' | 'oauth-app';
+
+/** Who calls and what the credential allows. Travels signed on the bus, beside the request body. */
+export interface Caller {
+  userId: string;
+  credential: CredentialKind;
+  /** The session, token or authorization behind the call: what a revocation names. */
+  credentialId: string;
+  email?: string;
+  /** OAuth scopes; absent where scopes do not limit the credential. */
+  scopes?: readonly string[];
+  /** The only workflows a personal token may run; absent or empty: all of its owner's. */
+  workflowIds?: readonly string[];
+  /** The selected workspace: from the header or the token's binding. */
+  workspaceId?: string;
+  /** Workspaces in which the caller is an active member, with the role there. */
+  workspaces?: Readonly<Record<string, 'owner' | 'admin' | 'member'>>;
+  /** Where the request came from (`sdk/1.2.0`, `cli/1.0.0`, `extension/name`), recorded as origin. */
+  client?: string;
+  operator?: boolean;
+}

@@ -1,0 +1,38 @@
+import type { RequestClass } from './validation.js';
+
+/**
+ * One message between the gateway (or a service) and the service that answers it. Both ends compile against the
+ * same object, so they can't disagree.
+ */
+export interface RequestContract<Q extends object = object, R = unknown> {
+  /** Bus subject: `<service>.<noun>.<verb>`. */
+  readonly subject: string;
+  readonly request: RequestClass<Q>;
+  /** Milliseconds that the caller waits before it answers 503. */
+  readonly deadlineMs: number;
+  /** Whether a request without a caller is answered (sign-up, public keys). */
+  readonly public: boolean;
+  /** Type-level only. */
+  readonly reply?: R;
+}
+
+const DEFAULT_DEADLINE_MS = 5_000;
+const defined = new Map<string, RequestContract>();
+
+/** Defines a message; `R` is what the answer looks like. Each subject is defined once. */
+export function defineRequest<R>() {
+  return <Q extends object>(contract: {
+    subject: string;
+    request: RequestClass<Q>;
+    deadlineMs?: number;
+    public?: boolean;
+  }): RequestContract<Q, R> => {
+    const whole = { deadlineMs: DEFAULT_DEADLINE_MS, public: false, ...contract };
+    if (defined.has(whole.subject)) throw new Error(`subject ${whole.subject} is defined twice`);
+    defined.set(whole.subject, whole);
+    return whole;
+  };
+}
+
+/** Every message that is defined, by subject: boot checks that each is answered by exactly one handler. */
+export const definedRequests: ReadonlyMap<string, RequestContract> = defined;

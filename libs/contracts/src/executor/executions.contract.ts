@@ -1,0 +1,191 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+} from 'class-validator';
+import { defineRequest } from '../define-request.js';
+import { type Page, PageQuery } from '../page.js';
+import { AsBoolean, Clamped } from '../validation.js';
+
+/** States of `/v1/workflow-executions/*`; `/v1/api/*` shows `pending` for all that is not final. */
+export type ExecutionStatus =
+  'pending' | 'running' | 'stopping' | 'completed' | 'failed' | 'cancelled' | 'timed_out' | 'discarded';
+
+export type TriggerType = 'manual' | 'webhook' | 'schedule' | 'app_run' | 'single-node';
+
+export interface NodeState {
+  status: 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
+  nodeType: string;
+  jobId: string | null;
+  /** How often the node's effect was begun; more than 1 after a crash or a retry. */
+  attempts: number;
+  /** 0 to 100. */
+  progress: number;
+  creditsUsed: number;
+  error: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  output?: Record<string, unknown>;
+}
+
+export interface ExecutionSummary {
+  id: string;
+  status: ExecutionStatus;
+  triggerType: TriggerType;
+  nodeStates: Record<string, NodeState>;
+  totalNodes: number;
+  completedNodes: number;
+  failedNodes: number;
+  totalCreditsUsed: number;
+  errorMessage: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  createdAt: string;
+}
+
+export interface ExecutionRecord extends ExecutionSummary {
+  workflowId: string | null;
+  userId: string;
+  triggerData?: unknown;
+  updatedAt: string;
+}
+
+/** Specification 1, 2.2: the result payload. */
+export interface ExecutionResult {
+  executionId: string;
+  status: ExecutionStatus;
+  creditsUsed: number;
+  durationMs: number;
+  errorMessage: string | null;
+  outputs: { nodeId: string; label: string; type: string; url: string }[];
+}
+
+export interface ExecutionAccepted {
+  executionId: string;
+  status: 'pending';
+}
+
+export class StartExecutionRequest {
+  @IsUUID()
+  workflowId!: string;
+
+  /** Node id (or unique label) to input field to value. Specification 1, 2.2. */
+  @IsOptional()
+  @IsObject()
+  inputs?: Record<string, Record<string, unknown>>;
+
+  /** Run only these nodes and what they need. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10_000)
+  @IsString({ each: true })
+  nodeIds?: string[];
+}
+
+export class RunWorkflowRequest extends StartExecutionRequest {
+  /** Wait for the end, up to `timeout` seconds. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  wait?: boolean;
+
+  /** Seconds; 120 unless told, 600 at most. */
+  @IsOptional()
+  @Clamped(1, 600)
+  @IsInt()
+  timeout?: number;
+}
+
+export class ExecutionIdRequest {
+  @IsUUID()
+  id!: string;
+}
+
+export class WaitForExecutionRequest extends ExecutionIdRequest {
+  @IsInt()
+  waitMs!: number;
+}
+
+export class ListExecutionsRequest extends PageQuery {
+  @IsUUID()
+  workflowId!: string;
+
+  /** States, separated by commas. */
+  @IsOptional()
+  @IsString()
+  status?: string;
+
+  @IsOptional()
+  @IsString()
+  source?: string;
+}
+
+export class WorkflowSchemaRequest {
+  @IsUUID()
+  workflowId!: string;
+}
+
+export class CancelExecutionRequest extends ExecutionIdRequest {
+  @IsOptional()
+  @IsString()
+  mode?: string;
+}
+
+export interface ExecutionProgress {
+  executionId: string;
+  status: ExecutionStatus;
+  totalNodes: number;
+  completedNodes: number;
+  failedNodes: number;
+  creditsUsed: number;
+  totalCreditsUsed: number;
+  errorMessage: string | null;
+}
+
+export interface WorkflowSchema {
+  workflowId: string;
+  name: string;
+  inputs: unknown[];
+  outputs: { nodeId: string; label: string; type: string }[];
+  estimatedCredits: number;
+}
+
+export const startExecution = defineRequest<ExecutionAccepted>()({
+  subject: 'executor.execution.start',
+  request: StartExecutionRequest,
+});
+export const getExecution = defineRequest<ExecutionRecord>()({
+  subject: 'executor.execution.get',
+  request: ExecutionIdRequest,
+});
+export const listExecutions = defineRequest<Page<ExecutionSummary>>()({
+  subject: 'executor.execution.list',
+  request: ListExecutionsRequest,
+});
+export const getExecutionProgress = defineRequest<ExecutionProgress>()({
+  subject: 'executor.execution.progress',
+  request: ExecutionIdRequest,
+});
+export const getExecutionResult = defineRequest<ExecutionResult>()({
+  subject: 'executor.execution.result',
+  request: ExecutionIdRequest,
+});
+/** Answers as soon as the execution has ended, or when `waitMs` (25,000 at most) have passed. */
+export const waitForExecution = defineRequest<ExecutionResult>()({
+  subject: 'executor.execution.wait',
+  request: WaitForExecutionRequest,
+  deadlineMs: 30_000,
+});
+export const cancelExecution = defineRequest<{ success: true }>()({
+  subject: 'executor.execution.cancel',
+  request: CancelExecutionRequest,
+});
+export const getWorkflowSchema = defineRequest<WorkflowSchema>()({
+  subject: 'executor.workflow.schema',
+  request: WorkflowSchemaRequest,
+});

@@ -1,0 +1,73 @@
+/** The body of an error as callers and services see it; further members sit beside `code` and `message`. */
+export interface ErrorBody {
+  error: { code: string; message: string; [extra: string]: unknown };
+}
+
+/**
+ * Something a caller can be told. It carries its HTTP status and its code, both of which survive the bus;
+ * whoever throws one says only what it knows.
+ */
+export class ServiceError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Members that the specification names for this error, such as `missingScope`. */
+    readonly extra: Readonly<Record<string, unknown>> = {},
+    /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+    this.name = 'ServiceError';
+  }
+}
+
+export interface FieldIssue {
+  /** Where: `inputs.prompt`, `nodes[3].type`. */
+  path: string;
+  message: string;
+}
+
+/** 400: what was sent is malformed; names every field at fault. */
+export class ValidationFailed extends ServiceError {
+  constructor(readonly issues: readonly FieldIssue[]) {
+    super(400, 'validation_error', describeIssues(issues), { path: issues[0]?.path ?? '', issues });
+  }
+}
+
+/** 404, also for what exists but is not the caller's: the two can't be told apart. */
+export class NotFound extends ServiceError {
+  constructor(what = 'resource') {
+    super(404, 'not_found', `There is no such ${what}.`);
+  }
+}
+
+export class Unauthorized extends ServiceError {
+  constructor(message = 'Send a valid credential as `Authorization: Bearer <credential>`.') {
+    super(401, 'unauthorized', message);
+  }
+}
+
+export class Forbidden extends ServiceError {
+  constructor(message: string) {
+    super(403, 'forbidden', message);
+  }
+}
+
+/** 503: a part this request needs did not answer; the same request may succeed after `Retry-After`. */
+export class ServiceUnavailable extends ServiceError {
+  constructor(part: string, retryAfter = 2) {
+    super(503, 'service_unavailable', `${part} is not answering; try again shortly.`, {}, retryAfter);
+  }
+}
+
+export class InternalError extends ServiceError {
+  constructor() {
+    super(500, 'internal_error', 'Something went wrong on our side; the request id helps to find it.');
+  }
+}
+
+function describeIssues(issues: readonly FieldIssue[]): string {
+  if (issues.length === 0) return 'The request is not valid.';
+  return issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
+}
