@@ -1,6 +1,7 @@
 export * from './service-error.js';
 export * from './caller.js';
 export * from './validation.js';
+export * from './define-event.js';
 export * from './define-request.js';
 export * from './page.js';
 export * from './auth/accounts.contract.js';

@@ -1,4 +1,5 @@
 import { IsObject, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { defineEvent } from '../define-event.js';
 import { defineRequest } from '../define-request.js';
 import { NoFields } from './accounts.contract.js';
 
@@ -83,3 +84,8 @@ export const resolveProject = defineRequest<{ projectId: string; workspaceId: st
   subject: 'auth.project.resolve',
   request: ResolveProjectRequest,
 });
+
+/** A project is gone; what other services keep in it goes too. */
+export const projectDeleted = defineEvent<{ projectId: string; userId: string }>(
+  'events.auth.project.deleted',
+);

@@ -1,0 +1,79 @@
+import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type RequestContract,
+  ServiceError,
+  ServiceUnavailable,
+  validateRequest,
+} from '@easel/contracts';
+import { injectTrace } from '../telemetry/index.js';
+import { BusConnection } from './bus-connection.js';
+import { CallerSeal } from './sealed-caller.js';
+import { CALLER_HEADER, DEADLINE_HEADER, decodeReply, REQUEST_ID_HEADER } from './wire.js';
+
+export interface RequestContext {
+  requestId?: string;
+  /** Shorter than the contract's own deadline, where the caller's time runs out earlier. Milliseconds. */
+  deadlineMs?: number;
+}
+
+/** Asks other services. Owns deadline, trace context, signed caller and error mapping. */
+@Injectable()
+export class BusClient {
+  constructor(
+    private readonly bus: BusConnection,
+    private readonly seal: CallerSeal,
+  ) {}
+
+  /**
+   * Sends `body`, after checking it against the contract, and waits for the answer.
+   *
+   * @throws ValidationFailed before anything is sent
+   * @throws ServiceUnavailable when nobody answers in time
+   * @throws ServiceError as the other side threw it
+   */
+  async request<Q extends object, R>(
+    contract: RequestContract<Q, R>,
+    caller: Caller | undefined,
+    body: object,
+    context: RequestContext = {},
+  ): Promise<R> {
+    const request = validateRequest(contract.request, body);
+    if (!this.bus.connected) throw new ServiceUnavailable('The service bus');
+
+    const timeout = Math.min(context.deadlineMs ?? contract.deadlineMs, contract.deadlineMs);
+    const sent = headers();
+    sent.set(DEADLINE_HEADER, String(Date.now() + timeout));
+    if (caller) sent.set(CALLER_HEADER, this.seal.seal(caller));
+    if (context.requestId) sent.set(REQUEST_ID_HEADER, context.requestId);
+    injectTrace(sent);
+
+    let reply: string;
+    try {
+      const message = await this.bus.nats.request(contract.subject, JSON.stringify(request), {
+        timeout,
+        headers: sent,
+      });
+      reply = message.string();
+    } catch (error) {
+      throw asBusError(error, contract.subject);
+    }
+    return decodeReply(reply) as R;
+  }
+}
+
+function asBusError(error: unknown, subject: string): unknown {
+  const service = subject.split('.')[0] ?? subject;
+  const nobodyAnswered =
+    error instanceof NoRespondersError ||
+    error instanceof TimeoutError ||
+    (error instanceof RequestError && (error.isNoResponders() || error.cause instanceof TimeoutError));
+  if (nobodyAnswered) return new ServiceUnavailable(`The ${service} service`);
+  if (error instanceof Error && /max_payload|payload/i.test(error.message)) {
+    return new ServiceError(413, 'payload_too_large', 'The request is larger than this service takes.');
+  }
+  return error instanceof Error && /clos|drain|disconnect/i.test(error.message)
+    ? new ServiceUnavailable('The service bus')
+    : error;
+}

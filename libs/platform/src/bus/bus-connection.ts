@@ -1,0 +1,68 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+
+/**
+ * The one connection of a process to NATS. It waits for a server that is not there yet and never gives up on one
+ * that went away; `connected` says whether a message could leave right now.
+ */
+@Injectable()
+export class BusConnection implements OnModuleDestroy {
+  private readonly logger = new Logger(BusConnection.name);
+  private readonly reconnected = new Set<() => void>();
+  private up = true;
+
+  private constructor(readonly nats: NatsConnection) {
+    void this.watch();
+  }
+
+  static async open(url: string, name: string): Promise<BusConnection> {
+    const nats = await connect({
+      servers: url.split(',').map((server) => server.replace(/^nats:\/\//, '')),
+      name,
+      maxReconnectAttempts: -1,
+      waitOnFirstConnect: true,
+      reconnectTimeWait: 250,
+      reconnectJitter: 100,
+      // A frozen server is noticed by missed pings: two of them, five seconds.
+      pingInterval: 2_500,
+      maxPingOut: 1,
+      timeout: 3_000,
+      noAsyncTraces: true,
+      ignoreClusterUpdates: true,
+    });
+    return new BusConnection(nats);
+  }
+
+  get connected(): boolean {
+    return this.up && !this.nats.isClosed();
+  }
+
+  /** Calls back after each reconnect: what the server held may be gone. */
+  onReconnect(callback: () => void): () => void {
+    this.reconnected.add(callback);
+    return () => this.reconnected.delete(callback);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    if (this.nats.isClosed()) return;
+    // Draining waits for the server; one that is gone must not hold up the shutdown.
+    await Promise.race([
+      this.nats.drain(),
+      new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+    ]).catch((error: unknown) => this.logger.warn(`bus did not drain: ${String(error)}`));
+    if (!this.nats.isClosed()) await this.nats.close();
+  }
+
+  private async watch(): Promise<void> {
+    for await (const status of this.nats.status()) {
+      if (status.type === 'disconnect' || status.type === 'staleConnection') {
+        if (this.up) this.logger.warn('bus connection lost');
+        this.up = false;
+      } else if (status.type === 'reconnect') {
+        this.up = true;
+        this.logger.log('bus connection is back');
+        for (const callback of this.reconnected) callback();
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import type { Msg, Subscription } from '@nats-io/transport-node';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import {
+  type Caller,
+  definedRequests,
+  type RequestContract,
+  Unauthorized,
+  validateRequest,
+} from '@easel/contracts';
+import { asServiceError } from '../errors/as-service-error.js';
+import { metrics, withExtractedTrace } from '../telemetry/index.js';
+import { ANSWERS, type Call } from './answers.js';
+import { BusConnection } from './bus-connection.js';
+import { CallerSeal } from './sealed-caller.js';
+import { CALLER_HEADER, DEADLINE_HEADER, encodeError, encodeReply, REQUEST_ID_HEADER } from './wire.js';
+
+type BoundHandler = (request: object, caller: Caller | undefined, call: Call) => unknown;
+
+/** The subjects a service is to answer: all that start with one of these. */
+export class AnsweredPrefixes {
+  constructor(readonly prefixes: readonly string[]) {}
+}
+
+/** Answers the messages of one service: each defined subject by exactly one handler, which boot checks. */
+@Injectable()
+export class BusServer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(BusServer.name);
+  private readonly subscriptions: Subscription[] = [];
+  private readonly durations = metrics.histogram('easel_bus_request_seconds', {
+    help: 'Time a service took to answer a bus message',
+    labels: ['subject', 'outcome'],
+  });
+  private inFlight = 0;
+
+  constructor(
+    private readonly bus: BusConnection,
+    private readonly seal: CallerSeal,
+    private readonly answered: AnsweredPrefixes,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const handlers = this.collectHandlers();
+    for (const { prefixes } of [this.answered]) {
+      const missing = [...definedRequests.keys()].filter(
+        (subject) => prefixes.some((prefix) => subject.startsWith(`${prefix}.`)) && !handlers.has(subject),
+      );
+      if (missing.length > 0) throw new Error(`no handler answers ${missing.join(', ')}`);
+    }
+    for (const [subject, { contract, handle }] of handlers) {
+      this.subscriptions.push(
+        this.bus.nats.subscribe(subject, {
+          queue: subject.split('.')[0],
+          callback: (error, message) => {
+            if (error) this.logger.error(`subscription ${subject}: ${error.message}`);
+            else void this.answer(contract, handle, message);
+          },
+        }),
+      );
+    }
+  }
+
+  /** Stops taking messages and waits for the ones being answered. */
+  async onApplicationShutdown(): Promise<void> {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+    const giveUp = Date.now() + 5_000;
+    while (this.inFlight > 0 && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  private collectHandlers(): Map<string, { contract: RequestContract; handle: BoundHandler }> {
+    const handlers = new Map<string, { contract: RequestContract; handle: BoundHandler }>();
+    for (const { instance } of [...this.discovery.getControllers(), ...this.discovery.getProviders()]) {
+      if (typeof instance !== 'object' || instance === null) continue;
+      const prototype = Object.getPrototypeOf(instance) as object | null;
+      if (!prototype || prototype === Object.prototype) continue;
+      for (const name of this.scanner.getAllMethodNames(prototype)) {
+        const method = (instance as Record<string, unknown>)[name];
+        if (typeof method !== 'function') continue;
+        const contract = Reflect.getMetadata(ANSWERS, method) as RequestContract | undefined;
+        if (!contract) continue;
+        if (handlers.has(contract.subject)) throw new Error(`${contract.subject} has two handlers`);
+        handlers.set(contract.subject, { contract, handle: method.bind(instance) as BoundHandler });
+      }
+    }
+    return handlers;
+  }
+
+  private async answer(contract: RequestContract, handle: BoundHandler, message: Msg): Promise<void> {
+    const deadline = Number(message.headers?.get(DEADLINE_HEADER) ?? Infinity);
+    // Nobody waits for this answer any more: doing the work would only add to the overload.
+    if (deadline < Date.now()) return;
+    const started = performance.now();
+    this.inFlight++;
+    let outcome = 'ok';
+    try {
+      const reply = await withExtractedTrace(
+        { get: (name) => message.headers?.get(name) || undefined },
+        `bus ${contract.subject}`,
+        {},
+        async () => {
+          const sealed = message.headers?.get(CALLER_HEADER);
+          if (!sealed && !contract.public) throw new Unauthorized();
+          const caller = sealed ? this.seal.open(sealed) : undefined;
+          const request = validateRequest(contract.request, JSON.parse(message.string()));
+          return encodeReply(
+            await handle(request, caller, {
+              requestId: message.headers?.get(REQUEST_ID_HEADER) || undefined,
+            }),
+          );
+        },
+      );
+      message.respond(reply);
+    } catch (thrown) {
+      const error = asServiceError(thrown);
+      outcome = error.code;
+      if (error.status === 500)
+        this.logger.error({ err: thrown, subject: contract.subject }, 'handler failed');
+      if (!message.respond(encodeError(error))) this.logger.warn(`no one to answer on ${contract.subject}`);
+    } finally {
+      this.inFlight--;
+      this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { ValidationFailed, type RequestClass, validateRequest } from '@easel/contracts';
+
+/** Boot stops: the environment names every variable that is wrong. */
+export class WrongVariables extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`Wrong configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'WrongVariables';
+  }
+}
+
+/**
+ * Reads an app's variables once, at boot. Each property of `schema` is a variable of that name, its initial value
+ * the default. An empty variable counts as unset.
+ *
+ * @throws WrongVariables naming each one that breaks a rule
+ */
+export function loadConfig<T extends object>(
+  schema: RequestClass<T>,
+  env: NodeJS.ProcessEnv = process.env,
+): T {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const known = Object.fromEntries(Object.entries(given).filter(([name]) => /^[A-Z][A-Z0-9_]*$/.test(name)));
+  try {
+    return validateRequest(schema, known);
+  } catch (error) {
+    if (!(error instanceof ValidationFailed)) throw error;
+    throw new WrongVariables(error.issues.map(({ path, message }) => `${path} ${message}`));
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { AsBoolean, AsNumber } from '@easel/contracts';
+
+export const EDITIONS = ['community', 'business', 'cloud'] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+/** Variables that every service reads. */
+export class ServiceConfig {
+  @IsIn(EDITIONS)
+  EDITION: Edition = 'community';
+
+  /** Address of listening sockets. */
+  @IsString()
+  HOST = '127.0.0.1';
+
+  /** `nats://host:port`, several separated by commas. */
+  @IsString()
+  NATS_URL = 'nats://127.0.0.1:4222';
+
+  /** Signs the caller of each bus message. */
+  @IsString()
+  @MinLength(32)
+  INTERNAL_ORCHESTRATOR_SECRET!: string;
+
+  /** Origin that clients use; media addresses start with it. */
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  PUBLIC_URL = 'http://localhost:8000';
+
+  @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  LOG_LEVEL = 'info';
+
+  /** Prometheus metrics; 0 is off. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  METRICS_PORT = 0;
+}
+
+/** Variables of a service that owns a schema. */
+export class DatabaseConfig extends ServiceConfig {
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
+  DATABASE_URL!: string;
+
+  /** Apply migrations before serving; otherwise boot refuses a schema that lacks one. */
+  @AsBoolean()
+  @IsBoolean()
+  RUN_MIGRATIONS_ON_BOOT = false;
+
+  @IsOptional()
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  DATABASE_POOL_SIZE?: number;
+}

@@ -1,0 +1,68 @@
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A statement that is prepared once per connection; `name` says what it is for, in traces too. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** A transaction or the pool: whatever runs a statement. */
+export interface Executor {
+  run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>;
+}
+
+export const DATA_SOURCE = Symbol('easel:data-source');
+
+/**
+ * A service's own schema. Feature repositories use TypeORM through `orm`; the few hot statements of the engine are
+ * prepared by name and run straight on the same pool.
+ */
+@Injectable()
+export class Database implements Executor {
+  private readonly pool: Pool;
+
+  constructor(@Inject(DATA_SOURCE) readonly orm: DataSource) {
+    this.pool = (orm.driver as unknown as { master: Pool }).master;
+  }
+
+  async run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await this.pool.query<R>({ ...statement, values: [...values] });
+    return rows;
+  }
+
+  /** Everything that `work` does through its argument is committed together or not at all. */
+  transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.orm.transaction(work);
+  }
+
+  /** A transaction of prepared statements, for the engine. */
+  async batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await work({
+        run: async <R extends QueryResultRow>(statement: Statement, values: readonly unknown[]) =>
+          (await client.query<R>({ ...statement, values: [...values] })).rows,
+      });
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      broken = await rolledBack(client);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+async function rolledBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}

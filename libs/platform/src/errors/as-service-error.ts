@@ -1,0 +1,42 @@
+import {
+  type ErrorBody,
+  InternalError,
+  ServiceError,
+  ServiceUnavailable,
+  ValidationFailed,
+} from '@easel/contracts';
+
+/** Postgres error classes that say "not now": connection lost, shutting down, out of connections, deadlock. */
+const TRANSIENT_SQLSTATE = /^(08|53|57P0|40001|40P01)/;
+const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const POOL_OR_QUERY_TIMEOUT =
+  /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** What was thrown, as something a caller can be told: anything unexpected becomes `internal_error`. */
+export function asServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown;
+  if (isDatabaseDown(thrown)) return new ServiceUnavailable('The database');
+  if (sqlState(thrown) === '22P02' || sqlState(thrown) === '22P05') {
+    return new ValidationFailed([{ path: '', message: 'contains a value that can not be stored' }]);
+  }
+  return new InternalError();
+}
+
+/** Whether an error means that Postgres can't be reached or is not ready, so that trying again makes sense. */
+export function isDatabaseDown(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = sqlState(thrown);
+  if (code !== undefined && (TRANSIENT_SQLSTATE.test(code) || CONNECTION_LOST.has(code))) return true;
+  if (thrown instanceof AggregateError && thrown.errors.some(isDatabaseDown)) return true;
+  return POOL_OR_QUERY_TIMEOUT.test(thrown.message);
+}
+
+/** The only place that knows the shape of an error body. */
+export function toErrorBody(error: ServiceError): ErrorBody {
+  return { error: { ...error.extra, code: error.code, message: error.message } };
+}
+
+function sqlState(thrown: unknown): string | undefined {
+  const code = (thrown as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,178 @@
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import { headers as natsHeaders } from '@nats-io/transport-node';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { BusConnection } from '../bus/bus-connection.js';
+
+const SECOND_NS = 1_000_000_000;
+
+/** Work hints: each is taken by one worker. What is to be done stands in Postgres. */
+export const JOBS_STREAM = 'JOBS';
+/** Facts that services tell one another; kept for three days. */
+export const EVENTS_STREAM = 'EVENTS';
+
+const STREAMS = [
+  {
+    name: JOBS_STREAM,
+    subjects: ['jobs.>'],
+    retention: RetentionPolicy.Workqueue,
+    storage: StorageType.File,
+    max_age: 86_400 * SECOND_NS,
+  },
+  {
+    name: EVENTS_STREAM,
+    subjects: ['events.>'],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    max_age: 3 * 86_400 * SECOND_NS,
+  },
+];
+
+export interface ConsumeOptions {
+  stream: typeof JOBS_STREAM | typeof EVENTS_STREAM;
+  /** Durable name; replicas share it. */
+  durable: string;
+  subject: string;
+  /** Messages taken ahead of the handler. */
+  prefetch?: number;
+  /** Seconds until a message that was not acknowledged is delivered again. */
+  ackWaitSeconds?: number;
+  maxAckPending?: number;
+}
+
+/**
+ * JetStream for our purposes: publish hints and events, consume them for ever. Streams and consumers are made
+ * when they are missing, also when a server comes back with nothing of what it held.
+ */
+@Injectable()
+export class JetStream implements OnApplicationShutdown {
+  private readonly logger = new Logger(JetStream.name);
+  private readonly client: JetStreamClient;
+  private manager?: Promise<JetStreamManager>;
+  private ensured?: Promise<void>;
+  private stopping = false;
+  private readonly open = new Set<ConsumerMessages>();
+
+  constructor(private readonly bus: BusConnection) {
+    this.client = jetstream(bus.nats, { timeout: 4_000 });
+    bus.onReconnect(() => (this.ensured = undefined));
+  }
+
+  /** Publishes and waits for the acknowledgement. A repeated `messageId` within two minutes is stored once. */
+  async publish(
+    subject: string,
+    payload: string,
+    messageId?: string,
+    headers?: Record<string, string>,
+  ): Promise<void> {
+    await this.ensureStreams();
+    try {
+      await this.client.publish(subject, payload, { msgID: messageId, headers: toHeaders(headers) });
+    } catch (error) {
+      // Streams may have been lost while the connection lived on; the next try makes them again.
+      this.ensured = undefined;
+      throw error;
+    }
+  }
+
+  /** When the stream was created: another value than before means that what it held is gone. */
+  async streamCreated(stream: string): Promise<string> {
+    await this.ensureStreams();
+    const info: StreamInfo = await (await this.management()).streams.info(stream);
+    return String(info.created);
+  }
+
+  /** Messages waiting for a consumer, and delivered but not yet acknowledged. */
+  async lag(stream: string, durable: string): Promise<{ waiting: number; unacknowledged: number }> {
+    const info = await (await this.management()).consumers.info(stream, durable);
+    return { waiting: info.num_pending, unacknowledged: info.num_ack_pending };
+  }
+
+  /**
+   * Gives each message to `handle`, one after the other, until shutdown; a handler that wants to work on several
+   * at once returns early. Never throws: trouble with the server is waited out.
+   */
+  async consume(options: ConsumeOptions, handle: (message: JsMsg) => void | Promise<void>): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.ensureStreams();
+        await this.ensureConsumer(options);
+        const consumer = await this.client.consumers.get(options.stream, options.durable);
+        const messages = await consumer.consume({
+          max_messages: options.prefetch ?? 100,
+          expires: 10_000,
+          idle_heartbeat: 2_000,
+          abort_on_missing_resource: true,
+        });
+        this.open.add(messages);
+        const restart = this.bus.onReconnect(() => messages.stop());
+        try {
+          for await (const message of messages) await handle(message);
+        } finally {
+          restart();
+          this.open.delete(messages);
+        }
+      } catch (error) {
+        if (this.stopping) return;
+        this.ensured = undefined;
+        this.logger.warn(`consumer ${options.durable} starts again: ${String(error)}`);
+      }
+      if (!this.stopping) await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.stopping = true;
+    for (const messages of this.open) messages.stop();
+  }
+
+  private management(): Promise<JetStreamManager> {
+    this.manager ??= jetstreamManager(this.bus.nats, { timeout: 4_000 }).catch((error: unknown) => {
+      this.manager = undefined;
+      throw error;
+    });
+    return this.manager;
+  }
+
+  private ensureStreams(): Promise<void> {
+    this.ensured ??= this.makeStreams().catch((error: unknown) => {
+      this.ensured = undefined;
+      throw error;
+    });
+    return this.ensured;
+  }
+
+  private async makeStreams(): Promise<void> {
+    const manager = await this.management();
+    for (const config of STREAMS) await manager.streams.add(config);
+  }
+
+  private async ensureConsumer(options: ConsumeOptions): Promise<void> {
+    await (
+      await this.management()
+    ).consumers.add(options.stream, {
+      durable_name: options.durable,
+      filter_subject: options.subject,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: (options.ackWaitSeconds ?? 30) * SECOND_NS,
+      max_ack_pending: options.maxAckPending ?? 10_000,
+    });
+  }
+}
+
+function toHeaders(values?: Record<string, string>) {
+  if (!values) return undefined;
+  const result = natsHeaders();
+  for (const [name, value] of Object.entries(values)) result.set(name, value);
+  return result;
+}

@@ -1,0 +1,114 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
+import { metrics } from '../telemetry/index.js';
+
+const EVERY_MS = 1_000;
+const BATCH = 200;
+const KEEP = '3 days';
+/** One relay of a service at a time publishes, so that events keep their order. */
+const RELAY_LOCK = 0x0b0e;
+
+interface OutboxRow {
+  seq: string;
+  id: string;
+  subject: string;
+  payload: unknown;
+  traceparent: string | null;
+}
+
+/** Publishes outbox rows to JetStream, in order, at least once. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private again = false;
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly jetstream: JetStream,
+  ) {
+    metrics.gauge('easel_outbox_unpublished', {
+      help: 'Events written but not yet published',
+      collect: async () => {
+        const [row] = await this.database.orm.query<{ n: string }[]>(
+          'select count(*) as n from outbox where published_to is null',
+        );
+        return [{ labels: {}, value: Number(row?.n ?? 0) }];
+      },
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.soon(), EVERY_MS);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Relays shortly; called after a row was added, whose transaction may still be committing. */
+  soon(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = this.relayAll().finally(() => {
+      this.running = undefined;
+      if (this.again) {
+        this.again = false;
+        setTimeout(() => this.soon(), 10).unref();
+      }
+    });
+  }
+
+  private async relayAll(): Promise<void> {
+    try {
+      const stream = await this.jetstream.streamCreated(EVENTS_STREAM);
+      while (!this.stopped && (await this.relayBatch(stream)) === BATCH);
+    } catch (error) {
+      this.logger.warn(`events wait: ${String(error)}`);
+    }
+  }
+
+  private relayBatch(stream: string): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const [lock] = await tx.query<{ held: boolean }[]>('select pg_try_advisory_xact_lock($1) as held', [
+        RELAY_LOCK,
+      ]);
+      if (!lock?.held) return 0;
+      const rows = await tx.query<OutboxRow[]>(
+        `select seq, id, subject, payload, traceparent from outbox
+         where published_to is distinct from $1 order by seq limit ${BATCH}`,
+        [stream],
+      );
+      await Promise.all(
+        rows.map((row) =>
+          this.jetstream.publish(
+            row.subject,
+            JSON.stringify({ id: row.id, payload: row.payload }),
+            row.id,
+            row.traceparent ? { traceparent: row.traceparent } : undefined,
+          ),
+        ),
+      );
+      if (rows.length > 0) {
+        await tx.query('update outbox set published_to = $1 where seq = any($2)', [
+          stream,
+          rows.map((row) => row.seq),
+        ]);
+      }
+      await tx.query(
+        `delete from outbox where published_to = $1 and created_at < now() - interval '${KEEP}'`,
+        [stream],
+      );
+      return rows.length;
+    });
+  }
+}

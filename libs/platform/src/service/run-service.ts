@@ -1,0 +1,57 @@
+import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig, WrongVariables } from '../config/load-config.js';
+import type { ServiceConfig } from '../config/service-config.js';
+import { nestLogger, startTelemetry } from '../telemetry/index.js';
+import { VERSION } from './version.js';
+
+/** A drain that takes longer is cut short, so that a stop stays within its ten seconds. */
+const DRAIN_LIMIT_MS = 8_000;
+
+export interface ServiceOptions<C extends ServiceConfig> {
+  name: string;
+  config: new () => C;
+  module: (config: C) => Type | DynamicModule;
+  /** Serves HTTP where the app has an edge; answers the address to announce. */
+  listen?: (
+    module: Type | DynamicModule,
+    config: C,
+  ) => Promise<{ app: INestApplicationContext; url?: string }>;
+}
+
+/**
+ * Boots one app: reads its variables, starts telemetry, connects, serves, and prints `ready` (with the address, if
+ * it has one) on standard output. SIGTERM and SIGINT drain it.
+ */
+export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
+  try {
+    const config = loadConfig(options.config);
+    const telemetry = await startTelemetry({ service: options.name, version: VERSION, env: process.env });
+    const module = options.module(config);
+    const { app, url } = options.listen
+      ? await options.listen(module, config)
+      : {
+          app: await NestFactory.createApplicationContext(module, {
+            logger: nestLogger(),
+            abortOnError: false,
+          }),
+        };
+
+    let stopping = false;
+    const stop = async (): Promise<void> => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+      await app.close();
+      await telemetry.shutdown();
+      process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+    process.stdout.write(url ? `ready ${url}\n` : 'ready\n');
+  } catch (error) {
+    process.stderr.write(
+      `${options.name}: ${error instanceof WrongVariables ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}
