@@ -1,0 +1,12 @@
+import type { WorkflowNode } from './document.js';
+
+/** The name of a node: its label, else its type in words (`generate-image` is "Generate Image"), else "Node". */
+export function nodeLabel(node: Pick<WorkflowNode, 'type' | 'data'>): string {
+  const label: unknown = node.data?.label;
+  if (typeof label === 'string' && label.trim() !== '') return label;
+  const words = String(node.type ?? '')
+    .split('-')
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.length > 0 ? words.join(' ') : 'Node';
+}

@@ -1,0 +1,121 @@
+import type { NodeTypeInfo } from '../document/node-types.js';
+import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
+import type { NodeOutput } from './node-output.js';
+
+/** A document compiled for execution: immutable, good for every run of that document. */
+export interface Plan {
+  /** Nodes that take part in a run and get a state. */
+  readonly nodeCount: number;
+  readonly document: WorkflowDocument;
+  /** The nodes whose work is done by a lane, in an order in which each comes after what it needs. */
+  readonly executableNodeIds: readonly string[];
+}
+
+/** A plan as the planner itself sees it. */
+export interface CompiledPlan extends Plan {
+  /** Every planned node, each after all that it waits for. */
+  readonly order: readonly PlannedNode[];
+}
+
+export type PlannedRole = 'source' | 'inline' | 'task' | 'stored';
+
+export interface PlannedNode {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string;
+  readonly node: WorkflowNode;
+  readonly info: NodeTypeInfo;
+  readonly role: PlannedRole;
+  readonly lane: string;
+  readonly wires: readonly PlannedWire[];
+  /** Places in `order` of the nodes that must have ended before this one. */
+  readonly waitsFor: readonly number[];
+}
+
+export interface PlannedWire {
+  /** Place of the source in `order`. */
+  readonly from: number;
+  /** Keys of the source's output to read, the first that is there counts. */
+  readonly outputKeys: readonly string[];
+  readonly targetHandle: string;
+}
+
+export type NodeStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
+
+/** How one iteration of an effectful node ended. */
+export interface TaskResult {
+  status: 'completed' | 'failed' | 'cancelled';
+  output?: NodeOutput;
+  error?: string;
+}
+
+/** What belongs to one run. */
+export interface PlanInputs {
+  /** Node id to field to value; see `resolveOverrides`. */
+  overrides: Record<string, Record<string, unknown>>;
+  /** Payload of the trigger that started the run. */
+  trigger?: unknown;
+  /** ISO time that `{{now}}` and its like mean. */
+  now: string;
+  /** Execution id; every random choice follows from it. */
+  seed: string;
+}
+
+/**
+ * The end of a node that is no task, or that never became one: computed, refused before its first
+ * iteration, or left out. Skipped with an error means below a failure; without one, on a branch not taken
+ * or switched off by its owner (then `output` is the stored result that is passed on instead, if any).
+ */
+export interface PureNodeState {
+  status: 'completed' | 'failed' | 'skipped';
+  output?: NodeOutput;
+  error?: string;
+}
+
+/** A task the engine has started, one entry an iteration. */
+export interface TaskState {
+  iteration: number;
+  status: 'running' | 'completed' | 'failed' | 'cancelled';
+  output?: NodeOutput;
+  error?: string;
+}
+
+/** What the engine knows: results of earlier planning steps, and of tasks. */
+export interface PlanState {
+  pure: Record<string, PureNodeState>;
+  tasks: Record<string, TaskState[]>;
+}
+
+/** One iteration that can start now. */
+export interface ReadyTask {
+  nodeId: string;
+  /** From 0. */
+  iteration: number;
+  /** How many there are in all. */
+  iterations: number;
+  type: string;
+  lane: string;
+  /** Everything a lane needs: the node's data with overrides, wires, variables and wrapping applied. */
+  params: Record<string, unknown>;
+  /** Resolved value of each wired input handle: a string, or the strings of a bundle. */
+  inputs: Record<string, unknown>;
+}
+
+export interface NodeState {
+  status: NodeStatus;
+  output?: NodeOutput;
+  error?: string;
+  nodeType: string;
+  iterations?: number;
+}
+
+/** What follows from the state. */
+export interface PlanStep {
+  /** Newly settled in this step; to be kept and given back in `PlanState.pure`. */
+  pure: Record<string, PureNodeState>;
+  ready: ReadyTask[];
+  /** State of every planned node, made on demand. */
+  nodeStates: () => Record<string, NodeState>;
+  /** Set when nothing runs and nothing can start. */
+  end?: { status: 'completed' | 'failed'; errorMessage?: string };
+}
