@@ -5,6 +5,7 @@ export interface StoredObject {
   /** Bytes. */
   size: number;
   contentType: string;
+  /** Changes with the content; without quotes. */
   etag?: string;
   lastModified?: Date;
 }
@@ -17,7 +18,7 @@ export interface ByteRange {
 
 /**
  * Where media lives. Keys are relative paths with `/` between parts; every driver refuses a key that could
- * leave its root with {@link InvalidStorageKey}.
+ * leave its root with `InvalidStorageKey`.
  */
 export interface ObjectStorage {
   /** Stores a file. A reader sees the old object or the whole new one, never a part. */
@@ -27,15 +28,18 @@ export interface ObjectStorage {
   /** The object's facts, or undefined when there is none under this key. */
   stat(key: string): Promise<StoredObject | undefined>;
   /**
-   * The object's bytes, or a range of them.
+   * The object's bytes, or a range of them; the range lies within the object, as `parseRange` gives it.
    * @throws ObjectNotFound when there is none under this key
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
   /**
    * Deletes every object whose key starts with this prefix and answers how many there were. A prefix ends
-   * with `/`, so one job's prefix never reaches into another's.
+   * with `/` or `-`, so one job's prefix never reaches into another's.
    */
   deletePrefix(prefix: string): Promise<number>;
-  /** Readiness: throws {@link StorageUnusable} when objects cannot be written or read. */
+  /**
+   * Readiness, and at boot the creation of a folder or bucket that is not there yet.
+   * @throws StorageUnusable
+   */
   check(): Promise<void>;
 }

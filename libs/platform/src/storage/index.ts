@@ -1,0 +1,15 @@
+export { parseRange } from './byte-range.js';
+export { contentTypeOfKey } from './content-type.js';
+export { createStorage } from './create-storage.js';
+export { mediaAttemptPrefix, mediaJobPrefix, mediaKey, type MediaKeyParts } from './media-key.js';
+export type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
+export {
+  OBJECT_ACLS,
+  readStorageConfig,
+  type FolderStorageConfig,
+  type ObjectAcl,
+  type S3StorageConfig,
+  type StorageConfig,
+  type StorageConfigReading,
+} from './storage-config.js';
+export { InvalidStorageKey, ObjectNotFound, StorageUnusable } from './storage.errors.js';

@@ -1,0 +1,187 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Client } from 'minio';
+import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
+import type { S3StorageConfig } from './storage-config.js';
+import { keyParts, prefixParts } from './storage-key.js';
+import { ObjectNotFound, StorageUnusable } from './storage.errors.js';
+
+// An upload holds one part in memory; S3 allows 10,000 parts, so this carries files of up to 160 GB.
+const PART_BYTES = 16 * 1024 * 1024;
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** Objects in a bucket of any store that speaks the S3 protocol. */
+export class S3Storage implements ObjectStorage {
+  private readonly client: Client;
+  private readonly bucket: string;
+  private ready: Promise<void> | undefined;
+
+  constructor(private readonly config: S3StorageConfig) {
+    const endpoint = new URL(config.endpoint);
+    this.bucket = config.bucket;
+    this.client = new Client({
+      endPoint: endpoint.hostname,
+      port: endpoint.port === '' ? undefined : Number(endpoint.port),
+      useSSL: endpoint.protocol === 'https:',
+      accessKey: config.accessKeyId,
+      secretKey: config.secretAccessKey,
+      region: config.region,
+      pathStyle: config.forcePathStyle,
+      partSize: PART_BYTES,
+    });
+  }
+
+  async putFile(key: string, path: string, contentType: string): Promise<StoredObject> {
+    const { size } = await stat(path);
+    return this.put(key, () => createReadStream(path), size, contentType);
+  }
+
+  putBuffer(key: string, body: Buffer, contentType: string): Promise<StoredObject> {
+    return this.put(key, () => body, body.length, contentType);
+  }
+
+  async stat(key: string): Promise<StoredObject | undefined> {
+    keyParts(key);
+    try {
+      const { size, etag, lastModified, metaData } = await this.client.statObject(this.bucket, key);
+      const contentType: unknown = metaData['content-type'];
+      return {
+        key,
+        size,
+        contentType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+        etag,
+        lastModified,
+      };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    keyParts(key);
+    try {
+      if (range === undefined) return await this.client.getObject(this.bucket, key);
+      const length = range.end - range.start + 1;
+      return await this.client.getPartialObject(this.bucket, key, range.start, length);
+    } catch (error) {
+      if (isMissing(error)) throw new ObjectNotFound(key);
+      throw error;
+    }
+  }
+
+  async deletePrefix(prefix: string): Promise<number> {
+    prefixParts(prefix);
+    const names: string[] = [];
+    const listing: AsyncIterable<{ name?: string }> = this.client.listObjectsV2(this.bucket, prefix, true);
+    for await (const { name } of listing) if (name !== undefined) names.push(name);
+    if (names.length === 0) return 0;
+
+    const refusals = (await this.client.removeObjects(this.bucket, names)).filter(Boolean);
+    if (refusals.length > 0) {
+      throw new StorageUnusable(`The bucket ${this.bucket} refused to delete ${refusals.length} objects.`, {
+        cause: refusals[0],
+      });
+    }
+    return names.length;
+  }
+
+  async check(): Promise<void> {
+    try {
+      await withDeadline(this.prepareBucket());
+      const exists = await withDeadline(this.client.bucketExists(this.bucket));
+      if (!exists) throw new Error('no such bucket');
+    } catch (error) {
+      throw new StorageUnusable(
+        `The bucket ${this.bucket} at ${this.config.endpoint} cannot be used (${reasonOf(error)}); ` +
+          'check the STORAGE_* variables and that the store runs.',
+        { cause: error },
+      );
+    }
+  }
+
+  private async put(
+    key: string,
+    openBody: () => Readable | Buffer,
+    size: number,
+    contentType: string,
+  ): Promise<StoredObject> {
+    keyParts(key);
+    await this.prepareBucket();
+    const { objectAcl } = this.config;
+    const { etag } = await this.client.putObject(this.bucket, key, openBody(), size, {
+      'Content-Type': contentType,
+      ...(objectAcl !== undefined && { 'x-amz-acl': objectAcl }),
+    });
+    return { key, size, contentType, etag };
+  }
+
+  /** Once per process; after a failure the next call tries again. */
+  private prepareBucket(): Promise<void> {
+    if (!this.config.createBucket) return Promise.resolve();
+    this.ready ??= this.createBucket().catch((error: unknown) => {
+      this.ready = undefined;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  private async createBucket(): Promise<void> {
+    if (!(await this.client.bucketExists(this.bucket))) {
+      await this.client.makeBucket(this.bucket).catch(acceptOwnBucket);
+    }
+    await this.client
+      .setBucketPolicy(this.bucket, JSON.stringify(anonymousReadPolicy(this.bucket)))
+      .catch(acceptMissingPolicies);
+  }
+}
+
+/** Lets anyone who knows an object's name read it, and nobody list the names. */
+export function anonymousReadPolicy(bucket: string): object {
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { AWS: ['*'] },
+        Action: ['s3:GetObject'],
+        Resource: [`arn:aws:s3:::${bucket}/*`],
+      },
+    ],
+  };
+}
+
+/** Another process of ours may create it in the same moment. */
+function acceptOwnBucket(error: unknown): void {
+  if (!['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(codeOf(error))) throw error;
+}
+
+// Some S3 stores have no bucket policies; media is then served through the API alone.
+function acceptMissingPolicies(error: unknown): void {
+  if (codeOf(error) !== 'NotImplemented') throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  return ['NotFound', 'NoSuchKey'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function reasonOf(error: unknown): string {
+  return codeOf(error) || (error instanceof Error ? error.message : 'unknown reason');
+}
+
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
