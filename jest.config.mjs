@@ -2,7 +2,7 @@ const swc = {
   jsc: {
     parser: { syntax: 'typescript', decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    target: 'es2022',
+    target: 'es2023',
     keepClassNames: true,
   },
   module: { type: 'commonjs' },

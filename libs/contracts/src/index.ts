@@ -5,6 +5,8 @@ export * from './define-event.js';
 export * from './define-request.js';
 export * from './page.js';
 export * from './auth/accounts.contract.js';
+export * from './auth/sessions.contract.js';
+export * from './auth/me.contract.js';
 export * from './auth/projects.contract.js';
 export * from './executor/workflows.contract.js';
 export * from './executor/executions.contract.js';

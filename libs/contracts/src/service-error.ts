@@ -26,6 +26,10 @@ export interface FieldIssue {
   /** Where: `inputs.prompt`, `nodes[3].type`. */
   path: string;
   message: string;
+  /** The node of a workflow document at fault, and what is wrong in one word. */
+  nodeId?: string;
+  field?: string;
+  code?: string;
 }
 
 /** 400: what was sent is malformed; names every field at fault. */

@@ -24,6 +24,17 @@ export const AsBoolean = (): PropertyDecorator =>
     value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value,
   );
 
+/** Reads a list that comes as text with commas. */
+export const AsList = (): PropertyDecorator =>
+  register((value) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter((entry) => entry !== '')
+      : value,
+  );
+
 /** Clamps a number from a query to its bounds: paging and waiting are never refused for being out of them. */
 export const Clamped = (minimum: number, maximum: number): PropertyDecorator =>
   register((value) => {

@@ -1,12 +1,12 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 
 /**
  * The one connection of a process to NATS. It waits for a server that is not there yet and never gives up on one
  * that went away; `connected` says whether a message could leave right now.
  */
 @Injectable()
-export class BusConnection implements OnModuleDestroy {
+export class BusConnection implements OnApplicationShutdown {
   private readonly logger = new Logger(BusConnection.name);
   private readonly reconnected = new Set<() => void>();
   private up = true;
@@ -43,7 +43,7 @@ export class BusConnection implements OnModuleDestroy {
     return () => this.reconnected.delete(callback);
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     if (this.nats.isClosed()) return;
     // Draining waits for the server; one that is gone must not hold up the shutdown.
     await Promise.race([

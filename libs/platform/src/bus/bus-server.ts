@@ -1,5 +1,5 @@
 import type { Msg, Subscription } from '@nats-io/transport-node';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import {
   type Caller,
@@ -24,7 +24,7 @@ export class AnsweredPrefixes {
 
 /** Answers the messages of one service: each defined subject by exactly one handler, which boot checks. */
 @Injectable()
-export class BusServer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(BusServer.name);
   private readonly subscriptions: Subscription[] = [];
   private readonly durations = metrics.histogram('easel_bus_request_seconds', {
@@ -63,7 +63,7 @@ export class BusServer implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Stops taking messages and waits for the ones being answered. */
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     const giveUp = Date.now() + 5_000;
     while (this.inFlight > 0 && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));

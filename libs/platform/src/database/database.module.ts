@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Module, type OnModuleDestroy } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { DatabaseConfig } from '../config/service-config.js';
 import { DATA_SOURCE, Database } from './database.js';
@@ -7,7 +7,7 @@ import { openDataSource, type SchemaOptions } from './open-data-source.js';
 /** The service's own schema, as `Database`. */
 @Global()
 @Module({})
-export class DatabaseModule implements OnModuleDestroy {
+export class DatabaseModule implements OnApplicationShutdown {
   constructor(@Inject(DATA_SOURCE) private readonly source: DataSource) {}
 
   static register(config: DatabaseConfig, options: SchemaOptions): DynamicModule {
@@ -18,7 +18,7 @@ export class DatabaseModule implements OnModuleDestroy {
     };
   }
 
-  async onModuleDestroy(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
 }

@@ -11,7 +11,7 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { BusConnection } from '../bus/bus-connection.js';
 
 const SECOND_NS = 1_000_000_000;
@@ -55,7 +55,7 @@ export interface ConsumeOptions {
  * when they are missing, also when a server comes back with nothing of what it held.
  */
 @Injectable()
-export class JetStream implements OnApplicationShutdown {
+export class JetStream implements OnModuleDestroy {
   private readonly logger = new Logger(JetStream.name);
   private readonly client: JetStreamClient;
   private manager?: Promise<JetStreamManager>;
@@ -131,7 +131,7 @@ export class JetStream implements OnApplicationShutdown {
     }
   }
 
-  onApplicationShutdown(): void {
+  onModuleDestroy(): void {
     this.stopping = true;
     for (const messages of this.open) messages.stop();
   }

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
 import { metrics } from '../telemetry/index.js';
@@ -19,7 +19,7 @@ interface OutboxRow {
 
 /** Publishes outbox rows to JetStream, in order, at least once. */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxRelay.name);
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -46,7 +46,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.timer.unref();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;

@@ -1,0 +1,66 @@
+import { isDatabaseDown } from '@easel/platform';
+
+const DEADLOCK = '40P01';
+const MOST_RETRIES = 5;
+
+interface Waiting<I, O> {
+  item: I;
+  resolve: (result: O) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Coalesces: what arrives while earlier flushes are under way goes out in the next one, as one statement and one
+ * commit. With nothing under way an item leaves at once, so a single caller waits for nobody.
+ */
+export class Batcher<I, O> {
+  private readonly queue: Waiting<I, O>[] = [];
+  private flushing = 0;
+  private armed = false;
+
+  /** @param flush answers one result per item, in order */
+  constructor(
+    private readonly flush: (items: I[]) => Promise<O[]>,
+    private readonly limits: { lanes: number; max: number },
+  ) {}
+
+  add(item: I): Promise<O> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ item, resolve, reject });
+      if (this.armed) return;
+      this.armed = true;
+      setImmediate(() => {
+        this.armed = false;
+        this.pump();
+      });
+    });
+  }
+
+  private pump(): void {
+    while (this.queue.length > 0 && this.flushing < this.limits.lanes) {
+      const batch = this.queue.splice(0, this.limits.max);
+      this.flushing++;
+      this.flushWithRetry(batch.map(({ item }) => item))
+        .then(
+          (results) => batch.forEach(({ resolve }, index) => resolve(results[index] as O)),
+          (error: unknown) => batch.forEach(({ reject }) => reject(error)),
+        )
+        .finally(() => {
+          this.flushing--;
+          this.pump();
+        });
+    }
+  }
+
+  /** Two batches may lock the same rows in opposite orders; Postgres ends one, which simply runs again. */
+  private async flushWithRetry(items: I[]): Promise<O[]> {
+    for (let retry = 0; ; retry++) {
+      try {
+        return await this.flush(items);
+      } catch (error) {
+        const deadlock = isDatabaseDown(error) && (error as { code?: string }).code === DEADLOCK;
+        if (!deadlock || retry >= MOST_RETRIES) throw error;
+      }
+    }
+  }
+}

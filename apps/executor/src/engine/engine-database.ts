@@ -1,0 +1,39 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type Executor, type Statement } from '@easel/platform';
+import { Pool, type QueryResultRow } from 'pg';
+import { ExecutorConfig } from '../executor.config.js';
+
+/**
+ * Prepared statements over batches get generic plans that guess at hundreds of rows and would then scan whole
+ * tables: these settings keep the engine's own connections on its keys.
+ */
+const KEYED_PLANS = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off';
+
+/** The engine's few connections: its statements are batches, so a handful carries thousands of steps a second. */
+@Injectable()
+export class EngineDatabase implements Executor, OnApplicationShutdown {
+  private readonly pool: Pool;
+
+  constructor(config: ExecutorConfig) {
+    this.pool = new Pool({
+      connectionString: config.DATABASE_URL,
+      max: 6,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 8_000,
+      keepAlive: true,
+      options: `-c search_path=executor ${KEYED_PLANS}`,
+      application_name: 'executor-engine',
+    });
+    // A connection that breaks while idle is replaced by the next query.
+    this.pool.on('error', () => undefined);
+  }
+
+  async run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await this.pool.query<R>({ ...statement, values: [...values] });
+    return rows;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}

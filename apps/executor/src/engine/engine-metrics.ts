@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { metrics } from '@easel/platform';
+import { ExecutorConfig } from '../executor.config.js';
+import { EngineDatabase } from './engine-database.js';
+
+const EXECUTIONS = {
+  name: 'count-executions',
+  text: `
+    select status, count(*)::int as n from executions where status in ('pending', 'running', 'stopping') group by 1`,
+};
+const QUEUES = {
+  name: 'count-queues',
+  text: `
+    select lane, count(*)::int as depth, extract(epoch from now() - min(due_at))::float8 as age
+    from jobs where status = 'pending' group by lane`,
+};
+
+/** Gauges that a platform team scales and alerts by. Schedulers report them, so that replicas do not repeat them. */
+@Injectable()
+export class EngineMetrics {
+  constructor(config: ExecutorConfig, database: EngineDatabase) {
+    if (!config.EXECUTOR_ROLES.includes('scheduler')) return;
+    metrics.gauge('easel_executions', {
+      help: 'Executions that are not over, by state',
+      labels: ['status'],
+      collect: async () => {
+        const rows = await database.run<{ status: string; n: number }>(EXECUTIONS, []);
+        const counts = new Map(rows.map(({ status, n }) => [status, n]));
+        return ['pending', 'running', 'stopping'].map((status) => ({
+          labels: { status },
+          value: counts.get(status) ?? 0,
+        }));
+      },
+    });
+    metrics.gauge('easel_lane_depth', {
+      help: 'Jobs that wait for a worker, by lane',
+      labels: ['lane'],
+      collect: async () =>
+        (await database.run<QueueRow>(QUEUES, [])).map(({ lane, depth }) => ({ labels: { lane }, value: depth })),
+    });
+    metrics.gauge('easel_lane_age_seconds', {
+      help: 'Time that the oldest due job of a lane has waited',
+      labels: ['lane'],
+      collect: async () =>
+        (await database.run<QueueRow>(QUEUES, [])).map(({ lane, age }) => ({
+          labels: { lane },
+          value: Math.max(0, age),
+        })),
+    });
+  }
+}
+
+interface QueueRow {
+  lane: string;
+  depth: number;
+  age: number;
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { createStorage } from '@easel/platform';
+import { ExecutorConfig } from '../executor.config.js';
+import { JobStore } from '../jobs/job-store.js';
+import { JobWorker } from '../jobs/job-worker.js';
+import { LanePools } from '../jobs/lane-pools.js';
+import { LaneRegistry, LANES } from '../jobs/lane-registry.js';
+import { RunJob, STORAGE } from '../jobs/run-job.js';
+import { builtInLanes } from '../lanes/built-in-lanes.js';
+import { Orchestrator } from '../orchestrator/orchestrator.js';
+import { Plans } from '../orchestrator/plans.js';
+import { StepStore } from '../orchestrator/step-store.js';
+import { Reaper } from '../scheduler/reaper.js';
+import { Scheduler } from '../scheduler/scheduler.js';
+import { Sweep } from '../scheduler/sweep.js';
+import { WorkerSession } from '../sessions/worker-session.js';
+import { Drain } from './drain.js';
+import { EngineDatabase } from './engine-database.js';
+import { EngineMetrics } from './engine-metrics.js';
+import { Hints } from './hints.js';
+import { Signals } from './signals.js';
+
+/** What runs executions and jobs: orchestrator, workers, scheduler, and what they share. */
+@Module({
+  providers: [
+    { provide: LANES, useFactory: (config: ExecutorConfig) => builtInLanes(config), inject: [ExecutorConfig] },
+    { provide: STORAGE, useFactory: (config: ExecutorConfig) => createStorage(config), inject: [ExecutorConfig] },
+    EngineDatabase,
+    EngineMetrics,
+    Hints,
+    JobStore,
+    JobWorker,
+    LanePools,
+    LaneRegistry,
+    Orchestrator,
+    Plans,
+    Reaper,
+    RunJob,
+    Scheduler,
+    Signals,
+    StepStore,
+    Sweep,
+    WorkerSession,
+    Drain,
+  ],
+  exports: [EngineDatabase, Hints, Plans, Signals],
+})
+export class EngineModule {}

@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { BusConnection } from '@easel/platform';
+import type { Subscription } from '@nats-io/transport-node';
+
+const SUBJECTS = { ended: 'executor.signal.ended', woken: 'executor.signal.woken', halted: 'executor.signal.halted' };
+type Signal = keyof typeof SUBJECTS;
+const SIGNALS = Object.keys(SUBJECTS) as Signal[];
+
+/**
+ * What processes of the executor tell each other so that nobody has to poll: executions that ended, that have news,
+ * that were cancelled. Only hints: whoever misses one finds the same in Postgres a little later.
+ */
+@Injectable()
+export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Signals.name);
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private readonly subscriptions: Subscription[] = [];
+  private readonly pending: Record<Signal, string[]> = { ended: [], woken: [], halted: [] };
+  private armed = false;
+
+  constructor(private readonly bus: BusConnection) {}
+
+  onApplicationBootstrap(): void {
+    for (const signal of SIGNALS) {
+      this.subscriptions.push(
+        this.bus.nats.subscribe(SUBJECTS[signal], {
+          callback: (error, message) => {
+            if (error) this.logger.warn(`signal ${signal}: ${error.message}`);
+            else for (const id of message.string().split(' ')) this.emitter.emit(signal, id);
+          },
+        }),
+      );
+    }
+  }
+
+  onModuleDestroy(): void {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+  }
+
+  /** Hears a signal about any execution. */
+  on(signal: Signal, listener: (executionId: string) => void): void {
+    this.emitter.on(signal, listener);
+  }
+
+  /** Tells all processes; those of one turn of the event loop leave in one message. */
+  send(signal: Signal, executionId: string): void {
+    this.pending[signal].push(executionId);
+    if (this.armed) return;
+    this.armed = true;
+    setImmediate(() => {
+      this.armed = false;
+      for (const each of SIGNALS) {
+        const ids = this.pending[each].splice(0);
+        if (ids.length > 0 && this.bus.connected) this.bus.nats.publish(SUBJECTS[each], ids.join(' '));
+      }
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  cancelExecution,
+  CancelExecutionRequest,
+  ExecutionIdRequest,
+  getExecution,
+  getExecutionProgress,
+  getExecutionResult,
+  listExecutions,
+  ListExecutionsRequest,
+  startExecution,
+  StartExecutionRequest,
+  waitForExecution,
+  WaitForExecutionRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { CancelExecution } from './cancel-execution.js';
+import { ReadExecution } from './read-execution.js';
+import { StartExecution } from './start-execution.js';
+import { WaitForExecution } from './wait-for-execution.js';
+
+@Controller()
+export class ExecutionsMessageController {
+  constructor(
+    private readonly starting: StartExecution,
+    private readonly reading: ReadExecution,
+    private readonly waiting: WaitForExecution,
+    private readonly cancelling: CancelExecution,
+  ) {}
+
+  @Answers(startExecution)
+  start(request: StartExecutionRequest, caller: Caller) {
+    return this.starting.run(caller, request);
+  }
+
+  @Answers(getExecution)
+  get({ id }: ExecutionIdRequest, caller: Caller) {
+    return this.reading.record(caller, id);
+  }
+
+  @Answers(listExecutions)
+  list(request: ListExecutionsRequest, caller: Caller) {
+    return this.reading.list(caller, request);
+  }
+
+  @Answers(getExecutionProgress)
+  progress({ id }: ExecutionIdRequest, caller: Caller) {
+    return this.reading.progress(caller, id);
+  }
+
+  @Answers(getExecutionResult)
+  result({ id }: ExecutionIdRequest, caller: Caller) {
+    return this.reading.result(caller, id);
+  }
+
+  @Answers(waitForExecution)
+  wait(request: WaitForExecutionRequest, caller: Caller) {
+    return this.waiting.run(caller, request);
+  }
+
+  @Answers(cancelExecution)
+  cancel(request: CancelExecutionRequest, caller: Caller) {
+    return this.cancelling.run(caller, request);
+  }
+}

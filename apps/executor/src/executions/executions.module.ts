@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '../engine/engine.module.js';
+import { WorkflowsModule } from '../workflows/workflows.module.js';
+import { CancelExecution } from './cancel-execution.js';
+import { ExecutionsMessageController } from './executions.message-controller.js';
+import { ExecutionsRepository } from './executions.repository.js';
+import { ReadExecution } from './read-execution.js';
+import { StartExecution } from './start-execution.js';
+import { WaitForExecution } from './wait-for-execution.js';
+
+@Module({
+  imports: [EngineModule, WorkflowsModule],
+  controllers: [ExecutionsMessageController],
+  providers: [CancelExecution, ExecutionsRepository, ReadExecution, StartExecution, WaitForExecution],
+})
+export class ExecutionsModule {}

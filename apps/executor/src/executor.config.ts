@@ -1,0 +1,133 @@
+import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { AsList, AsNumber } from '@easel/contracts';
+import { DatabaseConfig } from '@easel/platform';
+
+export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
+export type Role = (typeof ROLES)[number];
+
+export class ExecutorConfig extends DatabaseConfig {
+  /** What this process does; every role unless told. */
+  @AsList()
+  @IsArray()
+  @ArrayNotEmpty()
+  @IsIn(ROLES, { each: true })
+  EXECUTOR_ROLES: Role[] = [...ROLES];
+
+  /** Executions that one orchestrator holds at once. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  ORCHESTRATOR_CONCURRENCY = 20;
+
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(20)
+  MAX_CONCURRENT_NODES_PER_EXECUTION = 6;
+
+  /** Provider video jobs at once; they mostly wait. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  VIDEO_WORKER_CONCURRENCY = 50;
+
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(10)
+  RENDER_WORKER_CONCURRENCY = 2;
+
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(32)
+  FFMPEG_CONCURRENCY = 4;
+
+  /** Lanes whose jobs this worker takes; all of them unless told. */
+  @IsOptional()
+  @AsList()
+  @IsArray()
+  @IsString({ each: true })
+  WORKER_LANES?: string[];
+
+  /** Seconds a run may take, all in all. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  EXECUTION_DEADLINE_SECONDS = 3_600;
+
+  /** Seconds one attempt at a job may take. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  JOB_DEADLINE_SECONDS = 1_800;
+
+  /** Milliseconds a worker is believed alive without a sign of life. */
+  @AsNumber()
+  @IsInt()
+  @Min(500)
+  @Max(120_000)
+  SESSION_LEASE_MS = 3_000;
+
+  /** Derives unguessable media names. */
+  @IsString()
+  @MinLength(32)
+  MEDIA_NAME_SECRET!: string;
+
+  /** File to which each run of a `noop` node appends a line; benches and fault tests count effects with it. */
+  @IsOptional()
+  @IsString()
+  EFFECT_LOG?: string;
+
+  @IsOptional()
+  @IsString()
+  FFMPEG_PATH?: string;
+
+  /** Folder for the files of running jobs. */
+  @IsOptional()
+  @IsString()
+  WORK_DIR?: string;
+
+  @IsOptional()
+  @IsString()
+  STORAGE_DIR?: string;
+
+  @IsOptional()
+  @IsString()
+  STORAGE_ENDPOINT?: string;
+
+  @IsOptional()
+  @Matches(/^(true|false|1|0)$/)
+  STORAGE_FORCE_PATH_STYLE?: string;
+
+  @IsOptional()
+  @IsString()
+  STORAGE_ACCESS_KEY_ID?: string;
+
+  @IsOptional()
+  @IsString()
+  STORAGE_SECRET_ACCESS_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  STORAGE_BUCKET?: string;
+
+  @IsString()
+  STORAGE_REGION = 'auto';
+
+  @IsOptional()
+  @IsIn([
+    'private',
+    'public-read',
+    'public-read-write',
+    'authenticated-read',
+    'aws-exec-read',
+    'bucket-owner-read',
+    'bucket-owner-full-control',
+  ])
+  STORAGE_OBJECT_ACL?: string;
+}

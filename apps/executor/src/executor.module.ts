@@ -1,0 +1,39 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
+import { EngineModule } from './engine/engine.module.js';
+import { ExecutionsModule } from './executions/executions.module.js';
+import { ExecutionRow } from './executions/execution.row.js';
+import { ExecutorConfig } from './executor.config.js';
+import { JobRow } from './jobs/job.row.js';
+import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
+import { DocumentRow } from './workflows/document.row.js';
+import { WorkflowRow } from './workflows/workflow.row.js';
+import { WorkflowsModule } from './workflows/workflows.module.js';
+
+@Global()
+@Module({})
+export class ExecutorModule {
+  static register(config: ExecutorConfig): DynamicModule {
+    const api = config.EXECUTOR_ROLES.includes('api');
+    return {
+      module: ExecutorModule,
+      imports: [
+        BusModule.register({
+          url: config.NATS_URL,
+          secret: config.INTERNAL_ORCHESTRATOR_SECRET,
+          service: `executor ${config.EXECUTOR_ROLES.join('+')}`,
+          answers: api ? ['executor'] : [],
+        }),
+        DatabaseModule.register(config, {
+          schema: 'executor',
+          rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow],
+          migrations: [CreateExecutorSchema1763700000000],
+        }),
+        EngineModule,
+        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule] : []),
+      ],
+      providers: [{ provide: ExecutorConfig, useValue: config }],
+      exports: [ExecutorConfig],
+    };
+  }
+}

@@ -1,0 +1,158 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { fromTraceparent, JetStream, JOBS_STREAM } from '@easel/platform';
+import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
+import { Signals } from '../engine/signals.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { WorkerSession } from '../sessions/worker-session.js';
+import type { ClaimedJob } from './job.js';
+import { JobStore } from './job-store.js';
+import { LanePools } from './lane-pools.js';
+import { RunJob } from './run-job.js';
+
+const RETRY_WRITE_MS = 500;
+const LOOK_AFTER_RUNNING_MS = 2_000;
+
+/** The worker role: takes due jobs of its lanes, as many at once as each lane's pool has places. */
+@Injectable()
+export class JobWorker implements OnApplicationBootstrap {
+  private readonly logger = new Logger(JobWorker.name);
+  private readonly running = new Map<string, { job: ClaimedJob; abort: AbortController }>();
+  private draining = false;
+  private stopping = false;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly jetstream: JetStream,
+    private readonly pools: LanePools,
+    private readonly jobs: JobStore,
+    private readonly runJob: RunJob,
+    private readonly hints: Hints,
+    private readonly signals: Signals,
+    private readonly session: WorkerSession,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.EXECUTOR_ROLES.includes('worker')) return;
+    this.session.onLost(() => this.abortAll());
+    this.signals.on('halted', (executionId) => this.abortOf(executionId));
+    this.timer = setInterval(() => void this.lookAfterRunning(), LOOK_AFTER_RUNNING_MS);
+    this.timer.unref();
+    for (const lane of this.pools.lanes) {
+      void this.jetstream.consume(
+        { stream: JOBS_STREAM, durable: laneDurable(lane), subject: laneSubject(lane), prefetch: 10, ackWaitSeconds: 10 },
+        async (message) => {
+          // Held back here, further hints stay in the stream, for workers with a place and for the lag that scales them.
+          await this.pools.untilFree(lane);
+          try {
+            await this.takeDue(lane);
+            message.ack();
+          } catch (error) {
+            this.logger.warn(`lane ${lane} can not claim: ${String(error)}`);
+            message.nak(RETRY_WRITE_MS);
+          }
+        },
+      );
+    }
+  }
+
+  /** Takes no more; what runs may still end. */
+  drain(): void {
+    this.draining = true;
+    clearInterval(this.timer);
+  }
+
+  /** What still runs is given up; its lease is released with the session. */
+  stop(): void {
+    this.stopping = true;
+    this.abortAll();
+  }
+
+  get active(): number {
+    return this.running.size;
+  }
+
+  private async takeDue(lane: string): Promise<void> {
+    const free = this.pools.free(lane);
+    if (this.draining || free <= 0) return;
+    // Places are taken before the claim, so that nodes run by the orchestrator can't use them up meanwhile.
+    const places = Array.from({ length: free }, () => this.pools.take(lane)).filter(Boolean).length;
+    let claimed: ClaimedJob[] = [];
+    try {
+      claimed = await this.jobs.claim(lane, places);
+    } finally {
+      for (let unused = claimed.length; unused < places; unused++) this.pools.release(lane);
+    }
+    for (const job of claimed) void this.work(job);
+  }
+
+  private async work(job: ClaimedJob): Promise<void> {
+    const abort = new AbortController();
+    this.running.set(job.id, { job, abort });
+    try {
+      const outcome = await fromTraceparent(job.traceparent ?? undefined, () =>
+        this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent)),
+      );
+      if (abort.signal.aborted) await this.runJob.discard(job);
+      else await this.finish(job, outcome);
+    } catch (error) {
+      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will run out');
+    } finally {
+      this.running.delete(job.id);
+      this.pools.release(job.lane);
+    }
+  }
+
+  private async finish(job: ClaimedJob, outcome: Awaited<ReturnType<RunJob['run']>>): Promise<void> {
+    const ended = await this.endPatiently(job, outcome);
+    // Given up unwritten: whoever takes the job next removes what this attempt stored.
+    if (!ended) return;
+    if (!ended.accepted) {
+      this.logger.warn(`the result of job ${job.id} was refused: it belongs to another worker by now`);
+      await this.runJob.discard(job);
+    } else if (ended.dueExecution) {
+      this.hints.execution(ended.dueExecution.id, ended.dueExecution.wakeSeq);
+    } else if (ended.heldExecution) {
+      this.signals.send('woken', ended.heldExecution);
+    }
+  }
+
+  /** A result is worth waiting for the database; the epoch makes a repeated write harmless. */
+  private async endPatiently(job: ClaimedJob, outcome: Awaited<ReturnType<RunJob['run']>>) {
+    for (;;) {
+      try {
+        return await this.jobs.end(job, outcome);
+      } catch (error) {
+        if (this.stopping || !this.running.has(job.id)) return undefined;
+        this.logger.warn(`result of job ${job.id} waits for the database: ${String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_WRITE_MS));
+      }
+    }
+  }
+
+  private noteProgress(job: ClaimedJob, percent: number): void {
+    this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
+      this.logger.debug(`progress of ${job.id} was not noted: ${String(error)}`);
+    });
+  }
+
+  /** Signals can get lost: a job that was cancelled or taken away is not worked on any longer. */
+  private async lookAfterRunning(): Promise<void> {
+    if (this.running.size === 0 || !this.session.alive) return;
+    try {
+      const before = [...this.running.values()];
+      const held = await this.jobs.held();
+      for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
+    } catch (error) {
+      this.logger.warn(`could not look after running jobs: ${String(error)}`);
+    }
+  }
+
+  private abortOf(executionId: string): void {
+    for (const { job, abort } of this.running.values()) if (job.executionId === executionId) abort.abort();
+  }
+
+  private abortAll(): void {
+    for (const { abort } of this.running.values()) abort.abort();
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { nodeTypes } from '@easel/catalog';
+import { ExecutorConfig } from '../executor.config.js';
+import { LaneRegistry } from './lane-registry.js';
+
+/** How many jobs of each lane this process may run at once, whoever hands them to it. */
+@Injectable()
+export class LanePools {
+  private readonly pools = new Map<string, { limit: number; running: number; waiting: (() => void)[] }>();
+
+  constructor(config: ExecutorConfig, registry: LaneRegistry) {
+    const works = config.EXECUTOR_ROLES.includes('worker');
+    const lanes = new Set(
+      nodeTypes.all().flatMap(({ execution }) => (typeof execution === 'object' ? [execution.lane] : [])),
+    );
+    for (const lane of lanes) {
+      const taken = lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
+      if (taken && registry.serves(lane)) {
+        this.pools.set(lane, { limit: limitOf(lane, config), running: 0, waiting: [] });
+      }
+    }
+  }
+
+  /** Lanes whose jobs this process takes. */
+  get lanes(): string[] {
+    return [...this.pools.keys()];
+  }
+
+  free(lane: string): number {
+    const pool = this.pools.get(lane);
+    return pool ? pool.limit - pool.running : 0;
+  }
+
+  running(lane: string): number {
+    return this.pools.get(lane)?.running ?? 0;
+  }
+
+  /** Takes a place, if there is one; `release` gives it back. */
+  take(lane: string): boolean {
+    const pool = this.pools.get(lane);
+    if (!pool || pool.running >= pool.limit) return false;
+    pool.running++;
+    return true;
+  }
+
+  release(lane: string): void {
+    const pool = this.pools.get(lane);
+    if (!pool) return;
+    pool.running--;
+    pool.waiting.shift()?.();
+  }
+
+  /** Resolves when a place may be free. */
+  async untilFree(lane: string): Promise<void> {
+    const pool = this.pools.get(lane);
+    if (!pool || pool.running < pool.limit) return;
+    await new Promise<void>((resolve) => pool.waiting.push(resolve));
+  }
+}
+
+function limitOf(lane: string, config: ExecutorConfig): number {
+  switch (lane) {
+    case 'local':
+      return 2_000;
+    case 'video':
+    case 'audio':
+    case 'llm':
+    case 'network':
+      return config.VIDEO_WORKER_CONCURRENCY;
+    case 'render':
+      return config.RENDER_WORKER_CONCURRENCY;
+    default:
+      return config.FFMPEG_CONCURRENCY;
+  }
+}

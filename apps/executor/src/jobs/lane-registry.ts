@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { nodeTypes } from '@easel/catalog';
+import type { Lane } from '../lanes/lane.js';
+
+export const LANES = Symbol('easel:lanes');
+
+/** Which lane runs a node type. */
+@Injectable()
+export class LaneRegistry {
+  private readonly byType = new Map<string, Lane>();
+
+  constructor(@Inject(LANES) lanes: readonly Lane[]) {
+    for (const lane of lanes) for (const type of lane.types) this.byType.set(type, lane);
+  }
+
+  laneFor(type: string): Lane | undefined {
+    return this.byType.get(type);
+  }
+
+  /** Whether any node type of a catalog lane can be run here. */
+  serves(catalogLane: string): boolean {
+    return nodeTypes
+      .all()
+      .some(
+        ({ type, execution }) =>
+          typeof execution === 'object' && execution.lane === catalogLane && this.byType.has(type),
+      );
+  }
+}

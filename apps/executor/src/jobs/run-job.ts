@@ -1,0 +1,178 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
+import { ExecutorConfig } from '../executor.config.js';
+import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
+import { probeMedia } from '../media/probe-media.js';
+import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
+import { LaneRegistry } from './lane-registry.js';
+
+export const STORAGE = Symbol('easel:storage');
+
+const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
+
+/** Runs one attempt at a job: the lane makes files, which go to our storage under names that belong to the attempt. */
+@Injectable()
+export class RunJob {
+  private readonly logger = new Logger(RunJob.name);
+  private readonly durations = metrics.histogram('easel_job_seconds', {
+    help: 'Time an attempt at a job took',
+    labels: ['type', 'outcome'],
+  });
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly registry: LaneRegistry,
+    @Inject(STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** Never throws: whatever goes wrong is an outcome. */
+  async run(job: ClaimedJob, cancelled: AbortSignal, onProgress: (percent: number) => void): Promise<JobOutcome> {
+    const started = performance.now();
+    const deadline = AbortSignal.timeout(this.config.JOB_DEADLINE_SECONDS * 1000);
+    const signal = AbortSignal.any([cancelled, deadline]);
+    let outcome: JobOutcome;
+    try {
+      outcome = await inSpan(`job ${job.type}`, { 'easel.job.id': job.id, 'easel.attempt': job.attempts }, () =>
+        this.attempt(job, signal, onProgress),
+      );
+    } catch (error) {
+      outcome = deadline.aborted
+        ? { status: 'failed', code: 'timed_out', message: 'The job took longer than it may.', retryable: false }
+        : this.failureOf(job, error);
+    }
+    this.durations.observe((performance.now() - started) / 1000, {
+      type: job.type,
+      outcome: outcome.status === 'completed' ? 'completed' : outcome.code,
+    });
+    return outcome;
+  }
+
+  /** Removes what an attempt stored, when its result was refused because the job belongs to someone else by now. */
+  async discard(job: ClaimedJob): Promise<void> {
+    await this.storage.deletePrefix(this.attemptPrefix(job, job.epoch));
+  }
+
+  private async attempt(
+    job: ClaimedJob,
+    signal: AbortSignal,
+    onProgress: (percent: number) => void,
+  ): Promise<JobOutcome> {
+    const lane = this.registry.laneFor(job.type);
+    if (!lane) throw new LaneFailure('unsupported_node_type', `No lane here runs ${job.type}.`, false);
+
+    const workDir = NEEDS_WORK_DIR(job.type) ? await this.makeWorkDir() : '';
+    try {
+      await this.removeLeftovers(job);
+      let inputFiles = 0;
+      const result = await lane.run({
+        jobId: job.id,
+        type: job.type,
+        params: job.params,
+        inputs: job.inputs,
+        signal,
+        workDir,
+        ...(job.executionId ? { executionId: job.executionId } : {}),
+        attempt: job.attempts,
+        progress: onProgress,
+        readMedia: (url) => this.readMedia(url, path.join(workDir, `input-${inputFiles++}`), signal),
+        log: (message) => this.logger.debug(message),
+      });
+      const artifacts: StoredArtifact[] = [];
+      for (const [index, artifact] of result.artifacts.entries()) {
+        artifacts.push(await this.store(job, index, artifact));
+      }
+      signal.throwIfAborted();
+      return { status: 'completed', output: this.outputOf(result, artifacts), artifacts };
+    } finally {
+      if (workDir) await rm(workDir, { recursive: true, force: true });
+    }
+  }
+
+  private async makeWorkDir(): Promise<string> {
+    const parent = this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
+    await mkdir(parent, { recursive: true });
+    return mkdtemp(path.join(parent, 'job-'));
+  }
+
+  /** An earlier attempt may have stored files before its process died; nothing refers to them. */
+  private async removeLeftovers(job: ClaimedJob): Promise<void> {
+    for (let epoch = job.epoch - 1; epoch >= 1; epoch--) {
+      await this.storage.deletePrefix(this.attemptPrefix(job, epoch));
+    }
+  }
+
+  private attemptPrefix(job: ClaimedJob, epoch: number): string {
+    return mediaAttemptPrefix({ secret: this.config.MEDIA_NAME_SECRET, jobId: job.id, epoch });
+  }
+
+  private async store(job: ClaimedJob, index: number, artifact: LaneArtifact): Promise<StoredArtifact> {
+    const key = mediaKey({
+      secret: this.config.MEDIA_NAME_SECRET,
+      jobId: job.id,
+      epoch: job.epoch,
+      index,
+      extension: artifact.extension,
+    });
+    const probe = await probeMedia(artifact.path);
+    const { size } = await this.storage.putFile(key, artifact.path, artifact.contentType);
+    return {
+      key,
+      kind: artifact.kind,
+      role: artifact.role ?? null,
+      contentType: artifact.contentType,
+      size,
+      sha256: probe.sha256,
+      width: artifact.width ?? probe.width ?? null,
+      height: artifact.height ?? probe.height ?? null,
+      durationSeconds: artifact.durationSeconds ?? probe.durationSeconds ?? null,
+    };
+  }
+
+  /** The keys by which clients and later nodes find a result. */
+  private outputOf(result: LaneResult, artifacts: readonly StoredArtifact[]): Record<string, unknown> {
+    const output: Record<string, unknown> = { ...result.data };
+    if (result.text !== undefined) output['text'] = result.text;
+    for (const { key, kind, role, width, height, durationSeconds } of artifacts) {
+      const url = `${this.config.PUBLIC_URL}/${key}`;
+      if (role === 'thumbnail') output['thumbnailUrl'] = url;
+      else {
+        output[`${kind}Url`] ??= url;
+        if (width !== null) output['width'] ??= width;
+        if (height !== null) output['height'] ??= height;
+        if (durationSeconds !== null && kind !== 'image') output['durationSeconds'] ??= durationSeconds;
+      }
+    }
+    return output;
+  }
+
+  private async readMedia(url: string, target: string, signal: AbortSignal): Promise<string> {
+    const own = `${this.config.PUBLIC_URL}/media/`;
+    if (!url.startsWith(own)) {
+      throw new LaneFailure('unsupported_media_url', `Use media that this service stores: ${own}…`, false);
+    }
+    const key = decodeURIComponent(new URL(url).pathname.slice(1));
+    const stored = await this.storage.stat(key);
+    if (!stored) throw new LaneFailure('media_not_found', 'An input file does not exist (any more).', false);
+    const file = `${target}${path.extname(key)}`;
+    await pipeline(await this.storage.read(key), createWriteStream(file), { signal });
+    return file;
+  }
+
+  private failureOf(job: ClaimedJob, error: unknown): JobOutcome {
+    if (error instanceof LaneFailure) {
+      return { status: 'failed', code: error.code, message: error.message, retryable: error.retryable };
+    }
+    this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
+    return {
+      status: 'failed',
+      code: 'internal_error',
+      message: 'The job failed on our side; it is tried again.',
+      retryable: true,
+    };
+  }
+}

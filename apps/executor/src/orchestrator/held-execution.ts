@@ -1,0 +1,86 @@
+import type { Plan, PlanInputs, PlanState, TaskState } from '@easel/workflow';
+import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
+import type { ClaimedExecution, JobState } from './step-store.js';
+
+/** An execution in the memory of the orchestrator that holds it. */
+export class HeldExecution {
+  readonly state: PlanState;
+  readonly inputs: PlanInputs;
+  /** Jobs that run in this process, for this execution. */
+  readonly running = new Map<string, AbortController>();
+  /** Jobs that the workers of their lanes run or will run. */
+  readonly elsewhere = new Set<string>();
+  /** Ended here since the last step was put together. */
+  arrived: { job: ClaimedJob; outcome: JobOutcome }[] = [];
+  seq: number;
+  wakeSeq: number;
+  status: string;
+  planning = false;
+  /** What other processes wrote has to be read before the next step. */
+  stale = false;
+  /** Begun or resumed by this process, and not yet told in the history. */
+  announced: boolean;
+
+  constructor(
+    readonly claimed: ClaimedExecution,
+    readonly plan: Plan,
+    jobs: readonly JobState[],
+  ) {
+    this.seq = claimed.eventSeq;
+    this.wakeSeq = claimed.wakeSeq;
+    this.status = claimed.status;
+    this.announced = false;
+    this.state = { pure: { ...claimed.pureStates }, tasks: {} };
+    this.inputs = {
+      overrides: claimed.inputs ?? {},
+      trigger: claimed.triggerData,
+      now: claimed.createdAt.toISOString(),
+      seed: claimed.id,
+    };
+    this.adopt(jobs);
+  }
+
+  get id(): string {
+    return this.claimed.id;
+  }
+
+  /** Takes over what the rows of its jobs say; answers the ones that ended since. */
+  adopt(jobs: readonly JobState[]): JobState[] {
+    const ended: JobState[] = [];
+    for (const job of jobs) {
+      const task = this.taskOf(job.nodeId, job.iteration);
+      if (task && task.status !== 'running') continue;
+      if (this.running.has(job.id)) continue;
+      const status = taskStatus(job.status);
+      this.note(job.nodeId, {
+        iteration: job.iteration,
+        status,
+        ...(job.output ? { output: job.output } : {}),
+        ...(job.errorMessage && status === 'failed' ? { error: job.errorMessage } : {}),
+      });
+      if (status === 'running') this.elsewhere.add(job.id);
+      else {
+        this.elsewhere.delete(job.id);
+        ended.push(job);
+      }
+    }
+    return ended;
+  }
+
+  /** Writes down how an iteration of a node stands. */
+  note(nodeId: string, task: TaskState): void {
+    const tasks = (this.state.tasks[nodeId] ??= []);
+    const place = tasks.findIndex(({ iteration }) => iteration === task.iteration);
+    if (place >= 0) tasks[place] = task;
+    else tasks.push(task);
+  }
+
+  private taskOf(nodeId: string, iteration: number): TaskState | undefined {
+    return this.state.tasks[nodeId]?.find((task) => task.iteration === iteration);
+  }
+}
+
+/** A job that is due again, or held for review, is still under way as far as its node is concerned. */
+function taskStatus(status: string): TaskState['status'] {
+  return status === 'completed' || status === 'failed' || status === 'cancelled' ? status : 'running';
+}

@@ -1,0 +1,471 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { fromTraceparent, isDatabaseDown, JetStream, JOBS_STREAM, traceparent } from '@easel/platform';
+import { advance, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
+import { Signals } from '../engine/signals.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { type ClaimedJob, type JobOutcome, jobIdOf, RETRY_ATTEMPTS } from '../jobs/job.js';
+import { JobStore } from '../jobs/job-store.js';
+import { LanePools } from '../jobs/lane-pools.js';
+import { RunJob } from '../jobs/run-job.js';
+import { WorkerSession } from '../sessions/worker-session.js';
+import type { ExecutionEvent } from './execution-event.js';
+import { HeldExecution } from './held-execution.js';
+import { Plans } from './plans.js';
+import { type ClaimedExecution, type JobBegun, type JobState, type Step, StepStore, type StepWritten } from './step-store.js';
+
+const RETRY_WRITE_MS = 500;
+const LOOK_AFTER_HELD_MS = 2_000;
+
+/**
+ * The orchestrator role. It holds an execution from step to step: what ended goes to the planner, what follows is
+ * written together with it in one commit, and what can run in this process goes on here without being dispatched.
+ * An execution that only waits for other workers leaves the memory and is claimed again when they are done.
+ */
+@Injectable()
+export class Orchestrator implements OnApplicationBootstrap {
+  private readonly logger = new Logger(Orchestrator.name);
+  private readonly held = new Map<string, HeldExecution>();
+  private readonly waiting: (() => void)[] = [];
+  private claiming?: Promise<void>;
+  private nextClaim?: Promise<void>;
+  /** The last claim left due executions behind, as far as it could see. */
+  private moreDue = false;
+  /** Held by this session according to the database, but not in memory, at the last look. */
+  private strangers = new Set<string>();
+  private draining = false;
+  private stopping = false;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly jetstream: JetStream,
+    private readonly steps: StepStore,
+    private readonly plans: Plans,
+    private readonly pools: LanePools,
+    private readonly jobs: JobStore,
+    private readonly runJob: RunJob,
+    private readonly hints: Hints,
+    private readonly signals: Signals,
+    private readonly session: WorkerSession,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.EXECUTOR_ROLES.includes('orchestrator')) return;
+    this.session.onLost(() => this.abandonAll());
+    this.signals.on('woken', (id) => this.wake(id));
+    this.signals.on('halted', (id) => this.halt(id));
+    this.timer = setInterval(() => void this.lookAfterHeld(), LOOK_AFTER_HELD_MS);
+    this.timer.unref();
+    void this.jetstream.consume(
+      {
+        stream: JOBS_STREAM,
+        durable: ORCHESTRATOR_DURABLE,
+        subject: ORCHESTRATE,
+        prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
+        ackWaitSeconds: 10,
+      },
+      async (message) => {
+        // Held back here, further hints stay in the stream, for orchestrators with room.
+        await this.untilRoom();
+        this.claimDue().then(
+          () => message.ack(),
+          (error: unknown) => {
+            this.logger.warn(`can not claim executions: ${String(error)}`);
+            message.nak(RETRY_WRITE_MS);
+          },
+        );
+      },
+    );
+  }
+
+  /** Claims and begins nothing more; what runs here may still end. */
+  drain(): void {
+    this.draining = true;
+    clearInterval(this.timer);
+    for (const waiting of this.waiting.splice(0)) waiting();
+    for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
+  }
+
+  /** What is still held is given up; its lease is released with the session. */
+  stop(): void {
+    this.stopping = true;
+    this.abandonAll();
+  }
+
+  /** Jobs that run in this process for held executions. */
+  get running(): number {
+    let count = 0;
+    for (const execution of this.held.values()) count += execution.running.size;
+    return count;
+  }
+
+  /** Resolves after a claim that began after the call. Hints that arrive while one is under way share the next. */
+  private claimDue(): Promise<void> {
+    if (!this.claiming) {
+      this.claiming = this.claimNow().finally(() => (this.claiming = undefined));
+      return this.claiming;
+    }
+    this.nextClaim ??= this.claiming
+      .catch(() => undefined)
+      .then(() => {
+        this.nextClaim = undefined;
+        return this.claimDue();
+      });
+    return this.nextClaim;
+  }
+
+  private async claimNow(): Promise<void> {
+    const room = this.config.ORCHESTRATOR_CONCURRENCY - this.held.size;
+    this.moreDue = room <= 0;
+    if (room <= 0 || this.draining) return;
+    const claimed = await this.steps.claim(room);
+    this.moreDue = claimed.length === room;
+    if (claimed.length === 0) return;
+    await this.plans.load(claimed.map(({ documentId }) => documentId));
+    // Only an execution that was held before has jobs; most were not.
+    const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
+    const jobs = resumed.length > 0 ? await this.steps.jobsOf(resumed) : [];
+    await Promise.all(claimed.map((execution) => this.hold(execution, jobs)));
+  }
+
+  private async hold(claimed: ClaimedExecution, jobs: readonly JobState[]): Promise<void> {
+    try {
+      const plan = await this.plans.planOf(claimed.documentId, claimed.nodeIds);
+      const own = jobs.filter(({ executionId }) => executionId === claimed.id);
+      const execution = new HeldExecution(claimed, plan, own);
+      this.held.set(execution.id, execution);
+      void this.plan(execution);
+    } catch (error) {
+      await this.planningBroke(claimed, error);
+    }
+  }
+
+  /** Plans and writes until nothing more follows from what is known. One step of an execution at a time. */
+  private async plan(execution: HeldExecution): Promise<void> {
+    if (execution.planning) return;
+    execution.planning = true;
+    try {
+      await fromTraceparent(execution.claimed.traceparent ?? undefined, async () => {
+        for (;;) {
+          if (!this.isHeld(execution)) return;
+          if (execution.stale) await this.readNews(execution);
+          const { step, begun } = this.nextStep(execution);
+          if (!isWorthWriting(step)) return;
+          const written = await this.writePatiently(execution, step);
+          if (!written?.owned) {
+            for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+            return this.giveUp(execution);
+          }
+          this.afterStep(execution, step, begun, written);
+          if (step.final || step.release) return;
+          const nothingNew = execution.arrived.length === 0 && !execution.stale;
+          const statusChanged = written.status !== undefined && written.status !== execution.status;
+          if (statusChanged) execution.status = written.status as string;
+          else if (nothingNew) return;
+        }
+      });
+    } catch (error) {
+      this.giveUp(execution);
+      await this.planningBroke(execution.claimed, error);
+    } finally {
+      execution.planning = false;
+      // What arrived between the last look and here must not wait for the next signal.
+      if (this.isHeld(execution) && (execution.arrived.length > 0 || execution.stale)) void this.plan(execution);
+    }
+  }
+
+  /** A database that is away is waited for by whoever claims next; anything else would break again and again. */
+  private async planningBroke(execution: ClaimedExecution, error: unknown): Promise<void> {
+    const transient = isDatabaseDown(error);
+    this.logger.error({ err: error, executionId: execution.id }, 'an execution could not be planned');
+    try {
+      await (transient ? this.steps.letGo(execution.id) : this.steps.fail(execution));
+      if (!transient) this.signals.send('ended', execution.id);
+    } catch (failure) {
+      this.logger.warn(`execution ${execution.id} is let go at the next look: ${String(failure)}`);
+    }
+  }
+
+  private nextStep(execution: HeldExecution): { step: Step; begun: JobBegun[] } {
+    const at = new Date().toISOString();
+    const events: ExecutionEvent[] = [];
+    if (!execution.announced) {
+      events.push({ at, type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
+      execution.announced = true;
+    }
+    const ended = execution.arrived;
+    execution.arrived = [];
+    for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events, at);
+
+    const planned = advance(execution.plan, execution.inputs, execution.state);
+    this.notePure(execution, planned.pure, events, at);
+    const begun = execution.status === 'stopping' ? [] : this.begin(execution, planned.ready, events, at);
+
+    const underWay = execution.running.size + execution.elsewhere.size;
+    const final = this.finalOf(execution, planned.end, underWay);
+    if (final) {
+      events.push({
+        at,
+        type: 'execution.ended',
+        status: final.status,
+        ...(final.errorMessage ? { error: final.errorMessage } : {}),
+      });
+    }
+    const counts = countNodes(planned.nodeStates());
+    const step: Step = {
+      execution: execution.claimed,
+      seq: execution.seq,
+      wakeSeq: execution.wakeSeq,
+      events,
+      pure: planned.pure,
+      completedNodes: counts.completed,
+      failedNodes: counts.failed,
+      ended,
+      begun,
+      ...(final ? { final } : {}),
+      release: !final && execution.running.size === 0,
+    };
+    return { step, begun };
+  }
+
+  private finalOf(
+    execution: HeldExecution,
+    end: ReturnType<typeof advance>['end'],
+    underWay: number,
+  ): Step['final'] {
+    if (underWay > 0) return undefined;
+    if (end) return { status: end.status, errorMessage: end.errorMessage ?? null };
+    return execution.status === 'stopping' ? { status: 'cancelled', errorMessage: null } : undefined;
+  }
+
+  private noteEnd(
+    execution: HeldExecution,
+    job: ClaimedJob,
+    outcome: JobOutcome,
+    events: ExecutionEvent[],
+    at: string,
+  ): void {
+    execution.running.delete(job.id);
+    const nodeId = job.nodeId as string;
+    const common = { at, nodeId, jobId: job.id, iteration: job.iteration };
+    if (outcome.status === 'completed') {
+      execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
+      events.push({ ...common, type: 'node.completed' });
+    } else if (outcome.retryable && job.attempts < RETRY_ATTEMPTS) {
+      execution.elsewhere.add(job.id);
+      events.push({ ...common, type: 'node.retried', error: outcome.message });
+    } else {
+      execution.note(nodeId, { iteration: job.iteration, status: 'failed', error: outcome.message });
+      events.push({ ...common, type: 'node.failed', error: outcome.message });
+    }
+  }
+
+  private notePure(
+    execution: HeldExecution,
+    pure: Record<string, PureNodeState>,
+    events: ExecutionEvent[],
+    at: string,
+  ): void {
+    for (const [nodeId, state] of Object.entries(pure)) {
+      execution.state.pure[nodeId] = state;
+      if (state.status === 'failed') {
+        events.push({ at, type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
+      } else events.push({ at, type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
+    }
+  }
+
+  /** Makes jobs of what can start: here where a place is free, otherwise for the workers of the lane. */
+  private begin(execution: HeldExecution, ready: readonly ReadyTask[], events: ExecutionEvent[], at: string): JobBegun[] {
+    const begun: JobBegun[] = [];
+    for (const task of ready) {
+      const underWay = execution.running.size + execution.elsewhere.size;
+      if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
+      const here = !this.draining && this.pools.take(task.lane);
+      const job: ClaimedJob = {
+        id: jobIdOf(execution.id, task.nodeId, task.iteration),
+        userId: execution.claimed.userId,
+        workspaceId: execution.claimed.workspaceId,
+        executionId: execution.id,
+        nodeId: task.nodeId,
+        iteration: task.iteration,
+        type: task.type,
+        lane: task.lane,
+        params: task.params,
+        inputs: task.inputs,
+        epoch: here ? 1 : 0,
+        attempts: here ? 1 : 0,
+        traceparent: traceparent() ?? execution.claimed.traceparent,
+      };
+      begun.push({ job, iterations: task.iterations, here });
+      execution.note(task.nodeId, { iteration: task.iteration, status: 'running' });
+      if (here) execution.running.set(job.id, new AbortController());
+      else execution.elsewhere.add(job.id);
+      events.push({
+        at,
+        type: here ? 'node.started' : 'node.queued',
+        nodeId: task.nodeId,
+        jobId: job.id,
+        iteration: task.iteration,
+      });
+    }
+    return begun;
+  }
+
+  /** The effect of a node begins only now that its beginning is stored. */
+  private afterStep(execution: HeldExecution, step: Step, begun: readonly JobBegun[], written: StepWritten): void {
+    execution.seq += step.events.length;
+    if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
+    for (const { job, here } of begun) {
+      if (here) void this.work(execution, job);
+      else this.hints.job(job.lane, job.id, 0);
+    }
+    if (step.final) {
+      this.drop(execution);
+      this.signals.send('ended', execution.id);
+    } else if (step.release) {
+      this.drop(execution);
+      // A job ended between our last look and the release: nobody was told, so we tell.
+      if (execution.stale) this.hints.execution(execution.id, `${execution.claimed.epoch}-released`);
+    }
+  }
+
+  private async work(execution: HeldExecution, job: ClaimedJob): Promise<void> {
+    const abort = execution.running.get(job.id);
+    if (!abort) return this.pools.release(job.lane);
+    try {
+      const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
+      if (abort.signal.aborted) await this.runJob.discard(job);
+      else if (this.isHeld(execution)) {
+        execution.arrived.push({ job, outcome });
+        void this.plan(execution);
+      }
+    } catch (error) {
+      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended');
+    } finally {
+      this.pools.release(job.lane);
+    }
+  }
+
+  private noteProgress(job: ClaimedJob, percent: number): void {
+    this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
+      this.logger.debug(`progress of ${job.id} was not noted: ${String(error)}`);
+    });
+  }
+
+  /** Jobs elsewhere ended: takes over their results. */
+  private async readNews(execution: HeldExecution): Promise<void> {
+    execution.stale = false;
+    const [row] = await this.steps.held(execution.id);
+    if (row) {
+      execution.wakeSeq = row.wakeSeq;
+      execution.status = row.status;
+    }
+    execution.adopt(await this.steps.jobsOf([execution.id]));
+  }
+
+  /** Waits for a database that is away: the epoch and the event number make a repeated step harmless. */
+  private async writePatiently(execution: HeldExecution, step: Step): Promise<StepWritten | undefined> {
+    for (;;) {
+      try {
+        return await this.steps.write(step);
+      } catch (error) {
+        if (this.stopping || !this.isHeld(execution)) return undefined;
+        this.logger.warn(`a step of ${execution.id} waits for the database: ${String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_WRITE_MS));
+      }
+    }
+  }
+
+  private wake(id: string): void {
+    const execution = this.held.get(id);
+    if (!execution) return;
+    execution.stale = true;
+    void this.plan(execution);
+  }
+
+  /** Cancelled by a caller: its row has another epoch already, so all that is left is to stop working on it. */
+  private halt(id: string): void {
+    const execution = this.held.get(id);
+    if (!execution) return;
+    void this.steps
+      .held(id)
+      .then(([row]) => {
+        if (row?.epoch !== execution.claimed.epoch) this.giveUp(execution);
+        else this.wake(id);
+      })
+      .catch((error: unknown) => this.logger.warn(`could not look after ${id}: ${String(error)}`));
+  }
+
+  /** Signals can get lost: compares what is held with what the rows say. */
+  private async lookAfterHeld(): Promise<void> {
+    if (!this.session.alive) return;
+    try {
+      const before = new Set(this.held.keys());
+      const rows = new Map((await this.steps.held()).map((row) => [row.id, row]));
+      await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.held.has(id)));
+      for (const id of before) {
+        const execution = this.held.get(id);
+        if (!execution || execution.planning) continue;
+        const row = rows.get(id);
+        if (!row || row.epoch !== execution.claimed.epoch) this.giveUp(execution);
+        else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
+      }
+    } catch (error) {
+      this.logger.warn(`could not look after held executions: ${String(error)}`);
+    }
+  }
+
+  /** A claim whose answer was lost leaves executions that nobody works on; twice seen, they are let go. */
+  private async letStrangersGo(ids: readonly string[]): Promise<void> {
+    for (const id of ids) if (this.strangers.has(id) && !this.held.has(id)) await this.steps.letGo(id);
+    this.strangers = new Set(ids);
+  }
+
+  private isHeld(execution: HeldExecution): boolean {
+    return this.held.get(execution.id) === execution;
+  }
+
+  private giveUp(execution: HeldExecution): void {
+    for (const abort of execution.running.values()) abort.abort();
+    this.drop(execution);
+  }
+
+  private drop(execution: HeldExecution): void {
+    if (!this.isHeld(execution)) return;
+    this.held.delete(execution.id);
+    this.waiting.shift()?.();
+    if (this.moreDue && !this.draining) {
+      this.claimDue().catch((error: unknown) => this.logger.warn(`can not claim executions: ${String(error)}`));
+    }
+  }
+
+  private abandonAll(): void {
+    for (const execution of this.held.values()) this.giveUp(execution);
+  }
+
+  private async untilRoom(): Promise<void> {
+    while (this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY && !this.draining) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+}
+
+function isWorthWriting(step: Step): boolean {
+  return (
+    step.events.length > 0 || step.ended.length > 0 || step.begun.length > 0 || step.final !== undefined || step.release
+  );
+}
+
+function countNodes(states: ReturnType<ReturnType<typeof advance>['nodeStates']>): {
+  completed: number;
+  failed: number;
+} {
+  let completed = 0;
+  let failed = 0;
+  for (const { status } of Object.values(states)) {
+    if (status === 'completed' || status === 'skipped') completed++;
+    else if (status === 'failed') failed++;
+  }
+  return { completed, failed };
+}

@@ -1,0 +1,49 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ExecutorConfig } from '../executor.config.js';
+import { Reaper } from './reaper.js';
+import { Sweep } from './sweep.js';
+
+const REAP_EVERY_MS = 500;
+const SWEEP_EVERY_MS = 1_000;
+
+/** The scheduler role: work that comes due by the clock. Any number of them may run; the database settles races. */
+@Injectable()
+export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(Scheduler.name);
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly active = new Set<Promise<void>>();
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly reaper: Reaper,
+    private readonly sweeper: Sweep,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.EXECUTOR_ROLES.includes('scheduler')) return;
+    this.every(REAP_EVERY_MS, 'reaper', () => this.reaper.reap());
+    this.every(SWEEP_EVERY_MS, 'sweep', () => this.sweeper.sweep());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await Promise.allSettled(this.active);
+  }
+
+  private every(ms: number, name: string, work: () => Promise<void>): void {
+    let busy = false;
+    this.timers.push(
+      setInterval(() => {
+        if (busy) return;
+        busy = true;
+        const run = work()
+          .catch((error: unknown) => this.logger.warn(`${name}: ${String(error)}`))
+          .finally(() => {
+            busy = false;
+            this.active.delete(run);
+          });
+        this.active.add(run);
+      }, ms),
+    );
+  }
+}

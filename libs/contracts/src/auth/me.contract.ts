@@ -1,0 +1,16 @@
+import { defineRequest } from '../define-request.js';
+import { NoFields } from './accounts.contract.js';
+
+/** `GET /v1/me`. */
+export interface Me {
+  id: string;
+  email: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+  /** As stored; what applies may be more (credits). */
+  tier: string;
+  /** Says only that the account operates this installation; each operator route checks for itself. */
+  isAdmin: boolean;
+}
+
+export const getMe = defineRequest<Me>()({ subject: 'auth.me.get', request: NoFields });
