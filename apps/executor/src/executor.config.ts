@@ -1,6 +1,6 @@
-import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min, MinLength } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
-import { DatabaseConfig } from '@easel/platform';
+import { DatabaseConfig, storageProblems } from '@easel/platform';
 
 export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
 export type Role = (typeof ROLES)[number];
@@ -92,42 +92,7 @@ export class ExecutorConfig extends DatabaseConfig {
   @IsString()
   WORK_DIR?: string;
 
-  @IsOptional()
-  @IsString()
-  STORAGE_DIR?: string;
-
-  @IsOptional()
-  @IsString()
-  STORAGE_ENDPOINT?: string;
-
-  @IsOptional()
-  @Matches(/^(true|false|1|0)$/)
-  STORAGE_FORCE_PATH_STYLE?: string;
-
-  @IsOptional()
-  @IsString()
-  STORAGE_ACCESS_KEY_ID?: string;
-
-  @IsOptional()
-  @IsString()
-  STORAGE_SECRET_ACCESS_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  STORAGE_BUCKET?: string;
-
-  @IsString()
-  STORAGE_REGION = 'auto';
-
-  @IsOptional()
-  @IsIn([
-    'private',
-    'public-read',
-    'public-read-write',
-    'authenticated-read',
-    'aws-exec-read',
-    'bucket-owner-read',
-    'bucket-owner-full-control',
-  ])
-  STORAGE_OBJECT_ACL?: string;
+  static problems(env: NodeJS.ProcessEnv): string[] {
+    return storageProblems(env);
+  }
 }

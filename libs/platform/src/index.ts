@@ -1,4 +1,5 @@
 export * from './config/load-config.js';
+export * from './config/open-storage.js';
 export * from './config/service-config.js';
 export * from './errors/as-service-error.js';
 export * from './bus/answers.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { createStorage } from '@easel/platform';
+import { openStorage } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { JobWorker } from '../jobs/job-worker.js';
@@ -24,7 +24,7 @@ import { Signals } from './signals.js';
 @Module({
   providers: [
     { provide: LANES, useFactory: (config: ExecutorConfig) => builtInLanes(config), inject: [ExecutorConfig] },
-    { provide: STORAGE, useFactory: (config: ExecutorConfig) => createStorage(config), inject: [ExecutorConfig] },
+    { provide: STORAGE, useFactory: () => openStorage(process.env) },
     EngineDatabase,
     EngineMetrics,
     Hints,

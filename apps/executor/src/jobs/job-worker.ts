@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { fromTraceparent, JetStream, JOBS_STREAM } from '@easel/platform';
+import { continueTrace, fromTraceparent, JetStream, JOBS_STREAM } from '@easel/platform';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -90,7 +90,7 @@ export class JobWorker implements OnApplicationBootstrap {
     const abort = new AbortController();
     this.running.set(job.id, { job, abort });
     try {
-      const outcome = await fromTraceparent(job.traceparent ?? undefined, () =>
+      const outcome = await continueTrace(fromTraceparent(job.traceparent), `lane ${job.lane}`, {}, () =>
         this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent)),
       );
       if (abort.signal.aborted) await this.runJob.discard(job);

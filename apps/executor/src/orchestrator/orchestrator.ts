@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { fromTraceparent, isDatabaseDown, JetStream, JOBS_STREAM, traceparent } from '@easel/platform';
+import { continueTrace, fromTraceparent, isDatabaseDown, JetStream, JOBS_STREAM, traceparent } from '@easel/platform';
 import { advance, type PureNodeState, type ReadyTask } from '@easel/workflow';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -146,7 +146,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (execution.planning) return;
     execution.planning = true;
     try {
-      await fromTraceparent(execution.claimed.traceparent ?? undefined, async () => {
+      await continueTrace(fromTraceparent(execution.claimed.traceparent), 'plan', {}, async () => {
         for (;;) {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);

@@ -53,12 +53,13 @@ export class WorkflowsRepository {
   }
 
   async insert(tx: EntityManager, row: WorkflowRow, document: DocumentRow): Promise<void> {
-    await tx.insert(DocumentRow, document);
-    await tx.insert(WorkflowRow, row);
+    // TypeORM's partial type does not know that JSON columns take any value.
+    await tx.insert(DocumentRow, document as object);
+    await tx.insert(WorkflowRow, row as object);
   }
 
   async save(tx: EntityManager, row: WorkflowRow, document?: DocumentRow): Promise<void> {
-    if (document) await tx.insert(DocumentRow, document);
+    if (document) await tx.insert(DocumentRow, document as object);
     const { document: _document, ...columns } = row;
     await tx.update(WorkflowRow, { id: row.id }, columns);
   }

@@ -22,10 +22,19 @@ export function loadConfig<T extends object>(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => /^[A-Z][A-Z0-9_]*$/.test(name)));
+  const problems = (schema as ChecksVariables).problems?.(known) ?? [];
+  let config: T | undefined;
   try {
-    return validateRequest(schema, known);
+    config = validateRequest(schema, known);
   } catch (error) {
     if (!(error instanceof ValidationFailed)) throw error;
-    throw new WrongVariables(error.issues.map(({ path, message }) => `${path} ${message}`));
+    problems.unshift(...error.issues.map(({ path, message }) => `${path} ${message}`));
   }
+  if (!config || problems.length > 0) throw new WrongVariables(problems);
+  return config;
+}
+
+/** A schema may check variables that belong together itself: one sentence per problem, the variable's name first. */
+interface ChecksVariables {
+  problems?(env: NodeJS.ProcessEnv): string[];
 }
