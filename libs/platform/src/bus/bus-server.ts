@@ -88,7 +88,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async answer(contract: RequestContract, handle: BoundHandler, message: Msg): Promise<void> {
-    const deadline = Number(message.headers?.get(DEADLINE_HEADER) ?? Infinity);
+    const deadline = Number(message.headers?.get(DEADLINE_HEADER) || Infinity);
     // Nobody waits for this answer any more: doing the work would only add to the overload.
     if (deadline < Date.now()) return;
     const started = performance.now();
