@@ -1,0 +1,140 @@
+import { format } from 'node:util';
+import { context, isSpanContextValid, trace } from '@opentelemetry/api';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { redact } from './redact.js';
+import { redactText } from './redact-text.js';
+import { RepeatLimit } from './repeat-limit.js';
+import { currentRequestId } from './trace-context.js';
+
+export type { Logger } from 'pino';
+
+const WARN = 40;
+const ERROR = 50;
+const FATAL = 60;
+const REPEATS_PER_MINUTE = 30;
+const SWEEP_MS = 5_000;
+
+interface LogIdentity {
+  service?: string;
+  role?: string;
+}
+
+interface LoggerOptions {
+  level?: string;
+  destination?: DestinationStream;
+  repeatsPerMinute?: number;
+  now?: () => number;
+}
+
+export interface RootLogger {
+  logger: Logger;
+  identify: (this: void, identity: LogIdentity) => void;
+  /** Writes the counts of what was held back. */
+  flush: (this: void) => void;
+}
+
+/** One JSON object a line: level, time, service, role, traceId, spanId, requestId, msg and the call's own fields. */
+export function createRootLogger(options: LoggerOptions = {}): RootLogger {
+  const now = options.now ?? Date.now;
+  const repeats = new RepeatLimit<{ log: Logger; level: number; msg: string }>(
+    options.repeatsPerMinute ?? REPEATS_PER_MINUTE,
+  );
+  let identity: LogIdentity = {};
+  let sweep: NodeJS.Timeout | undefined;
+
+  const logger: Logger = pino(
+    {
+      level: levelNamed(options.level),
+      base: undefined,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        bindings: (bindings) => redact(bindings) as Record<string, unknown>,
+      },
+      // `redact` has already made errors plain.
+      serializers: { err: (error: unknown) => error },
+      mixin: () => ({ ...identity, ...currentIds() }),
+      hooks: {
+        logMethod(args, method, level) {
+          const [fields, msg] = redactedCall(args);
+          const text = msg ?? errorMessageOf(fields) ?? '';
+          if (level >= WARN && level < FATAL && !admit(this as Logger, level, text)) return;
+          if (fields === undefined) method.call(this, text);
+          else method.call(this, fields, msg);
+        },
+      },
+    },
+    options.destination ?? pino.destination({ fd: 2, sync: true }),
+  );
+
+  function admit(log: Logger, level: number, msg: string): boolean {
+    // The same failure for another job or after another delay is the same message.
+    const key = `${level} ${msg.slice(0, 200).replaceAll(/[0-9a-f]*[0-9][0-9a-f-]*/gi, '#')}`;
+    sweep ??= setInterval(() => tell(false), SWEEP_MS).unref();
+    return repeats.admit(key, { log, level, msg }, now());
+  }
+
+  function tell(everything: boolean): void {
+    for (const { sample, count } of repeats.endWindows(now(), everything)) {
+      sample.log[sample.level >= ERROR ? 'error' : 'warn'](
+        { heldBack: count },
+        `${count} more like: ${sample.msg}`,
+      );
+    }
+  }
+
+  return {
+    logger,
+    identify: (known) => {
+      identity = known;
+    },
+    flush: () => tell(true),
+  };
+}
+
+const root = createRootLogger({ level: process.env.LOG_LEVEL });
+
+/** The process's logger. Works before `startTelemetry`, which adds `service` and `role` to every later line. */
+export const logger: Logger = root.logger;
+export const identifyLogs = root.identify;
+export const flushLogs = root.flush;
+
+function levelNamed(level: string | undefined): string {
+  return level !== undefined && (level === 'silent' || level in pino.levels.values) ? level : 'info';
+}
+
+function currentIds(): Record<string, string> {
+  const ids: Record<string, string> = {};
+  const span = trace.getSpanContext(context.active());
+  if (span && isSpanContextValid(span)) {
+    ids.traceId = span.traceId;
+    ids.spanId = span.spanId;
+  }
+  const requestId = currentRequestId();
+  if (requestId !== undefined) ids.requestId = requestId;
+  return ids;
+}
+
+/** `(fields, text, ...values)`, `(text, ...values)`, `(error)` or `(text, error)`, made clean. */
+function redactedCall(args: readonly unknown[]): [fields: object | undefined, msg: string | undefined] {
+  const [first, second] = args;
+  if (first instanceof Error)
+    return [{ err: redact(first) }, textOf(args.slice(1)) ?? redactText(first.message)];
+  if (typeof first === 'object' && first !== null) return [redact(first) as object, textOf(args.slice(1))];
+  if (args.length === 2 && second instanceof Error) return [{ err: redact(second) }, textOf([first])];
+  return [undefined, textOf(args)];
+}
+
+function textOf(values: readonly unknown[]): string | undefined {
+  if (values.length === 0 || (values.length === 1 && values[0] === undefined)) return undefined;
+  if (values.length === 1 && typeof values[0] === 'string') return redactText(values[0]);
+  // Objects are cleaned by name first, the finished sentence by pattern.
+  return redactText(format(...values.map((value) => (typeof value === 'object' ? redact(value) : value))));
+}
+
+function errorMessageOf(fields: object | undefined): string | undefined {
+  const error = fields && 'err' in fields ? fields.err : undefined;
+  return typeof error === 'object' && error !== null && 'message' in error
+    ? String(error.message)
+    : undefined;
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Attributes,
+  type Context,
+  context,
+  createContextKey,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Tracer,
+} from '@opentelemetry/api';
+
+export interface HeaderWriter {
+  set(name: string, value: string): unknown;
+}
+
+export interface HeaderReader {
+  get(name: string): string | undefined | null;
+}
+
+/** Where a piece of work belongs: the trace it continues and the request it serves. */
+export type TraceContext = Context;
+
+export { SpanKind } from '@opentelemetry/api';
+
+const REQUEST_ID = createContextKey('easel request id');
+const TRACEPARENT = 'traceparent';
+
+let tracer: Tracer | undefined;
+
+/** Said once at start: spans are exported, so each piece of work gets a span of its own. */
+export function setRecording(on: boolean): void {
+  tracer = on ? trace.getTracer('easel') : undefined;
+}
+
+/**
+ * Runs `fn` as a child span of the current one. A thrown error or rejection is recorded on the span and passed on.
+ * When nothing is exported, `fn` runs in the current trace without a new span.
+ */
+export function inSpan<T>(
+  name: string,
+  attributes: Attributes,
+  fn: (span: Span) => T,
+  kind: SpanKind = SpanKind.INTERNAL,
+): T {
+  return runInSpan(context.active(), name, attributes, fn, kind);
+}
+
+/** Runs `fn` as work of the trace that `headers` name: bus handlers and stream consumers. */
+export function withExtractedTrace<T>(
+  headers: HeaderReader,
+  spanName: string,
+  attributes: Attributes,
+  fn: (span: Span) => T,
+): T {
+  return runInSpan(extractTrace(headers), spanName, attributes, fn, SpanKind.CONSUMER);
+}
+
+/** Runs `fn` in a trace kept earlier: `continueTrace(fromTraceparent(row.traceparent), 'job', {...}, run)`. */
+export function continueTrace<T>(
+  from: TraceContext,
+  spanName: string,
+  attributes: Attributes,
+  fn: (span: Span) => T,
+): T {
+  return runInSpan(from, spanName, attributes, fn, SpanKind.CONSUMER);
+}
+
+/** Writes `traceparent` (and `tracestate`) of the current trace; nothing outside of one. */
+export function injectTrace(headers: HeaderWriter): void {
+  propagation.inject(context.active(), headers, SETTER);
+}
+
+/** The trace that `headers` name, as a root context without one when there is none or it is malformed. */
+export function extractTrace(headers: HeaderReader): TraceContext {
+  return propagation.extract(ROOT_CONTEXT, headers, GETTER);
+}
+
+/** The current trace as one W3C `traceparent` string for a row or a message; undefined outside of a trace. */
+export function traceparent(): string | undefined {
+  let written: string | undefined;
+  propagation.inject(context.active(), undefined, {
+    set: (_carrier, name, value) => {
+      if (name === TRACEPARENT) written = value;
+    },
+  });
+  return written;
+}
+
+/** The trace a stored `traceparent` names; a root context for null and for text that is not one. */
+export function fromTraceparent(value: string | null | undefined): TraceContext {
+  if (!value) return ROOT_CONTEXT;
+  return extractTrace({ get: (name) => (name === TRACEPARENT ? value : undefined) });
+}
+
+/** 32 hex digits, or undefined outside of a trace. */
+export function currentTraceId(): string | undefined {
+  const current = trace.getSpanContext(context.active());
+  return current && isSpanContextValid(current) ? current.traceId : undefined;
+}
+
+/** The id of the request being served, where `withRequest` told it. */
+export function currentRequestId(): string | undefined {
+  return context.active().getValue(REQUEST_ID) as string | undefined;
+}
+
+/**
+ * Runs `fn` as part of a request: its log lines carry `requestId`. Outside of a trace, one is begun: the one that
+ * `headers` name, or else a new one.
+ */
+export function withRequest<T>(requestId: string | undefined, fn: () => T, headers?: HeaderReader): T {
+  return context.with(requestContext(requestId, headers), fn);
+}
+
+/** The context `withRequest` would run in. */
+export function requestContext(requestId: string | undefined, headers?: HeaderReader): TraceContext {
+  let current = context.active();
+  if (!trace.getSpanContext(current)) {
+    const named = headers ? extractTrace(headers) : ROOT_CONTEXT;
+    current = trace.getSpanContext(named) ? named : withNewTrace(current);
+  }
+  return requestId === undefined ? current : current.setValue(REQUEST_ID, requestId);
+}
+
+function runInSpan<T>(
+  parent: Context,
+  name: string,
+  attributes: Attributes,
+  fn: (span: Span) => T,
+  kind: SpanKind,
+): T {
+  if (!tracer) return runUnrecorded(parent, fn);
+  const span = tracer.startSpan(name, { attributes, kind }, parent);
+  return context.with(trace.setSpan(parent, span), () => endWith(span, fn));
+}
+
+/** Log lines and messages still need a trace id, but no span of their own: the parent's stands for all. */
+function runUnrecorded<T>(parent: Context, fn: (span: Span) => T): T {
+  const inherited = trace.getSpan(parent);
+  if (inherited && parent === context.active()) return fn(inherited);
+  const current = inherited ? parent : withNewTrace(parent);
+  return context.with(current, fn, undefined, trace.getSpan(current)!);
+}
+
+function withNewTrace(parent: Context): Context {
+  const digits = randomUUID() + randomUUID();
+  return trace.setSpanContext(parent, {
+    traceId: digits.slice(0, 36).replaceAll('-', ''),
+    spanId: digits.slice(36, 44) + digits.slice(64, 72),
+    traceFlags: TraceFlags.NONE,
+  });
+}
+
+function endWith<T>(span: Span, fn: (span: Span) => T): T {
+  let result: T;
+  try {
+    result = fn(span);
+  } catch (error) {
+    fail(span, error);
+    throw error;
+  }
+  if (!isPromise(result)) {
+    span.end();
+    return result;
+  }
+  return result.then(
+    (value: unknown) => {
+      span.end();
+      return value;
+    },
+    (error: unknown) => {
+      fail(span, error);
+      throw error;
+    },
+  ) as T;
+}
+
+function fail(span: Span, error: unknown): void {
+  const known = error instanceof Error ? error : new Error(String(error));
+  span.recordException(known);
+  span.setStatus({ code: SpanStatusCode.ERROR, message: known.message });
+  span.end();
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+const SETTER = {
+  set: (headers: HeaderWriter, name: string, value: string) => void headers.set(name, value),
+};
+
+const GETTER = {
+  get: (headers: HeaderReader, name: string) => headers.get(name) ?? undefined,
+  keys: () => [],
+};
