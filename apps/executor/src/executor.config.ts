@@ -1,4 +1,14 @@
-import { ArrayNotEmpty, IsArray, IsIn, IsInt, IsOptional, IsString, Max, Min, MinLength } from 'class-validator';
+import {
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, storageProblems } from '@easel/platform';
 

@@ -36,7 +36,10 @@ export class EngineMetrics {
       help: 'Jobs that wait for a worker, by lane',
       labels: ['lane'],
       collect: async () =>
-        (await database.run<QueueRow>(QUEUES, [])).map(({ lane, depth }) => ({ labels: { lane }, value: depth })),
+        (await database.run<QueueRow>(QUEUES, [])).map(({ lane, depth }) => ({
+          labels: { lane },
+          value: depth,
+        })),
     });
     metrics.gauge('easel_lane_age_seconds', {
       help: 'Time that the oldest due job of a lane has waited',

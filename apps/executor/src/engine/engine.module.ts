@@ -23,7 +23,11 @@ import { Signals } from './signals.js';
 /** What runs executions and jobs: orchestrator, workers, scheduler, and what they share. */
 @Module({
   providers: [
-    { provide: LANES, useFactory: (config: ExecutorConfig) => builtInLanes(config), inject: [ExecutorConfig] },
+    {
+      provide: LANES,
+      useFactory: (config: ExecutorConfig) => builtInLanes(config),
+      inject: [ExecutorConfig],
+    },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
     EngineDatabase,
     EngineMetrics,
@@ -43,6 +47,6 @@ import { Signals } from './signals.js';
     WorkerSession,
     Drain,
   ],
-  exports: [EngineDatabase, Hints, Plans, Signals],
+  exports: [EngineDatabase, Hints, Orchestrator, Plans, Signals, StepStore],
 })
 export class EngineModule {}

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { BusConnection } from '@easel/platform';
 import type { Subscription } from '@nats-io/transport-node';
 
-const SUBJECTS = { ended: 'executor.signal.ended', woken: 'executor.signal.woken', halted: 'executor.signal.halted' };
+const SUBJECTS = {
+  ended: 'executor.signal.ended',
+  woken: 'executor.signal.woken',
+  halted: 'executor.signal.halted',
+};
 type Signal = keyof typeof SUBJECTS;
 const SIGNALS = Object.keys(SUBJECTS) as Signal[];
 
@@ -18,6 +23,7 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly subscriptions: Subscription[] = [];
   private readonly pending: Record<Signal, string[]> = { ended: [], woken: [], halted: [] };
   private armed = false;
+  private readonly self = randomUUID();
 
   constructor(private readonly bus: BusConnection) {}
 
@@ -27,7 +33,7 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
         this.bus.nats.subscribe(SUBJECTS[signal], {
           callback: (error, message) => {
             if (error) this.logger.warn(`signal ${signal}: ${error.message}`);
-            else for (const id of message.string().split(' ')) this.emitter.emit(signal, id);
+            else this.hear(signal, message.string());
           },
         }),
       );
@@ -38,13 +44,19 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
   }
 
+  private hear(signal: Signal, text: string): void {
+    const [sender, ...ids] = text.split(' ');
+    if (sender !== this.self) for (const id of ids) this.emitter.emit(signal, id);
+  }
+
   /** Hears a signal about any execution. */
   on(signal: Signal, listener: (executionId: string) => void): void {
     this.emitter.on(signal, listener);
   }
 
-  /** Tells all processes; those of one turn of the event loop leave in one message. */
+  /** Tells all processes, this one at once; those of one turn of the event loop leave in one message. */
   send(signal: Signal, executionId: string): void {
+    this.emitter.emit(signal, executionId);
     this.pending[signal].push(executionId);
     if (this.armed) return;
     this.armed = true;
@@ -52,7 +64,8 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
       this.armed = false;
       for (const each of SIGNALS) {
         const ids = this.pending[each].splice(0);
-        if (ids.length > 0 && this.bus.connected) this.bus.nats.publish(SUBJECTS[each], ids.join(' '));
+        if (ids.length > 0 && this.bus.connected)
+          this.bus.nats.publish(SUBJECTS[each], `${this.self} ${ids.join(' ')}`);
       }
     });
   }

@@ -42,7 +42,10 @@ export class ExecutionsRepository {
     const rows = await query.getMany();
     const data = rows.slice(0, limit);
     const last = data.at(-1);
-    return { data, ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}) };
+    return {
+      data,
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+    };
   }
 
   /** Jobs of executions that the caller has been shown to own. */

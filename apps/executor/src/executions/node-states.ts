@@ -5,7 +5,11 @@ import { isFinal } from './execution-status.js';
 import type { ExecutionRow } from './execution.row.js';
 
 /** How each node of an execution stands: what the planner makes of the stored results, with the facts of its jobs. */
-export function nodeStatesOf(execution: ExecutionRow, plan: Plan, jobs: readonly JobRow[]): Record<string, NodeState> {
+export function nodeStatesOf(
+  execution: ExecutionRow,
+  plan: Plan,
+  jobs: readonly JobRow[],
+): Record<string, NodeState> {
   const jobsByNode = Map.groupBy(jobs, ({ nodeId }) => nodeId ?? '');
   const planned = advance(
     plan,
@@ -34,7 +38,8 @@ export function nodeStatesOf(execution: ExecutionRow, plan: Plan, jobs: readonly
       creditsUsed: own.reduce((sum, job) => sum + job.credits, 0),
       error: (known ? error : undefined) ?? null,
       startedAt: own[0]?.startedAt?.toISOString() ?? null,
-      completedAt: (shown === 'completed' || shown === 'failed' ? own.at(-1)?.completedAt?.toISOString() : null) ?? null,
+      completedAt:
+        (shown === 'completed' || shown === 'failed' ? own.at(-1)?.completedAt?.toISOString() : null) ?? null,
       ...(known && output ? { output } : {}),
     };
   }
@@ -64,5 +69,7 @@ function progressOf(status: NodeState['status'], jobs: readonly JobRow[]): numbe
   const last = jobs.at(-1);
   if (!last) return 0;
   const done = jobs.filter((job) => job.status === 'completed').length;
-  return Math.round((done * 100 + (last.status === 'running' ? last.progress : 0)) / Math.max(1, last.iterations));
+  return Math.round(
+    (done * 100 + (last.status === 'running' ? last.progress : 0)) / Math.max(1, last.iterations),
+  );
 }

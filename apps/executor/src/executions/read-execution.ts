@@ -17,7 +17,16 @@ import { ExecutionsRepository } from './executions.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { nodeStatesOf, outputsOf } from './node-states.js';
 
-const STATUSES = ['pending', 'running', 'stopping', 'completed', 'failed', 'cancelled', 'timed_out', 'discarded'];
+const STATUSES = [
+  'pending',
+  'running',
+  'stopping',
+  'completed',
+  'failed',
+  'cancelled',
+  'timed_out',
+  'discarded',
+];
 /** Triggers of runs that a person started in an editor: `source=editor`. */
 const EDITOR_TRIGGERS = ['manual', 'single-node'];
 
@@ -63,7 +72,10 @@ export class ReadExecution {
       await this.executions.jobsOf(page.data.map(({ id }) => id)),
       ({ executionId }) => executionId,
     );
-    return { ...page, data: await Promise.all(page.data.map((row) => this.summaryOf(row, jobs.get(row.id) ?? []))) };
+    return {
+      ...page,
+      data: await Promise.all(page.data.map((row) => this.summaryOf(row, jobs.get(row.id) ?? []))),
+    };
   }
 
   async progress(caller: Caller, id: string): Promise<ExecutionProgress> {
@@ -97,7 +109,10 @@ export class ReadExecution {
     };
   }
 
-  private async summaryOf(row: ExecutionRow, known?: Parameters<typeof nodeStatesOf>[2]): Promise<ExecutionSummary> {
+  private async summaryOf(
+    row: ExecutionRow,
+    known?: Parameters<typeof nodeStatesOf>[2],
+  ): Promise<ExecutionSummary> {
     const plan = await this.plans.planOf(row.documentId, row.nodeIds);
     const jobs = known ?? (await this.executions.jobsOf([row.id]));
     return {

@@ -53,7 +53,8 @@ export class WaitForExecution implements OnApplicationBootstrap, OnModuleDestroy
     this.waiting.set(id, waiters.add(wake));
     let timer: NodeJS.Timeout | undefined;
     return {
-      within: (ms) => Promise.race([woken, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]),
+      within: (ms) =>
+        Promise.race([woken, new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))]),
       forget: () => {
         clearTimeout(timer);
         waiters.delete(wake);

@@ -148,7 +148,9 @@ export class JobStore {
   }
 
   private async noteAll(items: { job: ClaimedJob; percent: number }[]): Promise<void[]> {
-    const latest = new Map(items.map(({ job, percent }) => [job.id, { id: job.id, epoch: job.epoch, progress: percent }]));
+    const latest = new Map(
+      items.map(({ job, percent }) => [job.id, { id: job.id, epoch: job.epoch, progress: percent }]),
+    );
     await this.database.run(PROGRESS, [JSON.stringify([...latest.values()])]);
     return items.map(() => undefined);
   }

@@ -40,7 +40,13 @@ export class JobWorker implements OnApplicationBootstrap {
     this.timer.unref();
     for (const lane of this.pools.lanes) {
       void this.jetstream.consume(
-        { stream: JOBS_STREAM, durable: laneDurable(lane), subject: laneSubject(lane), prefetch: 10, ackWaitSeconds: 10 },
+        {
+          stream: JOBS_STREAM,
+          durable: laneDurable(lane),
+          subject: laneSubject(lane),
+          prefetch: 10,
+          ackWaitSeconds: 10,
+        },
         async (message) => {
           // Held back here, further hints stay in the stream, for workers with a place and for the lag that scales them.
           await this.pools.untilFree(lane);

@@ -14,7 +14,8 @@ export class LanePools {
       nodeTypes.all().flatMap(({ execution }) => (typeof execution === 'object' ? [execution.lane] : [])),
     );
     for (const lane of lanes) {
-      const taken = lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
+      const taken =
+        lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
       if (taken && registry.serves(lane)) {
         this.pools.set(lane, { limit: limitOf(lane, config), running: 0, waiting: [] });
       }

@@ -31,18 +31,29 @@ export class RunJob {
   ) {}
 
   /** Never throws: whatever goes wrong is an outcome. */
-  async run(job: ClaimedJob, cancelled: AbortSignal, onProgress: (percent: number) => void): Promise<JobOutcome> {
+  async run(
+    job: ClaimedJob,
+    cancelled: AbortSignal,
+    onProgress: (percent: number) => void,
+  ): Promise<JobOutcome> {
     const started = performance.now();
     const deadline = AbortSignal.timeout(this.config.JOB_DEADLINE_SECONDS * 1000);
     const signal = AbortSignal.any([cancelled, deadline]);
     let outcome: JobOutcome;
     try {
-      outcome = await inSpan(`job ${job.type}`, { 'easel.job.id': job.id, 'easel.attempt': job.attempts }, () =>
-        this.attempt(job, signal, onProgress),
+      outcome = await inSpan(
+        `job ${job.type}`,
+        { 'easel.job.id': job.id, 'easel.attempt': job.attempts },
+        () => this.attempt(job, signal, onProgress),
       );
     } catch (error) {
       outcome = deadline.aborted
-        ? { status: 'failed', code: 'timed_out', message: 'The job took longer than it may.', retryable: false }
+        ? {
+            status: 'failed',
+            code: 'timed_out',
+            message: 'The job took longer than it may.',
+            retryable: false,
+          }
         : this.failureOf(job, error);
     }
     this.durations.observe((performance.now() - started) / 1000, {

@@ -1,6 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { continueTrace, fromTraceparent, isDatabaseDown, JetStream, JOBS_STREAM, traceparent } from '@easel/platform';
-import { advance, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import {
+  continueTrace,
+  fromTraceparent,
+  isDatabaseDown,
+  JetStream,
+  JOBS_STREAM,
+  traceparent,
+} from '@easel/platform';
+import { advance, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -11,8 +18,16 @@ import { RunJob } from '../jobs/run-job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import type { ExecutionEvent } from './execution-event.js';
 import { HeldExecution } from './held-execution.js';
+import type { NewExecution } from './new-execution.js';
 import { Plans } from './plans.js';
-import { type ClaimedExecution, type JobBegun, type JobState, type Step, StepStore, type StepWritten } from './step-store.js';
+import {
+  type ClaimedExecution,
+  type JobBegun,
+  type JobState,
+  type Step,
+  StepStore,
+  type StepWritten,
+} from './step-store.js';
 
 const RETRY_WRITE_MS = 500;
 const LOOK_AFTER_HELD_MS = 2_000;
@@ -77,6 +92,34 @@ export class Orchestrator implements OnApplicationBootstrap {
         );
       },
     );
+  }
+
+  /**
+   * Takes on a run that is just being accepted, if there is room and nobody waits for it: acceptance and first step
+   * are one commit, and no message is needed. Answers whether it did; a run it did not take has not been stored.
+   */
+  async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
+    const room = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
+    if (!room || this.moreDue || this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY) return false;
+    const execution = new HeldExecution(
+      { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
+      plan,
+      [],
+    );
+    this.held.set(execution.id, execution);
+    execution.planning = true;
+    const { step, begun } = this.nextStep(execution);
+    try {
+      await this.steps.begin(accepted, step);
+    } catch (error) {
+      for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+      this.giveUp(execution);
+      throw error;
+    }
+    execution.planning = false;
+    if (this.isHeld(execution)) this.afterStep(execution, step, begun, {});
+    else for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+    return true;
   }
 
   /** Claims and begins nothing more; what runs here may still end. */
@@ -171,7 +214,8 @@ export class Orchestrator implements OnApplicationBootstrap {
     } finally {
       execution.planning = false;
       // What arrived between the last look and here must not wait for the next signal.
-      if (this.isHeld(execution) && (execution.arrived.length > 0 || execution.stale)) void this.plan(execution);
+      if (this.isHeld(execution) && (execution.arrived.length > 0 || execution.stale))
+        void this.plan(execution);
     }
   }
 
@@ -271,12 +315,18 @@ export class Orchestrator implements OnApplicationBootstrap {
       execution.state.pure[nodeId] = state;
       if (state.status === 'failed') {
         events.push({ at, type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
-      } else events.push({ at, type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
+      } else
+        events.push({ at, type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
     }
   }
 
   /** Makes jobs of what can start: here where a place is free, otherwise for the workers of the lane. */
-  private begin(execution: HeldExecution, ready: readonly ReadyTask[], events: ExecutionEvent[], at: string): JobBegun[] {
+  private begin(
+    execution: HeldExecution,
+    ready: readonly ReadyTask[],
+    events: ExecutionEvent[],
+    at: string,
+  ): JobBegun[] {
     const begun: JobBegun[] = [];
     for (const task of ready) {
       const underWay = execution.running.size + execution.elsewhere.size;
@@ -313,7 +363,12 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   /** The effect of a node begins only now that its beginning is stored. */
-  private afterStep(execution: HeldExecution, step: Step, begun: readonly JobBegun[], written: StepWritten): void {
+  private afterStep(
+    execution: HeldExecution,
+    step: Step,
+    begun: readonly JobBegun[],
+    written: Pick<StepWritten, 'wakeSeq'>,
+  ): void {
     execution.seq += step.events.length;
     if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
     for (const { job, here } of begun) {
@@ -436,7 +491,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.held.delete(execution.id);
     this.waiting.shift()?.();
     if (this.moreDue && !this.draining) {
-      this.claimDue().catch((error: unknown) => this.logger.warn(`can not claim executions: ${String(error)}`));
+      this.claimDue().catch((error: unknown) =>
+        this.logger.warn(`can not claim executions: ${String(error)}`),
+      );
     }
   }
 
@@ -453,7 +510,11 @@ export class Orchestrator implements OnApplicationBootstrap {
 
 function isWorthWriting(step: Step): boolean {
   return (
-    step.events.length > 0 || step.ended.length > 0 || step.begun.length > 0 || step.final !== undefined || step.release
+    step.events.length > 0 ||
+    step.ended.length > 0 ||
+    step.begun.length > 0 ||
+    step.final !== undefined ||
+    step.release
   );
 }
 

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { PureNodeState } from '@easel/workflow';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { ExecutorConfig } from '../executor.config.js';
 import { assetRecords, outcomeRecord } from '../jobs/job-store.js';
 import { type ClaimedJob, type JobOutcome, MAX_ATTEMPTS } from '../jobs/job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import type { ExecutionEvent } from './execution-event.js';
+import type { NewExecution } from './new-execution.js';
 
 /** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
 export interface ClaimedExecution {
@@ -58,6 +60,63 @@ export interface StepWritten {
   wakeSeq?: number;
 }
 
+const INSERT = {
+  name: 'insert-executions',
+  text: `
+    insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
+      trigger_data, status, due_at, total_nodes, origin, traceparent, deadline_at, created_at)
+    select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
+      x.trigger_data, 'pending', now(), x.total_nodes, x.origin, x.traceparent,
+      now() + make_interval(secs => $2), x.created_at
+    from json_to_recordset($1::json) as x(
+      id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
+      trigger_type text, trigger_data jsonb, total_nodes integer, origin text, traceparent text,
+      created_at timestamptz)`,
+};
+
+const JOB_RECORDS = `json_to_recordset($3::json) as x(
+        id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, execution_id uuid, node_id text,
+        iteration integer, iterations integer, type text, lane text, here boolean, input jsonb, origin text,
+        traceparent text)`;
+
+/** Jobs that a step makes. $3 are their records, $5 is this session. */
+const INSERT_JOBS = `
+      insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
+        lane, status, input, attempts, max_attempts, epoch, session_id, due_at, origin, traceparent, started_at)
+      select x.id, x.user_id, x.workspace_id, x.workflow_id, x.execution_id, x.node_id, x.iteration, x.iterations,
+        x.type, x.lane, case when x.here then 'running' else 'pending' end, x.input,
+        case when x.here then 1 else 0 end, ${MAX_ATTEMPTS}, case when x.here then 1 else 0 end,
+        case when x.here then $5::uuid end, case when x.here then null else now() end, x.origin, x.traceparent,
+        case when x.here then now() end
+      from ${JOB_RECORDS}`;
+
+// A run that this process takes on at once: accepted, held and planned in one commit. Jobs name the execution only
+// by a foreign key, which Postgres checks at the end of the statement.
+const BEGIN = {
+  name: 'begin-executions',
+  text: `
+    with step as (
+      select * from json_to_recordset($2::json) as s(
+        id uuid, event_count integer, events jsonb, pure jsonb, completed integer, failed integer, status text,
+        error text, release boolean)
+    ), accepted as (
+      insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
+        trigger_data, status, epoch, session_id, total_nodes, completed_nodes, failed_nodes, pure_states, event_seq,
+        error_message, origin, traceparent, deadline_at, created_at, started_at, completed_at)
+      select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
+        x.trigger_data, coalesce(s.status, 'running'), 1,
+        case when s.release or s.status is not null then null else $5::uuid end,
+        x.total_nodes, s.completed, s.failed, s.pure, s.event_count, s.error, x.origin, x.traceparent,
+        now() + make_interval(secs => $4), x.created_at, now(), case when s.status is not null then now() end
+      from json_to_recordset($1::json) as x(
+        id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
+        trigger_type text, trigger_data jsonb, total_nodes integer, origin text, traceparent text,
+        created_at timestamptz)
+      join step s on s.id = x.id
+    ), begun as (${INSERT_JOBS})
+    insert into execution_events (execution_id, seq, events) select id, 0, events from step`,
+};
+
 const CLAIM = {
   name: 'claim-executions',
   text: `
@@ -109,18 +168,7 @@ const WRITE = {
         retry_seconds float8)
       join owned on owned.id = x.execution_id
       where j.id = x.id and j.epoch = x.epoch and j.status = 'running'
-    ), begun as (
-      insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
-        lane, status, input, attempts, max_attempts, epoch, session_id, due_at, origin, traceparent, started_at)
-      select x.id, x.user_id, x.workspace_id, x.workflow_id, x.execution_id, x.node_id, x.iteration, x.iterations,
-        x.type, x.lane, case when x.here then 'running' else 'pending' end, x.input,
-        case when x.here then 1 else 0 end, ${MAX_ATTEMPTS}, case when x.here then 1 else 0 end,
-        case when x.here then $5::uuid end, case when x.here then null else now() end, x.origin, x.traceparent,
-        case when x.here then now() end
-      from json_to_recordset($3::json) as x(
-        id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, execution_id uuid, node_id text,
-        iteration integer, iterations integer, type text, lane text, here boolean, input jsonb, origin text,
-        traceparent text)
+    ), begun as (${INSERT_JOBS}
       join owned on owned.id = x.execution_id
       on conflict do nothing
     ), stored as (
@@ -201,18 +249,33 @@ interface OwnedRow {
 /** Claims executions and writes their steps, many with one commit. */
 @Injectable()
 export class StepStore {
+  private readonly inserting: Batcher<NewExecution, void>;
+  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, void>;
   private readonly writing: Batcher<Step, StepWritten>;
 
   constructor(
+    private readonly config: ExecutorConfig,
     private readonly database: EngineDatabase,
     private readonly session: WorkerSession,
   ) {
+    this.inserting = new Batcher((executions) => this.insertAll(executions), { lanes: 2, max: 300 });
+    this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 2, max: 300 });
     this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 2, max: 300 });
   }
 
   async claim(most: number): Promise<ClaimedExecution[]> {
     if (!this.session.alive) return [];
     return this.database.run<ClaimedExecution>(CLAIM, [this.session.id, most]);
+  }
+
+  /** Accepts a run, for any orchestrator to claim. */
+  insert(execution: NewExecution): Promise<void> {
+    return this.inserting.add(execution);
+  }
+
+  /** Accepts a run, together with the first step that this process has planned for it. */
+  begin(execution: NewExecution, step: Step): Promise<void> {
+    return this.beginning.add({ execution, step });
   }
 
   write(step: Step): Promise<StepWritten> {
@@ -242,6 +305,25 @@ export class StepStore {
     ]);
   }
 
+  private async insertAll(executions: NewExecution[]): Promise<void[]> {
+    await this.database.run(INSERT, [
+      JSON.stringify(executions.map(executionRecord)),
+      this.config.EXECUTION_DEADLINE_SECONDS,
+    ]);
+    return executions.map(() => undefined);
+  }
+
+  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<void[]> {
+    await this.database.run(BEGIN, [
+      JSON.stringify(begun.map(({ execution }) => executionRecord(execution))),
+      JSON.stringify(begun.map(({ step }) => stepRecord(step))),
+      JSON.stringify(begun.flatMap(({ step }) => step.begun.map((each) => jobRecord(step.execution, each)))),
+      this.config.EXECUTION_DEADLINE_SECONDS,
+      this.session.id,
+    ]);
+    return begun.map(() => undefined);
+  }
+
   private async writeAll(steps: Step[]): Promise<StepWritten[]> {
     const records = steps.map(stepRecord);
     const rows = await this.database.run<OwnedRow>(WRITE, [
@@ -251,7 +333,9 @@ export class StepStore {
           ended.map(({ job, outcome }) => ({ execution_id: execution.id, ...outcomeRecord(job, outcome) })),
         ),
       ),
-      JSON.stringify(steps.flatMap(({ execution, begun }) => begun.map((each) => jobRecord(execution, each)))),
+      JSON.stringify(
+        steps.flatMap(({ execution, begun }) => begun.map((each) => jobRecord(execution, each))),
+      ),
       JSON.stringify(
         steps.flatMap(({ execution, ended }) =>
           ended.flatMap(({ job, outcome }) =>
@@ -264,13 +348,32 @@ export class StepStore {
     const byId = new Map(rows.map((row) => [row.id, row]));
     if (byId.size < steps.length) {
       const unchanged = records.filter(({ id }) => !byId.has(id));
-      for (const row of await this.database.run<OwnedRow>(WRITTEN, [JSON.stringify(unchanged)])) byId.set(row.id, row);
+      for (const row of await this.database.run<OwnedRow>(WRITTEN, [JSON.stringify(unchanged)]))
+        byId.set(row.id, row);
     }
     return steps.map(({ execution }) => {
       const row = byId.get(execution.id);
       return row ? { owned: true, status: row.status, wakeSeq: row.wakeSeq } : { owned: false };
     });
   }
+}
+
+function executionRecord(execution: NewExecution) {
+  return {
+    id: execution.id,
+    user_id: execution.userId,
+    workspace_id: execution.workspaceId,
+    workflow_id: execution.workflowId,
+    document_id: execution.documentId,
+    node_ids: execution.nodeIds,
+    inputs: execution.inputs,
+    trigger_type: execution.triggerType,
+    trigger_data: execution.triggerData,
+    total_nodes: execution.totalNodes,
+    origin: execution.origin,
+    traceparent: execution.traceparent,
+    created_at: execution.createdAt,
+  };
 }
 
 function stepRecord(step: Step) {

@@ -12,7 +12,9 @@ export function checkDocument(
 ): WorkflowDocument & { settings: Record<string, unknown> } {
   const issues = validateDocument(content, types);
   if (issues.length > 0) {
-    throw new ValidationFailed(issues.map(({ path, message, nodeId, field, code }) => ({ path, message, nodeId, field, code })));
+    throw new ValidationFailed(
+      issues.map(({ path, message, nodeId, field, code }) => ({ path, message, nodeId, field, code })),
+    );
   }
   const { nodes, edges } = stripTransientKeys(content as unknown as WorkflowDocument);
   return { nodes, edges, settings: content.settings };

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type CreateWorkflowRequest, resolveProject, type WorkflowRecord } from '@easel/contracts';
+import {
+  type Caller,
+  type CreateWorkflowRequest,
+  resolveProject,
+  type WorkflowRecord,
+} from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { v7 as newId } from 'uuid';

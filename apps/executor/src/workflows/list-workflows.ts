@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, getProject, type ListWorkflowsRequest, type Page, type WorkflowSummary } from '@easel/contracts';
+import {
+  type Caller,
+  getProject,
+  type ListWorkflowsRequest,
+  type Page,
+  type WorkflowSummary,
+} from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { toSummary } from './workflow-record.js';
 import { WorkflowsRepository } from './workflows.repository.js';

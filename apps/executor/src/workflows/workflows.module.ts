@@ -9,7 +9,14 @@ import { WorkflowsRepository } from './workflows.repository.js';
 
 @Module({
   controllers: [WorkflowsMessageController],
-  providers: [CreateWorkflow, DescribeWorkflow, ForgetProject, ListWorkflows, UpdateWorkflow, WorkflowsRepository],
+  providers: [
+    CreateWorkflow,
+    DescribeWorkflow,
+    ForgetProject,
+    ListWorkflows,
+    UpdateWorkflow,
+    WorkflowsRepository,
+  ],
   exports: [WorkflowsRepository],
 })
 export class WorkflowsModule {}

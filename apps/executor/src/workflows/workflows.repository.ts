@@ -23,7 +23,10 @@ export class WorkflowsRepository {
 
   /** Locks the row until the end of `tx`, so that concurrent saves come one after the other. */
   async findForUpdate(tx: EntityManager, caller: Caller, id: string): Promise<WorkflowWithDocument> {
-    const row = await this.ofCaller(caller, tx).andWhere('w.id = :id', { id }).setLock('pessimistic_write').getOne();
+    const row = await this.ofCaller(caller, tx)
+      .andWhere('w.id = :id', { id })
+      .setLock('pessimistic_write')
+      .getOne();
     if (!row) throw new NotFound('workflow');
     const document = await tx.findOneByOrFail(DocumentRow, { id: row.documentId });
     return Object.assign(row, { document });
@@ -79,6 +82,8 @@ export class WorkflowsRepository {
   }
 
   private ofCaller(caller: Caller, manager: EntityManager): SelectQueryBuilder<WorkflowRow> {
-    return manager.createQueryBuilder(WorkflowRow, 'w').where('w.user_id = :userId', { userId: caller.userId });
+    return manager
+      .createQueryBuilder(WorkflowRow, 'w')
+      .where('w.user_id = :userId', { userId: caller.userId });
   }
 }

@@ -1,0 +1,18 @@
+import type { TriggerType } from '@easel/contracts';
+
+/** An accepted run, as it is about to be stored. */
+export interface NewExecution {
+  id: string;
+  userId: string;
+  workspaceId: string | null;
+  workflowId: string | null;
+  documentId: string;
+  nodeIds: string[] | null;
+  inputs: Record<string, Record<string, unknown>> | null;
+  triggerType: TriggerType;
+  triggerData: unknown;
+  totalNodes: number;
+  origin: string | null;
+  traceparent: string | null;
+  createdAt: Date;
+}
