@@ -1,0 +1,20 @@
+import { ServiceError, Unauthorized, ValidationFailed } from '@easel/contracts';
+
+export class EmailTaken extends ServiceError {
+  constructor() {
+    super(409, 'account_exists', 'There is an account with this address already; log in instead.');
+  }
+}
+
+/** 401: says not which of the two is wrong. */
+export class WrongLogIn extends Unauthorized {
+  constructor() {
+    super('The address or the password is wrong.');
+  }
+}
+
+export class WrongCurrentPassword extends ValidationFailed {
+  constructor() {
+    super([{ path: 'currentPassword', message: 'is not the password of this account' }]);
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  changePassword,
+  ChangePasswordRequest,
+  getMe,
+  logIn,
+  LogInRequest,
+  NoFields,
+  signUp,
+  SignUpRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { ChangePassword } from './change-password.js';
+import { DescribeMe } from './describe-me.js';
+import { LogIn } from './log-in.js';
+import { SignUp } from './sign-up.js';
+
+@Controller()
+export class AccountsMessageController {
+  constructor(
+    private readonly signingUp: SignUp,
+    private readonly loggingIn: LogIn,
+    private readonly passwordChange: ChangePassword,
+    private readonly me: DescribeMe,
+  ) {}
+
+  @Answers(signUp)
+  signUp(request: SignUpRequest) {
+    return this.signingUp.run(request);
+  }
+
+  @Answers(logIn)
+  logIn(request: LogInRequest) {
+    return this.loggingIn.run(request);
+  }
+
+  @Answers(changePassword)
+  async changePassword(request: ChangePasswordRequest, caller: Caller) {
+    await this.passwordChange.run(caller, request);
+    return { success: true as const };
+  }
+
+  @Answers(getMe)
+  describeMe(_request: NoFields, caller: Caller) {
+    return this.me.run(caller);
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type Me, Unauthorized } from '@easel/contracts';
+import { AuthConfig } from '../auth.config.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { isOperator } from './operators.js';
+
+@Injectable()
+export class DescribeMe {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly accounts: AccountsRepository,
+  ) {}
+
+  async run(caller: Caller): Promise<Me> {
+    const user = await this.accounts.find(caller.userId);
+    if (!user) throw new Unauthorized();
+    return {
+      id: user.id,
+      email: user.email,
+      displayName: user.displayName,
+      avatarUrl: user.avatarUrl,
+      tier: user.tier,
+      isAdmin: isOperator(user.email, this.config),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { IsArray, IsEmail, IsOptional, Matches } from 'class-validator';
+import { AsList } from '@easel/contracts';
+import { DatabaseConfig } from '@easel/platform';
+
+export class AuthConfig extends DatabaseConfig {
+  /** Encrypts what is stored and must be read again, such as signing keys: 32 bytes. */
+  @Matches(/^[0-9a-f]{64}$/i, { message: 'must be 64 hexadecimal digits' })
+  SERVICE_ENCRYPTION_KEY!: string;
+
+  /** The account that operates this installation. */
+  @IsOptional()
+  @IsEmail()
+  PLATFORM_OWNER_EMAIL?: string;
+
+  /** Further accounts that operate it, separated by commas. */
+  @AsList()
+  @IsArray()
+  @IsEmail({}, { each: true })
+  PLATFORM_OPERATOR_EMAILS: string[] = [];
+}

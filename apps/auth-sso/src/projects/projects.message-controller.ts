@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  createProject,
+  CreateProjectRequest,
+  deleteProject,
+  getProject,
+  listProjects,
+  NoFields,
+  NotFound,
+  ProjectIdRequest,
+  resolveProject,
+  ResolveProjectRequest,
+  updateProject,
+  UpdateProjectRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { CreateProject } from './create-project.js';
+import { DeleteProject } from './delete-project.js';
+import { toProjectRecord } from './project-record.js';
+import { ProjectsRepository } from './projects.repository.js';
+import { ResolveProject } from './resolve-project.js';
+import { UpdateProject } from './update-project.js';
+
+@Controller()
+export class ProjectsMessageController {
+  constructor(
+    private readonly projects: ProjectsRepository,
+    private readonly creation: CreateProject,
+    private readonly change: UpdateProject,
+    private readonly deletion: DeleteProject,
+    private readonly resolution: ResolveProject,
+  ) {}
+
+  @Answers(createProject)
+  create(request: CreateProjectRequest, caller: Caller) {
+    return this.creation.run(caller, request);
+  }
+
+  @Answers(listProjects)
+  async list(_request: NoFields, caller: Caller) {
+    return (await this.projects.list(caller)).map(toProjectRecord);
+  }
+
+  @Answers(getProject)
+  async get({ id }: ProjectIdRequest, caller: Caller) {
+    const project = await this.projects.find(caller, id);
+    if (!project) throw new NotFound('project');
+    return toProjectRecord(project);
+  }
+
+  @Answers(updateProject)
+  update(request: UpdateProjectRequest, caller: Caller) {
+    return this.change.run(caller, request);
+  }
+
+  @Answers(deleteProject)
+  async delete({ id }: ProjectIdRequest, caller: Caller) {
+    await this.deletion.run(caller, id);
+    return { success: true as const };
+  }
+
+  @Answers(resolveProject)
+  resolve(request: ResolveProjectRequest, caller: Caller) {
+    return this.resolution.run(caller, request);
+  }
+}

