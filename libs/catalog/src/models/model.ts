@@ -1,0 +1,1 @@
+export type ModelKind = 'image' | 'video' | 'audio';

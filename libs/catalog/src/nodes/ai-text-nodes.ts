@@ -1,0 +1,112 @@
+import { audioUrl, choice, flag, integer, json, list, number, text } from './field-spec.js';
+import { nodesOf } from './define-node.js';
+import { engine, languageModel, prompt } from './shared-fields.js';
+import { routeProviders } from '../models/route-providers.js';
+
+const node = nodesOf('ai-text', 'ai');
+
+export const aiTextNodes = [
+  node({
+    type: 'llm-chat',
+    label: 'Generate Text',
+    out: 'text',
+    runs: 'llm',
+    repeatable: true,
+    route: '/v1/llm-chat/generate',
+    prompt: 'userInput',
+    does: 'Writes whatever you ask for. A reply split by `===NEXT===` also comes out as a list.',
+    inputs: ['prompt:text>userInput', 'references:any-ref>referenceUrls', 'system-prompt:text>systemPrompt'],
+    outputs: ['text:text', 'items:list'],
+    fields: [
+      text('preset', { default: 'custom' }),
+      text('systemPrompt', { maxLength: 100_000 }),
+      text('userInput', { maxLength: 100_000 }),
+      list('referenceUrls', json('url'), {
+        maxItems: 20,
+        description: 'Pictures, clips or sound to look at, as far as the model can.',
+      }),
+      ...languageModel('gemini-3.6-flash'),
+      integer('runs', { default: 1, min: 1, max: 4 }),
+    ],
+  }),
+  node({
+    type: 'ai-writer',
+    label: 'AI Agent',
+    out: 'text',
+    runs: 'llm',
+    repeatable: true,
+    replacedBy: 'llm-chat',
+    prompt: 'userInput',
+    does: 'An older name of Generate Text.',
+    inputs: ['in:any>userInput'],
+    outputs: ['text:text'],
+    fields: [
+      text('systemPrompt', { maxLength: 100_000 }),
+      text('userInput', { maxLength: 100_000 }),
+      ...languageModel('claude-sonnet-4.6'),
+    ],
+  }),
+  node({
+    type: 'generate-script',
+    label: 'Generate Script',
+    out: 'data',
+    runs: 'llm',
+    repeatable: true,
+    prompt: 'prompt',
+    does: 'Writes a shooting script from an idea: scenes with pictures, action, dialogue, music and sound.',
+    inputs: ['prompt:text'],
+    outputs: [
+      'scenes:video',
+      'images:image',
+      'dialogue:text',
+      'music:audio',
+      'sfx:audio',
+      'characters:identity',
+      'locations:identity',
+    ],
+    providers: routeProviders['generate-script'],
+    fields: [
+      engine(routeProviders['generate-script']),
+      prompt(),
+      integer('sceneCount', { default: 5, min: 1, max: 100 }),
+      text('styleGuide', { maxLength: 10_000 }),
+      choice('structure', ['freeform', '8-step', 'custom']),
+      text('tone', { maxLength: 500 }),
+      integer('targetLength', { default: 60, min: 1, max: 3_600 }),
+      ...languageModel('gemini-3.6-flash'),
+    ],
+  }),
+  node({
+    type: 'qa-check',
+    label: 'QA Check',
+    out: 'text',
+    runs: 'llm',
+    does: 'Scores a text and sends it down one of two wires: approved or rejected.',
+    inputs: ['in:any>text'],
+    outputs: ['approved:text', 'rejected:text'],
+    flags: ['gate'],
+    fields: [
+      text('text', { maxLength: 100_000 }),
+      choice('checkType', ['content', 'quality', 'consistency', 'safety']),
+      number('threshold', { default: 0.7, min: 0, max: 1 }),
+      ...languageModel('gemini-3.6-flash'),
+    ],
+  }),
+  node({
+    type: 'transcribe',
+    label: 'Transcribe',
+    out: 'text',
+    runs: 'audio',
+    does: 'Writes down what is said in a recording.',
+    inputs: ['audio:audio>audioUrl'],
+    outputs: ['text:text'],
+    providers: routeProviders['transcribe'],
+    fields: [
+      audioUrl('audioUrl', { required: true }),
+      engine(routeProviders['transcribe']),
+      text('language', { default: 'auto' }),
+      flag('diarization', false),
+      flag('tagAudioEvents', false),
+    ],
+  }),
+];
