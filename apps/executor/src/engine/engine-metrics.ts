@@ -12,7 +12,7 @@ const QUEUES = {
   name: 'count-queues',
   text: `
     select lane, count(*)::int as depth, extract(epoch from now() - min(due_at))::float8 as age
-    from jobs where status = 'pending' group by lane`,
+    from job_queue where session_id is null and due_at <= now() group by lane`,
 };
 
 /** Gauges that a platform team scales and alerts by. Schedulers report them, so that replicas do not repeat them. */

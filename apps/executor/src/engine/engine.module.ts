@@ -15,6 +15,7 @@ import { Scheduler } from '../scheduler/scheduler.js';
 import { Sweep } from '../scheduler/sweep.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import { Drain } from './drain.js';
+import { Endings } from './endings.js';
 import { EngineDatabase } from './engine-database.js';
 import { EngineMetrics } from './engine-metrics.js';
 import { Hints } from './hints.js';
@@ -29,6 +30,7 @@ import { Signals } from './signals.js';
       inject: [ExecutorConfig],
     },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
+    Endings,
     EngineDatabase,
     EngineMetrics,
     Hints,
@@ -47,6 +49,6 @@ import { Signals } from './signals.js';
     WorkerSession,
     Drain,
   ],
-  exports: [EngineDatabase, Hints, Orchestrator, Plans, Signals, StepStore],
+  exports: [Endings, EngineDatabase, Hints, Orchestrator, Plans, Signals, StepStore],
 })
 export class EngineModule {}

@@ -3,29 +3,8 @@ import { type Caller, type CancelExecutionRequest, ValidationFailed } from '@eas
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
+import { CANCEL, DISCARD, STOP } from '../orchestrator/step-statements.js';
 import { ExecutionsRepository } from './executions.repository.js';
-
-// The new epoch is what stops the holder, alive or dead: none of its writes counts any more.
-const CANCEL = {
-  name: 'cancel-execution',
-  text: `
-    with ended as (
-      update executions set status = $2, session_id = null, epoch = epoch + 1, due_at = null, completed_at = now()
-      where id = $1 and status in ('pending', 'running', 'stopping') returning id
-    ), cancelled as (
-      update jobs set status = 'cancelled', session_id = null, epoch = jobs.epoch + 1, completed_at = now()
-      from ended where jobs.execution_id = ended.id
-        and (jobs.status = 'pending' or (jobs.status = 'running' and $2 = 'cancelled'))
-    )
-    select id from ended`,
-};
-
-const STOP = {
-  name: 'stop-execution',
-  text: `
-    update executions set status = 'stopping', due_at = now(), wake_seq = wake_seq + 1
-    where id = $1 and status in ('pending', 'running') returning id, wake_seq as "wakeSeq", session_id as holder`,
-};
 
 const MODES = ['cancelled', 'after_current', 'discard'] as const;
 
@@ -49,14 +28,15 @@ export class CancelExecution {
     }
     await this.executions.find(caller, id);
     if (mode === 'after_current') await this.stop(id);
-    else await this.end(id, mode === 'discard' ? 'discarded' : 'cancelled');
+    else await this.end(id, mode === 'discard');
     return { success: true };
   }
 
-  private async end(id: string, status: 'cancelled' | 'discarded'): Promise<void> {
-    const ended = await this.database.run(CANCEL, [id, status]);
+  /** The new epoch is what stops the holder, alive or dead: none of its writes counts any more. */
+  private async end(id: string, discard: boolean): Promise<void> {
+    const ended = await this.database.run(discard ? DISCARD : CANCEL, [id]);
     if (ended.length === 0) return;
-    if (status === 'cancelled') this.signals.send('halted', id);
+    this.signals.send('halted', id);
     this.signals.send('ended', id);
   }
 

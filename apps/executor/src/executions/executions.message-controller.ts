@@ -8,6 +8,8 @@ import {
   getExecutionProgress,
   getExecutionResult,
   listExecutions,
+  runAndWait,
+  RunAndWaitRequest,
   ListExecutionsRequest,
   startExecution,
   StartExecutionRequest,
@@ -34,6 +36,16 @@ export class ExecutionsMessageController {
     return this.starting.run(caller, request);
   }
 
+  @Answers(runAndWait)
+  async runAndWait({ waitMs, ...request }: RunAndWaitRequest, caller: Caller) {
+    const { id, ending } = await this.starting.runListening(caller, request);
+    try {
+      return await this.waiting.untilEnd(caller, id, ending, waitMs);
+    } finally {
+      ending.forget();
+    }
+  }
+
   @Answers(getExecution)
   get({ id }: ExecutionIdRequest, caller: Caller) {
     return this.reading.record(caller, id);
@@ -55,8 +67,8 @@ export class ExecutionsMessageController {
   }
 
   @Answers(waitForExecution)
-  wait(request: WaitForExecutionRequest, caller: Caller) {
-    return this.waiting.run(caller, request);
+  wait({ id, waitMs }: WaitForExecutionRequest, caller: Caller) {
+    return this.waiting.run(caller, id, waitMs);
   }
 
   @Answers(cancelExecution)

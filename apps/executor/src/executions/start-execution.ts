@@ -12,6 +12,7 @@ import { traceparent } from '@easel/platform';
 import { type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { Batcher } from '../engine/batcher.js';
+import { type Ending, Endings } from '../engine/endings.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
@@ -26,6 +27,17 @@ const RUNNABLE = {
     from unnest($1::uuid[], $2::uuid[]) with ordinality as x(id, user_id, ordinal)
     join workflows w on w.id = x.id and w.user_id = x.user_id`,
 };
+
+/** What set the run off. */
+export interface Trigger {
+  type: TriggerType;
+  data?: unknown;
+}
+
+interface Prepared {
+  row: NewExecution;
+  plan: Plan;
+}
 
 interface Runnable {
   documentId: string;
@@ -46,15 +58,46 @@ export class StartExecution {
     private readonly orchestrator: Orchestrator,
     private readonly steps: StepStore,
     private readonly hints: Hints,
+    private readonly endings: Endings,
   ) {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
 
-  async run(
+  async run(caller: Caller, request: StartExecutionRequest, trigger?: Trigger): Promise<ExecutionAccepted> {
+    const execution = await this.prepare(caller, request, trigger);
+    await this.accept(execution);
+    return { executionId: execution.row.id, status: 'pending' };
+  }
+
+  /** Starts a run whose end the caller waits for; it listens from before the run begins. */
+  async runListening(
     caller: Caller,
     request: StartExecutionRequest,
-    trigger: { type: TriggerType; data?: unknown } = { type: 'manual' },
-  ): Promise<ExecutionAccepted> {
+    trigger?: Trigger,
+  ): Promise<{ id: string; ending: Ending }> {
+    const execution = await this.prepare(caller, request, trigger);
+    const { id } = execution.row;
+    const ending = this.endings.of(id);
+    try {
+      await this.accept(execution);
+      return { id, ending };
+    } catch (error) {
+      ending.forget();
+      throw error;
+    }
+  }
+
+  private async accept({ row, plan }: Prepared): Promise<void> {
+    if (await this.orchestrator.start(row, plan)) return;
+    await this.steps.insert(row);
+    this.hints.execution(row.id);
+  }
+
+  private async prepare(
+    caller: Caller,
+    request: StartExecutionRequest,
+    trigger: Trigger = { type: 'manual' },
+  ): Promise<Prepared> {
     const workflow = await this.lookUp.add({ workflowId: request.workflowId, userId: caller.userId });
     if (!workflow) throw new NotFound('workflow');
     if (
@@ -65,7 +108,7 @@ export class StartExecution {
       throw new Forbidden('This token is not allowed to run the workflow.');
     }
     const plan = await this.plans.planOf(workflow.documentId, knownNodes(request));
-    const execution: NewExecution = {
+    const row: NewExecution = {
       id: newId(),
       userId: caller.userId,
       workspaceId: workflow.workspaceId,
@@ -80,11 +123,7 @@ export class StartExecution {
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     };
-    if (!(await this.orchestrator.start(execution, plan))) {
-      await this.steps.insert(execution);
-      this.hints.execution(execution.id);
-    }
-    return { executionId: execution.id, status: 'pending' };
+    return { row, plan };
   }
 
   private async findAll(keys: { workflowId: string; userId: string }[]): Promise<(Runnable | undefined)[]> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { WorkerSession } from '../sessions/worker-session.js';
+import { endJobs, insertAssets, queueRetries, unqueueJobs } from './job-statements.js';
 import { type ClaimedJob, type JobOutcome, RETRY_ATTEMPTS, retryDelayMs } from './job.js';
 
 // Skipping locked rows is what keeps two workers off one job; the epoch is what keeps a worker that lost a job from
@@ -10,13 +11,16 @@ const CLAIM = {
   name: 'claim-jobs',
   text: `
     with due as (
-      select id from jobs
-      where lane = $2 and status = 'pending' and due_at <= now()
+      select job_id from job_queue
+      where lane = $2 and session_id is null and due_at <= now()
         and exists (select 1 from worker_sessions s where s.id = $1)
-      order by due_at limit $3 for update skip locked)
-    update jobs j set status = 'running', session_id = $1, epoch = j.epoch + 1, attempts = j.attempts + 1,
-      progress = 0, started_at = coalesce(j.started_at, now()), due_at = null
-    from due where j.id = due.id
+      order by due_at limit $3 for update skip locked
+    ), held as (
+      update job_queue q set session_id = $1 from due where q.job_id = due.job_id returning q.job_id
+    )
+    update jobs j set status = 'running', epoch = j.epoch + 1, attempts = j.attempts + 1, progress = 0,
+      started_at = coalesce(j.started_at, now())
+    from held where j.id = held.job_id
     returning j.id, j.user_id as "userId", j.workspace_id as "workspaceId", j.execution_id as "executionId",
       j.node_id as "nodeId", j.iteration, j.type, j.lane, j.input, j.epoch, j.attempts, j.traceparent`,
 };
@@ -26,31 +30,24 @@ const END = {
   name: 'end-jobs',
   text: `
     with outcome as (
-      select * from json_to_recordset($1::json) as x(
-        id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8)
-    ), ended as (
-      update jobs j set status = x.status, output = x.output, error_code = x.code, error_message = x.message,
-        session_id = null, progress = case when x.status = 'completed' then 100 else j.progress end,
-        due_at = case when x.status = 'pending' then now() + make_interval(secs => x.retry_seconds) end,
-        completed_at = case when x.status <> 'pending' then now() end
-      from outcome x where j.id = x.id and j.epoch = x.epoch and j.status = 'running'
-      returning j.id, j.execution_id, j.status
-    ), stored as (
-      insert into media_assets (key, user_id, workspace_id, job_id, kind, role, content_type, size, sha256,
-        width, height, duration_seconds)
-      select a.key, a.user_id, a.workspace_id, a.job_id, a.kind, a.role, a.content_type, a.size, a.sha256,
-        a.width, a.height, a.duration_seconds
-      from json_to_recordset($2::json) as a(key text, user_id uuid, workspace_id uuid, job_id uuid, kind text,
-        role text, content_type text, size bigint, sha256 text, width integer, height integer, duration_seconds real)
-      join ended on ended.id = a.job_id
+      select * from json_to_recordset($1::json) as x(id uuid, ended json, assets json)
+    ), ended as (${endJobs('outcome', '$2')}
+    ), accepted as (
+      select outcome.assets from ended join outcome on outcome.id = ended.id
+    ), stored as (${insertAssets('accepted')}
+    ), retried as (${queueRetries('ended')}
+    ), over as (
+      select id from ended where status <> 'pending'
+    ), unqueued as (${unqueueJobs('over')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1, due_at = now()
       from (select distinct execution_id from ended where status <> 'pending') w
-      where e.id = w.execution_id and e.status in ('running', 'stopping')
+      where e.id = w.execution_id and e.completed_at is null
       returning e.id, e.session_id, e.wake_seq
     )
-    select ended.id, ended.execution_id as "executionId", woken.session_id as holder, woken.wake_seq as "wakeSeq"
-    from ended left join woken on woken.id = ended.execution_id`,
+    select id, execution_id as "executionId", null::uuid as holder, null::integer as "wakeSeq" from ended
+    union all
+    select null, id, session_id, wake_seq from woken`,
 };
 
 // A write whose answer was lost is repeated and finds nothing to change: what stands there tells it from a lost job.
@@ -59,18 +56,21 @@ const WRITTEN = {
   text: `
     select j.id, j.execution_id as "executionId", e.session_id as holder, e.wake_seq as "wakeSeq"
     from json_to_recordset($1::json) as x(id uuid, epoch integer, status text)
-    join jobs j on j.id = x.id and j.epoch = x.epoch and j.status = x.status
-    left join executions e on e.id = j.execution_id and e.status in ('running', 'stopping')`,
+    join jobs j on j.id = x.id and j.epoch = x.epoch + 1 and j.status = x.status
+    left join executions e on e.id = j.execution_id and e.completed_at is null`,
 };
 
-const HELD = { name: 'held-jobs', text: `select id, epoch from jobs where session_id = $1` };
+const HELD = {
+  name: 'held-jobs',
+  text: `select j.id, j.epoch from job_queue q join jobs j on j.id = q.job_id where q.session_id = $1`,
+};
 
 const PROGRESS = {
   name: 'note-progress',
   text: `
     update jobs j set progress = x.progress
     from json_to_recordset($1::json) as x(id uuid, epoch integer, progress smallint)
-    where j.id = x.id and j.epoch = x.epoch and j.status = 'running'`,
+    where j.id = any($2::uuid[]) and j.id = x.id and j.epoch = x.epoch`,
 };
 
 export interface JobEnded {
@@ -82,8 +82,9 @@ export interface JobEnded {
   heldExecution?: string;
 }
 
+/** A job that was ended, or (without an id) an execution that was woken by it. */
 interface EndedRow {
-  id: string;
+  id: string | null;
   executionId: string | null;
   holder: string | null;
   wakeSeq: number | null;
@@ -126,24 +127,34 @@ export class JobStore {
   }
 
   private async endAll(items: { job: ClaimedJob; outcome: JobOutcome }[]): Promise<JobEnded[]> {
+    const records = items.map(({ job, outcome }) => outcomeRecord(job, outcome));
     const rows = await this.database.run<EndedRow>(END, [
-      JSON.stringify(items.map(({ job, outcome }) => outcomeRecord(job, outcome))),
-      JSON.stringify(items.flatMap(({ job, outcome }) => assetRecords(job, outcome))),
+      JSON.stringify(
+        items.map(({ job, outcome }, index) => ({
+          id: job.id,
+          ended: [records[index]],
+          assets: assetRecords(job, outcome),
+        })),
+      ),
+      records.map(({ id }) => id),
     ]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    if (byId.size < items.length) {
-      const unchanged = items.filter(({ job }) => !byId.has(job.id));
-      const records = unchanged.map(({ job, outcome }) => outcomeRecord(job, outcome));
-      const written = await this.database.run<EndedRow>(WRITTEN, [JSON.stringify(records)]);
-      for (const row of written) byId.set(row.id, row);
+    const ended = new Set(rows.flatMap(({ id }) => id ?? []));
+    const missing = records.filter(({ id }) => !ended.has(id));
+    if (missing.length > 0) {
+      const written = await this.database.run<EndedRow>(WRITTEN, [JSON.stringify(missing)]);
+      for (const { id } of written) if (id) ended.add(id);
+      rows.push(...written);
     }
+    const woken = new Map(
+      rows.filter(({ wakeSeq }) => wakeSeq !== null).map((row) => [row.executionId, row]),
+    );
     return items.map(({ job }) => {
-      const row = byId.get(job.id);
-      if (!row) return { accepted: false };
-      if (!row.executionId || row.wakeSeq === null) return { accepted: true };
-      return row.holder
-        ? { accepted: true, heldExecution: row.executionId }
-        : { accepted: true, dueExecution: { id: row.executionId, wakeSeq: row.wakeSeq } };
+      if (!ended.has(job.id)) return { accepted: false };
+      const waiting = woken.get(job.executionId);
+      if (!waiting?.executionId) return { accepted: true };
+      return waiting.holder
+        ? { accepted: true, heldExecution: waiting.executionId }
+        : { accepted: true, dueExecution: { id: waiting.executionId, wakeSeq: waiting.wakeSeq ?? 0 } };
     });
   }
 
@@ -151,7 +162,7 @@ export class JobStore {
     const latest = new Map(
       items.map(({ job, percent }) => [job.id, { id: job.id, epoch: job.epoch, progress: percent }]),
     );
-    await this.database.run(PROGRESS, [JSON.stringify([...latest.values()])]);
+    await this.database.run(PROGRESS, [JSON.stringify([...latest.values()]), [...latest.keys()]]);
     return items.map(() => undefined);
   }
 }

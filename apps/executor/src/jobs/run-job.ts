@@ -37,17 +37,23 @@ export class RunJob {
     onProgress: (percent: number) => void,
   ): Promise<JobOutcome> {
     const started = performance.now();
-    const deadline = AbortSignal.timeout(this.config.JOB_DEADLINE_SECONDS * 1000);
-    const signal = AbortSignal.any([cancelled, deadline]);
+    const stop = new AbortController();
+    const abort = (): void => stop.abort();
+    cancelled.addEventListener('abort', abort, { once: true });
+    let late = false;
+    const deadline = setTimeout(() => {
+      late = true;
+      stop.abort();
+    }, this.config.JOB_DEADLINE_SECONDS * 1000);
     let outcome: JobOutcome;
     try {
       outcome = await inSpan(
         `job ${job.type}`,
         { 'easel.job.id': job.id, 'easel.attempt': job.attempts },
-        () => this.attempt(job, signal, onProgress),
+        () => this.attempt(job, stop.signal, onProgress),
       );
     } catch (error) {
-      outcome = deadline.aborted
+      outcome = late
         ? {
             status: 'failed',
             code: 'timed_out',
@@ -55,6 +61,9 @@ export class RunJob {
             retryable: false,
           }
         : this.failureOf(job, error);
+    } finally {
+      clearTimeout(deadline);
+      cancelled.removeEventListener('abort', abort);
     }
     this.durations.observe((performance.now() - started) / 1000, {
       type: job.type,

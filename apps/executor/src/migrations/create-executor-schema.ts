@@ -87,13 +87,14 @@ const STATEMENTS = [
   `create index executions_held on executions (session_id) where session_id is not null`,
   `create index executions_deadline on executions (deadline_at) where status in ('pending', 'running', 'stopping')`,
 
-  // The unit of effectful work: one iteration of one node, or a node run on its own.
+  // The unit of effectful work: one iteration of one node, or a node run on its own. No index has a column that
+  // changes, so that ending a job touches no index; nor do foreign keys slow the hottest insert there is.
   `create table jobs (
      id uuid primary key,
      user_id uuid not null,
      workspace_id uuid,
      workflow_id uuid,
-     execution_id uuid references executions (id) on delete cascade,
+     execution_id uuid,
      node_id text,
      iteration integer not null default 0,
      iterations integer not null default 1,
@@ -108,9 +109,6 @@ const STATEMENTS = [
      attempts integer not null default 0,
      max_attempts integer not null default 3,
      epoch integer not null default 0,
-     session_id uuid,
-     due_at timestamptz(3),
-     deadline_at timestamptz(3),
      credits integer not null default 0,
      origin text,
      traceparent text,
@@ -118,14 +116,23 @@ const STATEMENTS = [
      started_at timestamptz(3),
      completed_at timestamptz(3)
    ) with (fillfactor = 80)`,
-  `create unique index jobs_by_execution on jobs (execution_id, node_id, iteration) where execution_id is not null`,
+  `create index jobs_by_execution on jobs (execution_id) where execution_id is not null`,
   `create index jobs_by_owner on jobs (user_id, created_at desc, id desc)`,
-  `create index jobs_due on jobs (lane, due_at) where status = 'pending'`,
-  `create index jobs_held on jobs (session_id) where session_id is not null`,
+
+  // Jobs that the workers of a lane are to run, or run, until they have ended. A job that an orchestrator runs itself
+  // is not here: its lease is the execution's.
+  `create table job_queue (
+     job_id uuid primary key,
+     lane text not null,
+     due_at timestamptz(3) not null,
+     session_id uuid
+   ) with (fillfactor = 70)`,
+  `create index job_queue_due on job_queue (lane, due_at) where session_id is null`,
+  `create index job_queue_held on job_queue (session_id) where session_id is not null`,
 
   // A job that was given up on. Its row stays until an operator replays or discards it.
   `create table dead_letters (
-     job_id uuid primary key references jobs (id) on delete cascade,
+     job_id uuid primary key,
      reason text not null,
      created_at timestamptz(3) not null default now(),
      resolved_at timestamptz(3),
@@ -134,7 +141,7 @@ const STATEMENTS = [
 
   // What happened, gap-free per execution: one row a step, its events numbered from seq on.
   `create table execution_events (
-     execution_id uuid not null references executions (id) on delete cascade,
+     execution_id uuid not null,
      seq integer not null,
      events jsonb not null,
      at timestamptz(3) not null default now(),
@@ -145,7 +152,7 @@ const STATEMENTS = [
      key text primary key,
      user_id uuid not null,
      workspace_id uuid,
-     job_id uuid not null references jobs (id) on delete cascade,
+     job_id uuid not null,
      kind text not null,
      role text,
      content_type text not null,

@@ -7,7 +7,10 @@ import {
   JOBS_STREAM,
   traceparent,
 } from '@easel/platform';
-import { advance, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import { nodeTypes } from '@easel/catalog';
+import type { ExecutionResult } from '@easel/contracts';
+import { advance, collectOutputs, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import { Endings } from '../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -62,6 +65,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly runJob: RunJob,
     private readonly hints: Hints,
     private readonly signals: Signals,
+    private readonly endings: Endings,
     private readonly session: WorkerSession,
   ) {}
 
@@ -333,7 +337,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
       const here = !this.draining && this.pools.take(task.lane);
       const job: ClaimedJob = {
-        id: jobIdOf(execution.id, task.nodeId, task.iteration),
+        id: jobIdOf(execution.claimed, task.nodeId, task.iteration),
         userId: execution.claimed.userId,
         workspaceId: execution.claimed.workspaceId,
         executionId: execution.id,
@@ -367,7 +371,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     execution: HeldExecution,
     step: Step,
     begun: readonly JobBegun[],
-    written: Pick<StepWritten, 'wakeSeq'>,
+    written: Pick<StepWritten, 'wakeSeq' | 'completedAt'>,
   ): void {
     execution.seq += step.events.length;
     if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
@@ -377,7 +381,8 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
     if (step.final) {
       this.drop(execution);
-      this.signals.send('ended', execution.id);
+      const completedAt = written.completedAt ?? new Date();
+      this.endings.tell(execution.id, () => resultOf(execution, step, completedAt));
     } else if (step.release) {
       this.drop(execution);
       // A job ended between our last look and the release: nobody was told, so we tell.
@@ -506,6 +511,20 @@ export class Orchestrator implements OnApplicationBootstrap {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }
+}
+
+/** What `/v1/api/result` says of an execution that has just ended here. */
+function resultOf(execution: HeldExecution, step: Step, completedAt: Date): ExecutionResult {
+  const states = advance(execution.plan, execution.inputs, execution.state).nodeStates();
+  const outputs = Object.fromEntries(Object.entries(states).map(([nodeId, { output }]) => [nodeId, output]));
+  return {
+    executionId: execution.id,
+    status: step.final?.status ?? 'completed',
+    creditsUsed: 0,
+    durationMs: completedAt.getTime() - execution.claimed.createdAt.getTime(),
+    errorMessage: step.final?.errorMessage ?? null,
+    outputs: collectOutputs(execution.plan.document, nodeTypes, outputs),
+  };
 }
 
 function isWorthWriting(step: Step): boolean {

@@ -18,13 +18,13 @@ const DUE_EXECUTIONS = {
 
 const DUE_LANES = {
   name: 'due-lanes',
-  text: `select distinct lane from jobs where status = 'pending' and due_at <= ${SETTLED}`,
+  text: `select distinct lane from job_queue where session_id is null and due_at <= ${SETTLED}`,
 };
 
 const DUE_JOBS = {
   name: 'due-jobs',
   text: `
-    select id from jobs where lane = $1 and status = 'pending' and due_at <= ${SETTLED}
+    select job_id as id from job_queue where lane = $1 and session_id is null and due_at <= ${SETTLED}
     order by due_at limit ${MOST_HINTS}`,
 };
 

@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { ExecutionResult } from '@easel/contracts';
+import { Signals } from './signals.js';
+
+/** One wait for an execution's end. */
+export interface Ending {
+  /**
+   * Resolves at the end, or after `ms` milliseconds. With the result when the execution ended in this process; with
+   * nothing when it ended elsewhere, or when the time is up.
+   */
+  within(ms: number): Promise<ExecutionResult | undefined>;
+  forget(): void;
+}
+
+/** Who in this process waits for which execution. Nothing is held but an entry in a map. */
+@Injectable()
+export class Endings implements OnModuleDestroy {
+  private readonly waiting = new Map<string, Set<(result?: ExecutionResult) => void>>();
+  private stopped = false;
+
+  constructor(private readonly signals: Signals) {
+    signals.on('ended', (id) => this.wake(id));
+  }
+
+  /** True once waits end early, because the process does. */
+  get over(): boolean {
+    return this.stopped;
+  }
+
+  onModuleDestroy(): void {
+    this.stopped = true;
+    for (const id of this.waiting.keys()) this.wake(id);
+  }
+
+  /** Tells everyone that an execution ended, those in this process its result too, if anyone asks. */
+  tell(id: string, result: () => ExecutionResult): void {
+    if (this.waiting.has(id)) this.wake(id, result());
+    this.signals.send('ended', id);
+  }
+
+  /** Begins to listen at once; wait afterwards. */
+  of(id: string): Ending {
+    let wake: (result?: ExecutionResult) => void = () => undefined;
+    const ended = new Promise<ExecutionResult | undefined>((resolve) => (wake = resolve));
+    const waiters = this.waiting.get(id) ?? new Set();
+    this.waiting.set(id, waiters.add(wake));
+    let timer: NodeJS.Timeout | undefined;
+    return {
+      within: (ms) => {
+        timer = setTimeout(wake, ms);
+        return ended;
+      },
+      forget: () => {
+        clearTimeout(timer);
+        waiters.delete(wake);
+        if (waiters.size === 0 && this.waiting.get(id) === waiters) this.waiting.delete(id);
+      },
+    };
+  }
+
+  private wake(id: string, result?: ExecutionResult): void {
+    for (const waiter of this.waiting.get(id) ?? []) waiter(result);
+  }
+}

@@ -1,0 +1,83 @@
+import { MAX_ATTEMPTS } from './job.js';
+
+// Pieces of statements that end, cancel and hand on jobs. Each reads the rows it works on from `source`, a part of
+// the statement that has already proven ownership.
+
+const OUTCOME = `id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8`;
+
+/**
+ * Jobs ended by the outcomes in `source.ended`; $`ids` are their ids. The end of an attempt is a new epoch, so that
+ * it is written once.
+ */
+export const endJobs = (source: string, ids: string): string => `
+      update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,
+        error_message = x.message, progress = case when x.status = 'completed' then 100 else j.progress end,
+        completed_at = case when x.status <> 'pending' then now() end
+      from ${source} cross join lateral json_to_recordset(${source}.ended) as x(${OUTCOME})
+      where j.id = any(${ids}::uuid[]) and j.id = x.id and j.epoch = x.epoch
+      returning j.id, j.lane, j.status, j.execution_id, x.retry_seconds`;
+
+/** Jobs in `source` (rows of `endJobs`) that are to be tried again, for the workers of their lane. */
+export const queueRetries = (source: string): string => `
+      insert into job_queue (job_id, lane, due_at)
+      select id, lane, now() + make_interval(secs => retry_seconds) from ${source} where status = 'pending'
+      on conflict (job_id) do update set session_id = null, due_at = excluded.due_at`;
+
+/** Rows of the media that `source` lists in its `assets`. */
+export const insertAssets = (source: string): string => `
+      insert into media_assets (key, user_id, workspace_id, job_id, kind, role, content_type, size, sha256, width,
+        height, duration_seconds)
+      select a.key, a.user_id, a.workspace_id, a.job_id, a.kind, a.role, a.content_type, a.size, a.sha256, a.width,
+        a.height, a.duration_seconds
+      from ${source} cross join lateral json_to_recordset(${source}.assets) as a(
+        key text, user_id uuid, workspace_id uuid, job_id uuid, kind text, role text, content_type text, size bigint,
+        sha256 text, width integer, height integer, duration_seconds real)`;
+
+const NEW_JOB = `
+        id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, execution_id uuid, node_id text,
+        iteration integer, iterations integer, type text, lane text, here boolean, input jsonb, origin text,
+        traceparent text`;
+
+/** Jobs that the steps in `source` make. Ids are derived, so that a repeated step can't make a second one. */
+export const insertJobs = (source: string): string => `
+      insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
+        lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at)
+      select x.id, x.user_id, x.workspace_id, x.workflow_id, x.execution_id, x.node_id, x.iteration, x.iterations,
+        x.type, x.lane, case when x.here then 'running' else 'pending' end, x.input,
+        case when x.here then 1 else 0 end, ${MAX_ATTEMPTS}, case when x.here then 1 else 0 end, x.origin,
+        x.traceparent, case when x.here then now() end
+      from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
+      on conflict do nothing
+      returning id, lane, status`;
+
+/** Those of the new jobs in `source` that are for the workers of a lane. */
+export const queueJobs = (source: string): string => `
+      insert into job_queue (job_id, lane, due_at) select id, lane, now() from ${source} where status = 'pending'`;
+
+/** Jobs of the executions in `source` that were under way: cancelled, under a new epoch. */
+export const cancelJobs = (source: string, which = `('pending', 'running')`): string => `
+      update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
+      from ${source} where j.execution_id = ${source}.id and j.status in ${which}
+      returning j.id`;
+
+/** Takes the jobs in `source` off the queue. */
+export const unqueueJobs = (source: string): string => `
+      delete from job_queue q using ${source} where q.job_id = ${source}.id`;
+
+/**
+ * Jobs in `source` (ids) whose holder is gone: released under a new epoch, to be tried again; given up when their
+ * workers keep dying.
+ */
+export const releaseJobs = (source: string): string => `
+      update jobs j set epoch = j.epoch + 1,
+        status = case when attempts >= max_attempts then 'failed' else 'pending' end,
+        error_code = case when attempts >= max_attempts then 'worker_lost' end,
+        error_message = case when attempts >= max_attempts then 'The workers that ran this job were lost, each time.' end,
+        completed_at = case when attempts >= max_attempts then now() end
+      from ${source} where j.id = ${source}.id and j.status = 'running'
+      returning j.id, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds`;
+
+/** The released jobs in `source` that were given up, for an operator to see. */
+export const buryJobs = (source: string): string => `
+      insert into dead_letters (job_id, reason)
+      select id, 'worker_lost' from ${source} where status = 'failed' on conflict do nothing`;

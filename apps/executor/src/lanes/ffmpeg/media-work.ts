@@ -1,0 +1,221 @@
+import { join } from 'node:path';
+import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
+import { mediaTools, UNTRUSTED_INPUT } from '../../media/media-tools.js';
+import { countFrames, inspectMedia, UnreadableMedia, type ProbeOptions } from '../../media/probe-media.js';
+import { LaneFailure, type LaneArtifact, type LaneTask } from '../lane.js';
+import { requiredInput } from '../lane-inputs.js';
+import { LaneParams } from '../lane-params.js';
+import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
+import { aborted, runFfmpeg } from './run-ffmpeg.js';
+
+export interface FfmpegConfig {
+  /** Path of ffmpeg; the one on the PATH when absent. ffprobe is expected beside it. */
+  ffmpegPath?: string;
+  /** Threads of one run. */
+  threads?: number;
+  limits?: MediaLimits;
+}
+
+/** An input file together with what it is. */
+export interface MediaFile {
+  path: string;
+  kind: 'image' | 'video' | 'audio';
+  /** Pixels; 0 for a recording. */
+  width: number;
+  height: number;
+  /** 0 when the file does not tell. */
+  seconds: number;
+  /** Frames per second; 0 for all but videos. */
+  frameRate: number;
+  hasAudio: boolean;
+  /** Already H.264 in 4:2:0, so that its picture can be copied where only the sound changes. */
+  isPlainH264: boolean;
+}
+
+interface RunOptions {
+  /** Length of the output, for progress. */
+  seconds?: number;
+  /** Which part of the task's progress this run is, in percent. */
+  from?: number;
+  to?: number;
+}
+
+const THUMBNAIL_WIDTH = 480;
+const FALLBACK_FRAME_RATE = 30;
+const MAX_FRAME_RATE = 60;
+
+/** What one ffmpeg task works with: its settings, its files, and ffmpeg under the task's limits. */
+export class MediaWork {
+  readonly params: LaneParams;
+  readonly threads: number;
+  readonly limits: MediaLimits;
+  private files = 0;
+  private reported = 0;
+
+  constructor(
+    readonly task: LaneTask,
+    private readonly config: FfmpegConfig,
+  ) {
+    this.params = new LaneParams(task.params);
+    this.threads = config.threads ?? 2;
+    this.limits = config.limits ?? DEFAULT_MEDIA_LIMITS;
+  }
+
+  /** A fresh name in the task's folder. */
+  newFile(extension: string): string {
+    return join(this.task.workDir, `work-${this.files++}.${extension}`);
+  }
+
+  /** Fetches a media input and finds out what it is. */
+  async open(url: string): Promise<MediaFile> {
+    return this.inspect(await this.task.readMedia(url));
+  }
+
+  /** @throws LaneFailure `wrong_media` when it is of another kind */
+  async openAs(kind: MediaFile['kind'], url: string): Promise<MediaFile> {
+    const file = await this.open(url);
+    if (file.kind !== kind) {
+      throw new LaneFailure(
+        'wrong_media',
+        `This node needs ${article(kind)}, and ${article(file.kind)} arrived.`,
+        false,
+      );
+    }
+    return file;
+  }
+
+  /** The one video that most nodes of this lane work on. */
+  videoInput(): Promise<MediaFile> {
+    return this.openAs('video', requiredInput(this.task, ['videoUrl', 'video', 'in'], 'a video'));
+  }
+
+  /** A recording, or a video with sound in it. */
+  async openSound(url: string): Promise<MediaFile> {
+    const file = await this.open(url);
+    if (!file.hasAudio) throw new LaneFailure('wrong_media', 'There is no sound in this file.', false);
+    return file;
+  }
+
+  async inspect(path: string): Promise<MediaFile> {
+    return this.reading(async (options) => {
+      const facts = await inspectMedia(path, options);
+      return {
+        path,
+        kind: facts.kind,
+        width: facts.width ?? 0,
+        height: facts.height ?? 0,
+        seconds: facts.durationSeconds ?? 0,
+        frameRate: Math.min(
+          MAX_FRAME_RATE,
+          facts.frameRate ?? (facts.kind === 'video' ? FALLBACK_FRAME_RATE : 0),
+        ),
+        hasAudio: facts.hasAudio ?? false,
+        isPlainH264: facts.codec === 'h264' && facts.pixelFormat === 'yuv420p',
+      };
+    });
+  }
+
+  /** Frames in a video, counted. */
+  countFrames({ path }: MediaFile): Promise<number> {
+    return this.reading((options) => countFrames(path, options));
+  }
+
+  /** Runs ffmpeg; its progress becomes the task's. */
+  async run(args: readonly string[], { seconds, from = 0, to = 95 }: RunOptions = {}): Promise<void> {
+    await runFfmpeg({
+      ffmpeg: mediaTools(this.config.ffmpegPath).ffmpeg,
+      args,
+      cwd: this.task.workDir,
+      signal: this.task.signal,
+      timeoutMs: this.limits.maxRunSeconds * 1000,
+      threads: this.threads,
+      ...(seconds !== undefined && { expectedSeconds: seconds }),
+      onProgress: (fraction) => this.report(from + (to - from) * fraction),
+    });
+    this.report(to);
+  }
+
+  /** Hands on progress that only ever grows. */
+  report(percent: number): void {
+    const whole = Math.floor(Math.min(100, percent));
+    if (whole <= this.reported) return;
+    this.reported = whole;
+    this.task.progress(whole);
+  }
+
+  /** The finished video with a thumbnail beside it. */
+  async videoResult(path: string): Promise<LaneArtifact[]> {
+    const video = await this.inspect(path);
+    const thumbnail = this.newFile('jpg');
+    const middle = Math.min(video.seconds / 2, 1);
+    await this.run(
+      [
+        ...['-ss', middle.toFixed(3), ...trusted(path), '-frames:v', '1'],
+        ...[
+          '-vf',
+          `scale='min(${THUMBNAIL_WIDTH},iw)':-2`,
+          '-q:v',
+          '4',
+          '-update',
+          '1',
+          '-fflags',
+          '+bitexact',
+          thumbnail,
+        ],
+      ],
+      { from: 95, to: 99 },
+    );
+    return [
+      {
+        kind: 'video',
+        path,
+        contentType: 'video/mp4',
+        extension: 'mp4',
+        width: video.width,
+        height: video.height,
+        durationSeconds: video.seconds,
+      },
+      { kind: 'image', role: 'thumbnail', path: thumbnail, contentType: 'image/jpeg', extension: 'jpg' },
+    ];
+  }
+
+  async audioResult(path: string, format: AudioFormat): Promise<LaneArtifact[]> {
+    const { seconds } = await this.inspect(path);
+    const { contentType, extension } = AUDIO_ENCODINGS[format];
+    return [{ kind: 'audio', path, contentType, extension, durationSeconds: seconds }];
+  }
+
+  async imageResult(path: string): Promise<LaneArtifact[]> {
+    const { width, height } = await this.inspect(path);
+    return [{ kind: 'image', path, contentType: 'image/png', extension: 'png', width, height }];
+  }
+
+  private async reading<T>(read: (options: ProbeOptions) => Promise<T>): Promise<T> {
+    const { ffmpegPath } = this.config;
+    try {
+      return await read({
+        limits: this.limits,
+        signal: this.task.signal,
+        ...(ffmpegPath !== undefined && { ffmpegPath }),
+      });
+    } catch (error) {
+      if (this.task.signal.aborted) throw aborted();
+      if (error instanceof UnreadableMedia) throw new LaneFailure(error.code, error.message, false);
+      throw error;
+    }
+  }
+}
+
+/** Input options for a file that came from outside. */
+export function untrusted({ path }: MediaFile): string[] {
+  return [...UNTRUSTED_INPUT, '-i', `file:${path}`];
+}
+
+/** Input options for a file that this lane made. */
+export function trusted(path: string): string[] {
+  return ['-protocol_whitelist', 'file', '-i', `file:${path}`];
+}
+
+function article(kind: MediaFile['kind']): string {
+  return { image: 'a picture', video: 'a video', audio: 'a recording' }[kind];
+}

@@ -1,0 +1,29 @@
+import { aspectRatioOf, frameOfShortSide } from '../frame-size.js';
+import type { LaneResult } from '../lane.js';
+import { invalid } from '../lane-params.js';
+import { AAC, h264 } from './encoding.js';
+import { FIT_METHODS, fitFilter } from './frame-fitting.js';
+import { untrusted, type MediaWork } from './media-work.js';
+
+/** Brings a video to another frame shape; its shorter side keeps its length. */
+export async function resizeVideo(work: MediaWork): Promise<LaneResult> {
+  const { params } = work;
+  const video = await work.videoInput();
+  const ratio = aspectRatioOf(params.text('aspectRatio', '16:9'));
+  if (ratio === undefined) throw invalid('aspectRatio', 'must be a width and height such as 16:9');
+  const frame = frameOfShortSide(ratio, Math.min(video.width, video.height));
+  const fit = fitFilter(
+    params.choice('method', FIT_METHODS, 'crop'),
+    frame,
+    params.color('padColor', '#000000'),
+  );
+
+  const output = work.newFile('mp4');
+  await work.run(
+    [...untrusted(video), '-map', '0:V:0', '-map', '0:a:0?', '-vf', fit, ...h264(work), ...AAC, output],
+    {
+      seconds: video.seconds,
+    },
+  );
+  return { artifacts: await work.videoResult(output) };
+}

@@ -1,0 +1,73 @@
+import { LaneFailure, type LaneArtifact, type LaneResult } from '../lane.js';
+import { requiredInput } from '../lane-inputs.js';
+import { AAC, AUDIO_ENCODINGS, AUDIO_FORMATS, h264 } from './encoding.js';
+import { EVEN_SIDES } from './frame-fitting.js';
+import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
+
+const MAX_CHUNKS = 200;
+// A last piece shorter than this is a rounding of the length, not a piece.
+const SHORTEST_CHUNK_SECONDS = 0.05;
+
+/** Cuts a video or a recording into pieces of one length; the piece asked for comes first. */
+export async function splitMedia(work: MediaWork): Promise<LaneResult> {
+  const { params } = work;
+  const source = await work.open(
+    requiredInput(
+      work.task,
+      ['videoUrl', 'audioUrl', 'video-in', 'audio-in', 'video', 'audio'],
+      'a video or a recording',
+    ),
+  );
+  if (source.kind === 'image')
+    throw new LaneFailure('wrong_media', 'A picture cannot be cut into pieces of time.', false);
+  const length = params.number('chunkDuration', { min: 1, max: 86_400, fallback: 10 });
+  const starts = chunkStarts(source.seconds, length);
+  const first = Math.min(
+    params.integer('outputIndex', { min: 0, max: MAX_CHUNKS, fallback: 0 }),
+    starts.length - 1,
+  );
+
+  const chunks: LaneArtifact[][] = [];
+  for (const [index, start] of starts.entries()) {
+    const part = ['-ss', start.toFixed(6), '-t', length.toFixed(6), ...untrusted(source)];
+    chunks.push(await (source.kind === 'video' ? videoChunk(work, part, source) : audioChunk(work, part)));
+    work.report((95 * (index + 1)) / starts.length);
+  }
+  const chosen = chunks.splice(first, 1);
+  return {
+    artifacts: [...chosen, ...chunks].flat(),
+    data: { chunkCount: starts.length, outputIndex: first },
+  };
+}
+
+/** Seconds at which each piece begins. */
+export function chunkStarts(seconds: number, length: number): number[] {
+  const count = Math.max(1, Math.ceil((seconds - SHORTEST_CHUNK_SECONDS) / length));
+  if (count > MAX_CHUNKS) {
+    throw new LaneFailure(
+      'invalid_params',
+      `\`chunkDuration\` would make ${count} pieces; at most ${MAX_CHUNKS} are made.`,
+      false,
+    );
+  }
+  return Array.from({ length: count }, (_, index) => index * length);
+}
+
+async function videoChunk(
+  work: MediaWork,
+  part: readonly string[],
+  { hasAudio }: MediaFile,
+): Promise<LaneArtifact[]> {
+  const output = work.newFile('mp4');
+  const sound = hasAudio ? ['-map', '0:a:0', ...AAC] : ['-an'];
+  await work.run([...part, '-map', '0:V:0', ...sound, '-vf', EVEN_SIDES, ...h264(work), output], { to: 0 });
+  return work.videoResult(output);
+}
+
+async function audioChunk(work: MediaWork, part: readonly string[]): Promise<LaneArtifact[]> {
+  const format = work.params.choice('audioFormat', AUDIO_FORMATS, 'mp3');
+  const { extension, args } = AUDIO_ENCODINGS[format];
+  const output = work.newFile(extension);
+  await work.run([...part, '-map', '0:a:0', ...args, output], { to: 0 });
+  return work.audioResult(output, format);
+}

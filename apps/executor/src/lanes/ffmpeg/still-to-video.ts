@@ -1,0 +1,43 @@
+import type { LaneResult } from '../lane.js';
+import { optionalInput, requiredInput } from '../lane-inputs.js';
+import { invalid } from '../lane-params.js';
+import { cameraFilter, CAMERA_MOTIONS, type CameraMotion } from './camera-move.js';
+import { AAC, h264 } from './encoding.js';
+import { trusted, untrusted, type MediaWork } from './media-work.js';
+import { holdFilter, prepareStill, readStillFrame } from './still-frame.js';
+
+const DEFAULT_SECONDS = 5;
+
+/** Holds a picture for a while, at rest or with a slow camera move, with sound where some is given. */
+export async function stillToVideo(work: MediaWork): Promise<LaneResult> {
+  const { params, task } = work;
+  const picture = await work.openAs('image', requiredInput(task, ['imageUrl', 'image', 'in'], 'a picture'));
+  const audioUrl = optionalInput(task, ['audioUrl', 'audio']);
+  const sound = audioUrl === undefined ? undefined : await work.openSound(audioUrl);
+  const frame = readStillFrame(params);
+  const motion: CameraMotion = CAMERA_MOTIONS.find((name) => name === frame.motion) ?? 'none';
+  const seconds =
+    params.optionalNumber('duration', { min: 0.1, max: 600 }) ?? sound?.seconds ?? DEFAULT_SECONDS;
+  if (seconds > work.limits.maxSeconds) throw invalid('duration', `may be at most ${work.limits.maxSeconds}`);
+
+  const frames = Math.max(1, Math.round(seconds * frame.fps));
+  const move = { motion, intensity: frame.intensity, frames };
+  const still = await prepareStill(work, picture, frame, move);
+  work.report(5);
+
+  const output = work.newFile('mp4');
+  const graph = `[0:v]${holdFilter(frame.fps)},trim=end_frame=${frames},${cameraFilter(move, frame.size)}[v]`;
+  await work.run(
+    [
+      ...trusted(still),
+      ...(sound === undefined ? [] : untrusted(sound)),
+      ...['-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)],
+      ...(sound === undefined ? [] : ['-map', '1:a:0', '-af', 'apad', ...AAC]),
+      ...['-t', (frames / frame.fps).toFixed(6)],
+      ...h264(work),
+      output,
+    ],
+    { seconds, from: 5 },
+  );
+  return { artifacts: await work.videoResult(output) };
+}

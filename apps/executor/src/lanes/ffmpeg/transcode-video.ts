@@ -1,0 +1,38 @@
+import type { LaneResult } from '../lane.js';
+import { shortSideOfVideoBand } from '../frame-size.js';
+import { h264 } from './encoding.js';
+import { EVEN_SIDES } from './frame-fitting.js';
+import { untrusted, type MediaWork } from './media-work.js';
+
+/** Codes a video anew: another codec, quality, size or sound quality. */
+export async function transcodeVideo(work: MediaWork): Promise<LaneResult> {
+  const { params } = work;
+  const video = await work.videoInput();
+  const codec = params.choice('codec', ['h264', 'h265'], 'h264');
+  const crf = params.integer('crf', { min: 0, max: 51, fallback: 23 });
+  const resolution = params.choice('resolution', ['original', '1080p', '720p', '480p'], 'original');
+  const bitrate = params.choice('audioBitrate', ['128k', '192k', '256k', '320k'], '128k');
+
+  const output = work.newFile('mp4');
+  await work.run(
+    [
+      ...untrusted(video),
+      ...['-map', '0:V:0', '-map', '0:a:0?', '-vf', `${scaleTo(resolution)}${EVEN_SIDES}`],
+      ...h264({ ...work, crf }),
+      ...(codec === 'h265'
+        ? ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', `log-level=error:pools=${work.threads}`]
+        : []),
+      ...['-c:a', 'aac', '-b:a', bitrate, '-ar', '48000', '-ac', '2', '-flags:a', '+bitexact'],
+      output,
+    ],
+    { seconds: video.seconds },
+  );
+  return { artifacts: await work.videoResult(output) };
+}
+
+/** Only ever down: a small video gains nothing from more pixels. */
+function scaleTo(resolution: string): string {
+  const side = shortSideOfVideoBand(resolution);
+  if (side === undefined) return '';
+  return `scale='if(gt(iw,ih),-2,min(iw,${side}))':'if(gt(iw,ih),min(ih,${side}),-2)':flags=bicubic,`;
+}

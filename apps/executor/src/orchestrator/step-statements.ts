@@ -1,0 +1,212 @@
+import {
+  buryJobs,
+  cancelJobs,
+  endJobs,
+  insertAssets,
+  insertJobs,
+  queueJobs,
+  queueRetries,
+  releaseJobs,
+  unqueueJobs,
+} from '../jobs/job-statements.js';
+
+// The parts of a batch travel inside the record of their step, so that no statement has to join lists with lists.
+
+const EXECUTION = `
+        id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
+        trigger_type text, trigger_data jsonb, total_nodes integer, origin text, traceparent text,
+        created_at timestamptz`;
+
+/** Accepts runs, for any orchestrator to claim. */
+export const INSERT = {
+  name: 'insert-executions',
+  text: `
+    insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
+      trigger_data, status, due_at, total_nodes, origin, traceparent, deadline_at, created_at)
+    select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
+      x.trigger_data, 'pending', now(), x.total_nodes, x.origin, x.traceparent,
+      now() + make_interval(secs => $2), x.created_at
+    from json_to_recordset($1::json) as x(${EXECUTION})`,
+};
+
+/** Accepts runs that this process ($2) takes on at once: accepted, held and planned in one commit. */
+export const BEGIN = {
+  name: 'begin-executions',
+  text: `
+    with run as (
+      select * from json_to_recordset($1::json) as x(${EXECUTION},
+        event_count integer, events jsonb, pure jsonb, completed integer, failed integer, status text, error text,
+        release boolean, begun json)
+    ), accepted as (
+      insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
+        trigger_data, status, epoch, session_id, total_nodes, completed_nodes, failed_nodes, pure_states, event_seq,
+        error_message, origin, traceparent, deadline_at, created_at, started_at, completed_at)
+      select id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type, trigger_data,
+        coalesce(status, 'running'), 1, case when release or status is not null then null else $2::uuid end,
+        total_nodes, completed, failed, pure, event_count, error, origin, traceparent,
+        now() + make_interval(secs => $3), created_at, now(), case when status is not null then now() end
+      from run
+    ), begun as (${insertJobs('run')}
+    ), queued as (${queueJobs('begun')}
+    )
+    insert into execution_events (execution_id, seq, events) select id, 0, events from run`,
+};
+
+/** Takes due executions, up to $2 of them, for the session $1. One that was taken away can claim nothing. */
+export const CLAIM = {
+  name: 'claim-executions',
+  text: `
+    with due as (
+      select id from executions
+      where session_id is null and due_at <= now() and status in ('pending', 'running', 'stopping')
+        and exists (select 1 from worker_sessions s where s.id = $1)
+      order by due_at limit $2 for update skip locked)
+    update executions e set session_id = $1, epoch = e.epoch + 1, due_at = null,
+      status = case when e.status = 'pending' then 'running' else e.status end,
+      started_at = coalesce(e.started_at, now())
+    from due where e.id = due.id
+    returning e.id, e.user_id as "userId", e.workspace_id as "workspaceId", e.workflow_id as "workflowId",
+      e.document_id as "documentId", e.node_ids as "nodeIds", e.inputs, e.trigger_data as "triggerData", e.status,
+      e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.pure_states as "pureStates", e.origin,
+      e.traceparent, e.created_at as "createdAt"`,
+};
+
+/**
+ * Writes steps. What makes it safe: every part reads from `owned`, so a step whose execution has another epoch, or
+ * another next event, changes nothing at all. An execution that is over has either.
+ */
+export const WRITE = {
+  name: 'write-steps',
+  text: `
+    with step as (
+      select * from json_to_recordset($1::json) as s(
+        id uuid, epoch integer, seq integer, event_count integer, events jsonb, pure jsonb, completed integer,
+        failed integer, status text, error text, release boolean, wake_seq integer, begun json, ended json,
+        assets json)
+    ), owned as (
+      update executions e set
+        event_seq = s.seq + s.event_count,
+        pure_states = case when s.pure is null then e.pure_states else coalesce(e.pure_states, '{}') || s.pure end,
+        completed_nodes = s.completed,
+        failed_nodes = s.failed,
+        status = coalesce(s.status, e.status),
+        error_message = coalesce(s.error, e.error_message),
+        completed_at = case when s.status is null then null else now() end,
+        session_id = case when s.release or s.status is not null then null else e.session_id end,
+        due_at = case when s.release and s.status is null and e.wake_seq <> s.wake_seq then now() end
+      from step s
+      where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
+      returning e.id, e.status, e.wake_seq, e.completed_at, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets
+    ), ended as (${endJobs('owned', '$3')}
+    ), retried as (${queueRetries('ended')}
+    ), begun as (${insertJobs('owned')}
+    ), queued as (${queueJobs('begun')}
+    ), stored as (${insertAssets('owned')}
+    ), history as (
+      insert into execution_events (execution_id, seq, events)
+      select id, seq, events from owned where event_count > 0
+    )
+    select id, status, wake_seq as "wakeSeq", completed_at as "completedAt" from owned`,
+};
+
+/** A write whose answer was lost is repeated and finds another event number: its own, then. */
+export const WRITTEN = {
+  name: 'steps-written',
+  text: `
+    select e.id, e.status, e.wake_seq as "wakeSeq", e.completed_at as "completedAt"
+    from json_to_recordset($1::json) as s(id uuid, epoch integer, seq integer, event_count integer)
+    join executions e on e.id = s.id and e.epoch = s.epoch and s.event_count > 0
+      and e.event_seq = s.seq + s.event_count`,
+};
+
+export const JOBS_OF = {
+  name: 'jobs-of-executions',
+  text: `
+    select id, execution_id as "executionId", node_id as "nodeId", iteration, status, output,
+      error_message as "errorMessage"
+    from jobs where execution_id = any($1::uuid[]) order by execution_id, node_id, iteration`,
+};
+
+/** Where the executions stand that the session $1 holds, or one of them. */
+export const HELD = {
+  name: 'held-executions',
+  text: `
+    select id, epoch, status, wake_seq as "wakeSeq" from executions
+    where session_id = $1 and ($2::uuid is null or id = $2)`,
+};
+
+/**
+ * Releases the executions that `where` names, under a new epoch, with the jobs that their holder ran itself: those
+ * that are running and on no queue.
+ */
+const release = (where: string, due: string): string => `
+    with released as (
+      update executions e set session_id = null, epoch = e.epoch + 1, due_at = ${due} where ${where}
+      returning e.id, e.epoch
+    ), stranded as (
+      select j.id from released join jobs j on j.execution_id = released.id
+      where j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)
+    ), handed as (${releaseJobs('stranded')}
+    ), queued as (${queueRetries('handed')}
+    ), buried as (${buryJobs('handed')}
+    )
+    select 'execution' as kind, id, epoch, null as lane, null as status from released
+    union all
+    select 'job', id, attempts, lane, status from handed`;
+
+/** Gives the execution $1 back that the session $2 holds but does not work on. */
+export const LET_GO = {
+  name: 'let-go',
+  text: release('e.id = $1 and e.session_id = $2', `now() + interval '1 second'`),
+};
+
+/** Releases every execution that no living session holds. */
+export const RELEASE_UNHELD = {
+  name: 'release-executions',
+  text: release(
+    'e.session_id is not null and not exists (select 1 from worker_sessions s where s.id = e.session_id)',
+    'now()',
+  ),
+};
+
+/** Ends the executions that `where` names as `status`, under a new epoch, with the jobs that are under way. */
+const end = (where: string, status: string, message: string, jobs?: string): string => `
+    with ended as (
+      update executions e set status = ${status}, session_id = null, epoch = e.epoch + 1, due_at = null,
+        error_message = coalesce(${message}, e.error_message), completed_at = now()
+      where ${where} and e.status in ('pending', 'running', 'stopping')
+      returning e.id
+    ), cancelled as (${cancelJobs('ended', jobs)}
+    ), unqueued as (${unqueueJobs('cancelled')}
+    )
+    select id from ended`;
+
+/** Fails the execution $1, held under epoch $2, with the message $3. */
+export const FAIL = {
+  name: 'fail-execution',
+  text: end('e.id = $1 and e.epoch = $2', `'failed'`, '$3::text'),
+};
+
+/** Ends the execution $1 at once. */
+export const CANCEL = { name: 'cancel-execution', text: end('e.id = $1', `'cancelled'`, 'null') };
+
+/** Ends the execution $1 at once; jobs that are running end on their own. */
+export const DISCARD = {
+  name: 'discard-execution',
+  text: end('e.id = $1', `'discarded'`, 'null', `('pending')`),
+};
+
+/** Ends every execution whose deadline has passed. */
+export const TIME_OUT = {
+  name: 'time-out-executions',
+  text: end('e.deadline_at < now()', `'timed_out'`, `'The run took longer than it may.'`),
+};
+
+/** Lets the running nodes of the execution $1 end, and no further ones begin. */
+export const STOP = {
+  name: 'stop-execution',
+  text: `
+    update executions set status = 'stopping', due_at = now(), wake_seq = wake_seq + 1
+    where id = $1 and status in ('pending', 'running')
+    returning id, wake_seq as "wakeSeq", session_id as holder`,
+};
