@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuthConfig } from './auth.config.js';
@@ -8,6 +8,11 @@ import { KeysModule } from './keys/keys.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
+/** Everything but the connections. */
+export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
+  return [AuthConfigModule.register(config), KeysModule, SessionsModule, AccountsModule, ProjectsModule];
+}
+
 /** Who is calling, what they may select, and where what they create lands. */
 @Module({})
 export class AuthModule {
@@ -15,7 +20,6 @@ export class AuthModule {
     return {
       module: AuthModule,
       imports: [
-        AuthConfigModule.register(config),
         BusModule.register({
           url: config.NATS_URL,
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
@@ -24,10 +28,7 @@ export class AuthModule {
         }),
         DatabaseModule.register(config, authSchema),
         OutboxModule,
-        KeysModule,
-        SessionsModule,
-        AccountsModule,
-        ProjectsModule,
+        ...authFeatures(config),
       ],
     };
   }

@@ -1,1 +1,2 @@
+export { featuresOnDatabase } from './features-on-database.js';
 export { freshSchema, startTestPostgres, type FreshSchema, type TestPostgres } from './test-postgres.js';

@@ -1,0 +1,139 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { featuresOnDatabase } from '@easel/testing';
+import { authConfig, callerOf, PASSWORD, signedUp, uniqueEmail } from '../auth.fixture.js';
+import { authFeatures } from '../auth.module.js';
+import { authSchema } from '../auth-schema.js';
+import { ProjectsRepository } from '../projects/projects.repository.js';
+import { RefreshSession } from '../sessions/refresh-session.js';
+import { ChangePassword } from './change-password.js';
+import { DescribeMe } from './describe-me.js';
+import { LogIn } from './log-in.js';
+import { isPassword } from './password-hash.js';
+import { SignUp } from './sign-up.js';
+
+describe('accounts', () => {
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    const config = authConfig({ PLATFORM_OPERATOR_EMAILS: 'Boss@Example.com' });
+    ({ app } = await featuresOnDatabase(authSchema, authFeatures(config)));
+  });
+  afterAll(() => app.close());
+
+  const logIn = (email: string, password: string) => app.get(LogIn).run({ email, password });
+
+  it('gives a new account its personal project and an open session', async () => {
+    const { caller, granted } = await signedUp(app, 'Ann@Example.com');
+
+    expect(granted).toMatchObject({
+      user: { id: caller.userId, email: 'Ann@Example.com', displayName: null },
+      expiresIn: 900,
+    });
+    expect((await app.get(ProjectsRepository).list(caller)).map(({ name }) => name)).toEqual(['My project']);
+    await expect(app.get(RefreshSession).run(granted.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('has one account an address, whatever its case, also when two sign up at once', async () => {
+    const email = uniqueEmail();
+    const attempts = [email, email.toUpperCase(), email].map((address) =>
+      app.get(SignUp).run({ email: address, password: PASSWORD }),
+    );
+
+    const outcomes = await Promise.allSettled(attempts);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') {
+        expect(outcome.reason).toMatchObject({ status: 409, code: 'account_exists' });
+      }
+    }
+  });
+
+  it('logs in with the address in another case', async () => {
+    const { granted } = await signedUp(app, 'Case@Example.com');
+    expect((await logIn('cASE@eXAMPLE.COM', PASSWORD)).user).toEqual(granted.user);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { granted } = await signedUp(app);
+    const refusal = async (email: string) => {
+      const error: unknown = await logIn(email, 'not the password').catch((thrown: unknown) => thrown);
+      return { ...(error as object), message: (error as Error).message };
+    };
+
+    const wrong = await refusal(granted.user.email);
+
+    expect(wrong).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await refusal(uniqueEmail())).toEqual(wrong);
+  });
+
+  it('works as long on an unknown account as on a wrong password', async () => {
+    await isPassword('warm up', null);
+    const timed = async (work: () => Promise<unknown>) => {
+      const durations = [];
+      for (let i = 0; i < 5; i++) {
+        const start = performance.now();
+        await work();
+        durations.push(performance.now() - start);
+      }
+      return Math.min(...durations);
+    };
+    const { granted } = await signedUp(app);
+
+    const known = await timed(() => logIn(granted.user.email, 'wrong password').catch(() => undefined));
+    const unknown = await timed(() => logIn(uniqueEmail(), 'wrong password').catch(() => undefined));
+
+    // Without the decoy an unknown address answers in a tenth of the time.
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it('changes the password and ends the other sessions, not the one that asked', async () => {
+    const { caller, granted } = await signedUp(app);
+    const other = await logIn(granted.user.email, PASSWORD);
+
+    await app.get(ChangePassword).run(caller, { currentPassword: PASSWORD, newPassword: 'battery staple' });
+
+    await expect(logIn(granted.user.email, PASSWORD)).rejects.toMatchObject({ status: 401 });
+    await expect(logIn(granted.user.email, 'battery staple')).resolves.toBeDefined();
+    await expect(app.get(RefreshSession).run(other.refreshToken)).rejects.toMatchObject({ status: 401 });
+    await expect(app.get(RefreshSession).run(granted.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('of two parallel password changes from the same one, does one', async () => {
+    const { caller, granted } = await signedUp(app);
+    const changes = ['new password 1', 'new password 2'].map((newPassword) =>
+      app.get(ChangePassword).run(caller, { currentPassword: PASSWORD, newPassword }),
+    );
+
+    const outcomes = await Promise.allSettled(changes);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const kept = `new password ${outcomes.findIndex(({ status }) => status === 'fulfilled') + 1}`;
+    await expect(logIn(granted.user.email, kept)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['a wrong current password', {}, 'not it', { status: 400, extra: { path: 'currentPassword' } }],
+    ['a token', { credential: 'personal-token' as const }, PASSWORD, { status: 403, code: 'forbidden' }],
+  ])('refuses a password change with %s', async (_case, credential, currentPassword, refusal) => {
+    const { caller } = await signedUp(app);
+    const change = app
+      .get(ChangePassword)
+      .run({ ...caller, ...credential }, { currentPassword, newPassword: 'battery staple' });
+    await expect(change).rejects.toMatchObject(refusal);
+  });
+
+  it('describes the caller, and says who operates the installation', async () => {
+    const { caller, granted } = await signedUp(app);
+    expect(await app.get(DescribeMe).run(caller)).toMatchObject({
+      id: granted.user.id,
+      email: granted.user.email,
+      displayName: null,
+      avatarUrl: null,
+      tier: 'free',
+      isAdmin: false,
+    });
+    const operator = await app.get(SignUp).run({ email: 'boss@example.com', password: PASSWORD });
+    expect(await app.get(DescribeMe).run(callerOf(operator))).toMatchObject({ isAdmin: true });
+  });
+});

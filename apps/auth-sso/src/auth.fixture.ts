@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Caller, SessionGranted } from '@easel/contracts';
+import { loadConfig } from '@easel/platform';
+import { decodeJwt } from 'jose';
+import { SignUp } from './accounts/sign-up.js';
+import { AuthConfig } from './auth.config.js';
+
+export const PASSWORD = 'correct horse';
+
+export function authConfig(variables: NodeJS.ProcessEnv = {}): AuthConfig {
+  return loadConfig(AuthConfig, {
+    DATABASE_URL: 'postgres://not-used',
+    INTERNAL_ORCHESTRATOR_SECRET: 's'.repeat(32),
+    SERVICE_ENCRYPTION_KEY: 'ab'.repeat(32),
+    ...variables,
+  });
+}
+
+export function uniqueEmail(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+export async function signedUp(
+  app: INestApplicationContext,
+  email = uniqueEmail(),
+): Promise<{ caller: Caller; granted: SessionGranted }> {
+  const granted = await app.get(SignUp).run({ email, password: PASSWORD });
+  return { caller: callerOf(granted), granted };
+}
+
+export function callerOf({ user, accessToken }: SessionGranted): Caller {
+  return {
+    userId: user.id,
+    credential: 'session',
+    credentialId: String(decodeJwt(accessToken).sid),
+    email: user.email,
+  };
+}

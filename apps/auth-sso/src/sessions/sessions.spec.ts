@@ -1,0 +1,88 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Database } from '@easel/platform';
+import { featuresOnDatabase } from '@easel/testing';
+import { LogIn } from '../accounts/log-in.js';
+import { authConfig, callerOf, PASSWORD, signedUp } from '../auth.fixture.js';
+import { authFeatures } from '../auth.module.js';
+import { authSchema } from '../auth-schema.js';
+import { LogOut } from './log-out.js';
+import { RefreshSession } from './refresh-session.js';
+
+describe('sessions', () => {
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    ({ app } = await featuresOnDatabase(authSchema, authFeatures(authConfig())));
+  });
+  afterAll(() => app.close());
+
+  const refresh = (token: string) => app.get(RefreshSession).run(token);
+  const refused = { status: 401, code: 'unauthorized' };
+
+  it('trades a refresh token for the next one, in the same session', async () => {
+    const { caller, granted } = await signedUp(app);
+
+    const second = await refresh(granted.refreshToken);
+    const third = await refresh(second.refreshToken);
+
+    expect(new Set([granted, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3);
+    expect(callerOf(third)).toEqual(caller);
+  });
+
+  it('ends the session, the newest token included, when a used token comes again', async () => {
+    const { granted } = await signedUp(app);
+    const second = await refresh(granted.refreshToken);
+
+    await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
+
+    await expect(refresh(second.refreshToken)).rejects.toMatchObject(refused);
+  });
+
+  it('lets one of several parallel refreshes through, and ends the session', async () => {
+    const { granted } = await signedUp(app);
+
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => refresh(granted.refreshToken)));
+
+    const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+    expect(winners).toHaveLength(1);
+    await expect(refresh(winners[0]!.value.refreshToken)).rejects.toMatchObject(refused);
+  });
+
+  it("leaves the account's other sessions alone when one ends", async () => {
+    const { caller, granted } = await signedUp(app);
+    const other = await app.get(LogIn).run({ email: granted.user.email, password: PASSWORD });
+
+    await app.get(LogOut).run(caller);
+
+    await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
+    await expect(refresh(other.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('refuses a session that was idle for too long', async () => {
+    const { caller, granted } = await signedUp(app);
+    await app
+      .get(Database)
+      .orm.query('update sessions set expires_at = now() where id = $1', [caller.credentialId]);
+    await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
+  });
+
+  it('refuses a token that was never given', async () => {
+    await expect(refresh('ser_0')).rejects.toMatchObject(refused);
+  });
+
+  it('stores no refresh token that could be used', async () => {
+    const { granted } = await signedUp(app);
+    const rows = await app
+      .get(Database)
+      .orm.query<object[]>(`select encode(hash, 'hex') as hash from refresh_tokens`);
+    expect(JSON.stringify(rows)).not.toContain(granted.refreshToken.replace('ser_', ''));
+  });
+
+  it('has nothing to end for a token', async () => {
+    const { caller } = await signedUp(app);
+    await expect(app.get(LogOut).run({ ...caller, credential: 'personal-token' })).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
+});

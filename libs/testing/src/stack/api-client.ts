@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { testedStack } from './tested-stack.js';
+
+/** An answer of the API, read to its end. */
+export interface ApiResponse<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed when it is JSON, the text otherwise. */
+  readonly body: T;
+}
+
+/** An account that a test made. */
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+type HeaderFields = Readonly<Record<string, string>>;
+
+/** Requests in the name of one caller, or of nobody, to one gateway. */
+export class ApiClient {
+  constructor(
+    private readonly origin: () => string,
+    private readonly headers: HeaderFields = {},
+  ) {}
+
+  /** The same gateway, called with a user's session or with a bearer credential as it stands. */
+  as(caller: Pick<TestUser, 'accessToken'> | string): ApiClient {
+    const token = typeof caller === 'string' ? caller : caller.accessToken;
+    return this.with({ authorization: `Bearer ${token}` });
+  }
+
+  /** The same caller, with further headers. */
+  with(headers: HeaderFields): ApiClient {
+    return new ApiClient(this.origin, { ...this.headers, ...headers });
+  }
+
+  /** The same caller at another gateway. */
+  at(origin: string): ApiClient {
+    return new ApiClient(() => origin, this.headers);
+  }
+
+  get<T = Record<string, unknown>>(path: string): Promise<ApiResponse<T>> {
+    return this.send('GET', path);
+  }
+
+  post<T = Record<string, unknown>>(path: string, body?: unknown): Promise<ApiResponse<T>> {
+    return this.send('POST', path, body);
+  }
+
+  put<T = Record<string, unknown>>(path: string, body?: unknown): Promise<ApiResponse<T>> {
+    return this.send('PUT', path, body);
+  }
+
+  patch<T = Record<string, unknown>>(path: string, body?: unknown): Promise<ApiResponse<T>> {
+    return this.send('PATCH', path, body);
+  }
+
+  delete<T = Record<string, unknown>>(path: string, body?: unknown): Promise<ApiResponse<T>> {
+    return this.send('DELETE', path, body);
+  }
+
+  /** Without a body nothing declares one. A string or bytes travel as they are, anything else as JSON. */
+  async send<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<ApiResponse<T>> {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+    const response = await fetch(new URL(path, this.origin()), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+        ...this.headers,
+      },
+      ...(body !== undefined && { body: isRaw ? (body as RequestInit['body']) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /^application\/(.*\+)?json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text !== '' ? JSON.parse(text) : text) as T,
+    };
+  }
+
+  /** A new account with an address of its own. */
+  async signUp({
+    email = `${randomUUID()}@example.org`,
+    password = `a password ${randomUUID()}`,
+  } = {}): Promise<TestUser> {
+    const { status, body } = await this.post<{ data?: SignUpData }>('/v1/auth/signup', { email, password });
+    if (status >= 300 || body.data === undefined) {
+      throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
+    }
+    const { user, accessToken, refreshToken } = body.data;
+    return { id: user.id, email, password, accessToken, refreshToken };
+  }
+}
+
+interface SignUpData {
+  readonly user: { readonly id: string };
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** The tested stack's first gateway, called by nobody. */
+export const api = new ApiClient(() => testedStack.url);

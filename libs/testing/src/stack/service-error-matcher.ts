@@ -1,0 +1,44 @@
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+interface Outcome {
+  readonly pass: boolean;
+  message(): string;
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the only way to add to Jest's own types
+  namespace jest {
+    interface Matchers<R, T = {}> {
+      /** The answer is the service's error body with this status and code, and says something. */
+      toBeServiceError(status: number, code: string): R;
+    }
+  }
+}
+
+/** Compares an answer with an error of the API document: status, `error.code`, and a message for people. */
+export function toBeServiceError(received: unknown, status: number, code: string): Outcome {
+  const answer = received as Answer;
+  const error = errorOf(answer.body);
+  const pass =
+    answer.status === status &&
+    error?.code === code &&
+    typeof error.message === 'string' &&
+    error.message.trim() !== '';
+  return {
+    pass,
+    message: () =>
+      `expected ${pass ? 'anything but ' : ''}${status} { error: { code: '${code}', message } }, ` +
+      `got ${answer.status} ${JSON.stringify(answer.body)}`,
+  };
+}
+
+function errorOf(body: unknown): { code?: unknown; message?: unknown } | undefined {
+  const error = (body as { error?: unknown } | null | undefined)?.error;
+  return typeof error === 'object' && error !== null ? error : undefined;
+}
+
+const jestExpect = (globalThis as { expect?: { extend(matchers: object): void } }).expect;
+jestExpect?.extend({ toBeServiceError });
