@@ -1,0 +1,91 @@
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isNatsWarning } from '../processes/log-lines.js';
+import { SupervisedProcess, type ProcessListener } from '../processes/supervised-process.js';
+import { LOOPBACK } from '../free-port.js';
+import { StackError } from '../stack.errors.js';
+import { natsConfig } from './nats-config.js';
+
+const BOOT_TIMEOUT_MS = 60_000;
+const PROBE_EVERY_MS = 25;
+const PROBE_TIMEOUT_MS = 2_000;
+
+export interface NatsProcessOptions {
+  /** The stack's data folder. */
+  readonly dataDir: string;
+  readonly port: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The NATS server of a stack; the caller starts and stops it. */
+export function natsProcess(options: NatsProcessOptions, listener: ProcessListener): SupervisedProcess {
+  const { dataDir, port, environment } = options;
+  const folder = path.join(dataDir, 'nats');
+  mkdirSync(folder, { recursive: true });
+  const configFile = path.join(folder, 'nats.conf');
+  writeFileSync(configFile, natsConfig({ port, storeDir: folder }));
+  return new SupervisedProcess(
+    {
+      name: 'nats',
+      command: findNatsServer(environment.PATH ?? ''),
+      args: ['-c', configFile],
+      environment,
+      logDir: path.join(dataDir, 'logs'),
+      deathSignal: 'TERM',
+      stopSignal: 'SIGTERM',
+      bootTimeoutMs: BOOT_TIMEOUT_MS,
+      probe: (ended) => untilGreeting(port, ended),
+      isWarning: isNatsWarning,
+    },
+    listener,
+  );
+}
+
+/** Everything that NATS remembers, as after the loss of its disk. It must not be running. */
+export function wipeNatsData(dataDir: string): void {
+  rmSync(path.join(dataDir, 'nats', 'jetstream'), { recursive: true, force: true });
+}
+
+function findNatsServer(searchPath: string): string {
+  // Debian installs servers where an ordinary user's PATH does not look.
+  const folders = [...searchPath.split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const found = folders.map((folder) => path.join(folder, 'nats-server')).find(isExecutable);
+  if (found !== undefined) return found;
+  throw new StackError(
+    'There is no nats-server. Run `script/setup`, or `apt-get install nats-server`, ' +
+      'or point NATS_URL at a NATS server with JetStream.',
+  );
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return path.isAbsolute(file);
+  } catch {
+    return false;
+  }
+}
+
+/** It accepts clients only once JetStream has read its streams back, and says so in its greeting. */
+async function untilGreeting(port: number, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    if ((await readGreeting(port)).includes('"jetstream":true')) return;
+    await sleep(PROBE_EVERY_MS);
+  }
+}
+
+function readGreeting(port: number): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: LOOPBACK, port, timeout: PROBE_TIMEOUT_MS });
+    const finish = (greeting: string) => {
+      socket.destroy();
+      resolve(greeting);
+    };
+    socket.once('data', (chunk) => finish(chunk.toString()));
+    socket.once('error', () => finish(''));
+    socket.once('timeout', () => finish(''));
+    socket.once('close', () => finish(''));
+  });
+}

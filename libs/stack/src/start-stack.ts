@@ -1,0 +1,193 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { appEnvironment } from './app-environment.js';
+import { appProcess } from './app-process.js';
+import { findInstallation } from './find-installation.js';
+import { lockFolder } from './folder-lock.js';
+import { claimPort, freePort, localOrigin } from './free-port.js';
+import { natsProcess } from './nats/nats-process.js';
+import { embeddedPostgres } from './postgres/postgres-server.js';
+import { createServiceDatabases } from './postgres/service-databases.js';
+import { FOLDER_MARK, stopOrphans } from './processes/orphans.js';
+import type { SupervisedProcess } from './processes/supervised-process.js';
+import type { AppProcess } from './process-list.js';
+import { RunningStack, type Stack } from './running-stack.js';
+import { loadSecrets } from './secrets.js';
+import { StackError, WrongVariables } from './stack.errors.js';
+import { readStackSettings, type StackSettings } from './stack-settings.js';
+
+export interface StartStackOptions {
+  /** The variables to read; unset: this process' own. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The folder that holds the built apps and `node_modules`; unset: found from the working folder up. */
+  readonly installDir?: string;
+  /** A line for the person who runs the stack; unset: none. */
+  readonly report?: (line: string) => void;
+  /** Aborting it while the stack starts stops what was started already. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Starts Postgres, NATS and the services, and resolves when all of them serve.
+ * @throws WrongVariables naming every wrong variable; StackError when a part cannot be started. Nothing is
+ *   left running then.
+ */
+export async function startStack(options: StartStackOptions = {}): Promise<Stack> {
+  const env = options.env ?? process.env;
+  const report = options.report ?? (() => undefined);
+  const settings = readStackSettings(env, process.cwd());
+  const dataDir = makeDataDir(settings.dataDir);
+  const unlock = await lockFolder(dataDir);
+  const stack = new RunningStack(dataDir, report, unlock);
+  const abort = () => stack.abandon();
+  options.signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const installDir = options.installDir ?? findInstallation(process.cwd());
+    await new StackStart(stack, { ...settings, dataDir }, env, installDir, report, options.signal).run();
+    return stack;
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+function makeDataDir(folder: string): string {
+  try {
+    mkdirSync(folder, { recursive: true });
+    return realpathSync(folder);
+  } catch (error) {
+    throw new WrongVariables([
+      { name: 'SERVICE_DATA_DIR', problem: `cannot be used as a folder: ${(error as Error).message}` },
+    ]);
+  }
+}
+
+interface Listener {
+  readonly process: AppProcess;
+  readonly port: number;
+}
+
+/** The steps of one start, in order. */
+class StackStart {
+  constructor(
+    private readonly stack: RunningStack,
+    private readonly settings: StackSettings,
+    private readonly env: Readonly<Record<string, string | undefined>>,
+    private readonly installDir: string,
+    private readonly report: (line: string) => void,
+    private readonly signal: AbortSignal | undefined,
+  ) {}
+
+  async run(): Promise<void> {
+    const { dataDir, host, publicUrl } = this.settings;
+    const leftOver = await stopOrphans(dataDir);
+    if (leftOver > 0) this.report(`[stack] ended ${leftOver} processes that an earlier stack had left`);
+    const listeners = await this.choosePorts();
+    const secrets = await loadSecrets(dataDir);
+    this.goOn();
+    const [database, natsUrl] = await bothOrFirstError(
+      this.startDatabase(secrets.DATABASE_PASSWORD_POSTGRES),
+      this.startNats(),
+    );
+    this.goOn();
+    const databaseUrls = await createServiceDatabases({ ...database, secrets }, () =>
+      this.report('[stack] DATABASE_URL may not create roles: the services share it, each in its own schema'),
+    );
+    this.goOn();
+
+    const gateways = listeners.map(({ port }) => localOrigin(host, port));
+    this.stack.knows({ gateways, natsUrl, adminUrl: database.adminUrl, databaseUrls });
+    const started = this.settings.processes.map((entry, index) => {
+      const port = listeners.find((listener) => listener.process === entry)?.port;
+      const environment = appEnvironment({
+        process: entry,
+        inherited: this.withMark(),
+        secrets,
+        databaseUrls,
+        natsUrl,
+        edition: this.settings.edition,
+        publicUrl: publicUrl ?? gateways[0],
+        dataDir,
+        listen: port === undefined ? undefined : { host, port },
+        metricsPort: this.settings.metricsPort === undefined ? 0 : this.settings.metricsPort + index,
+      });
+      const appsDir = this.settings.appsDir ?? path.join(this.installDir, 'apps');
+      return this.stack.adds(
+        appProcess({ process: entry, appsDir, dataDir, environment }, this.stack),
+        'app',
+      );
+    });
+    await this.startAll(started);
+    this.goOn();
+    this.stack.serves();
+  }
+
+  /** The services wait for each other's answers, never for each other's start: all start at once. */
+  private async startAll(apps: readonly SupervisedProcess[]): Promise<void> {
+    const outcomes = await Promise.allSettled(apps.map((app) => app.start()));
+    const failures = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as Error).message] : [],
+    );
+    this.goOn();
+    if (failures.length > 0) throw new StackError([...new Set(failures)].join('\n'));
+  }
+
+  private async choosePorts(): Promise<readonly Listener[]> {
+    const { host, port, processes } = this.settings;
+    const [first, ...others] = processes.filter(({ app }) => app === 'gateway');
+    const listeners: Listener[] = [{ process: first, port: await claimPort(host, port) }];
+    for (const gateway of others) listeners.push({ process: gateway, port: await freePort(host) });
+    return listeners;
+  }
+
+  private async startDatabase(password: string): Promise<{ adminUrl: string; isEmbedded: boolean }> {
+    const { databaseUrl, dataDir } = this.settings;
+    if (databaseUrl !== undefined) return { adminUrl: databaseUrl, isEmbedded: false };
+    const { server, adminUrl } = await embeddedPostgres(
+      {
+        dataDir,
+        installDir: this.installDir,
+        port: await freePort(),
+        password,
+        environment: this.serverEnvironment(),
+      },
+      this.stack,
+    );
+    this.goOn();
+    await this.stack.adds(server, 'server').start();
+    return { adminUrl, isEmbedded: true };
+  }
+
+  private async startNats(): Promise<string> {
+    const { natsUrl, dataDir } = this.settings;
+    if (natsUrl !== undefined) return natsUrl;
+    const port = await freePort();
+    const server = natsProcess({ dataDir, port, environment: this.serverEnvironment() }, this.stack);
+    this.goOn();
+    await this.stack.adds(server, 'server').start();
+    return `nats://127.0.0.1:${port}`;
+  }
+
+  /** Servers get no secret that the stack was told: they have no use for it. */
+  private serverEnvironment(): Record<string, string> {
+    return { PATH: this.env.PATH ?? '/usr/bin:/bin', [FOLDER_MARK]: this.settings.dataDir };
+  }
+
+  private withMark(): Readonly<Record<string, string | undefined>> {
+    return { ...this.env, [FOLDER_MARK]: this.settings.dataDir };
+  }
+
+  private goOn(): void {
+    if (this.signal?.aborted) throw new StackError('Stopped while starting.');
+  }
+}
+
+/** Waits for both even when one fails, so that whoever stops the rest finds nothing half started. */
+async function bothOrFirstError<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [a, b] = await Promise.allSettled([first, second]);
+  if (a.status === 'rejected') throw a.reason;
+  if (b.status === 'rejected') throw b.reason;
+  return [a.value, b.value];
+}

@@ -1,0 +1,218 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { temporaryFolders } from './spec/fake-apps.js';
+import { listeningAddresses, processesOn, StackProgram, until } from './spec/stack-program.js';
+
+jest.setTimeout(30_000);
+
+const IPV4_LOOPBACK = '0100007F';
+const WRAPPER = path.resolve(__dirname, '../../../tools/node24.mjs');
+
+describe('npm start', () => {
+  const folders = temporaryFolders();
+  const programs: StackProgram[] = [];
+
+  function start(env: Record<string, string>, wrapper?: readonly string[]): StackProgram {
+    const program = new StackProgram({ PORT: '0', SERVICE_APPS_DIR: folders.appsDir, ...env }, wrapper);
+    programs.push(program);
+    return program;
+  }
+
+  /** The gateway's own environment, asked over HTTP. */
+  async function environmentOf(url: string): Promise<Record<string, string>> {
+    const response = await fetch(url);
+    return (await response.json()) as Record<string, string>;
+  }
+
+  async function query(databaseUrl: string, statement: string): Promise<Record<string, unknown>[]> {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const { rows } = await client.query<Record<string, unknown>>(statement);
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  afterEach(async () => {
+    for (const program of programs.splice(0)) {
+      program.signal('SIGTERM');
+      await program.ended();
+    }
+  });
+
+  afterAll(() => folders.remove());
+
+  it('makes its folder, prints exactly one line, and listens on loopback only', async () => {
+    const dataDir = folders.newDataDir();
+
+    const program = start({ SERVICE_DATA_DIR: dataDir });
+    const url = await program.ready();
+
+    expect(program.stdout).toBe(`ready ${url}\n`);
+    expect((await fetch(url)).status).toBe(200);
+    const addresses = program.tree().flatMap(listeningAddresses);
+    expect(addresses.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(addresses)).toEqual(new Set([IPV4_LOOPBACK]));
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('on %s ends all that it started, with code 0', async (signal) => {
+    const dataDir = folders.newDataDir();
+    const program = start({ SERVICE_DATA_DIR: dataDir });
+    await program.ready();
+    expect(processesOn(dataDir).length).toBeGreaterThanOrEqual(7);
+
+    program.signal(signal);
+
+    expect(await program.ended()).toBe(0);
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  it('is gone within ten seconds even when a service does not listen to SIGTERM', async () => {
+    const dataDir = folders.newDataDir();
+    const program = start({ SERVICE_DATA_DIR: dataDir, FAKE_DEAF_APPS: 'executor,studio' });
+    await program.ready();
+
+    const asked = Date.now();
+    program.signal('SIGTERM');
+
+    expect(await program.ended()).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(10_000);
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  it('stops in the middle of its start, too', async () => {
+    const dataDir = folders.newDataDir();
+    const program = start({ SERVICE_DATA_DIR: dataDir });
+    await until(() => existsSync(path.join(dataDir, 'nats')));
+
+    program.signal('SIGTERM');
+
+    expect(await program.ended()).toBe(0);
+    expect(program.stdout).toBe('');
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  it('finds everything again after kill -9 of the whole tree', async () => {
+    const dataDir = folders.newDataDir();
+    const first = start({ SERVICE_DATA_DIR: dataDir });
+    const before = await environmentOf(await first.ready());
+    await query(before.DATABASE_URL, 'create table note (text text)');
+    await query(before.DATABASE_URL, `insert into note values ('kept')`);
+
+    first.killTree();
+    const second = start({ SERVICE_DATA_DIR: dataDir });
+    const after = await environmentOf(await second.ready());
+
+    expect(await query(after.DATABASE_URL, 'select text from note')).toEqual([{ text: 'kept' }]);
+  });
+
+  it('leaves nothing behind when it is killed alone, and starts again', async () => {
+    const dataDir = folders.newDataDir();
+    const first = start({ SERVICE_DATA_DIR: dataDir });
+    await first.ready();
+
+    first.signal('SIGKILL');
+    await first.ended();
+    const second = start({ SERVICE_DATA_DIR: dataDir });
+    await second.ready();
+
+    expect(new Set(processesOn(dataDir))).toEqual(new Set(second.tree().filter((pid) => pid !== second.pid)));
+  });
+
+  it('stops when the program that ran it is killed and could pass no signal on', async () => {
+    const dataDir = folders.newDataDir();
+    const program = start({ SERVICE_DATA_DIR: dataDir }, [WRAPPER]);
+    await program.ready();
+
+    program.signal('SIGKILL');
+
+    await until(() => processesOn(dataDir).length === 0);
+  });
+
+  it('[3-2.2-18] [3-2.2-20] generates its secrets once and keeps them', async () => {
+    const dataDir = folders.newDataDir();
+    const first = start({ SERVICE_DATA_DIR: dataDir });
+    const before = await environmentOf(await first.ready());
+    first.signal('SIGTERM');
+    await first.ended();
+
+    const second = start({ SERVICE_DATA_DIR: dataDir });
+    const after = await environmentOf(await second.ready());
+
+    expect(before.INTERNAL_ORCHESTRATOR_SECRET.length).toBeGreaterThanOrEqual(32);
+    expect(before.SERVICE_ENCRYPTION_KEY).toMatch(/^[0-9a-f]{64}$/);
+    expect(after.INTERNAL_ORCHESTRATOR_SECRET).toBe(before.INTERNAL_ORCHESTRATOR_SECRET);
+    expect(after.SERVICE_ENCRYPTION_KEY).toBe(before.SERVICE_ENCRYPTION_KEY);
+  });
+
+  it('runs two stacks with different folders side by side', async () => {
+    const [first, second] = [
+      start({ SERVICE_DATA_DIR: folders.newDataDir() }),
+      start({ SERVICE_DATA_DIR: folders.newDataDir() }),
+    ];
+
+    const [one, two] = await Promise.all([
+      first.ready().then(environmentOf),
+      second.ready().then(environmentOf),
+    ]);
+
+    expect(one.DATABASE_URL).not.toBe(two.DATABASE_URL);
+    expect(one.NATS_URL).not.toBe(two.NATS_URL);
+    expect(one.PUBLIC_URL).not.toBe(two.PUBLIC_URL);
+  });
+
+  it('refuses a folder on which another stack runs, and leaves that one alone', async () => {
+    const dataDir = folders.newDataDir();
+    const url = await start({ SERVICE_DATA_DIR: dataDir }).ready();
+
+    const second = start({ SERVICE_DATA_DIR: dataDir });
+
+    expect(await second.ended()).toBe(1);
+    expect(second.stderr).toContain(`Another stack runs on ${dataDir}`);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('stops before it touches anything, naming every wrong variable', async () => {
+    const dataDir = folders.newDataDir();
+
+    const program = start({
+      SERVICE_DATA_DIR: dataDir,
+      PORT: '70000',
+      EDITION: 'enterprise',
+      HOST: 'no host',
+      SERVICE_PROCESSES: 'gateway executor:painter',
+      INTERNAL_ORCHESTRATOR_SECRET: 'short',
+    });
+
+    expect(await program.ended()).toBe(1);
+    for (const name of ['PORT', 'EDITION', 'HOST', 'SERVICE_PROCESSES', 'INTERNAL_ORCHESTRATOR_SECRET']) {
+      expect(program.stderr).toContain(`  ${name}: `);
+    }
+    expect(program.stdout).toBe('');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('names a port that is taken', async () => {
+    const url = await start({ SERVICE_DATA_DIR: folders.newDataDir() }).ready();
+
+    const second = start({ SERVICE_DATA_DIR: folders.newDataDir(), PORT: new URL(url).port });
+
+    expect(await second.ended()).toBe(1);
+    expect(second.stderr).toContain(`PORT: something listens on port ${new URL(url).port} already`);
+  });
+
+  it('says what each failing service said, and leaves nothing running', async () => {
+    const dataDir = folders.newDataDir();
+
+    const program = start({ SERVICE_DATA_DIR: dataDir, FAKE_FAILING_APPS: 'studio,entities' });
+
+    expect(await program.ended()).toBe(1);
+    expect(program.stderr).toContain('studio: FAKE_FAILING_APPS names it');
+    expect(program.stderr).toContain('entities: FAKE_FAILING_APPS names it');
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+});
