@@ -1,6 +1,7 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Executor, type Statement } from '@easel/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DATA_SOURCE, type Executor, type Statement } from '@easel/platform';
 import { Pool, type QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
 
 /**
@@ -15,14 +16,15 @@ const KEYED_PLANS = '-c enable_seqscan=off -c enable_mergejoin=off -c jit=off';
 export class EngineDatabase implements Executor, OnApplicationShutdown {
   private readonly pool: Pool;
 
-  constructor(config: ExecutorConfig) {
+  constructor(config: ExecutorConfig, @Inject(DATA_SOURCE) { options }: DataSource) {
+    const { schema = 'executor' } = options as { schema?: string };
     this.pool = new Pool({
       connectionString: config.DATABASE_URL,
       max: 6,
       connectionTimeoutMillis: 3_000,
       query_timeout: 8_000,
       keepAlive: true,
-      options: `-c search_path=executor ${KEYED_PLANS}`,
+      options: `-c search_path=${schema} ${KEYED_PLANS}`,
       application_name: 'executor-engine',
     });
     // A connection that breaks while idle is replaced by the next query.

@@ -63,7 +63,7 @@ export class LaneParams {
     const text = textOf(value).trim();
     const [, digits] = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text) ?? [];
     if (digits === undefined) throw invalid(name, 'must be a colour such as #1a2b3c');
-    const full = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
+    const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
     return `#${full.slice(0, 6).toLowerCase()}`;
   }
 

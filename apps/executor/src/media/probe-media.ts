@@ -193,8 +193,16 @@ async function streamFacts(path: string, options: ProbeOptions) {
     hasAudio,
     ...shown,
     ...timing,
+    codec: video.codec_name ?? 'unknown',
+    pixelFormat: video.pix_fmt ?? 'unknown',
     ...(frameRate !== undefined && { frameRate }),
   };
+}
+
+/** Frames in a video, counted. */
+export async function countFrames(path: string, options: ProbeOptions = {}): Promise<number> {
+  const { streams = [] } = await ffprobe(path, options, ['-select_streams', 'V:0', '-count_packets']);
+  return Number(streams[0]?.nb_read_packets ?? 0);
 }
 
 async function ffprobe(
@@ -206,6 +214,7 @@ async function ffprobe(
     '-v',
     'error',
     ...UNTRUSTED_INPUT,
+    ...selection,
     '-of',
     'json',
     '-show_format',

@@ -96,7 +96,7 @@ export const WRITE = {
         due_at = case when s.release and s.status is null and e.wake_seq <> s.wake_seq then now() end
       from step s
       where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
-      returning e.id, e.status, e.wake_seq, e.completed_at, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets
+      returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets
     ), ended as (${endJobs('owned', '$3')}
     ), retried as (${queueRetries('ended')}
     ), begun as (${insertJobs('owned')}
@@ -106,14 +106,14 @@ export const WRITE = {
       insert into execution_events (execution_id, seq, events)
       select id, seq, events from owned where event_count > 0
     )
-    select id, status, wake_seq as "wakeSeq", completed_at as "completedAt" from owned`,
+    select id, epoch, status, wake_seq as "wakeSeq", completed_at as "completedAt" from owned`,
 };
 
 /** A write whose answer was lost is repeated and finds another event number: its own, then. */
 export const WRITTEN = {
   name: 'steps-written',
   text: `
-    select e.id, e.status, e.wake_seq as "wakeSeq", e.completed_at as "completedAt"
+    select e.id, e.epoch, e.status, e.wake_seq as "wakeSeq", e.completed_at as "completedAt"
     from json_to_recordset($1::json) as s(id uuid, epoch integer, seq integer, event_count integer)
     join executions e on e.id = s.id and e.epoch = s.epoch and s.event_count > 0
       and e.event_seq = s.seq + s.event_count`,

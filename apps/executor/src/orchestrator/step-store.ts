@@ -74,6 +74,7 @@ export interface JobState {
 
 interface OwnedRow {
   id: string;
+  epoch: number;
   status: string;
   wakeSeq: number;
   completedAt: Date | null;
@@ -164,19 +165,23 @@ export class StepStore {
       steps.map(({ execution }) => execution.id),
       steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
     ]);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    if (byId.size < steps.length) {
-      const unchanged = records.filter(({ id }) => !byId.has(id));
-      for (const row of await this.database.run<OwnedRow>(WRITTEN, [JSON.stringify(unchanged)]))
-        byId.set(row.id, row);
+    const owned = new Map(rows.map((row) => [keyOf(row), row]));
+    const unchanged = records.filter((record) => !owned.has(keyOf(record)));
+    if (unchanged.length > 0) {
+      const written = await this.database.run<OwnedRow>(WRITTEN, [JSON.stringify(unchanged)]);
+      for (const row of written) owned.set(keyOf(row), row);
     }
     return steps.map(({ execution }) => {
-      const row = byId.get(execution.id);
+      const row = owned.get(keyOf(execution));
       if (!row) return { owned: false };
       const { status, wakeSeq, completedAt } = row;
       return { owned: true, status, wakeSeq, completedAt };
     });
   }
+}
+
+function keyOf({ id, epoch }: { id: string; epoch: number }): string {
+  return `${id} ${epoch}`;
 }
 
 function executionRecord(execution: NewExecution) {

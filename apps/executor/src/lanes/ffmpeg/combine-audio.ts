@@ -19,7 +19,7 @@ export async function combineAudio(work: MediaWork): Promise<LaneResult> {
   const sources = await Promise.all(segments.map(({ url }) => work.openSound(url)));
   let seconds = 0;
   const parts = sources.map((source, index) => {
-    const { startTime = 0, endTime = source.seconds } = segments[index] ?? {};
+    const { startTime, endTime = source.seconds } = segments[index] ?? { startTime: 0 };
     if (startTime >= Math.min(endTime, source.seconds))
       throw invalid(`segments[${index}].startTime`, 'must lie before the end of its part');
     const end = Math.min(endTime, source.seconds);

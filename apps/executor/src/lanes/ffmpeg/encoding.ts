@@ -1,3 +1,5 @@
+import { options } from './options.js';
+
 /** Every output: no origin data of the inputs (a phone's position, for one), the same bytes for the same work. */
 const CLEAN = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'] as const;
 
@@ -5,8 +7,8 @@ const CLEAN = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexa
 export function h264({ threads, crf = 20 }: { threads: number; crf?: number }): string[] {
   return [
     ...CLEAN,
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf), '-pix_fmt', 'yuv420p'],
-    ...['-flags:v', '+bitexact', '-threads:v', String(threads), '-movflags', '+faststart'],
+    ...options('-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(crf), '-pix_fmt', 'yuv420p'),
+    ...options('-flags:v', '+bitexact', '-threads:v', String(threads), '-movflags', '+faststart'),
   ];
 }
 

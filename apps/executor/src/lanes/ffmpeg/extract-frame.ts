@@ -1,6 +1,7 @@
 import type { LaneResult } from '../lane.js';
 import { invalid } from '../lane-params.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
+import { options } from './options.js';
 
 const MODES = ['first', 'last', 'timestamp', 'keyframe', 'frame-index', 'frame-from-end'] as const;
 
@@ -12,7 +13,7 @@ export async function extractFrame(work: MediaWork): Promise<LaneResult> {
   await work.run([
     ...before,
     ...untrusted(video),
-    ...[
+    ...options(
       '-map',
       '0:V:0',
       ...(filter === '' ? [] : ['-vf', filter]),
@@ -25,7 +26,7 @@ export async function extractFrame(work: MediaWork): Promise<LaneResult> {
       '-fflags',
       '+bitexact',
       output,
-    ],
+    ),
   ]);
   return { artifacts: await work.imageResult(output) };
 }

@@ -2,6 +2,7 @@ import type { LaneResult } from '../lane.js';
 import { AAC, h264 } from './encoding.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaWork } from './media-work.js';
+import { options } from './options.js';
 
 /** Fades a video in from a colour and out to it, its sound with it. */
 export async function fadeVideo(work: MediaWork): Promise<LaneResult> {
@@ -31,7 +32,7 @@ export async function fadeVideo(work: MediaWork): Promise<LaneResult> {
   await work.run(
     [
       ...untrusted(video),
-      ...['-map', '0:V:0', '-map', '0:a:0?', '-vf', picture.join(',')],
+      ...options('-map', '0:V:0', '-map', '0:a:0?', '-vf', picture.join(',')),
       ...(video.hasAudio && sound.length > 0 ? ['-af', sound.join(',')] : []),
       ...h264(work),
       ...AAC,

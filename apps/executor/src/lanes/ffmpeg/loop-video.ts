@@ -24,7 +24,7 @@ export async function loopVideo(work: MediaWork): Promise<LaneResult> {
         ...untrusted(video),
         '-vf',
         EVEN_SIDES,
-        ...h264({ ...work, crf: 14 }),
+        ...h264({ threads: work.threads, crf: 14 }),
         ...AAC,
         trimmed,
       ],

@@ -7,6 +7,7 @@ import { requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
 import { aborted, runFfmpeg } from './run-ffmpeg.js';
+import { options } from './options.js';
 
 export interface FfmpegConfig {
   /** Path of ffmpeg; the one on the PATH when absent. ffprobe is expected beside it. */
@@ -150,8 +151,8 @@ export class MediaWork {
     const middle = Math.min(video.seconds / 2, 1);
     await this.run(
       [
-        ...['-ss', middle.toFixed(3), ...trusted(path), '-frames:v', '1'],
-        ...[
+        ...options('-ss', middle.toFixed(3), ...trusted(path), '-frames:v', '1'),
+        ...options(
           '-vf',
           `scale='min(${THUMBNAIL_WIDTH},iw)':-2`,
           '-q:v',
@@ -161,7 +162,7 @@ export class MediaWork {
           '-fflags',
           '+bitexact',
           thumbnail,
-        ],
+        ),
       ],
       { from: 95, to: 99 },
     );

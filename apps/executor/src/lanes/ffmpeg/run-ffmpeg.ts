@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { FFMPEG_REMEDY } from '../../media/media-tools.js';
 import { LaneFailure } from '../lane.js';
+import { options } from './options.js';
 
 export interface FfmpegRun {
   /** Path of the program, or its name on the PATH. */
@@ -89,8 +90,8 @@ export function progressOf(line: string, expectedSeconds: number | undefined): n
 function commandLine({ args, threads }: FfmpegRun): string[] {
   const limit = String(threads);
   return [
-    ...['-nostdin', '-hide_banner', '-nostats', '-y', '-v', 'error', '-progress', 'pipe:1'],
-    ...['-filter_threads', limit, '-filter_complex_threads', limit],
+    ...options('-nostdin', '-hide_banner', '-nostats', '-y', '-v', 'error', '-progress', 'pipe:1'),
+    ...options('-filter_threads', limit, '-filter_complex_threads', limit),
     ...args,
   ];
 }

@@ -8,6 +8,7 @@ import { trusted, untrusted, type MediaFile, type MediaWork } from './media-work
 import { planSlides, type SlidePlan } from './slide-plan.js';
 import { ALTERNATING, holdFilter, prepareStill, readStillFrame, type StillFrame } from './still-frame.js';
 import { TRANSITIONS, transitionFilter } from './transitions.js';
+import { options } from './options.js';
 
 const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'ken-burns', 'alternate'] as const;
 const MAX_IMAGES = 100;
@@ -181,7 +182,7 @@ async function finish(
     [
       ...(await joinedInput(work, pieces)),
       ...(sound === undefined ? [] : untrusted(sound)),
-      ...['-map', '0:v:0', ...PICTURE_COPY],
+      ...options('-map', '0:v:0', ...PICTURE_COPY),
       ...(sound === undefined ? [] : ['-map', '1:a:0', '-af', 'apad', ...AAC, '-t', seconds.toFixed(6)]),
       output,
     ],

@@ -4,6 +4,7 @@ import { AAC, AUDIO_ENCODINGS, h264, PICTURE_COPY, STREAM_COPY } from './encodin
 import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
 import { copyOr } from './copy-or-encode.js';
+import { options } from './options.js';
 
 /** Takes the sound out of a video and leaves its picture untouched where an mp4 can hold it. */
 export async function removeAudio(work: MediaWork): Promise<LaneResult> {
@@ -36,7 +37,7 @@ export async function mergeVideoAudio(work: MediaWork): Promise<LaneResult> {
     [
       ...untrusted(video),
       ...untrusted(sound),
-      ...['-map', '0:V:0', '-map', '1:a:0', '-af', 'apad', '-t', video.seconds.toFixed(6)],
+      ...options('-map', '0:V:0', '-map', '1:a:0', '-af', 'apad', '-t', video.seconds.toFixed(6)),
       ...pictureOf(video, work),
       ...AAC,
       output,

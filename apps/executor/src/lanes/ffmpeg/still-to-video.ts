@@ -5,6 +5,7 @@ import { cameraFilter, CAMERA_MOTIONS, type CameraMotion } from './camera-move.j
 import { AAC, h264 } from './encoding.js';
 import { trusted, untrusted, type MediaWork } from './media-work.js';
 import { holdFilter, prepareStill, readStillFrame } from './still-frame.js';
+import { options } from './options.js';
 
 const DEFAULT_SECONDS = 5;
 
@@ -31,9 +32,9 @@ export async function stillToVideo(work: MediaWork): Promise<LaneResult> {
     [
       ...trusted(still),
       ...(sound === undefined ? [] : untrusted(sound)),
-      ...['-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)],
+      ...options('-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)),
       ...(sound === undefined ? [] : ['-map', '1:a:0', '-af', 'apad', ...AAC]),
-      ...['-t', (frames / frame.fps).toFixed(6)],
+      ...options('-t', (frames / frame.fps).toFixed(6)),
       ...h264(work),
       output,
     ],

@@ -3,6 +3,7 @@ import { shortSideOfVideoBand } from '../frame-size.js';
 import { h264 } from './encoding.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaWork } from './media-work.js';
+import { options } from './options.js';
 
 /** Codes a video anew: another codec, quality, size or sound quality. */
 export async function transcodeVideo(work: MediaWork): Promise<LaneResult> {
@@ -17,12 +18,12 @@ export async function transcodeVideo(work: MediaWork): Promise<LaneResult> {
   await work.run(
     [
       ...untrusted(video),
-      ...['-map', '0:V:0', '-map', '0:a:0?', '-vf', `${scaleTo(resolution)}${EVEN_SIDES}`],
-      ...h264({ ...work, crf }),
+      ...options('-map', '0:V:0', '-map', '0:a:0?', '-vf', `${scaleTo(resolution)}${EVEN_SIDES}`),
+      ...h264({ threads: work.threads, crf }),
       ...(codec === 'h265'
         ? ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', `log-level=error:pools=${work.threads}`]
         : []),
-      ...['-c:a', 'aac', '-b:a', bitrate, '-ar', '48000', '-ac', '2', '-flags:a', '+bitexact'],
+      ...options('-c:a', 'aac', '-b:a', bitrate, '-ar', '48000', '-ac', '2', '-flags:a', '+bitexact'),
       output,
     ],
     { seconds: video.seconds },

@@ -1,0 +1,81 @@
+import { Batcher } from './batcher.js';
+
+/** A flush that ends when the test says so. */
+function controlledBatcher(lanes: number, max = 100) {
+  const flushes: { items: number[]; end: () => void; fail: (error: unknown) => void }[] = [];
+  const batcher = new Batcher<number, number>(
+    (items) =>
+      new Promise((resolve, reject) => {
+        flushes.push({ items, end: () => resolve(items.map((item) => item * 10)), fail: reject });
+      }),
+    { lanes, max },
+  );
+  return { batcher, flushes };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+it('sends a single item at once', async () => {
+  const { batcher, flushes } = controlledBatcher(1);
+  const answer = batcher.add(1);
+  await turn();
+
+  flushes[0]!.end();
+
+  expect(await answer).toBe(10);
+});
+
+it('gathers what arrives while a flush is under way, and answers each item its own result', async () => {
+  const { batcher, flushes } = controlledBatcher(1);
+  const first = batcher.add(1);
+  await turn();
+  const others = [batcher.add(2), batcher.add(3), batcher.add(4)];
+  await turn();
+  expect(flushes.map(({ items }) => items)).toEqual([[1]]);
+
+  flushes[0]!.end();
+  await first;
+  await turn();
+  flushes[1]!.end();
+
+  expect(flushes[1]!.items).toEqual([2, 3, 4]);
+  expect(await Promise.all(others)).toEqual([20, 30, 40]);
+});
+
+it('keeps batches within their bound and lanes within their number', async () => {
+  const { batcher, flushes } = controlledBatcher(2, 3);
+  const answers = Array.from({ length: 10 }, (_, index) => batcher.add(index));
+  await turn();
+
+  expect(flushes.map(({ items }) => items.length)).toEqual([3, 3]);
+  for (let index = 0; index < 4; index++) {
+    flushes[index]!.end();
+    await turn();
+  }
+  expect(await Promise.all(answers)).toHaveLength(10);
+});
+
+it('fails the items of a failed flush, and only those', async () => {
+  const { batcher, flushes } = controlledBatcher(1);
+  const failed = batcher.add(1).catch((error: Error) => error.message);
+  await turn();
+  const fine = batcher.add(2);
+  flushes[0]!.fail(new Error('no'));
+  await turn();
+  flushes[1]!.end();
+
+  expect(await failed).toBe('no');
+  expect(await fine).toBe(20);
+});
+
+it('runs a flush again that Postgres ended as a deadlock', async () => {
+  const { batcher, flushes } = controlledBatcher(1);
+  const answer = batcher.add(7);
+  await turn();
+  flushes[0]!.fail(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  await turn();
+
+  flushes[1]!.end();
+
+  expect(await answer).toBe(70);
+});

@@ -1,0 +1,92 @@
+export interface CaptionWord {
+  text: string;
+  /** Seconds. */
+  start: number;
+  end: number;
+}
+
+/** A line on screen, with the time of each of its words. */
+export interface CaptionCue {
+  start: number;
+  end: number;
+  words: CaptionWord[];
+}
+
+const MAX_LINE_CHARACTERS = 42;
+// A pause this long starts a new line.
+const PAUSE_SECONDS = 0.8;
+const SRT_TIMES = /(\d+):(\d{2}):(\d{2})[.,](\d{1,3})\s*-->\s*(\d+):(\d{2}):(\d{2})[.,](\d{1,3})/;
+
+/** Lines from words whose times are known. */
+export function cuesFromWords(words: readonly CaptionWord[]): CaptionCue[] {
+  const cues: CaptionCue[] = [];
+  let line: CaptionWord[] = [];
+  const close = () => {
+    const [first] = line;
+    const last = line.at(-1);
+    if (first !== undefined && last !== undefined)
+      cues.push({ start: first.start, end: last.end, words: line });
+    line = [];
+  };
+  for (const word of words) {
+    const previous = line.at(-1);
+    const length = line.reduce((sum, { text }) => sum + text.length + 1, 0);
+    const sentenceEnded = previous !== undefined && /[.!?…]["')\]]?$/.test(previous.text);
+    const paused = previous !== undefined && word.start - previous.end > PAUSE_SECONDS;
+    if (sentenceEnded || paused || length + word.text.length > MAX_LINE_CHARACTERS) close();
+    line.push(word);
+  }
+  close();
+  return cues;
+}
+
+/** Lines from a text alone: the time is shared out by the length of the words. */
+export function cuesFromText(text: string, seconds: number): CaptionCue[] {
+  return cuesFromWords(timeWords(text, 0, seconds));
+}
+
+/** Lines from SubRip or WebVTT; undefined when the text is neither. */
+export function cuesFromSubtitles(text: string): CaptionCue[] | undefined {
+  if (!text.includes('-->')) return undefined;
+  return text
+    .replaceAll('\r', '')
+    .split(/\n{2,}/)
+    .flatMap((block) => {
+      const lines = block.split('\n');
+      const at = lines.findIndex((line) => line.includes('-->'));
+      const times = readTimes(lines[at] ?? '');
+      const spoken = lines
+        .slice(at + 1)
+        .join(' ')
+        .replace(/<[^>]*>/g, '')
+        .trim();
+      if (times === undefined || spoken === '') return [];
+      return [{ ...times, words: timeWords(spoken, times.start, times.end) }];
+    });
+}
+
+function readTimes(line: string): { start: number; end: number } | undefined {
+  // WebVTT may leave the hours out.
+  const padded = line.replace(/(^|\s)(\d{2}:\d{2}[.,]\d{3})/g, '$100:$2');
+  const parts = SRT_TIMES.exec(padded)?.slice(1);
+  if (parts === undefined) return undefined;
+  const secondsAt = (index: number) =>
+    Number(parts[index]) * 3600 +
+    Number(parts[index + 1]) * 60 +
+    Number(parts[index + 2]) +
+    Number((parts[index + 3] ?? '0').padEnd(3, '0')) / 1000;
+  const [start, end] = [secondsAt(0), secondsAt(4)];
+  return end > start ? { start, end } : undefined;
+}
+
+function timeWords(text: string, start: number, end: number): CaptionWord[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const weights = words.map((word) => word.length + 2);
+  const perWeight = (end - start) / weights.reduce((sum, weight) => sum + weight, 0);
+  let at = start;
+  return words.map((word, index) => {
+    const from = at;
+    at += (weights[index] ?? 0) * perWeight;
+    return { text: word, start: from, end: at };
+  });
+}

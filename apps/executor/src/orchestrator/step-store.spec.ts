@@ -1,0 +1,153 @@
+import { completed, EngineFixture, jobOf, stepOf } from '../testing/engine-fixture.js';
+
+let engine: EngineFixture;
+beforeEach(async () => (engine = await EngineFixture.open()));
+afterEach(() => engine.close());
+
+const ended = { at: '2026-01-01T00:00:00.000Z', type: 'execution.ended', status: 'completed' } as const;
+const final = { status: 'completed', errorMessage: null } as const;
+
+describe('claiming executions', () => {
+  it('gives a due execution to one of two orchestrators', async () => {
+    const [first, second] = [await engine.holder(), await engine.holder()];
+    const { id } = await engine.acceptedExecution();
+
+    const [one, other] = await Promise.all([first.steps.claim(10), second.steps.claim(10)]);
+
+    expect([...one, ...other].map((claimed) => claimed.id)).toEqual([id]);
+  });
+
+  it('gives nothing to a process whose session was taken away', async () => {
+    const holder = await engine.holder();
+    await engine.acceptedExecution();
+    await engine.loseSession(holder);
+
+    expect(await holder.steps.claim(10)).toEqual([]);
+  });
+});
+
+describe('writing steps', () => {
+  it('stores what ended and what begins in one step, with a history without gaps', async () => {
+    const holder = await engine.holder();
+    await engine.acceptedExecution();
+    const [execution] = await holder.steps.claim(1);
+    const job = jobOf(execution!, 'a');
+
+    await holder.steps.write(stepOf(execution!, { begun: [{ job, iterations: 1, here: true }] }));
+    await holder.steps.write(
+      stepOf(execution!, {
+        seq: 1,
+        events: [ended],
+        ended: [{ job, outcome: completed({ text: 'x' }) }],
+        final,
+      }),
+    );
+
+    expect(await engine.job(job.id)).toEqual({ status: 'completed', attempts: 1, output: { text: 'x' } });
+    expect((await engine.status(execution!.id)).status).toBe('completed');
+    const history = await engine.source.query('select seq, events from execution_events order by seq');
+    expect(history.map((row: { seq: number }) => row.seq)).toEqual([0, 1]);
+  });
+
+  it('refuses the late step of an orchestrator that lost the execution, and all that is in it', async () => {
+    const [zombie, successor] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [held] = await zombie.steps.claim(1);
+    await engine.loseSession(zombie);
+    const [taken] = await successor.steps.claim(1);
+
+    const job = jobOf(held!, 'a');
+    const late = await zombie.steps.write(
+      stepOf(held!, { begun: [{ job, iterations: 1, here: true }], final, events: [ended] }),
+    );
+
+    expect(late).toEqual({ owned: false });
+    expect(await engine.job(job.id)).toBeUndefined();
+    expect(await engine.status(taken!.id)).toMatchObject({ status: 'running', epoch: taken!.epoch });
+  });
+
+  it('refuses it also while nobody has claimed the execution yet', async () => {
+    const zombie = await engine.holder();
+    await engine.acceptedExecution();
+    const [held] = await zombie.steps.claim(1);
+    await engine.loseSession(zombie);
+
+    expect(await zombie.steps.write(stepOf(held!, { final, events: [ended] }))).toEqual({ owned: false });
+  });
+
+  it('takes a step that is repeated because its answer was lost for written, and writes it once', async () => {
+    const holder = await engine.holder();
+    await engine.acceptedExecution();
+    const [execution] = await holder.steps.claim(1);
+    const step = stepOf(execution!, { begun: [{ job: jobOf(execution!, 'a'), iterations: 1, here: true }] });
+
+    expect(await holder.steps.write(step)).toMatchObject({ owned: true });
+    expect(await holder.steps.write(step)).toMatchObject({ owned: true });
+
+    expect(await engine.source.query('select count(*)::int as n from jobs')).toEqual([{ n: 1 }]);
+    expect(await engine.source.query('select count(*)::int as n from execution_events')).toEqual([{ n: 1 }]);
+  });
+
+  it('makes a released execution due at once when a job ended while the step was on its way', async () => {
+    const [orchestrator, worker] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [execution] = await orchestrator.steps.claim(1);
+    const job = jobOf(execution!, 'a', { here: false });
+    await orchestrator.steps.write(stepOf(execution!, { begun: [{ job, iterations: 1, here: false }] }));
+    const [claimed] = await worker.jobs.claim('local', 1);
+    await worker.jobs.end(claimed!, completed());
+
+    await orchestrator.steps.write(stepOf(execution!, { seq: 1, release: true }));
+
+    expect(await engine.status(execution!.id)).toMatchObject({ session_id: null, due: true });
+  });
+
+  it('leaves a released execution alone until a job ends', async () => {
+    const [orchestrator, worker] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [execution] = await orchestrator.steps.claim(1);
+    const job = jobOf(execution!, 'a', { here: false });
+    await orchestrator.steps.write(
+      stepOf(execution!, { begun: [{ job, iterations: 1, here: false }], release: true }),
+    );
+    expect(await engine.status(execution!.id)).toMatchObject({ session_id: null, due: false });
+
+    const [claimed] = await worker.jobs.claim('local', 1);
+    const answer = await worker.jobs.end(claimed!, completed());
+
+    expect(answer.dueExecution?.id).toBe(execution!.id);
+    expect(await engine.status(execution!.id)).toMatchObject({ due: true });
+  });
+
+  it('writes many executions with one another and tells each its own answer', async () => {
+    const [holder, zombie] = [await engine.holder(), await engine.holder()];
+    for (let count = 0; count < 20; count++) await engine.acceptedExecution();
+    const lost = await zombie.steps.claim(7);
+    await engine.loseSession(zombie);
+    const kept = await holder.steps.claim(20);
+
+    const answers = await Promise.all(
+      [...lost, ...kept].map((execution) =>
+        holder.steps.write(stepOf(execution, { final, events: [ended] })),
+      ),
+    );
+
+    expect(answers.map(({ owned }) => owned)).toEqual([...lost.map(() => false), ...kept.map(() => true)]);
+  });
+});
+
+describe('an orchestrator that died', () => {
+  it('has the jobs that it ran itself handed to the workers of their lane, with their attempts counted', async () => {
+    const [dead, worker] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [execution] = await dead.steps.claim(1);
+    const job = jobOf(execution!, 'a');
+    await dead.steps.write(stepOf(execution!, { begun: [{ job, iterations: 1, here: true }] }));
+
+    await engine.loseSession(dead);
+    const [again] = await worker.jobs.claim('local', 1);
+
+    expect(again).toMatchObject({ id: job.id, attempts: 2 });
+    expect(engine.hinted).toEqual(expect.arrayContaining([execution!.id, job.id]));
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { openDataSource } from '@easel/platform';
+import { freshSchema } from '@easel/testing';
+import type { DataSource } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { EngineDatabase } from '../engine/engine-database.js';
+import type { Hints } from '../engine/hints.js';
+import type { Signals } from '../engine/signals.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { JobStore } from '../jobs/job-store.js';
+import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
+import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
+import type { NewExecution } from '../orchestrator/new-execution.js';
+import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
+import { Reaper } from '../scheduler/reaper.js';
+import { WorkerSession } from '../sessions/worker-session.js';
+
+/** A process that holds leases, driven by hand. */
+export interface Holder {
+  session: WorkerSession;
+  steps: StepStore;
+  jobs: JobStore;
+}
+
+/** The engine's stores on a real schema, without bus and clockwork: a test decides what happens when. */
+export class EngineFixture {
+  /** Ids of executions and jobs that were hinted at. */
+  readonly hinted: string[] = [];
+  readonly reaper: Reaper;
+  private readonly holders: Holder[] = [];
+
+  private constructor(
+    private readonly config: ExecutorConfig,
+    readonly source: DataSource,
+    readonly database: EngineDatabase,
+  ) {
+    const hints = {
+      execution: (id: string) => this.hinted.push(id),
+      job: (_lane: string, id: string) => this.hinted.push(id),
+    } as unknown as Hints;
+    this.reaper = new Reaper(database, hints, { send: () => undefined } as unknown as Signals);
+  }
+
+  static async open(): Promise<EngineFixture> {
+    const { DATABASE_URL, schema } = await freshSchema('executor');
+    const config = Object.assign(new ExecutorConfig(), {
+      DATABASE_URL,
+      RUN_MIGRATIONS_ON_BOOT: true,
+      // Sessions end when a test says so.
+      SESSION_LEASE_MS: 120_000,
+    });
+    const source = await openDataSource(config, {
+      schema,
+      rows: [],
+      migrations: [CreateExecutorSchema1763700000000],
+    });
+    return new EngineFixture(config, source, new EngineDatabase(config, source));
+  }
+
+  async close(): Promise<void> {
+    for (const { session } of this.holders) await session.close();
+    await this.database.onApplicationShutdown();
+    await this.source.destroy();
+  }
+
+  async holder(): Promise<Holder> {
+    const session = new WorkerSession(this.database, this.config);
+    await session.open();
+    const holder = {
+      session,
+      steps: new StepStore(this.config, this.database, session),
+      jobs: new JobStore(this.database, session),
+    };
+    this.holders.push(holder);
+    return holder;
+  }
+
+  /** Its process is killed, or frozen for longer than its lease. */
+  async loseSession({ session }: Holder): Promise<void> {
+    await this.source.query(
+      `update worker_sessions set expires_at = now() - interval '1 second' where id = $1`,
+      [session.id],
+    );
+    await this.reaper.reap();
+  }
+
+  async acceptedExecution(given: Partial<NewExecution> = {}): Promise<NewExecution> {
+    const execution: NewExecution = {
+      id: newId(),
+      userId: randomUUID(),
+      workspaceId: null,
+      workflowId: randomUUID(),
+      documentId: await this.document(),
+      nodeIds: null,
+      inputs: null,
+      triggerType: 'manual',
+      triggerData: null,
+      totalNodes: 1,
+      origin: null,
+      traceparent: null,
+      createdAt: new Date(),
+      ...given,
+    };
+    const { steps } = this.holders[0] ?? (await this.holder());
+    await steps.insert(execution);
+    return execution;
+  }
+
+  async status(
+    id: string,
+  ): Promise<{ status: string; epoch: number; session_id: string | null; due: boolean }> {
+    const [row] = await this.source.query(
+      `select status, epoch, session_id, due_at is not null as due from executions where id = $1`,
+      [id],
+    );
+    return row as { status: string; epoch: number; session_id: string | null; due: boolean };
+  }
+
+  async job(id: string): Promise<{ status: string; attempts: number; output: unknown }> {
+    const [row] = await this.source.query(`select status, attempts, output from jobs where id = $1`, [id]);
+    return row as { status: string; attempts: number; output: unknown };
+  }
+
+  private async document(): Promise<string> {
+    const id = newId();
+    await this.source.query(
+      `insert into documents (id, workflow_id, version, nodes, edges, settings, created_by)
+       values ($1, $2, 1, '[]', '[]', '{}', $2)`,
+      [id, randomUUID()],
+    );
+    return id;
+  }
+}
+
+/** A job of a node of `execution`, as the step that begins it names it. */
+export function jobOf(execution: ClaimedExecution, nodeId: string, { here = true } = {}): ClaimedJob {
+  return {
+    id: jobIdOf(execution, nodeId, 0),
+    userId: execution.userId,
+    workspaceId: null,
+    executionId: execution.id,
+    nodeId,
+    iteration: 0,
+    type: 'noop',
+    lane: 'local',
+    params: {},
+    inputs: {},
+    epoch: here ? 1 : 0,
+    attempts: here ? 1 : 0,
+    traceparent: null,
+  };
+}
+
+/** A step in which nothing happens but what the test names. */
+export function stepOf(execution: ClaimedExecution, given: Partial<Step> = {}): Step {
+  return {
+    execution,
+    seq: execution.eventSeq,
+    wakeSeq: execution.wakeSeq,
+    events: [{ at: new Date().toISOString(), type: 'execution.started' }],
+    pure: {},
+    completedNodes: 0,
+    failedNodes: 0,
+    ended: [],
+    begun: [],
+    release: false,
+    ...given,
+  };
+}
+
+export const completed = (output: Record<string, unknown> = {}) =>
+  ({ status: 'completed', output, artifacts: [] }) as const;
