@@ -35,7 +35,11 @@ export class LaneParams {
   }
 
   /** Compared without regard to case; answers the option's own spelling. */
-  choice<Option extends string>(name: string, options: readonly Option[], fallback: NoInfer<Option>): Option {
+  choice<const Option extends string>(
+    name: string,
+    options: readonly Option[],
+    fallback: NoInfer<Option>,
+  ): Option {
     const value = this.raw(name);
     if (value === undefined) return fallback;
     const found = options.find((option) => option.toLowerCase() === textOf(value).toLowerCase());

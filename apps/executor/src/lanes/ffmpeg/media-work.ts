@@ -98,8 +98,8 @@ export class MediaWork {
   }
 
   async inspect(path: string): Promise<MediaFile> {
-    return this.reading(async (options) => {
-      const facts = await inspectMedia(path, options);
+    return this.reading(async (probing) => {
+      const facts = await inspectMedia(path, probing);
       return {
         path,
         kind: facts.kind,
@@ -118,7 +118,7 @@ export class MediaWork {
 
   /** Frames in a video, counted. */
   countFrames({ path }: MediaFile): Promise<number> {
-    return this.reading((options) => countFrames(path, options));
+    return this.reading((probing) => countFrames(path, probing));
   }
 
   /** Runs ffmpeg; its progress becomes the task's. */

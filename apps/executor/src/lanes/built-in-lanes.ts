@@ -1,0 +1,35 @@
+import type { MediaLimits } from '../media/media-limits.js';
+import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
+import { ImageLane } from './image/image-lane.js';
+import type { Lane } from './lane.js';
+import { NoopLane } from './noop/noop-lane.js';
+
+export interface BuiltInLanesConfig {
+  /** `FFMPEG_PATH`; the ffmpeg on the PATH when absent. */
+  ffmpegPath?: string;
+  /** Threads of one ffmpeg run; 2 when absent. */
+  ffmpegThreads?: number;
+  /** `EFFECT_LOG`: file to which each run of a `noop` node appends a line. */
+  effectLog?: string;
+  /** How large inputs may be. */
+  limits?: MediaLimits;
+}
+
+/** Every lane that works without a key, on this machine. No two serve the same node type. */
+export function builtInLanes({
+  ffmpegPath,
+  ffmpegThreads,
+  effectLog,
+  limits,
+}: BuiltInLanesConfig = {}): Lane[] {
+  const ffmpeg = {
+    ...(ffmpegPath !== undefined && { ffmpegPath }),
+    ...(ffmpegThreads !== undefined && { threads: ffmpegThreads }),
+    ...(limits !== undefined && { limits }),
+  };
+  return [
+    new NoopLane(effectLog === undefined ? {} : { effectLog }),
+    new ImageLane(limits),
+    new FfmpegLane(ffmpeg),
+  ];
+}

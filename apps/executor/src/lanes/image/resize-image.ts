@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { requiredInput } from '../lane-inputs.js';
+import { invalid, LaneParams } from '../lane-params.js';
+import type { LaneResult } from '../lane.js';
+import type { ImageWork } from './image-work.js';
+import { decoding, openPicture, type Picture } from './open-picture.js';
+
+const MAX_SIDE = 16_384;
+
+/** Brings a picture to a size: filled and cropped, or fitted inside it with or without a border. */
+export async function resizeImage({ task, limits, newFile, pngResult }: ImageWork): Promise<LaneResult> {
+  const params = new LaneParams(task.params);
+  const picture = await openPicture(
+    task,
+    requiredInput(task, ['imageUrl', 'image', 'in'], 'a picture'),
+    limits,
+  );
+  const { width, height } = targetSize(params, picture);
+  if (width * height > limits.maxPixels)
+    throw invalid('width', `and height may make at most ${limits.maxPixels} pixels`);
+  const output = newFile('png');
+  await decoding(() =>
+    sharp(picture.path, { limitInputPixels: limits.maxPixels })
+      .autoOrient()
+      .resize(width, height, {
+        fit: params.choice('fit', ['cover', 'contain', 'inside'], 'cover'),
+        background: params.raw('padColor') === undefined ? '#00000000' : params.color('padColor', '#000000'),
+      })
+      .png()
+      .toFile(output),
+  );
+  return pngResult(output);
+}
+
+/** With one side given the other follows from the picture's shape. */
+export function targetSize(params: LaneParams, { width, height }: Pick<Picture, 'width' | 'height'>) {
+  const side = (name: string) => {
+    const value = params.optionalNumber(name, { min: 1, max: MAX_SIDE });
+    return value === undefined ? undefined : Math.round(value);
+  };
+  const wanted = { width: side('width'), height: side('height') };
+  if (wanted.width === undefined && wanted.height === undefined)
+    throw invalid('width', 'or `height` must be given');
+  return {
+    width: wanted.width ?? Math.max(1, Math.round(((wanted.height ?? height) * width) / height)),
+    height: wanted.height ?? Math.max(1, Math.round(((wanted.width ?? width) * height) / width)),
+  };
+}
