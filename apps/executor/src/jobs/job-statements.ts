@@ -34,18 +34,18 @@ export const insertAssets = (source: string): string => `
         sha256 text, width integer, height integer, duration_seconds real)`;
 
 const NEW_JOB = `
-        id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, execution_id uuid, node_id text,
-        iteration integer, iterations integer, type text, lane text, here boolean, input jsonb, origin text,
-        traceparent text`;
+        id uuid, node_id text, iteration integer, iterations integer, type text, lane text, here boolean,
+        input jsonb, traceparent text`;
 
-/** Jobs that the steps in `source` make. Ids are derived, so that a repeated step can't make a second one. */
+/** Jobs that the steps in `source` make, for the execution that `source` is. Ids are derived, so that a repeated step can't make a second one. */
 export const insertJobs = (source: string): string => `
       insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
         lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at)
-      select x.id, x.user_id, x.workspace_id, x.workflow_id, x.execution_id, x.node_id, x.iteration, x.iterations,
-        x.type, x.lane, case when x.here then 'running' else 'pending' end, x.input,
-        case when x.here then 1 else 0 end, ${MAX_ATTEMPTS}, case when x.here then 1 else 0 end, x.origin,
-        x.traceparent, case when x.here then now() end
+      select x.id, ${source}.user_id, ${source}.workspace_id, ${source}.workflow_id, ${source}.id, x.node_id,
+        coalesce(x.iteration, 0), coalesce(x.iterations, 1), x.type, x.lane,
+        case when x.here then 'running' else 'pending' end, x.input, case when x.here then 1 else 0 end,
+        ${MAX_ATTEMPTS}, case when x.here then 1 else 0 end, ${source}.origin,
+        coalesce(x.traceparent, ${source}.traceparent), case when x.here then now() end
       from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
       on conflict do nothing
       returning id, lane, status`;

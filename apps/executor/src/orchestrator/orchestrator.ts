@@ -236,25 +236,23 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   private nextStep(execution: HeldExecution): { step: Step; begun: JobBegun[] } {
-    const at = new Date().toISOString();
     const events: ExecutionEvent[] = [];
     if (!execution.announced) {
-      events.push({ at, type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
+      events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
       execution.announced = true;
     }
     const ended = execution.arrived;
     execution.arrived = [];
-    for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events, at);
+    for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events);
 
     const planned = advance(execution.plan, execution.inputs, execution.state);
-    this.notePure(execution, planned.pure, events, at);
-    const begun = execution.status === 'stopping' ? [] : this.begin(execution, planned.ready, events, at);
+    this.notePure(execution, planned.pure, events);
+    const begun = execution.status === 'stopping' ? [] : this.begin(execution, planned.ready, events);
 
     const underWay = execution.running.size + execution.elsewhere.size;
     const final = this.finalOf(execution, planned.end, underWay);
     if (final) {
       events.push({
-        at,
         type: 'execution.ended',
         status: final.status,
         ...(final.errorMessage ? { error: final.errorMessage } : {}),
@@ -292,11 +290,10 @@ export class Orchestrator implements OnApplicationBootstrap {
     job: ClaimedJob,
     outcome: JobOutcome,
     events: ExecutionEvent[],
-    at: string,
   ): void {
     execution.running.delete(job.id);
     const nodeId = job.nodeId as string;
-    const common = { at, nodeId, jobId: job.id, iteration: job.iteration };
+    const common = { nodeId, ...iterationOf(job) };
     if (outcome.status === 'completed') {
       execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
       events.push({ ...common, type: 'node.completed' });
@@ -313,24 +310,17 @@ export class Orchestrator implements OnApplicationBootstrap {
     execution: HeldExecution,
     pure: Record<string, PureNodeState>,
     events: ExecutionEvent[],
-    at: string,
   ): void {
     for (const [nodeId, state] of Object.entries(pure)) {
       execution.state.pure[nodeId] = state;
       if (state.status === 'failed') {
-        events.push({ at, type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
-      } else
-        events.push({ at, type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
+        events.push({ type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
+      } else events.push({ type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
     }
   }
 
   /** Makes jobs of what can start: here where a place is free, otherwise for the workers of the lane. */
-  private begin(
-    execution: HeldExecution,
-    ready: readonly ReadyTask[],
-    events: ExecutionEvent[],
-    at: string,
-  ): JobBegun[] {
+  private begin(execution: HeldExecution, ready: readonly ReadyTask[], events: ExecutionEvent[]): JobBegun[] {
     const begun: JobBegun[] = [];
     for (const task of ready) {
       const underWay = execution.running.size + execution.elsewhere.size;
@@ -356,11 +346,10 @@ export class Orchestrator implements OnApplicationBootstrap {
       if (here) execution.running.set(job.id, new AbortController());
       else execution.elsewhere.add(job.id);
       events.push({
-        at,
         type: here ? 'node.started' : 'node.queued',
         nodeId: task.nodeId,
         jobId: job.id,
-        iteration: task.iteration,
+        ...iterationOf(task),
       });
     }
     return begun;
@@ -525,6 +514,11 @@ function resultOf(execution: HeldExecution, step: Step, completedAt: Date): Exec
     errorMessage: step.final?.errorMessage ?? null,
     outputs: collectOutputs(execution.plan.document, nodeTypes, outputs),
   };
+}
+
+/** Named only where a node has several. */
+function iterationOf({ iteration }: { iteration: number }): { iteration?: number } {
+  return iteration > 0 ? { iteration } : {};
 }
 
 function isWorthWriting(step: Step): boolean {

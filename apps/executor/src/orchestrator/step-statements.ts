@@ -96,7 +96,8 @@ export const WRITE = {
         due_at = case when s.release and s.status is null and e.wake_seq <> s.wake_seq then now() end
       from step s
       where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
-      returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets
+      returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, e.user_id, e.workspace_id, e.workflow_id,
+        e.origin, e.traceparent, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets
     ), ended as (${endJobs('owned', '$3')}
     ), retried as (${queueRetries('ended')}
     ), begun as (${insertJobs('owned')}

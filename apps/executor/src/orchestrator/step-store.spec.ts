@@ -4,7 +4,7 @@ let engine: EngineFixture;
 beforeEach(async () => (engine = await EngineFixture.open()));
 afterEach(() => engine.close());
 
-const ended = { at: '2026-01-01T00:00:00.000Z', type: 'execution.ended', status: 'completed' } as const;
+const ended = { type: 'execution.ended', status: 'completed' } as const;
 const final = { status: 'completed', errorMessage: null } as const;
 
 describe('claiming executions', () => {

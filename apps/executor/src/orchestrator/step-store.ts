@@ -216,29 +216,36 @@ function stepRecord(step: Step) {
     error: step.final?.errorMessage ?? undefined,
     release: step.release,
     wake_seq: step.wakeSeq,
-    begun: step.begun.map((each) => jobRecord(step.execution, each)),
-    ended: step.ended.map(({ job, outcome }) => outcomeRecord(job, outcome)),
-    assets: step.ended.flatMap(({ job, outcome }) => assetRecords(job, outcome)),
+    ...unlessEmpty(
+      'begun',
+      step.begun.map((each) => jobRecord(step.execution, each)),
+    ),
+    ...unlessEmpty(
+      'ended',
+      step.ended.map(({ job, outcome }) => outcomeRecord(job, outcome)),
+    ),
+    ...unlessEmpty(
+      'assets',
+      step.ended.flatMap(({ job, outcome }) => assetRecords(job, outcome)),
+    ),
   };
 }
 
 function jobRecord(execution: ClaimedExecution, { job, iterations, here }: JobBegun) {
   return {
     id: job.id,
-    user_id: job.userId,
-    workspace_id: job.workspaceId,
-    workflow_id: execution.workflowId,
-    execution_id: execution.id,
     node_id: job.nodeId,
-    iteration: job.iteration,
-    iterations,
+    ...(iterations > 1 ? { iteration: job.iteration, iterations } : {}),
     type: job.type,
     lane: job.lane,
     here,
     input: { params: job.params, inputs: job.inputs },
-    origin: execution.origin,
-    traceparent: job.traceparent,
+    ...(job.traceparent === execution.traceparent ? {} : { traceparent: job.traceparent }),
   };
+}
+
+function unlessEmpty<T>(name: string, list: readonly T[]): Record<string, readonly T[]> {
+  return list.length > 0 ? { [name]: list } : {};
 }
 
 function isEmpty(record: object): boolean {

@@ -157,7 +157,7 @@ export function stepOf(execution: ClaimedExecution, given: Partial<Step> = {}): 
     execution,
     seq: execution.eventSeq,
     wakeSeq: execution.wakeSeq,
-    events: [{ at: new Date().toISOString(), type: 'execution.started' }],
+    events: [{ type: 'execution.started' }],
     pure: {},
     completedNodes: 0,
     failedNodes: 0,
