@@ -96,7 +96,12 @@ let open = started;
 while (open.length > 0 && Date.now() < end) {
   const still: typeof open = [];
   for (const run of open) {
-    const answer = await call<{ status: string }>(stack.url, 'GET', `/v1/api/status/${run.id}`, account.token);
+    const answer = await call<{ status: string }>(
+      stack.url,
+      'GET',
+      `/v1/api/status/${run.id}`,
+      account.token,
+    );
     if (answer.status !== 200 || answer.body.status === 'pending') still.push(run);
     else states.set(answer.body.status, (states.get(answer.body.status) ?? 0) + 1);
   }
@@ -163,7 +168,8 @@ process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRON
 process.exit(ok ? 0 : 1);
 
 function countFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length;
 }
 
 /** A small generator, so that a run can be repeated by its seed. */

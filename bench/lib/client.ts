@@ -56,12 +56,20 @@ export async function callPatiently<T = unknown>(
 export async function signUp(url: string): Promise<Account> {
   const email = `bench-${process.pid}-${Date.now()}@example.com`;
   const password = 'correct horse battery staple';
-  const account = await callPatiently<{ data: { accessToken: string } }>([url], 'POST', '/v1/auth/signup', undefined, {
-    email,
-    password,
-  });
+  const account = await callPatiently<{ data: { accessToken: string } }>(
+    [url],
+    'POST',
+    '/v1/auth/signup',
+    undefined,
+    {
+      email,
+      password,
+    },
+  );
   const token = account.body.data.accessToken;
-  const project = await callPatiently<{ data: { id: string } }>([url], 'POST', '/v1/projects', token, { name: 'Bench' });
+  const project = await callPatiently<{ data: { id: string } }>([url], 'POST', '/v1/projects', token, {
+    name: 'Bench',
+  });
   return { url, token, projectId: project.body.data.id };
 }
 
@@ -70,7 +78,11 @@ export interface Graph {
   edges: { source: string; target: string; sourceHandle?: string; targetHandle?: string }[];
 }
 
-export async function createWorkflow({ url, token, projectId }: Account, name: string, graph: Graph): Promise<string> {
+export async function createWorkflow(
+  { url, token, projectId }: Account,
+  name: string,
+  graph: Graph,
+): Promise<string> {
   const answer = await callPatiently<{ data: { id: string } }>(
     [url],
     'POST',

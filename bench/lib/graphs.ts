@@ -1,7 +1,12 @@
 import type { Graph } from './client.ts';
 
 const noop = (id: string, data: Record<string, unknown> = {}) => ({ id, type: 'noop', data });
-const wire = (source: string, target: string) => ({ source, target, sourceHandle: 'out', targetHandle: 'in' });
+const wire = (source: string, target: string) => ({
+  source,
+  target,
+  sourceHandle: 'out',
+  targetHandle: 'in',
+});
 
 /** One effectful step. */
 export const oneStep: Graph = { nodes: [noop('s0')], edges: [] };

@@ -5,6 +5,7 @@ export * from './errors/as-service-error.js';
 export * from './bus/answers.js';
 export * from './bus/bus-client.js';
 export * from './bus/bus-connection.js';
+export * from './bus/bus-server.js';
 export * from './bus/bus.module.js';
 export * from './bus/sealed-caller.js';
 export * from './jetstream/jetstream.js';
