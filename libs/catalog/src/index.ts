@@ -1,3 +1,34 @@
 export * from './nodes/node-descriptor.js';
 export type { FieldSpec, FieldType, Option } from './nodes/field-spec.js';
 export { isJobType, nodeTypes } from './nodes/node-types.js';
+export type {
+  Backend,
+  LeverDefaults,
+  Levers,
+  Model,
+  ModelKind,
+  ModelMode,
+  ProviderId,
+  ReferenceCaps,
+} from './models/model.js';
+export { models } from './models/models.js';
+export { modelOfNode } from './models/node-models.js';
+export {
+  EFFORTS,
+  languageModels,
+  TIERS,
+  type Effort,
+  type LanguageModel,
+  type Tier,
+} from './models/llm-models.js';
+export {
+  LLM_INPUT_LIMIT,
+  llmFeatureOf,
+  llmFeatures,
+  llmSettings,
+  type LlmFeature,
+  type LlmFeatureId,
+  type LlmProblem,
+  type LlmRequest,
+  type LlmSettings,
+} from './models/llm-features.js';
