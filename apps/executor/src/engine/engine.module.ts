@@ -26,7 +26,11 @@ import { Signals } from './signals.js';
   providers: [
     {
       provide: LANES,
-      useFactory: (config: ExecutorConfig) => builtInLanes(config),
+      useFactory: ({ FFMPEG_PATH, EFFECT_LOG }: ExecutorConfig) =>
+        builtInLanes({
+          ...(FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}),
+          ...(EFFECT_LOG ? { effectLog: EFFECT_LOG } : {}),
+        }),
       inject: [ExecutorConfig],
     },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
