@@ -174,11 +174,17 @@ export class SupervisedProcess {
     const shown = line.slice(0, LONGEST_REPORTED_LINE);
     this.lastLines.push(shown);
     if (this.lastLines.length > LAST_LINES) this.lastLines.shift();
-    if (this.isWanted && this.plan.isWarning(line)) this.listener.report(`[${this.name}] ${shown}`);
+    // What a process says before it has ever served is told with its failure, should it fail.
+    if (this.isWanted && this.hasServed) this.tell(shown);
+  }
+
+  private tell(line: string): void {
+    if (this.plan.isWarning(line)) this.listener.report(`[${this.name}] ${line}`);
   }
 
   private served(): void {
     this.isServing = true;
+    if (!this.hasServed) for (const line of this.lastLines) this.tell(line);
     this.hasServed = true;
     this.nowServes();
     const child = this.child;
