@@ -1,21 +1,31 @@
 export type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from './document/document.js';
+export { handleTypesFit } from './document/handle-compatibility.js';
 export { nodeLabel } from './document/node-label.js';
-export type { NodeTypeInfo, NodeTypes } from './document/node-types.js';
+export type { NodeHandle, NodeTypeInfo, NodeTypes } from './document/node-types.js';
+export { stripForTemplate } from './document/template-export.js';
 export { stripTransientKeys, TRANSIENT_KEYS } from './document/transient-keys.js';
 export { validateDocument } from './document/validate-document.js';
+export { type AppInput, appRunOverrides, describeAppInputs } from './interface/app-inputs.js';
+export { describeInputs, type WorkflowInput } from './interface/describe-inputs.js';
 export {
-  collectOutputs,
-  describeInputs,
-  describeOutputs,
   type CollectedOutput,
-  type WorkflowInput,
+  collectOutputs,
+  describeOutputs,
   type WorkflowOutput,
-} from './interface/describe-workflow.js';
-export { resolveOverrides, type Overrides } from './interface/overrides.js';
+} from './interface/describe-outputs.js';
+export { inputFieldOf } from './interface/input-fields.js';
+export { mergeOverrides, type Overrides, resolveOverrides } from './interface/overrides.js';
+export { type PresentationItem, presentationItems } from './interface/presentation-items.js';
+export { NoValidInputs, type Reduced, reduceInputs } from './nodes/reduce.js';
+export { combineText } from './nodes/combine-text.js';
+export { compositePlan } from './nodes/composite.js';
+export { markedItems, splitText } from './nodes/split-text.js';
 export { advance } from './plan/advance.js';
-export { compilePlan, CyclicDocument } from './plan/compile-plan.js';
+export { compilePlan } from './plan/compile-plan.js';
+export { CyclicDocument } from './plan/dependency-order.js';
 export type { NodeOutput } from './plan/node-output.js';
 export type {
+  NodeCounts,
   NodeState,
   NodeStatus,
   Plan,
@@ -27,4 +37,15 @@ export type {
   TaskResult,
   TaskState,
 } from './plan/plan.js';
-export { wrapPrompt, type PromptParts } from './prompt/prompt-wrapping.js';
+export { foldLabel, resolveVariables, type VariableLookup, variablesIn } from './prompt/label-variables.js';
+export { type PromptParts, wrapPrompt } from './prompt/prompt-wrapping.js';
+export { inputBoundaries, outputBoundaries, type Boundary, type Port } from './sub-workflows/boundaries.js';
+export {
+  type Expansion,
+  expandSubWorkflows,
+  type LoadChild,
+  MAX_SUB_WORKFLOW_DEPTH,
+  referencedWorkflowIds,
+} from './sub-workflows/expand-sub-workflows.js';
+export { injectPortValues } from './sub-workflows/inject-port-values.js';
+export { type SubWorkflowIssue, validateSubWorkflows } from './sub-workflows/validate-sub-workflows.js';

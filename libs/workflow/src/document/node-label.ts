@@ -4,7 +4,7 @@ import type { WorkflowNode } from './document.js';
 export function nodeLabel(node: Pick<WorkflowNode, 'type' | 'data'>): string {
   const label: unknown = node.data?.label;
   if (typeof label === 'string' && label.trim() !== '') return label;
-  const words = String(node.type ?? '')
+  const words = node.type
     .split('-')
     .filter((word) => word !== '')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -53,3 +53,28 @@ const FIELDS = new Map<string, InputField>([
 export function inputFieldOf(type: string): InputField | undefined {
   return FIELDS.get(type);
 }
+
+/** Types that are inputs of a workflow without being marked. */
+export const STANDARD_INPUT_TYPES: ReadonlySet<string> = new Set([
+  'text-prompt',
+  'upload-image',
+  'upload-video',
+  'upload-audio',
+  'tone',
+  'style-guide',
+  'provider',
+  'scene-count',
+  'duration',
+  'aspect-ratio',
+  'motion',
+  'camera-motion',
+  'framing',
+  'lens',
+  'camera-format',
+  'lighting',
+  'color-look',
+  'atmosphere',
+  'action-fx',
+  'temporal',
+  'reference-audio',
+]);

@@ -1,12 +1,14 @@
 import type { DocumentIssue, WorkflowDocument } from '../document/document.js';
+import { isRecord } from '../document/json-record.js';
 import { nodeLabel } from '../document/node-label.js';
 
 /** Field values by node id. */
 export type Overrides = Record<string, Record<string, unknown>>;
 
 /**
- * Reads the `inputs` of a run: keys are node ids or labels that only one node has. A key that names no
- * node, or several, and a value that is no object, is an issue naming the key.
+ * Reads the `inputs` of a run (section 2.2 of the API specification): keys are node ids, or labels that only
+ * one node has. A key that names no node (`unknown_input`) or several (`ambiguous_input`), and a value that
+ * is no object (`invalid_input`), is an issue naming the key. Two keys of one node are merged per field.
  */
 export function resolveOverrides(
   doc: WorkflowDocument,
@@ -17,19 +19,26 @@ export function resolveOverrides(
   const refuse = (key: string, code: string, message: string): void => {
     issues.push({ path: `inputs.${key}`, field: key, code, message });
   };
-  for (const [key, fields] of Object.entries(inputs)) {
-    const nodeIds = nodesNamed(doc, key);
-    if (nodeIds.length === 0) {
+  for (const [key, fields] of Object.entries<unknown>(inputs)) {
+    const [nodeId, ...others] = nodesNamed(doc, key);
+    if (nodeId === undefined) {
       refuse(key, 'unknown_input', `inputs.${key} names no node of this workflow.`);
-    } else if (nodeIds.length > 1) {
+    } else if (others.length > 0) {
       refuse(key, 'ambiguous_input', `inputs.${key} is the label of several nodes; use a node id.`);
-    } else if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
+    } else if (!isRecord(fields)) {
       refuse(key, 'invalid_input', `inputs.${key} must be an object of field values.`);
-    } else {
-      overrides[nodeIds[0]] = { ...overrides[nodeIds[0]], ...fields };
-    }
+    } else overrides[nodeId] = { ...overrides[nodeId], ...fields };
   }
   return { overrides, issues };
+}
+
+/** Laid over each other per node and per field; the later wins. */
+export function mergeOverrides(...layers: readonly Overrides[]): Overrides {
+  const merged: Overrides = {};
+  for (const layer of layers) {
+    for (const [nodeId, fields] of Object.entries(layer)) merged[nodeId] = { ...merged[nodeId], ...fields };
+  }
+  return merged;
 }
 
 function nodesNamed(doc: WorkflowDocument, key: string): string[] {

@@ -1,19 +1,15 @@
-const SEPARATORS: Readonly<Record<string, string>> = {
-  newline: '\n',
-  'double-newline': '\n\n',
-  comma: ', ',
-  space: ' ',
-  stars: '\n***\n',
-};
+import { separatorText } from './text-separator.js';
 
-/** Joins texts in order with the node's separator; empty ones are left out. */
+/** Joins texts in order with the node's separator (a comma is followed by a space); empty ones are left out. */
 export function combineText(texts: readonly string[], data: Record<string, unknown>): string {
-  return texts.filter((text) => text !== '').join(separatorOf(data));
+  const custom = data.customSeparator ?? data.customDelimiter;
+  const separator = separatorText(data.separator, custom);
+  return texts
+    .filter((text) => text !== '')
+    .join(data.separator === 'comma' ? ', ' : surrounded(separator, data.separator));
 }
 
-function separatorOf(data: Record<string, unknown>): string {
-  if (data.separator === 'custom') {
-    return typeof data.customSeparator === 'string' ? data.customSeparator : '';
-  }
-  return SEPARATORS[String(data.separator ?? 'newline')] ?? '\n';
+/** Stars stand on a line of their own. */
+function surrounded(separator: string, name: unknown): string {
+  return name === 'stars' ? `\n${separator}\n` : separator;
 }

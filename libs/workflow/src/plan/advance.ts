@@ -1,21 +1,33 @@
-import { inlineOutput } from './inline-output.js';
+import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
+import { triggerOutput } from '../nodes/trigger-output.js';
+import { branchIsOpen, gateContent } from './branches.js';
+import { fanOutOf, type FanOut, once } from './fan-out.js';
+import { hasWholeRule, inlineItemOutput, inlineOutput, ITEM_TYPES } from './inline-output.js';
+import { combinedOutput } from './iteration-results.js';
 import type { NodeOutput } from './node-output.js';
+import type { NodeReading } from './node-reading.js';
+import { planWithOverrides } from './plan-with-overrides.js';
 import type {
   CompiledPlan,
+  NodeCounts,
   NodeState,
   NodeStatus,
   Plan,
   PlanInputs,
   PlannedNode,
+  PlannedWire,
   PlanState,
   PlanStep,
   PureNodeState,
   ReadyTask,
   TaskState,
 } from './plan.js';
-import { resolveInputs, resolveParams } from './resolve-params.js';
-import { sourceOutput } from './source-output.js';
+import { listOutput, sourceOutput } from './source-output.js';
 import { storedOutput } from './stored-output.js';
+import { taskInputs, taskParams } from './task-params.js';
+import { templateTexts } from './template-texts.js';
+import { type Carried, isEmptyList, readWire } from './wire-reading.js';
+import { wiredFields } from './wired-fields.js';
 
 /**
  * What follows from what is known: results that can be computed now, tasks that can start now, and the end
@@ -23,132 +35,241 @@ import { storedOutput } from './stored-output.js';
  * `validateDocument` accepts: a value that makes no sense fails its node.
  */
 export function advance(plan: Plan, inputs: PlanInputs, state: PlanState): PlanStep {
-  return new Planning(plan as CompiledPlan, inputs, state).step();
+  return new Planning(planWithOverrides(plan as CompiledPlan, inputs.overrides), inputs, state).step();
 }
-
-/** Why a node does not run: something above it failed, or no live wire reaches one of its handles. */
-type Standing = 'ready' | 'waiting' | 'inactive' | { failedAbove: string };
 
 class Planning {
   private readonly pure: Record<string, PureNodeState> = {};
   private readonly ready: ReadyTask[] = [];
-  private readonly statuses: NodeStatus[];
-  private readonly outputs: (NodeOutput | undefined)[];
-  private readonly errors: (string | undefined)[];
-  private readonly iterations: number[];
+  private readonly statuses: NodeStatus[] = [];
+  private readonly outputs: (NodeOutput | undefined)[] = [];
+  private readonly errors: (string | undefined)[] = [];
+  private readonly iterations: number[] = [];
 
   constructor(
     private readonly plan: CompiledPlan,
     private readonly inputs: PlanInputs,
     private readonly state: PlanState,
-  ) {
-    const count = plan.order.length;
-    this.statuses = new Array<NodeStatus>(count).fill('pending');
-    this.outputs = new Array<NodeOutput | undefined>(count).fill(undefined);
-    this.errors = new Array<string | undefined>(count).fill(undefined);
-    this.iterations = new Array<number>(count).fill(0);
-  }
+  ) {}
 
   step(): PlanStep {
-    const { order } = this.plan;
-    for (let place = 0; place < order.length; place += 1) this.visit(place, order[place]);
-    const step: PlanStep = { pure: this.pure, ready: this.ready, nodeStates: () => this.nodeStates() };
+    for (const node of this.plan.order) {
+      this.statuses.push('pending');
+      this.outputs.push(undefined);
+      this.errors.push(undefined);
+      this.iterations.push(0);
+      this.visit(node);
+    }
+    const step: PlanStep = {
+      pure: this.pure,
+      ready: this.ready,
+      nodeStates: () => this.nodeStates(),
+      counts: () => this.counts(),
+    };
     const end = this.end();
     if (end) step.end = end;
     return step;
   }
 
-  private visit(place: number, node: PlannedNode): void {
+  private visit(node: PlannedNode): void {
     const saved = this.state.pure[node.id];
-    if (saved) return this.settle(place, saved);
-
+    if (typeof saved === 'object') return this.settle(node, saved);
     const tasks = node.role === 'task' ? this.state.tasks[node.id] : undefined;
-    if (tasks && tasks.length > 0) return this.visitStarted(place, tasks);
+    const started = Array.isArray(tasks) && tasks.length > 0;
+    if (started && node.runsOnce && !this.hasOverride(node)) return this.visitSingle(node, tasks[0]);
 
-    const standing = this.standingOf(node);
-    if (standing === 'waiting') return;
-    if (standing === 'inactive') return this.decide(place, node, { status: 'skipped' });
-    if (standing !== 'ready') {
-      const error = `Not run, because "${standing.failedAbove}" above it did not complete.`;
-      return this.decide(place, node, { status: 'skipped', error });
+    if (!started) {
+      const standing = this.standingOf(node);
+      if (standing === 'waiting') return;
+      if (standing !== 'ready') return this.decide(node, { status: 'skipped', error: standing.error });
     }
     try {
-      this.start(place, node);
+      this.run(node, started ? tasks : []);
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown.message : String(thrown);
-      this.decide(place, node, { status: 'failed', error });
+      this.decide(node, { status: 'failed', error });
     }
   }
 
-  private start(place: number, node: PlannedNode): void {
-    const data = this.dataOf(node);
-    if (data.skip === true) {
-      const output = storedOutput(node.node);
-      return this.decide(place, node, output ? { status: 'skipped', output } : { status: 'skipped' });
-    }
-    if (node.role === 'task') {
-      const inputs = resolveInputs(node, this.outputs);
-      const params = resolveParams(node, data, inputs);
-      const { id: nodeId, type, lane } = node;
-      this.ready.push({ nodeId, iteration: 0, iterations: 1, type, lane, params, inputs });
-      return;
-    }
-    this.decide(place, node, { status: 'completed', output: this.compute(node, data) });
-  }
-
-  private compute(node: PlannedNode, data: Record<string, unknown>): NodeOutput {
-    if (node.role === 'stored') return storedOutput(node.node) ?? {};
-    if (node.role === 'source') return sourceOutput(node, data, this.inputs.trigger);
-    return inlineOutput(node, data, this.outputs);
-  }
-
-  private visitStarted(place: number, tasks: readonly TaskState[]): void {
-    const task = tasks[tasks.length - 1];
-    this.statuses[place] = task.status;
-    this.outputs[place] = task.output;
-    this.iterations[place] = 1;
-    if (task.status === 'failed') this.errors[place] = task.error ?? 'The task failed.';
-    if (task.status === 'cancelled') this.errors[place] = task.error ?? 'The task was cancelled.';
-  }
-
-  private dataOf(node: PlannedNode): Record<string, unknown> {
-    const override = this.inputs.overrides[node.id];
-    return override ? { ...node.node.data, ...override } : node.node.data;
-  }
-
-  private standingOf(node: PlannedNode): Standing {
+  private standingOf(node: PlannedNode): 'ready' | 'waiting' | { error: string } {
     let waiting = false;
     for (const place of node.waitsFor) {
       const status = this.statuses[place];
+      if (status === 'completed') continue;
       if (status === 'pending' || status === 'running') waiting = true;
-      else if (this.errors[place] !== undefined) return { failedAbove: this.plan.order[place].label };
+      else if (this.errors[place] !== undefined) {
+        return { error: `Not run, because "${this.plan.order[place].label}" above it did not complete.` };
+      }
     }
-    if (waiting) return 'waiting';
-    return this.hasDeadHandle(node) ? 'inactive' : 'ready';
+    return waiting ? 'waiting' : 'ready';
   }
 
-  /** A handle with wires of which none is live: the branch that feeds it was not taken. */
-  private hasDeadHandle(node: PlannedNode): boolean {
-    return node.wires.some(
-      (wire) =>
-        !this.isLive(wire.from) &&
-        !node.wires.some((other) => other.targetHandle === wire.targetHandle && this.isLive(other.from)),
-    );
+  private run(node: PlannedNode, tasks: readonly TaskState[]): void {
+    const data = this.dataAt(node.place);
+    const reading = this.read(node, data);
+    if (!reading) return this.decide(node, { status: 'skipped' });
+    if (data.skip === true && tasks.length === 0) {
+      const output = storedOutput(data, node.info.outputType);
+      return this.decide(node, output ? { status: 'skipped', output } : { status: 'skipped' });
+    }
+    if (node.role !== 'task') {
+      return this.decide(node, { status: 'completed', output: this.compute(reading) });
+    }
+    const fanOut = this.fanOut(reading);
+    const next = this.nextIteration(node, tasks, fanOut.count);
+    if (next === undefined) return;
+    this.ready.push({
+      nodeId: node.id,
+      iteration: next,
+      iterations: fanOut.count,
+      type: node.type,
+      lane: node.lane,
+      params: this.paramsOf(reading, fanOut, next),
+      inputs: taskInputs(reading, fanOut.itemOf(next)),
+    });
   }
 
-  private isLive(place: number): boolean {
-    return this.statuses[place] === 'completed' || this.outputs[place] !== undefined;
+  private paramsOf(reading: NodeReading, fanOut: FanOut, iteration: number): Record<string, unknown> {
+    const params = taskParams(reading, fanOut.itemOf(iteration), fanOut.providerOf(iteration));
+    if (reading.node.type === 'reduce') params.inputs = reading.carried.flatMap(({ items }) => items);
+    return params;
   }
 
-  private decide(place: number, node: PlannedNode, decided: PureNodeState): void {
+  /** What reaches a node; nothing when the branch that leads to it was not taken. */
+  private read(node: PlannedNode, data: Record<string, unknown>): NodeReading | undefined {
+    const carried: Carried[] = [];
+    const live = new Set<string>();
+    const dead = new Set<string>();
+    for (const wire of node.wires) {
+      const read = this.readLive(wire);
+      const isLive = read && (node.takesLists || PASSING_TYPES.has(node.type) || !isEmptyList(read));
+      if (!isLive) {
+        // A wire that only opens and closes its target closes it, whatever else is wired beside it.
+        if (wire.isGateOnly) return undefined;
+        if (wire.target.kind !== 'none') dead.add(wire.targetHandle);
+        continue;
+      }
+      live.add(wire.targetHandle);
+      if (!wire.isGateOnly) carried.push(read);
+    }
+    if (dead.size > 0 && !this.isFed(node, live, dead)) return undefined;
+    const dataAt = (place: number): Record<string, unknown> => this.dataAt(place);
+    return { plan: this.plan, node, data, carried, outputAt: (place) => this.outputs[place], dataAt };
+  }
+
+  /** Every handle needs one live wire; what only passes things on needs one in all. */
+  private isFed(node: PlannedNode, live: ReadonlySet<string>, dead: ReadonlySet<string>): boolean {
+    if (PASSING_TYPES.has(node.type)) return live.size > 0;
+    for (const handle of dead) if (!live.has(handle)) return false;
+    return true;
+  }
+
+  private readLive(wire: PlannedWire): Carried | undefined {
+    const output = this.outputs[wire.from];
+    if (output === undefined) return undefined;
+    const source = this.plan.order[wire.from];
+    if (wire.branch === undefined) return readWire(wire, output);
+    if (!branchIsOpen(wire, output, this.dataAt(wire.from))) return undefined;
+    if (!GATE_TYPES.has(source.type)) return readWire(wire, output);
+    const checked = source.wires.flatMap((each) => this.readLive(each) ?? []);
+    return readWire(wire, gateContent(wire, output, checked));
+  }
+
+  private compute(reading: NodeReading): NodeOutput {
+    const { node, data } = reading;
+    if (node.role === 'stored') return storedOutput(data, node.info.outputType) ?? {};
+    if (node.info.triggers) return triggerOutput(this.inputs.trigger, data);
+    if (node.type === 'list' || node.type === 'loop') return listOutput(this.filled(reading));
+    if (hasWholeRule(node.type)) return inlineOutput(reading, this.inputs);
+    if (node.role === 'inline' && !ITEM_TYPES.has(node.type)) return inlineOutput(reading, this.inputs);
+    return this.computeEach(reading);
+  }
+
+  /** A value, or a text, that is made once an item of what is wired in. */
+  private computeEach(reading: NodeReading): NodeOutput {
+    const { node, data } = reading;
+    if (reading.carried.length === 0 && !needsFilling(reading)) {
+      return node.role === 'source' ? sourceOutput(node, data) : this.itemOutput(reading, 0);
+    }
+    const fanOut = this.fanOut(reading);
+    const outputs: NodeOutput[] = [];
+    for (let iteration = 0; iteration < fanOut.count; iteration += 1) {
+      outputs.push(this.itemOutput(reading, fanOut.itemOf(iteration)));
+    }
+    return combinedOutput(outputs, node.info.outputType, fanOut.count);
+  }
+
+  private itemOutput(reading: NodeReading, item: number): NodeOutput {
+    const { params } = wiredFields(reading, item);
+    if (reading.node.role === 'source') return sourceOutput(reading.node, params);
+    const result = inlineItemOutput(reading, params, item);
+    return typeof result === 'string' ? { text: result } : { listResults: result };
+  }
+
+  private filled(reading: NodeReading): NodeReading {
+    return needsFilling(reading) ? { ...reading, data: wiredFields(reading, 0).params } : reading;
+  }
+
+  private fanOut({ carried, data, node }: NodeReading): FanOut {
+    if (node.runsOnce && !this.hasOverride(node)) {
+      return Array.isArray(data.providers) ? fanOutOf(carried, data, false) : once;
+    }
+    return fanOutOf(carried, data, node.info.repeatable === true);
+  }
+
+  private visitSingle(node: PlannedNode, task: TaskState): void {
+    const { place } = node;
+    this.iterations[place] = 1;
+    this.statuses[place] = task.status;
+    if (task.status === 'completed') this.outputs[place] = task.output ?? {};
+    else if (task.status !== 'running') this.errors[place] = taskError(task);
+  }
+
+  /** The iteration to start now. Iterations of one node run one after the other. */
+  private nextIteration(node: PlannedNode, tasks: readonly TaskState[], count: number): number | undefined {
+    const { place } = node;
+    const ended = new Map<number, TaskState>();
+    for (const task of tasks) ended.set(task.iteration, task);
+    const done: NodeOutput[] = [];
+    if (tasks.length > 0) this.iterations[place] = count;
+    for (let iteration = 0; iteration < count; iteration += 1) {
+      const task = ended.get(iteration);
+      if (task?.status === 'completed') {
+        done.push(task.output ?? {});
+        continue;
+      }
+      if (tasks.length > 0) this.statuses[place] = 'running';
+      if (task === undefined) return iteration;
+      if (task.status === 'running') return undefined;
+      this.statuses[place] = task.status;
+      this.errors[place] = taskError(task);
+      if (done.length > 0) this.outputs[place] = combinedOutput(done, node.info.outputType, count);
+      return undefined;
+    }
+    this.statuses[place] = 'completed';
+    this.outputs[place] = combinedOutput(done, node.info.outputType, count);
+    return undefined;
+  }
+
+  private hasOverride(node: PlannedNode): boolean {
+    return typeof this.inputs.overrides[node.id] === 'object';
+  }
+
+  private dataAt(place: number): Record<string, unknown> {
+    const { id, node } = this.plan.order[place];
+    const override = this.inputs.overrides[id];
+    return typeof override === 'object' && override !== null ? { ...node.data, ...override } : node.data;
+  }
+
+  private decide(node: PlannedNode, decided: PureNodeState): void {
     this.pure[node.id] = decided;
-    this.settle(place, decided);
+    this.settle(node, decided);
   }
 
-  private settle(place: number, { status, output, error }: PureNodeState): void {
+  private settle({ place }: PlannedNode, { status, output, error }: PureNodeState): void {
     this.statuses[place] = status;
-    this.outputs[place] = output;
-    this.errors[place] = error;
+    this.outputs[place] = status === 'completed' ? (output ?? {}) : output;
+    this.errors[place] = status === 'failed' ? (error ?? 'The node failed.') : error;
   }
 
   private end(): PlanStep['end'] {
@@ -174,4 +295,18 @@ class Planning {
     });
     return states;
   }
+
+  private counts(): NodeCounts {
+    const counts: NodeCounts = { pending: 0, running: 0, completed: 0, failed: 0, skipped: 0, cancelled: 0 };
+    for (const status of this.statuses) counts[status] += 1;
+    return counts;
+  }
+}
+
+function needsFilling({ node, data, carried }: NodeReading): boolean {
+  return carried.length > 0 || node.mappings.size > 0 || templateTexts(data).length > 0;
+}
+
+function taskError({ status, error }: TaskState): string {
+  return error ?? (status === 'cancelled' ? 'The task was cancelled.' : 'The task failed.');
 }

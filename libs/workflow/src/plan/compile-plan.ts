@@ -1,149 +1,264 @@
-import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
-import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
+import type { WorkflowDocument, WorkflowEdge } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
-import { outputKeysOf } from './output-keys.js';
+import {
+  GATE_TYPES,
+  LIST_SOURCE_TYPES,
+  LIST_TARGET_TYPES,
+  PASSING_TYPES,
+} from '../document/node-families.js';
+import type { NodeTypes } from '../document/node-types.js';
+import { computedStrategy } from '../nodes/reduce.js';
+import { listColumns } from '../nodes/list-node.js';
+import { parseEdgeSelection, selectionOf, type EdgeSelection } from '../selection/edge-selection.js';
+import { inDependencyOrder } from './dependency-order.js';
+import {
+  dependenciesOf,
+  type DocumentLinks,
+  labelKey,
+  type LinkedNode,
+  linkDocument,
+  mappedSources,
+} from './document-links.js';
+import { keyOfType, type Media, mediaOfType, outputKeysOf } from './output-keys.js';
 import type { CompiledPlan, Plan, PlannedNode, PlannedRole, PlannedWire } from './plan.js';
 import { storedOutput } from './stored-output.js';
-
-/** Thrown for a document that `validateDocument` refuses: its nodes wait for each other. */
-export class CyclicDocument extends Error {
-  constructor(readonly nodeIds: readonly string[]) {
-    super(`These nodes wait for each other: ${nodeIds.join(', ')}.`);
-  }
-}
+import { portOf } from './passing.js';
+import { wireTargetOf } from './wire-target.js';
 
 /**
  * Compiles a document for execution. With `nodeIds`, a partial run: those nodes and what they need, where a
  * node that is needed but not named gives its stored result, if it has one, instead of running again.
+ * Throws `CyclicDocument` for a document that `validateDocument` refuses as cyclic.
  */
 export function compilePlan(
   doc: WorkflowDocument,
   types: NodeTypes,
   options: { nodeIds?: string[] } = {},
 ): Plan {
-  const known = knownNodes(doc, types);
-  const incoming = edgesByTarget(doc.edges, known);
-  const roles = rolesOf(doc, known, incoming, options.nodeIds);
-  const order = planned(doc, known, incoming, roles);
+  const links = linkDocument(doc, types);
+  const roles = rolesOf(links, options.nodeIds);
+  const needs = (id: string): Iterable<string> =>
+    roles.get(id) === 'stored' ? [] : dependenciesOf(links, id);
+  const ids = inDependencyOrder(
+    [...links.nodes.keys()].filter((id) => roles.has(id)),
+    needs,
+  );
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const order = ids.map((id, place): PlannedNode =>
+    plannedNode(links, places, id, place, roles.get(id) ?? 'source'),
+  );
   const plan: CompiledPlan = {
     nodeCount: order.length,
     document: doc,
     executableNodeIds: order.filter((node) => node.role === 'task').map((node) => node.id),
+    types,
+    nodeIds: options.nodeIds,
     order,
+    labels: placesByLabel(links, places),
   };
   return plan;
 }
 
-type KnownNodes = Map<string, { node: WorkflowNode; info: NodeTypeInfo }>;
-
-function knownNodes(doc: WorkflowDocument, types: NodeTypes): KnownNodes {
-  const known: KnownNodes = new Map();
-  for (const node of doc.nodes) {
-    const info = types.get(node.type);
-    if (info && info.execution !== 'none') known.set(node.id, { node, info });
-  }
-  return known;
-}
-
-function edgesByTarget(edges: readonly WorkflowEdge[], known: KnownNodes): Map<string, WorkflowEdge[]> {
-  const incoming = new Map<string, WorkflowEdge[]>();
-  for (const edge of edges) {
-    if (!known.has(edge.source) || !known.has(edge.target)) continue;
-    const list = incoming.get(edge.target);
-    if (list) list.push(edge);
-    else incoming.set(edge.target, [edge]);
-  }
-  return incoming;
-}
-
-function rolesOf(
-  doc: WorkflowDocument,
-  known: KnownNodes,
-  incoming: Map<string, WorkflowEdge[]>,
-  nodeIds: readonly string[] | undefined,
-): Map<string, PlannedRole> {
+function rolesOf(links: DocumentLinks, nodeIds: readonly string[] | undefined): Map<string, PlannedRole> {
   const named = new Set(nodeIds);
   const roles = new Map<string, PlannedRole>();
-  const pending = nodeIds ? [...nodeIds] : doc.nodes.map((node) => node.id);
-  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    const entry = known.get(id);
-    if (!entry || roles.has(id)) continue;
-    const role = roleOf(entry, nodeIds === undefined || named.has(id));
+  const open = nodeIds ? [...nodeIds] : [...links.nodes.keys()];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const linked = links.nodes.get(id);
+    if (!linked || roles.has(id)) continue;
+    const role = roleOf(linked, nodeIds === undefined || named.has(id));
     roles.set(id, role);
-    if (role !== 'stored') for (const edge of incoming.get(id) ?? []) pending.push(edge.source);
+    if (role !== 'stored') open.push(...dependenciesOf(links, id));
   }
   return roles;
 }
 
-function roleOf({ node, info }: { node: WorkflowNode; info: NodeTypeInfo }, runs: boolean): PlannedRole {
-  if (typeof info.execution === 'object') return !runs && storedOutput(node) ? 'stored' : 'task';
-  return info.execution === 'inline' ? 'inline' : 'source';
+function roleOf({ node, info }: LinkedNode, runs: boolean): PlannedRole {
+  if (laneOf({ node, info }) !== undefined) {
+    return !runs && storedOutput(node.data, info.outputType) ? 'stored' : 'task';
+  }
+  return info.execution === 'inline' || info.execution === 'source' ? info.execution : 'inline';
 }
 
-function planned(
-  doc: WorkflowDocument,
-  known: KnownNodes,
-  incoming: Map<string, WorkflowEdge[]>,
-  roles: Map<string, PlannedRole>,
-): PlannedNode[] {
-  const sourcesOf = (id: string): WorkflowEdge[] =>
-    roles.get(id) === 'stored' ? [] : (incoming.get(id) ?? []);
-  const ids = inDependencyOrder(
-    doc.nodes.map((node) => node.id).filter((id) => roles.has(id)),
-    (id) => sourcesOf(id).map((edge) => edge.source),
+/** Who runs a node; nothing when the planner itself computes it. */
+function laneOf({ node, info }: Pick<LinkedNode, 'node' | 'info'>): string | undefined {
+  if (node.type === 'reduce') {
+    if (computedStrategy(node.data) !== undefined) return undefined;
+    return typeof info.execution === 'object' ? info.execution.lane : 'llm';
+  }
+  if (PASSING_TYPES.has(node.type)) return undefined;
+  return typeof info.execution === 'object' ? info.execution.lane : undefined;
+}
+
+function plannedNode(
+  links: DocumentLinks,
+  places: ReadonlyMap<string, number>,
+  id: string,
+  place: number,
+  role: PlannedRole,
+): PlannedNode {
+  const linked = links.nodes.get(id) as LinkedNode;
+  const { node, info, scope } = linked;
+  const isFree = role === 'stored';
+  const edges = isFree ? [] : (links.incoming.get(id) ?? []);
+  const takesLists = LIST_TARGET_TYPES.has(node.type);
+  const wires = edges.map((edge) => plannedWire(links, places, edge, linked, takesLists));
+  const waitsFor = isFree ? [] : [...dependenciesOf(links, id)].flatMap((source) => places.get(source) ?? []);
+  return {
+    place,
+    id,
+    type: node.type,
+    label: nodeLabel(node),
+    scope,
+    node,
+    info,
+    role,
+    lane: laneOf(linked) ?? '',
+    wires,
+    mappings: mappingsOf(node.data, places, isFree),
+    waitsFor,
+    takesLists,
+    runsOnce:
+      wires.every((wire) => wire.selection !== undefined && wire.selection.mode !== 'each') &&
+      !repeats(linked),
+    hasBranches: wires.some(
+      (wire) => wire.branch !== undefined || wire.selection === undefined || isMany(wire),
+    ),
+  };
+}
+
+const isMany = ({ selection }: PlannedWire): boolean =>
+  selection?.mode === 'each' || selection?.mode === 'all';
+
+function repeats({ node, info }: LinkedNode): boolean {
+  const { providers, repeatCount } = node.data;
+  return (
+    (Array.isArray(providers) && providers.length > 1) ||
+    (info.repeatable === true && repeatCount !== undefined)
   );
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return ids.map((id) => {
-    const { node, info } = known.get(id)!;
-    const wires = sourcesOf(id).map((edge): PlannedWire => {
-      const source = known.get(edge.source)!;
-      return {
-        from: places.get(edge.source)!,
-        outputKeys: outputKeysOf(source.info, edge.sourceHandle ?? null),
-        targetHandle: edge.targetHandle ?? 'in',
-      };
-    });
-    return {
-      id,
-      type: node.type,
-      label: nodeLabel(node),
-      node,
-      info,
-      role: roles.get(id)!,
-      lane: typeof info.execution === 'object' ? info.execution.lane : '',
-      wires,
-      waitsFor: [...new Set(wires.map((wire) => wire.from))],
-    };
-  });
 }
 
-/** Every id after all it depends on, otherwise in the order given. */
-export function inDependencyOrder(
-  ids: readonly string[],
-  dependenciesOf: (id: string) => readonly string[],
-): string[] {
-  const missing = new Map<string, number>();
-  const dependents = new Map<string, string[]>();
-  for (const id of ids) {
-    const dependencies = new Set(dependenciesOf(id));
-    missing.set(id, dependencies.size);
-    for (const dependency of dependencies) {
-      const list = dependents.get(dependency);
-      if (list) list.push(id);
-      else dependents.set(dependency, [id]);
-    }
+function mappingsOf(
+  data: Record<string, unknown>,
+  places: ReadonlyMap<string, number>,
+  isFree: boolean,
+): ReadonlyMap<string, number> {
+  const mappings = new Map<string, number>();
+  if (isFree) return mappings;
+  for (const [field, source] of mappedSources(data)) {
+    const place = places.get(source);
+    if (place !== undefined) mappings.set(field, place);
   }
-  const order = ids.filter((id) => missing.get(id) === 0);
-  for (let next = 0; next < order.length; next += 1) {
-    for (const id of dependents.get(order[next]) ?? []) {
-      const left = missing.get(id)! - 1;
-      missing.set(id, left);
-      if (left === 0) order.push(id);
-    }
+  return mappings;
+}
+
+function plannedWire(
+  links: DocumentLinks,
+  places: ReadonlyMap<string, number>,
+  edge: WorkflowEdge,
+  target: LinkedNode,
+  takesLists: boolean,
+): PlannedWire {
+  const source = links.nodes.get(edge.source) as LinkedNode;
+  const sourceHandle = edge.sourceHandle ?? null;
+  const targetHandle = edge.targetHandle ?? 'in';
+  const wanted = target.info.inputs?.find((input) => input.id === targetHandle)?.type;
+  const isMarked = source.node.type === 'llm-chat' && sourceHandle === 'items';
+  const goal = wireTargetOf(source.info, sourceHandle, target.info, edge.targetHandle ?? null);
+  return {
+    from: places.get(edge.source) as number,
+    sourceHandle,
+    targetHandle,
+    target: goal,
+    label: source.label,
+    outputKeys: outputKeys(source, sourceHandle, wanted),
+    media: wireMedia(source, sourceHandle),
+    selection: selectionOfEdge(edge, source, takesLists, TAKES_MANY.has(goal.kind)),
+    isMarked,
+    port: isBoundary(source) ? portOf(sourceHandle) : undefined,
+    branch: branchOf(source, sourceHandle),
+    isGateOnly: source.node.type === 'router' && !hasRoutedInput(links, edge.source),
+  };
+}
+
+function outputKeys(
+  source: LinkedNode,
+  handle: string | null,
+  wanted: string | undefined,
+): readonly string[] {
+  if (source.node.type === 'router' || GATE_TYPES.has(source.node.type)) {
+    // What a route or a gate carries is filed by what it is, not by the name of the way out.
+    return outputKeysOf({ ...source.info, outputs: [], outputType: 'data' }, null, wanted);
   }
-  if (order.length < ids.length) {
-    const placed = new Set(order);
-    throw new CyclicDocument(ids.filter((id) => !placed.has(id)));
+  if (PASSING_TYPES.has(source.node.type) && handle === null) {
+    return outputKeysOf({ ...source.info, outputType: 'data' }, null, wanted);
   }
-  return order;
+  return outputKeysOf(source.info, handle, wanted);
+}
+
+function wireMedia(source: LinkedNode, handle: string | null): Media | undefined {
+  if (source.node.type === 'list' || source.node.type === 'loop') {
+    const columns = listColumns(source.node.data);
+    const column = columns.find((each) => each.handle === handle) ?? columns[0];
+    return column.type === 'text' ? undefined : mediaOfType(column.type.replace('-url', ''));
+  }
+  const lane = handle?.startsWith('out-') ? mediaOfType(handle.slice('out-'.length)) : undefined;
+  if (lane !== undefined) return lane;
+  const declared = source.info.outputs?.find((output) => output.id === handle)?.type;
+  if (source.info.execution === 'source' && keyOfType(source.info.outputType) === 'text') return 'text';
+  return mediaOfType(declared) ?? (handle === null ? mediaOfType(source.info.outputType) : undefined);
+}
+
+const TAKES_MANY = new Set(['urls', 'media', 'reference']);
+
+function selectionOfEdge(
+  edge: WorkflowEdge,
+  source: LinkedNode,
+  takesLists: boolean,
+  takesMany: boolean,
+): EdgeSelection | undefined {
+  const own = parseEdgeSelection(edge.data);
+  if (own) return takesLists && own.mode === 'each' ? { ...own, mode: 'all' } : own;
+  if (takesLists) return selectionOf('all');
+  const { type } = source.node;
+  if (PASSING_TYPES.has(type) || GATE_TYPES.has(type)) return undefined;
+  if (LIST_SOURCE_TYPES.has(type)) return selectionOf('each');
+  const handle = edge.sourceHandle ?? null;
+  if (type === 'group' || type === 'collect') {
+    if (handle === 'out-text') return selectionOf('each');
+    return selectionOf(takesMany ? 'all' : 'last');
+  }
+  const declared = source.info.outputs?.find((output) => output.id === handle)?.type;
+  if (declared === 'list') return selectionOf('each');
+  // Inside a sub-workflow that was given a list, what ran once an item is taken once an item.
+  return source.scope === '' ? selectionOf('last') : undefined;
+}
+
+function isBoundary({ node }: LinkedNode): boolean {
+  return (
+    node.type === 'sub-workflow' || node.type === 'sub-workflow-input' || node.type === 'sub-workflow-output'
+  );
+}
+
+function branchOf(source: LinkedNode, handle: string | null): PlannedWire['branch'] {
+  if (source.node.type === 'router') return 'route';
+  if (!GATE_TYPES.has(source.node.type)) return undefined;
+  return handle === 'approved' || handle === 'rejected' ? 'gate' : undefined;
+}
+
+function hasRoutedInput(links: DocumentLinks, id: string): boolean {
+  return (links.incoming.get(id) ?? []).some((edge) => edge.targetHandle !== 'variables');
+}
+
+function placesByLabel(links: DocumentLinks, places: ReadonlyMap<string, number>): Map<string, number[]> {
+  const byLabel = new Map<string, number[]>();
+  for (const [id, { scope, label }] of links.nodes) {
+    const place = places.get(id);
+    if (place === undefined) continue;
+    const key = labelKey(scope, label);
+    const list = byLabel.get(key);
+    if (list) list.push(place);
+    else byLabel.set(key, [place]);
+  }
+  return byLabel;
 }

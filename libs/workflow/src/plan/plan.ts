@@ -1,6 +1,9 @@
-import type { NodeTypeInfo } from '../document/node-types.js';
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
+import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
+import type { EdgeSelection } from '../selection/edge-selection.js';
 import type { NodeOutput } from './node-output.js';
+import type { Media } from './output-keys.js';
+import type { WireTarget } from './wire-target.js';
 
 /** A document compiled for execution: immutable, good for every run of that document. */
 export interface Plan {
@@ -13,31 +16,61 @@ export interface Plan {
 
 /** A plan as the planner itself sees it. */
 export interface CompiledPlan extends Plan {
+  readonly types: NodeTypes;
+  readonly nodeIds: readonly string[] | undefined;
   /** Every planned node, each after all that it waits for. */
   readonly order: readonly PlannedNode[];
+  /** Places in `order` by scope and label, in document order. */
+  readonly labels: ReadonlyMap<string, readonly number[]>;
 }
 
+/** `stored`: needed by a partial run and not run again; its earlier result stands. */
 export type PlannedRole = 'source' | 'inline' | 'task' | 'stored';
 
 export interface PlannedNode {
+  readonly place: number;
   readonly id: string;
   readonly type: string;
   readonly label: string;
+  readonly scope: string;
   readonly node: WorkflowNode;
   readonly info: NodeTypeInfo;
   readonly role: PlannedRole;
   readonly lane: string;
   readonly wires: readonly PlannedWire[];
-  /** Places in `order` of the nodes that must have ended before this one. */
+  /** Field to place of the node it is mapped to. */
+  readonly mappings: ReadonlyMap<string, number>;
+  /** Places of the nodes that must have ended before this one. */
   readonly waitsFor: readonly number[];
+  /** Whether it takes all items of its wires together. */
+  readonly takesLists: boolean;
+  /** Whether, without overrides, it can only run once. */
+  readonly runsOnce: boolean;
+  /** Whether a wire can be dead although its source completed. */
+  readonly hasBranches: boolean;
 }
 
 export interface PlannedWire {
-  /** Place of the source in `order`. */
   readonly from: number;
+  readonly sourceHandle: string | null;
+  readonly targetHandle: string;
+  readonly target: WireTarget;
+  /** Name of the source, as variables are compared. */
+  readonly label: string;
   /** Keys of the source's output to read, the first that is there counts. */
   readonly outputKeys: readonly string[];
-  readonly targetHandle: string;
+  /** What the wire carries, where the document tells. */
+  readonly media: Media | undefined;
+  /** Nothing when what reaches the source decides. */
+  readonly selection: EdgeSelection | undefined;
+  /** Whether the source's items are parts of one text, between marks. */
+  readonly isMarked: boolean;
+  /** The port of a sub-workflow's boundary that it starts at. */
+  readonly port: string | undefined;
+  /** The source has several ways out, of which this wire is one. */
+  readonly branch: 'route' | 'gate' | undefined;
+  /** The source only opens and closes this wire. */
+  readonly isGateOnly: boolean;
 }
 
 export type NodeStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
@@ -51,7 +84,7 @@ export interface TaskResult {
 
 /** What belongs to one run. */
 export interface PlanInputs {
-  /** Node id to field to value; see `resolveOverrides`. */
+  /** Node id to field to value; see `resolveOverrides`. Not changed while the run goes on. */
   overrides: Record<string, Record<string, unknown>>;
   /** Payload of the trigger that started the run. */
   trigger?: unknown;
@@ -97,7 +130,7 @@ export interface ReadyTask {
   lane: string;
   /** Everything a lane needs: the node's data with overrides, wires, variables and wrapping applied. */
   params: Record<string, unknown>;
-  /** Resolved value of each wired input handle: a string, or the strings of a bundle. */
+  /** Resolved value of each wired input handle: a string, or the strings of a bundle or of several wires. */
   inputs: Record<string, unknown>;
 }
 
@@ -106,8 +139,12 @@ export interface NodeState {
   output?: NodeOutput;
   error?: string;
   nodeType: string;
+  /** How many there are in all, of a node that has begun. */
   iterations?: number;
 }
+
+/** Planned nodes by status. */
+export type NodeCounts = Record<NodeStatus, number>;
 
 /** What follows from the state. */
 export interface PlanStep {
@@ -116,6 +153,8 @@ export interface PlanStep {
   ready: ReadyTask[];
   /** State of every planned node, made on demand. */
   nodeStates: () => Record<string, NodeState>;
+  /** The same as numbers, for progress. */
+  counts: () => NodeCounts;
   /** Set when nothing runs and nothing can start. */
   end?: { status: 'completed' | 'failed'; errorMessage?: string };
 }

@@ -1,28 +1,60 @@
+import { isRecord } from '../document/json-record.js';
+import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
+import { inputFieldOf } from '../interface/input-fields.js';
+import { entityOutput } from '../nodes/entity-output.js';
+import { itemText } from '../nodes/field-path.js';
+import { listColumns, ownItems, wiredItems } from '../nodes/list-node.js';
 import type { NodeOutput } from './node-output.js';
+import type { NodeReading } from './node-reading.js';
+import { keyOfType } from './output-keys.js';
 import type { PlannedNode } from './plan.js';
 
-/** The value of a node that only holds one. */
-export function sourceOutput(node: PlannedNode, data: Record<string, unknown>, trigger: unknown): NodeOutput {
-  if (node.info.triggers) return triggerOutput(trigger);
+/** The value of a node that only holds one, in one iteration; `data` are its settings with wires filled in. */
+export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): NodeOutput {
+  if (ENTITY_TYPES.has(node.type)) return entityOutput(node.type, node.label, data);
   const given = node.info.value?.(data);
   if (given) return given;
-  switch (node.info.outputType) {
-    case 'image':
-      return one('imageUrl', data.url ?? data.sourceImageUrl);
-    case 'video':
-      return one('videoUrl', data.url);
-    case 'audio':
-      return one('audioUrl', data.url ?? data.extractedAudioUrl);
-    default:
-      return one('text', data.text);
-  }
+  if (node.type === 'suno-voice') return { voicePersona: voicePersona(data) };
+  const key = keyOfType(node.info.outputType) ?? 'text';
+  const value = key === 'text' ? textValue(node, data) : mediaValue(data, key);
+  return value === undefined ? {} : { [key]: value };
 }
 
-function one(key: string, value: unknown): NodeOutput {
-  return typeof value === 'string' ? { [key]: value } : {};
+function textValue({ type }: PlannedNode, data: Record<string, unknown>): string | undefined {
+  const field = PARAMETER_FIELDS[type]?.own ?? inputFieldOf(type)?.key ?? 'text';
+  const value = data[field];
+  if (value === undefined || value === null) return undefined;
+  return Array.isArray(value) ? value.map(itemText).join(', ') : itemText(value);
 }
 
-function triggerOutput(trigger: unknown): NodeOutput {
-  const fields = typeof trigger === 'object' && trigger !== null && !Array.isArray(trigger) ? trigger : {};
-  return { ...fields, payload: trigger ?? null };
+const MEDIA_SETTINGS = ['url', 'extractedAudioUrl', 'maskUrl', 'sourceImageUrl'];
+
+function mediaValue(data: Record<string, unknown>, key: string): string | undefined {
+  const kept = `generated${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+  const found = [...MEDIA_SETTINGS, key, kept].map((name) => data[name]);
+  return found.find((value): value is string => typeof value === 'string' && value !== '');
+}
+
+function voicePersona(data: Record<string, unknown>): Record<string, unknown> {
+  if (isRecord(data.voicePersona)) return data.voicePersona;
+  const { voiceId, voiceName, style, personaId } = data;
+  return { voiceId, voiceName, style, personaId, personaModel: 'voice_persona' };
+}
+
+/** The columns of a list node, each under its handle; the first is the list when a wire names none. */
+export function listOutput({ carried, data }: NodeReading): NodeOutput {
+  const columns = listColumns(data);
+  const own = ownItems(data, columns);
+  const output: NodeOutput = {};
+  columns.forEach((column, place) => {
+    const handles = place === 0 ? [`${column.handle}_in`, 'in'] : [`${column.handle}_in`];
+    const wired = carried
+      .filter(({ wire }) => handles.includes(wire.targetHandle))
+      .flatMap(({ items }) => items);
+    const direct = carried.some(({ wire }) => wire.targetHandle === `${column.handle}_in`);
+    // Rows win over the general input, and a wire into the column itself wins over its rows.
+    output[column.handle] = direct || own[place].length === 0 ? wiredItems(wired, column) : own[place];
+  });
+  output.listResults = output[columns[0].handle] as string[];
+  return output;
 }

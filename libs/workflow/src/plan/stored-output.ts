@@ -1,32 +1,38 @@
-import type { WorkflowNode } from '../document/document.js';
+import { isRecord } from '../document/json-record.js';
 import type { NodeOutput } from './node-output.js';
+import { keyOfType } from './output-keys.js';
 
-/** The result that a document still holds of an earlier run of this node, if there is one. */
-export function storedOutput(node: Pick<WorkflowNode, 'data'>): NodeOutput | undefined {
-  const { data } = node;
+/**
+ * The result that a node's settings still hold of an earlier run, if there is one: the active one of
+ * `generatedResults`, else what is kept by kind. `outputType` says what a bare `url` is.
+ */
+export function storedOutput(data: Record<string, unknown>, outputType: string): NodeOutput | undefined {
   const output: NodeOutput = {};
   const active = activeResult(data);
+  const ownKey = keyOfType(outputType) ?? 'text';
+  take(output, ownKey, active.url);
   take(output, 'imageUrl', active.imageUrl, data.generatedImageUrl);
   take(output, 'videoUrl', active.videoUrl, data.generatedVideoUrl);
   take(output, 'audioUrl', active.audioUrl, data.generatedAudioUrl);
   take(output, 'text', active.text, active.script, data.generatedText, data.generatedScript);
-  take(output, 'url', active.url);
   if (Array.isArray(data.__listResults)) {
     output.listResults = data.__listResults.map((item) => (typeof item === 'string' ? item : ''));
   }
+  if (Array.isArray(data.generatedItems)) output.items = data.generatedItems;
   if (data.generatedJson !== undefined && data.generatedJson !== null) output.json = data.generatedJson;
   return Object.keys(output).length > 0 ? output : undefined;
 }
 
 function activeResult(data: Record<string, unknown>): Record<string, unknown> {
-  const results = data.generatedResults;
-  if (!Array.isArray(results)) return {};
+  if (!Array.isArray(data.generatedResults)) return {};
+  const results = data.generatedResults as unknown[];
   const index = typeof data.activeResultIndex === 'number' ? data.activeResultIndex : 0;
-  const entry: unknown = results[index];
-  return typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
+  const entry = results[index] ?? results[0];
+  return isRecord(entry) ? entry : {};
 }
 
 function take(output: NodeOutput, key: string, ...candidates: unknown[]): void {
+  if (output[key] !== undefined) return;
   const found = candidates.find((value) => typeof value === 'string' && value !== '');
   if (found !== undefined) output[key] = found;
 }

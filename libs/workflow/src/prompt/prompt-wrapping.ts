@@ -5,20 +5,20 @@ export interface PromptParts {
   suffix?: string;
 }
 
+const ENDS_IN_SPACE = /\s$/;
+const NEEDS_NO_SPACE_BEFORE = /^[\s,.;:!?)]/;
+
 /**
- * Wraps a prompt as section 2.5 of the API specification says: blank parts are dropped, one space stands
- * between two parts unless the boundary has white space already or the right part begins with one of
- * `, . ; : ! ? )`. Nothing is trimmed.
+ * The prompt between its prefix and suffix, by the join rules of section 2.5 of the API specification:
+ * blank parts are dropped; between two parts stands one space, unless there is white space at the boundary
+ * or the right part begins with one of `, . ; : ! ? )`; nothing is trimmed.
  */
 export function wrapPrompt({ prefix, prompt, suffix }: PromptParts): string {
-  return [prefix, prompt, suffix].filter(isNotBlank).reduce(joinWithOneSpace, '');
-}
-
-function isNotBlank(part: string | undefined): part is string {
-  return part !== undefined && part.trim() !== '';
-}
-
-function joinWithOneSpace(left: string, right: string): string {
-  const needsNoSpace = left === '' || /\s$/.test(left) || /^[\s,.;:!?)]/.test(right);
-  return needsNoSpace ? left + right : `${left} ${right}`;
+  let whole = '';
+  for (const part of [prefix, prompt, suffix]) {
+    if (part === undefined || part.trim() === '') continue;
+    const touches = whole === '' || ENDS_IN_SPACE.test(whole) || NEEDS_NO_SPACE_BEFORE.test(part);
+    whole += touches ? part : ` ${part}`;
+  }
+  return whole;
 }

@@ -1,0 +1,102 @@
+import { isRecord } from '../document/json-record.js';
+import type { NodeOutput } from '../plan/node-output.js';
+
+const NAME_FIELDS: Readonly<Record<string, string | undefined>> = {
+  character: 'characterName',
+  creature: 'creatureName',
+  face: 'faceName',
+  location: 'locationName',
+  object: 'objectName',
+};
+
+/**
+ * What a subject node brings: its chosen variant, else its main image; its description as text; and the
+ * reference entry that generation works with.
+ */
+export function entityOutput(type: string, label: string, data: Record<string, unknown>): NodeOutput {
+  const name = text(data[NAME_FIELDS[type] ?? '']) ?? text(data.name) ?? label;
+  const description = text(data.canonicalDescription) ?? text(data.description);
+  const chosen = chosenVariant(data);
+  const imageUrl = chosen?.url ?? text(data.sourceImageUrl) ?? text(data.imageUrl) ?? text(data.url);
+  const output: NodeOutput = { text: description ?? name };
+  if (imageUrl !== undefined) output.imageUrl = imageUrl;
+  output.reference = {
+    defaultName: name,
+    source: `wired-${type}`,
+    ...(description === undefined ? {} : { description }),
+    ...slugFields(type, name, description, chosen),
+    ...(text(data.defaultUsageMode) === undefined ? {} : { defaultUsageMode: data.defaultUsageMode }),
+    ...(text(data.defaultRole) === undefined ? {} : { defaultRole: data.defaultRole }),
+    ...lockField(data.identityLock),
+    ...trainedFields(data),
+    isMainImage: chosen === undefined,
+  };
+  return output;
+}
+
+interface Variant {
+  bucket: string;
+  name: string;
+  url: string;
+}
+
+/** `selectedVariant` is `<bucket>/<variant>`; of entries with one name the selected take counts. */
+function chosenVariant(data: Record<string, unknown>): Variant | undefined {
+  const selected = text(data.selectedVariant);
+  const slash = selected?.indexOf('/') ?? -1;
+  if (selected === undefined || slash < 1) return undefined;
+  const [bucket, name] = [selected.slice(0, slash), selected.slice(slash + 1)];
+  const entries = Array.isArray(data[bucket]) ? (data[bucket] as unknown[]).filter(isRecord) : [];
+  const named = entries.filter((entry) => entry.name === name && text(entry.url) !== undefined);
+  const takes = isRecord(data.selectedAssetByVariant) ? data.selectedAssetByVariant : {};
+  const url = text(takes[`${bucket}:${name}`]) ?? text(named[0]?.url);
+  return url === undefined ? undefined : { bucket, name, url };
+}
+
+/** Separators are removed: `Old Red Chair` is `oldredchair`. */
+const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+function slugFields(
+  type: string,
+  name: string,
+  description: string | undefined,
+  variant: Variant | undefined,
+): Record<string, unknown> {
+  if (type === 'character') {
+    return {
+      characterSlug: slugOf(name),
+      ...(description === undefined ? {} : { characterCanonicalDescription: description }),
+      ...(variant
+        ? { bucket: variant.bucket, variantSlug: slugOf(variant.name), variantDisplayName: variant.name }
+        : {}),
+    };
+  }
+  if (type !== 'location') return variant ? { bucket: variant.bucket, variantDisplayName: variant.name } : {};
+  return {
+    locationSlug: slugOf(name),
+    ...(description === undefined ? {} : { locationCanonicalDescription: description }),
+    ...(variant
+      ? {
+          locationVariantBucket: variant.bucket,
+          locationVariantSlug: slugOf(variant.name),
+          locationVariantDisplayName: variant.name,
+        }
+      : {}),
+  };
+}
+
+function lockField(lock: unknown): Record<string, unknown> {
+  if (isRecord(lock)) return { identityLock: lock };
+  return lock === 'strict' ? { identityLock: { enabled: true } } : {};
+}
+
+function trainedFields(data: Record<string, unknown>): Record<string, unknown> {
+  const fields = ['loraReplicateVersion', 'loraTriggerWord', 'loraTrainingStatus'];
+  return Object.fromEntries(
+    fields.filter((key) => text(data[key]) !== undefined).map((key) => [key, data[key]]),
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

@@ -1,0 +1,103 @@
+import { TRANSIENT_KEYS } from '../document/transient-keys.js';
+import { RESULT_KEYS } from '../document/result-keys.js';
+import { wrapPrompt } from '../prompt/prompt-wrapping.js';
+import { connectedReferences } from './connected-references.js';
+import { laneLists } from './lane-lists.js';
+import type { NodeReading } from './node-reading.js';
+import { valueAt } from './wire-reading.js';
+import { promptFieldOf } from './wire-target.js';
+import { namedInPrompt, wiredFields } from './wired-fields.js';
+
+/** Settings that are used up in planning, or say how a canvas shows the node. */
+const USED_KEYS: ReadonlySet<string> = new Set([
+  ...RESULT_KEYS,
+  ...TRANSIENT_KEYS,
+  'fieldMappings',
+  'promptPrefix',
+  'promptSuffix',
+  'providers',
+  'repeatCount',
+  'skip',
+  'presentationInput',
+  'presentationOutput',
+  'presentationVisible',
+  'extraRefs',
+  'suppressedCanonicalCharacterIds',
+  'suppressedCanonicalLocationIds',
+  '__scope',
+]);
+
+/**
+ * What a lane is given for one iteration: settings after overrides, wires, mappings and variables, the
+ * prompt wrapped (section 2.5 of the API specification) and then the words of wired pickers at its tail.
+ */
+export function taskParams(
+  reading: NodeReading,
+  iteration: number,
+  provider: unknown,
+): Record<string, unknown> {
+  const { node, data } = reading;
+  const { params, clauses, subjects } = wiredFields(reading, iteration);
+  if (provider !== undefined) params.provider = provider;
+
+  const promptField = promptFieldOf(node.info);
+  const named = namedInPrompt(data, promptField);
+  const words = clauses.filter(({ label, text }) => text !== '' && !named.has(label)).map(({ text }) => text);
+  const isWrapped = isText(params.promptPrefix) || isText(params.promptSuffix);
+  if (isWrapped || words.length > 0) params[promptField] = prompt(params, promptField, isWrapped, words);
+
+  const references = connectedReferences(reading, subjects, params, params[promptField], iteration);
+  if (references.length > 0) {
+    const given = Array.isArray(params.connectedReferences) ? (params.connectedReferences as unknown[]) : [];
+    params.connectedReferences = [...references, ...given];
+  }
+  if (isInstrumental(reading)) params.instrumental = true;
+  laneLists(node, params);
+  for (const key of Object.keys(params)) if (USED_KEYS.has(key)) delete params[key];
+  return params;
+}
+
+/** Values by input handle: a string, or an array for a bundle and for several wires. */
+export function taskInputs(reading: NodeReading, iteration: number): Record<string, unknown> {
+  const inputs: Record<string, string | readonly string[]> = {};
+  for (const carried of reading.carried) {
+    const value = valueAt(carried, iteration);
+    if (value === undefined) continue;
+    const { targetHandle } = carried.wire;
+    const before = Object.hasOwn(inputs, targetHandle) ? inputs[targetHandle] : undefined;
+    inputs[targetHandle] = before === undefined ? value : [before, value].flat();
+  }
+  return inputs;
+}
+
+function prompt(
+  params: Readonly<Record<string, unknown>>,
+  field: string,
+  isWrapped: boolean,
+  words: readonly string[],
+): string {
+  const written = isText(params[field]) ? params[field] : '';
+  const wrapped = isWrapped
+    ? wrapPrompt({
+        prefix: isText(params.promptPrefix) ? params.promptPrefix : undefined,
+        prompt: written,
+        suffix: isText(params.promptSuffix) ? params.promptSuffix : undefined,
+      })
+    : written;
+  return words.reduce(addWords, wrapped);
+}
+
+function addWords(text: string, words: string): string {
+  if (text.trim() === '') return words;
+  return /[,.;:!?]\s*$/.test(text) ? `${text.trimEnd()} ${words}` : `${text}, ${words}`;
+}
+
+/** An instrumentation picker without voices makes the music instrumental. */
+function isInstrumental({ plan, carried, dataAt }: NodeReading): boolean {
+  return carried.some(({ wire }) => {
+    if (plan.order[wire.from].type !== 'instrumentation') return false;
+    return [dataAt(wire.from).vocalPresence].flat().includes('instrumental');
+  });
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,54 @@
+/** Finds the value of the node with a label (folded by `foldLabel`); nothing when no node has it. */
+export type VariableLookup = (label: string) => string | undefined;
+
+const VARIABLE = /\{([^{}]+)\}/g;
+const MAX_PASSES = 10;
+
+/** Words in braces that mean something else than a node. Case counts. */
+const RESERVED = new Set(['name', 'description', 'userPrompt', 'assetDescriptions', 'outputCount']);
+const REFERENCE_TOKEN = /^(?:image|video|audio):/;
+
+/** Labels are compared without regard to case and outer white space. */
+export function foldLabel(label: string): string {
+  return label.trim().toLowerCase();
+}
+
+/** The folded labels that a text names as `{Label}` or `{Label || default}`. */
+export function variablesIn(text: string): string[] {
+  if (!text.includes('{')) return [];
+  return [...text.matchAll(VARIABLE)].flatMap(([, written]) => {
+    const variable = readVariable(written);
+    return variable ? [variable.label] : [];
+  });
+}
+
+/**
+ * Replaces `{Label}` by the output of the node with that label, and in `{Label || default}` an absent or
+ * empty output by the default. What a value itself names is replaced too, up to 10 passes. A name that no
+ * node has stays as written.
+ */
+export function resolveVariables(text: string, lookup: VariableLookup): string {
+  let resolved = text;
+  for (let pass = 0; pass < MAX_PASSES && resolved.includes('{'); pass += 1) {
+    const next = resolved.replaceAll(VARIABLE, (whole, written: string) => valueOf(whole, written, lookup));
+    if (next === resolved) return resolved;
+    resolved = next;
+  }
+  return resolved;
+}
+
+function valueOf(whole: string, written: string, lookup: VariableLookup): string {
+  const variable = readVariable(written);
+  if (!variable) return whole;
+  const value = lookup(variable.label);
+  if (variable.fallback === undefined) return value ?? whole;
+  return value === undefined || value === '' ? variable.fallback : value;
+}
+
+function readVariable(written: string): { label: string; fallback?: string } | undefined {
+  const bar = written.indexOf('||');
+  const name = (bar < 0 ? written : written.slice(0, bar)).trim();
+  if (name === '' || RESERVED.has(name) || REFERENCE_TOKEN.test(name)) return undefined;
+  const label = foldLabel(name);
+  return bar < 0 ? { label } : { label, fallback: written.slice(bar + 2).trim() };
+}
