@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { Client } from 'minio';
+import type { Client } from 'minio';
 import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 import type { S3StorageConfig } from './storage-config.js';
 import { keyParts, prefixParts } from './storage-key.js';
@@ -13,23 +13,12 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 /** Objects in a bucket of any store that speaks the S3 protocol. */
 export class S3Storage implements ObjectStorage {
-  private readonly client: Client;
+  private connecting: Promise<Client> | undefined;
   private readonly bucket: string;
   private ready: Promise<void> | undefined;
 
   constructor(private readonly config: S3StorageConfig) {
-    const endpoint = new URL(config.endpoint);
     this.bucket = config.bucket;
-    this.client = new Client({
-      endPoint: endpoint.hostname,
-      port: endpoint.port === '' ? undefined : Number(endpoint.port),
-      useSSL: endpoint.protocol === 'https:',
-      accessKey: config.accessKeyId,
-      secretKey: config.secretAccessKey,
-      region: config.region,
-      pathStyle: config.forcePathStyle,
-      partSize: PART_BYTES,
-    });
   }
 
   async putFile(key: string, path: string, contentType: string): Promise<StoredObject> {
@@ -44,7 +33,9 @@ export class S3Storage implements ObjectStorage {
   async stat(key: string): Promise<StoredObject | undefined> {
     keyParts(key);
     try {
-      const { size, etag, lastModified, metaData } = await this.client.statObject(this.bucket, key);
+      const { size, etag, lastModified, metaData } = await (
+        await this.connect()
+      ).statObject(this.bucket, key);
       const contentType: unknown = metaData['content-type'];
       return {
         key,
@@ -62,9 +53,9 @@ export class S3Storage implements ObjectStorage {
   async read(key: string, range?: ByteRange): Promise<Readable> {
     keyParts(key);
     try {
-      if (range === undefined) return await this.client.getObject(this.bucket, key);
+      if (range === undefined) return await (await this.connect()).getObject(this.bucket, key);
       const length = range.end - range.start + 1;
-      return await this.client.getPartialObject(this.bucket, key, range.start, length);
+      return await (await this.connect()).getPartialObject(this.bucket, key, range.start, length);
     } catch (error) {
       if (isMissing(error)) throw new ObjectNotFound(key);
       throw error;
@@ -74,11 +65,15 @@ export class S3Storage implements ObjectStorage {
   async deletePrefix(prefix: string): Promise<number> {
     prefixParts(prefix);
     const names: string[] = [];
-    const listing: AsyncIterable<{ name?: string }> = this.client.listObjectsV2(this.bucket, prefix, true);
+    const listing: AsyncIterable<{ name?: string }> = (await this.connect()).listObjectsV2(
+      this.bucket,
+      prefix,
+      true,
+    );
     for await (const { name } of listing) if (name !== undefined) names.push(name);
     if (names.length === 0) return 0;
 
-    const refusals = (await this.client.removeObjects(this.bucket, names)).filter(Boolean);
+    const refusals = (await (await this.connect()).removeObjects(this.bucket, names)).filter(Boolean);
     if (refusals.length > 0) {
       throw new StorageUnusable(`The bucket ${this.bucket} refused to delete ${refusals.length} objects.`, {
         cause: refusals[0],
@@ -90,7 +85,7 @@ export class S3Storage implements ObjectStorage {
   async check(): Promise<void> {
     try {
       await withDeadline(this.prepareBucket());
-      const exists = await withDeadline(this.client.bucketExists(this.bucket));
+      const exists = await withDeadline((await this.connect()).bucketExists(this.bucket));
       if (!exists) throw new Error('no such bucket');
     } catch (error) {
       throw new StorageUnusable(
@@ -110,11 +105,31 @@ export class S3Storage implements ObjectStorage {
     keyParts(key);
     await this.prepareBucket();
     const { objectAcl } = this.config;
-    const { etag } = await this.client.putObject(this.bucket, key, openBody(), size, {
+    const { etag } = await (
+      await this.connect()
+    ).putObject(this.bucket, key, openBody(), size, {
       'Content-Type': contentType,
       ...(objectAcl !== undefined && { 'x-amz-acl': objectAcl }),
     });
     return { key, size, contentType, etag };
+  }
+
+  /** The client is loaded when it is first needed: it is large, and most processes keep media in a folder. */
+  private connect(): Promise<Client> {
+    this.connecting ??= import('minio').then(({ Client }) => {
+      const endpoint = new URL(this.config.endpoint);
+      return new Client({
+        endPoint: endpoint.hostname,
+        port: endpoint.port === '' ? undefined : Number(endpoint.port),
+        useSSL: endpoint.protocol === 'https:',
+        accessKey: this.config.accessKeyId,
+        secretKey: this.config.secretAccessKey,
+        region: this.config.region,
+        pathStyle: this.config.forcePathStyle,
+        partSize: PART_BYTES,
+      });
+    });
+    return this.connecting;
   }
 
   /** Once per process; after a failure the next call tries again. */
@@ -128,10 +143,12 @@ export class S3Storage implements ObjectStorage {
   }
 
   private async createBucket(): Promise<void> {
-    if (!(await this.client.bucketExists(this.bucket))) {
-      await this.client.makeBucket(this.bucket).catch(acceptOwnBucket);
+    if (!(await (await this.connect()).bucketExists(this.bucket))) {
+      await (await this.connect()).makeBucket(this.bucket).catch(acceptOwnBucket);
     }
-    await this.client
+    await (
+      await this.connect()
+    )
       .setBucketPolicy(this.bucket, JSON.stringify(anonymousReadPolicy(this.bucket)))
       .catch(acceptMissingPolicies);
   }
