@@ -1,10 +1,29 @@
+/**
+ * Logs, traces and metrics of a service.
+ *
+ * `await startTelemetry({ service, role, version, env: process.env })` comes first in `main.ts`, before Nest starts and
+ * before a database connects; `http` and `pg` may be imported already. End with `await telemetry.shutdown()`.
+ *
+ * | Variable | Meaning |
+ * |---|---|
+ * | `LOG_LEVEL` | `trace` to `fatal`, or `silent`; `info` without it. Lines are JSON on standard error. |
+ * | `OTEL_EXPORTER_OTLP_ENDPOINT` | A collector's HTTP address; spans go to its `/v1/traces` as JSON. |
+ * | `OTEL_TRACES_EXPORTER` | `otlp`, `console`, `none`, several by commas. |
+ * | `SERVICE_TRACES_FILE` | Each finished span becomes one JSON line of this file; processes may share it. |
+ * | `OTEL_TRACES_SAMPLER`, `_ARG` | As OpenTelemetry names them; without it all, or what the caller decided. |
+ * | `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_BSP_*`, `OTEL_PROPAGATORS`, `OTEL_SDK_DISABLED`, `OTEL_LOG_LEVEL` | Standard. |
+ * | `METRICS_PORT`, `HOST` | `GET /metrics` for Prometheus; off without a port, on loopback without a host. |
+ *
+ * Without an exporter no span is recorded and nothing is patched; trace ids are still made, passed on and logged.
+ * Secrets are taken out of log lines and spans by field name and by shape; `redact` and `redactText` do it elsewhere.
+ */
 export { type Logger, logger } from './logger.js';
 export { nestLogger } from './nest-logger.js';
 export { redact } from './redact.js';
 export { redactText } from './redact-text.js';
-export { metrics } from './metrics.js';
-export type { Counter, GaugeReading, Histogram } from './metrics.js';
+export { type Counter, type GaugeReading, type Histogram, metrics } from './metrics.js';
 export { startTelemetry, type Telemetry, type TelemetryOptions } from './start-telemetry.js';
+export { traceRequests } from './trace-requests.js';
 export {
   continueTrace,
   currentRequestId,

@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { context, isSpanContextValid, trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import { redact } from './redact.js';
+import { isError, redact } from './redact.js';
 import { redactText } from './redact-text.js';
 import { RepeatLimit } from './repeat-limit.js';
 import { currentRequestId } from './trace-context.js';
@@ -13,6 +13,8 @@ const ERROR = 50;
 const FATAL = 60;
 const REPEATS_PER_MINUTE = 30;
 const SWEEP_MS = 5_000;
+
+type ChildMaker = (this: Logger, bindings: object, options?: object) => Logger;
 
 interface LogIdentity {
   service?: string;
@@ -49,7 +51,6 @@ export function createRootLogger(options: LoggerOptions = {}): RootLogger {
       timestamp: stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
-        bindings: (bindings) => redact(bindings) as Record<string, unknown>,
       },
       // `redact` has already made errors plain.
       serializers: { err: (error: unknown) => error },
@@ -66,6 +67,8 @@ export function createRootLogger(options: LoggerOptions = {}): RootLogger {
     },
     options.destination ?? pino.destination({ fd: 2, sync: true }),
   );
+
+  redactChildren(logger);
 
   function admit(log: Logger, level: number, msg: string): boolean {
     // The same failure for another job or after another delay is the same message.
@@ -99,6 +102,16 @@ export const logger: Logger = root.logger;
 export const identifyLogs = root.identify;
 export const flushLogs = root.flush;
 
+/** Pino takes a child's fields as they are; every child inherits this. */
+function redactChildren(parent: Logger): void {
+  const child: unknown = Reflect.get(parent, 'child');
+  Object.assign(parent, {
+    child(this: Logger, bindings: object, options?: object): Logger {
+      return (child as ChildMaker).call(this, redact(bindings) as object, options);
+    },
+  });
+}
+
 function levelNamed(level: string | undefined): string {
   return level !== undefined && (level === 'silent' || level in pino.levels.values) ? level : 'info';
 }
@@ -115,13 +128,11 @@ function currentIds(): Record<string, string> {
   return ids;
 }
 
-/** `(fields, text, ...values)`, `(text, ...values)`, `(error)` or `(text, error)`, made clean. */
+/** `(fields, text, ...values)`, `(error, text, ...values)` or `(text, ...values)`, made clean. */
 function redactedCall(args: readonly unknown[]): [fields: object | undefined, msg: string | undefined] {
-  const [first, second] = args;
-  if (first instanceof Error)
-    return [{ err: redact(first) }, textOf(args.slice(1)) ?? redactText(first.message)];
+  const [first] = args;
+  if (isError(first)) return [{ err: redact(first) }, textOf(args.slice(1)) ?? redactText(first.message)];
   if (typeof first === 'object' && first !== null) return [redact(first) as object, textOf(args.slice(1))];
-  if (args.length === 2 && second instanceof Error) return [{ err: redact(second) }, textOf([first])];
   return [undefined, textOf(args)];
 }
 

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, logger as rootLogger } from './logger.js';
+import { isError } from './redact.js';
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
@@ -32,10 +33,10 @@ function write(logger: Logger, level: Level, message: unknown, rest: unknown[]):
   const fields: Record<string, unknown> = { context };
   if (stack !== undefined) fields.stack = stack;
 
-  const error = message instanceof Error ? message : params.find((param) => param instanceof Error);
+  const error = isError(message) ? message : params.find((param) => isError(param));
   if (error) fields.err = error;
 
-  if (message instanceof Error) {
+  if (isError(message)) {
     logger[level](fields, typeof texts[0] === 'string' ? texts[0] : message.message);
   } else if (typeof message === 'object' && message !== null) {
     const text = texts.find((param) => typeof param === 'string');

@@ -1,5 +1,6 @@
 import type { Attributes, AttributeValue } from '@opentelemetry/api';
 import type { Span, SpanProcessor } from '@opentelemetry/sdk-trace';
+import { redact } from './redact.js';
 import { REDACTED, redactText } from './redact-text.js';
 import { isSecretName } from './secret-names.js';
 
@@ -29,5 +30,5 @@ function redactAttributes(attributes: Attributes): void {
 function redacted(name: string, value: AttributeValue): AttributeValue {
   if (typeof value === 'string') return isSecretName(name.split('.').at(-1)!) ? REDACTED : redactText(value);
   if (Array.isArray(value)) return value.map((item) => redacted(name, item));
-  return value;
+  return typeof value === 'object' ? redact(value) : value;
 }

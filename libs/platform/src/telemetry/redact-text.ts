@@ -13,7 +13,7 @@ const TOKENS = new RegExp(
     'xox[abeoprs]-[A-Za-z0-9-]{10,}',
     'AKIA[0-9A-Z]{16}',
     'AIza[A-Za-z0-9_-]{30,}',
-    '-----BEGIN [A-Z ]*PRIVATE KEY-----[\\s\\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)',
+    '-----BEGIN(?:[A-Z +]|%20)*PRIVATE(?: |%20|\\+)KEY-----[\\s\\S]*?(?:-----END(?:[A-Z +]|%20)*KEY-----|$)',
   ].join('|'),
   'g',
 );
@@ -47,7 +47,7 @@ const COOKIE_HEADERS = /(cookie *[=:] *)[^"\r\n]+/gi;
 
 /** `"password":"x"`, with the backslashes of JSON inside JSON; the same count of them must close the value. */
 const QUOTED_FIELDS = new RegExp(
-  `((?:${STRONG_NAMES}|token|assertion|cookie)(\\\\*["']) *[:=] *\\2)[\\s\\S]*?(?:(?<!\\\\)\\2|$)`,
+  `((?:${STRONG_NAMES}|token|assertion|cookie)(\\\\*["']) *[:=] *)(?:\\2[\\s\\S]*?(?:(?<!\\\\)\\2|$)|[^\\s"'\\\\,{}[\\]]+)`,
   'gi',
 );
 
@@ -63,11 +63,11 @@ const SHORTEST_SECRET = 6;
 export function redactText(text: string): string {
   if (text.length < SHORTEST_SECRET || !MAY_HOLD_SECRET.test(text)) return text;
   return text
-    .replace(QUOTED_FIELDS, `$1${REDACTED}$2`)
+    .replace(TOKENS, REDACTED)
+    .replace(QUOTED_FIELDS, `$1$2${REDACTED}$2`)
     .replace(COOKIE_HEADERS, `$1${REDACTED}`)
     .replace(QUERY_PARAMETERS, `$1$2$3${REDACTED}`)
     .replace(USER_INFO, `://${REDACTED}@`)
     .replace(AUTHORIZATION_SCHEMES, `$1 ${REDACTED}`)
-    .replace(ASSIGNMENTS, `$1$2${REDACTED}`)
-    .replace(TOKENS, REDACTED);
+    .replace(ASSIGNMENTS, `$1$2${REDACTED}`);
 }

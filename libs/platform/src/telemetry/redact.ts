@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { REDACTED, redactText } from './redact-text.js';
 import { isSecretName } from './secret-names.js';
 
@@ -12,6 +13,11 @@ const MAX_TEXT = 8_192;
  */
 export function redact(value: unknown): unknown {
   return copy(value, 0, new Set());
+}
+
+/** Also for errors that another realm made. */
+export function isError(value: unknown): value is Error {
+  return types.isNativeError(value) || value instanceof Error;
 }
 
 function copy(value: unknown, depth: number, ancestors: Set<object>): unknown {
@@ -42,7 +48,7 @@ function copy(value: unknown, depth: number, ancestors: Set<object>): unknown {
 }
 
 function copyObject(value: object, depth: number, ancestors: Set<object>): unknown {
-  if (value instanceof Error) return copyError(value, depth, ancestors);
+  if (isError(value)) return copyError(value, depth, ancestors);
   if (Array.isArray(value)) return copyList(value, depth, ancestors);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `[${value.byteLength} bytes]`;
@@ -59,7 +65,9 @@ function copyObject(value: object, depth: number, ancestors: Set<object>): unkno
 }
 
 function copyError(error: Error, depth: number, ancestors: Set<object>): Record<string, unknown> {
-  const own = Object.entries(error).filter(([name]) => !['name', 'message', 'stack', 'cause'].includes(name));
+  const own = Object.entries(error).filter(
+    ([name]) => !['name', 'message', 'stack', 'cause', 'errors'].includes(name),
+  );
   const copied: Record<string, unknown> = {
     type: error.name,
     message: redactAndCut(error.message),
@@ -67,7 +75,9 @@ function copyError(error: Error, depth: number, ancestors: Set<object>): Record<
     ...copyFields(own, depth, ancestors),
   };
   if (error.cause !== undefined) copied.cause = copy(error.cause, depth, ancestors);
-  if (error instanceof AggregateError) copied.errors = copyList(error.errors, depth, ancestors);
+  if ('errors' in error && Array.isArray(error.errors)) {
+    copied.errors = copyList(error.errors, depth, ancestors);
+  }
   return copied;
 }
 
@@ -75,7 +85,7 @@ function copyList(items: readonly unknown[], depth: number, ancestors: Set<objec
   const copied = items.slice(0, MAX_ITEMS).map((item, index) => {
     const before = index > 0 ? items[index - 1] : undefined;
     // Raw headers and [name, value] pairs carry the name in the item before.
-    const named = typeof before === 'string' && isSecretName(before) && isHidable(item);
+    const named = typeof before === 'string' && isSecretName(before) && isHidable(before, item);
     return named ? REDACTED : copy(item, depth, ancestors);
   });
   if (items.length > MAX_ITEMS) copied.push(`[${items.length - MAX_ITEMS} more]`);
@@ -92,7 +102,7 @@ function copyFields(
   const copied: Record<string, unknown> = {};
   for (const [name, held] of entries.slice(0, MAX_ITEMS)) {
     const secret = isSecretName(name) || (valueIsSecret && name === 'value');
-    copied[redactAndCut(name)] = secret && isHidable(held) ? REDACTED : copy(held, depth, ancestors);
+    copied[redactAndCut(name)] = secret && isHidable(name, held) ? REDACTED : copy(held, depth, ancestors);
   }
   if (entries.length > MAX_ITEMS) copied['…'] = `[${entries.length - MAX_ITEMS} more]`;
   return copied;
@@ -101,9 +111,10 @@ function copyFields(
 /** Fields that name what the `value` beside them is: `{ name: 'authorization', value: '...' }`. */
 const LABELS = new Set(['name', 'key', 'header', 'field']);
 
-/** Nothing is hidden by a missing value or a flag, and counts such as `tokens: 12` are worth reading. */
-function isHidable(held: unknown): boolean {
-  return held !== undefined && held !== null && typeof held !== 'boolean' && typeof held !== 'number';
+/** A missing value or a flag hides nothing, and counts such as `inputTokens: 12` are worth reading. */
+function isHidable(name: string, held: unknown): boolean {
+  if (typeof held === 'number') return !/tokens$/i.test(name);
+  return held !== undefined && held !== null && typeof held !== 'boolean';
 }
 
 function redactAndCut(text: string): string {

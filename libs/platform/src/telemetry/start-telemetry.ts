@@ -1,6 +1,7 @@
 import { context, diag, DiagLogLevel, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { diagLogLevelFromString, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { logCrashes } from './log-crashes.js';
 import { flushLogs, identifyLogs, type Logger, logger } from './logger.js';
 import { setRecording } from './trace-context.js';
 import { type Environment, planTracing, recordsSpans } from './tracing-plan.js';
@@ -44,12 +45,14 @@ export async function startTelemetry({ service, role, version, env }: TelemetryO
   const recording = recordsSpans(plan);
   const resource = describe({ service, role, version }, env);
   const stops: (() => Promise<void>)[] = [];
+  const forgetCrashes = logCrashes(logger);
   let flush = async (): Promise<void> => {};
 
   const stopAll = async (): Promise<void> => {
-    await Promise.allSettled(stops.map((stop) => stop()));
+    await withinLimit(Promise.allSettled(stops.map((stop) => stop())));
     setRecording(false);
     for (const api of [trace, context, propagation, diag]) api.disable();
+    forgetCrashes();
     flushLogs();
     identifyLogs({});
     started = false;
@@ -79,7 +82,7 @@ export async function startTelemetry({ service, role, version, env }: TelemetryO
       recording,
       metricsUrl: port > 0 ? `http://${host.includes(':') ? `[${host}]` : host}:${port}/metrics` : undefined,
       flush,
-      shutdown: () => withinLimit(stopAll()),
+      shutdown: stopAll,
     };
   } catch (error) {
     await stopAll();
@@ -117,7 +120,7 @@ function passDiagnostics(env: Environment): void {
   );
 }
 
-async function withinLimit(work: Promise<void>): Promise<void> {
+async function withinLimit(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, SHUTDOWN_LIMIT_MS);

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
@@ -89,7 +89,7 @@ function count(text: string | undefined): number | undefined {
 
 /**
  * Modules loaded before now are patched by requiring them once more: patches are made on the prototypes of the loaded
- * module, so it does not matter who imported it and how.
+ * module, so it does not matter who imported it and how. Named imports of built-in modules are brought up to date.
  */
 function patchLoaded(): void {
   const load = createRequire(process.argv[1] ?? `${process.cwd()}/`);
@@ -100,4 +100,5 @@ function patchLoaded(): void {
       // A service without a database has no pg.
     }
   }
+  syncBuiltinESMExports();
 }

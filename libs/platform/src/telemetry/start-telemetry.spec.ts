@@ -1,0 +1,233 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { metrics } from './metrics.js';
+import { startTelemetry } from './start-telemetry.js';
+import { inSpan, injectTrace, SpanKind, withExtractedTrace } from './trace-context.js';
+import type { SpanLine } from './trace-file-exporter.js';
+import { traceRequests } from './trace-requests.js';
+
+describe('SERVICE_TRACES_FILE', () => {
+  let folder: string;
+  let env: Record<string, string>;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'traces-'));
+    env = { SERVICE_TRACES_FILE: join(folder, 'spans.jsonl') };
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const spans = async () =>
+    (await readFile(env.SERVICE_TRACES_FILE, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as SpanLine);
+
+  it('holds the spans of one trace across two services', async () => {
+    const message = new Map<string, string>();
+    const gateway = await startTelemetry({ service: 'gateway', version: '1', env });
+    inSpan('POST /v1/api/run', { 'http.route': '/v1/api/run' }, () =>
+      inSpan('bus executor.execution.start', {}, () => injectTrace(message), SpanKind.CLIENT),
+    );
+    await gateway.shutdown();
+
+    const executor = await startTelemetry({ service: 'executor', role: 'worker', version: '1', env });
+    await withExtractedTrace(message, 'handle', {}, async () => {
+      await inSpan('generate', { model: 'm' }, () => Promise.reject(new Error('provider said no'))).catch(
+        () => {},
+      );
+    });
+    await executor.shutdown();
+
+    const lines = await spans();
+    const byName = Object.fromEntries(lines.map((line) => [line.name, line]));
+    const [request, bus, handle, generate] = [
+      'POST /v1/api/run',
+      'bus executor.execution.start',
+      'handle',
+      'generate',
+    ].map((name) => byName[name]);
+    expect(lines).toHaveLength(4);
+    expect(new Set(lines.map(({ traceId }) => traceId)).size).toBe(1);
+    expect(request?.parentSpanId).toBeUndefined();
+    expect(bus?.parentSpanId).toBe(request?.spanId);
+    expect(handle?.parentSpanId).toBe(bus?.spanId);
+    expect(generate?.parentSpanId).toBe(handle?.spanId);
+    expect(request).toMatchObject({ service: 'gateway', kind: 'internal', status: 'unset' });
+    expect(bus?.kind).toBe('client');
+    expect(handle).toMatchObject({ service: 'executor', role: 'worker', kind: 'consumer' });
+    expect(generate).toMatchObject({
+      status: 'error',
+      message: 'provider said no',
+      events: [
+        { name: 'exception', attributes: { 'exception.stacktrace': expect.stringContaining('\n    at ') } },
+      ],
+    });
+  });
+
+  it('holds no secret, in names, attributes, events or messages', async () => {
+    const canary = `ndr_app_${'ab12'.repeat(16)}`;
+    const telemetry = await startTelemetry({ service: 'gateway', version: '1', env });
+    await inSpan(
+      `GET /x?token=${canary}`,
+      {
+        'url.full': `https://a.test/?sso_token=Plain${'7'.repeat(12)}`,
+        'http.request.header.cookie': ['s=Plain'],
+        n: { password: 'Plain' },
+      },
+      () => Promise.reject(new Error(`refused ${canary}`)),
+    ).catch(() => {});
+    await telemetry.shutdown();
+    const text = await readFile(env.SERVICE_TRACES_FILE, 'utf8');
+    expect(text).toContain('[redacted]');
+    expect(text).not.toContain('ab12ab12');
+    expect(text).not.toContain('Plain');
+  });
+
+  it('holds nothing of a trace whose caller decided against it', async () => {
+    const telemetry = await startTelemetry({ service: 'gateway', version: '1', env });
+    const caller = (flags: string) =>
+      new Map([['traceparent', `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${flags}`]]);
+    withExtractedTrace(caller('00'), 'not sampled', {}, () => {});
+    withExtractedTrace(caller('01'), 'sampled', {}, () => {});
+    await telemetry.flush();
+    expect((await spans()).map(({ name }) => name)).toEqual(['sampled']);
+    await telemetry.shutdown();
+  });
+});
+
+describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
+  const ENDPOINT = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+  const TIMEOUT = 'OTEL_EXPORTER_OTLP_TIMEOUT';
+  let server: Server;
+  afterEach(async () => {
+    delete process.env[ENDPOINT];
+    delete process.env[TIMEOUT];
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  const listen = (answer: boolean, received: string[]) =>
+    new Promise<void>((resolve) => {
+      server = createServer((request, response) => {
+        let body = '';
+        request.setEncoding('utf8');
+        request.on('data', (part: string) => (body += part));
+        request.on('end', () => {
+          received.push(`${request.url} ${body}`);
+          if (answer) response.setHeader('content-type', 'application/json').end('{}');
+        });
+      });
+      server.listen(0, '127.0.0.1', resolve);
+    });
+
+  it('receives spans as JSON, with service and version', async () => {
+    const received: string[] = [];
+    await listen(true, received);
+    process.env[ENDPOINT] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const telemetry = await startTelemetry({ service: 'entities', version: '9.9', env: process.env });
+    inSpan('import', {}, () => {});
+    await telemetry.shutdown();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/^\/v1\/traces \{/);
+    for (const part of ['"entities"', '"9.9"', '"import"']) expect(received[0]).toContain(part);
+  });
+
+  it('does not hold up a shutdown for more than 2 s when the collector does not answer', async () => {
+    const received: string[] = [];
+    await listen(false, received);
+    process.env[TIMEOUT] = '4000';
+    process.env[ENDPOINT] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const telemetry = await startTelemetry({ service: 'entities', version: '1', env: process.env });
+    inSpan('import', {}, () => {});
+    const before = performance.now();
+    await telemetry.shutdown();
+    expect(performance.now() - before).toBeLessThan(2_500);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('METRICS_PORT', () => {
+  it('serves counters, histograms and gauges in the Prometheus text format', async () => {
+    const jobs = metrics.counter('test_jobs_total', { help: 'Jobs ended', labels: ['lane', 'state'] });
+    const seconds = metrics.histogram('test_job_seconds', {
+      help: 'Job time',
+      labels: ['lane'],
+      buckets: [0.5, 2],
+    });
+    metrics.gauge('test_queue_depth', {
+      help: 'Jobs waiting',
+      labels: ['lane'],
+      collect: async () => [
+        { labels: { lane: 'image' }, value: 4 },
+        { labels: { lane: 'video' }, value: 0 },
+      ],
+    });
+    metrics.gauge('test_broken', { help: 'Fails', collect: () => Promise.reject(new Error('no database')) });
+    jobs.add(1, { lane: 'image', state: 'counted while off' });
+
+    const port = await freePort();
+    const telemetry = await startTelemetry({
+      service: 'executor',
+      version: '1',
+      env: { METRICS_PORT: String(port) },
+    });
+    expect(telemetry.metricsUrl).toBe(`http://127.0.0.1:${port}/metrics`);
+    const app = Fastify();
+    traceRequests(app);
+    app.get('/v1/workflows/:id', () => ({}));
+    await app.inject('/v1/workflows/7');
+    await app.inject('/v1/nowhere/7');
+    jobs.add(2, { lane: 'image', state: 'completed' });
+    jobs.add(1, { lane: 'image', state: 'completed' });
+    seconds.observe(1.5, { lane: 'image' });
+
+    const text = await (await fetch(telemetry.metricsUrl!)).text();
+    for (const line of [
+      '# HELP test_jobs_total Jobs ended',
+      '# TYPE test_jobs_total counter',
+      'test_jobs_total{lane="image",state="completed"} 3',
+      'test_job_seconds_bucket{lane="image",le="0.5"} 0',
+      'test_job_seconds_bucket{lane="image",le="2"} 1',
+      'test_job_seconds_count{lane="image"} 1',
+      '# TYPE test_queue_depth gauge',
+      'test_queue_depth{lane="image"} 4',
+      'test_queue_depth{lane="video"} 0',
+      'easel_http_request_seconds_count{method="GET",route="/v1/workflows/:id",status="200"} 1',
+      'easel_http_request_seconds_count{method="GET",route="unmatched",status="404"} 1',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    expect(text).toMatch(/^easel_event_loop_lag_seconds\{quantile="0.99"\} \d/m);
+    expect(text).not.toContain('counted while off');
+    expect(text).not.toMatch(/^test_broken/m);
+
+    await app.close();
+    await telemetry.shutdown();
+    await expect(fetch(telemetry.metricsUrl!)).rejects.toThrow('fetch failed');
+  });
+
+  it('is named when the port is taken, and telemetry can start again', async () => {
+    const taken = createSocketServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const METRICS_PORT = String((taken.address() as AddressInfo).port);
+    const options = { service: 'gateway', version: '1' };
+    await expect(startTelemetry({ ...options, env: { METRICS_PORT } })).rejects.toThrow(
+      `METRICS_PORT ${METRICS_PORT} on 127.0.0.1 cannot be used`,
+    );
+    await new Promise((resolve) => taken.close(resolve));
+    const telemetry = await startTelemetry({ ...options, env: {} });
+    expect(telemetry.metricsUrl).toBeUndefined();
+    await telemetry.shutdown();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createSocketServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
