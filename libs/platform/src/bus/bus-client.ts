@@ -1,5 +1,5 @@
-import { headers, NoRespondersError, RequestError, TimeoutError } from '@nats-io/transport-node';
-import { Injectable } from '@nestjs/common';
+import { headers } from '@nats-io/transport-node';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type Caller,
   type RequestContract,
@@ -9,6 +9,7 @@ import {
 } from '@easel/contracts';
 import { injectTrace } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
+import { NoReply, ReplyInbox } from './reply-inbox.js';
 import { CallerSeal } from './sealed-caller.js';
 import { CALLER_HEADER, DEADLINE_HEADER, decodeReply, REQUEST_ID_HEADER } from './wire.js';
 
@@ -20,11 +21,19 @@ export interface RequestContext {
 
 /** Asks other services. Owns deadline, trace context, signed caller and error mapping. */
 @Injectable()
-export class BusClient {
+export class BusClient implements OnApplicationShutdown {
+  private readonly inbox: ReplyInbox;
+
   constructor(
     private readonly bus: BusConnection,
     private readonly seal: CallerSeal,
-  ) {}
+  ) {
+    this.inbox = new ReplyInbox(bus.nats);
+  }
+
+  onApplicationShutdown(): void {
+    this.inbox.close();
+  }
 
   /**
    * Sends `body`, after checking it against the contract, and waits for the answer.
@@ -51,11 +60,7 @@ export class BusClient {
 
     let reply: string;
     try {
-      const message = await this.bus.nats.request(contract.subject, JSON.stringify(request), {
-        timeout,
-        headers: sent,
-      });
-      reply = message.string();
+      reply = await this.inbox.ask(contract.subject, JSON.stringify(request), sent, timeout);
     } catch (error) {
       throw asBusError(error, contract.subject);
     }
@@ -65,11 +70,7 @@ export class BusClient {
 
 function asBusError(error: unknown, subject: string): unknown {
   const service = subject.split('.')[0] ?? subject;
-  const nobodyAnswered =
-    error instanceof NoRespondersError ||
-    error instanceof TimeoutError ||
-    (error instanceof RequestError && (error.isNoResponders() || error.cause instanceof TimeoutError));
-  if (nobodyAnswered) return new ServiceUnavailable(`The ${service} service`);
+  if (error instanceof NoReply) return new ServiceUnavailable(`The ${service} service`);
   if (error instanceof Error && /max_payload|payload/i.test(error.message)) {
     return new ServiceError(413, 'payload_too_large', 'The request is larger than this service takes.');
   }
