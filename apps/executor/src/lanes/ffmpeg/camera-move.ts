@@ -41,14 +41,14 @@ export function cameraFilter(move: CameraMove, { width, height }: FrameSize): st
   return `perspective=eval=frame:sense=source:interpolation=cubic:${corners.join(':')},${size}`;
 }
 
-/** Zoom, and the view's centre as parts of the picture's sides, as expressions of the frame number. */
+/** Zoom, and the view's centre as parts of the picture's sides, as expressions of the frame number, which the filter counts from 1. */
 function viewOf({ motion, intensity, frames, offset = 0 }: CameraMove): {
   zoom: string;
   x: string;
   y: string;
 } {
   const extra = ZOOM_PER_INTENSITY * intensity;
-  const progress = `min(1,(on+${offset})/${Math.max(1, frames - 1)})`;
+  const progress = `min(1,(on-1+${offset})/${Math.max(1, frames - 1)})`;
   // How far the centre may leave the middle at full zoom without showing an edge.
   const reach = 0.5 * (1 - 1 / (1 + extra));
   switch (motion) {

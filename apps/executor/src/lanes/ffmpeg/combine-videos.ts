@@ -90,7 +90,7 @@ function clipPicture(index: number, { clips }: CombineTimeline, frameRate: numbe
   const { frames, skipped } = clips[index] ?? { frames: 1, skipped: 0 };
   return (
     `[${index}:V:0]fps=${frameRate},trim=start_frame=${skipped},setpts=PTS-STARTPTS,${fit},` +
-    `tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},fps=${frameRate},settb=AVTB,format=yuv420p[v${index}]`
+    `tpad=stop_mode=clone:stop=${frames},fps=${frameRate},trim=end_frame=${frames},settb=AVTB,format=yuv420p[v${index}]`
   );
 }
 
@@ -103,8 +103,7 @@ function joinPictures({ clips, overlap }: CombineTimeline, frameRate: number, tr
   let length = clips[0]?.frames ?? 0;
   return clips.slice(1).map(({ frames }, index) => {
     const before = index === 0 ? '[v0]' : `[x${index}]`;
-    const after =
-      index === clips.length - 2 ? 'format=yuv420p[picture]' : `fps=${frameRate},settb=AVTB[x${index + 1}]`;
+    const after = index === clips.length - 2 ? 'format=yuv420p[picture]' : `settb=AVTB[x${index + 1}]`;
     const filter = transitionFilter(transition, overlap / frameRate, (length - overlap) / frameRate);
     length += frames - overlap;
     return `${before}[v${index + 1}]${filter},${after}`;

@@ -143,8 +143,8 @@ async function renderTransition(
   const { frame, transition } = film;
   const piece = work.newFile('mov');
   const graph = [
-    `[0:v]${viewFilter(before, frames, frame)},fps=${frame.fps},settb=AVTB[a]`,
-    `[1:v]${viewFilter(after, frames, frame)},fps=${frame.fps},settb=AVTB[b]`,
+    `[0:v]${viewFilter(before, frames, frame)},settb=AVTB[a]`,
+    `[1:v]${viewFilter(after, frames, frame)},settb=AVTB[b]`,
     // Past the end both clips are gone, so the move stops a frame short of it.
     `[a][b]${transitionFilter(transition, (frames - 1) / frame.fps, 0)},tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},format=yuv420p[v]`,
   ].join(';');

@@ -33,8 +33,8 @@ export async function speedRamp(work: MediaWork): Promise<LaneResult> {
   const smoothing = smooth ? smoothingOf(video, seconds) : undefined;
   const withSound = video.hasAudio && audioMode !== 'drop';
   const graph = [
-    ...partsOf('v', plan, ({ speed: factor }) => `(PTS-STARTPTS)/${factor}`),
-    `${joined('v', plan, 'v=1:a=0')},${smoothing?.filter(video.frameRate) ?? `fps=${video.frameRate}`}${reverse ? ',reverse' : ''},${EVEN_SIDES}[picture]`,
+    ...pictureParts(plan, smoothing?.filter(video.frameRate) ?? `fps=${video.frameRate}`),
+    `${joined('v', plan, 'v=1:a=0')}${reverse ? ',reverse' : ''},${EVEN_SIDES}[picture]`,
     ...(withSound
       ? [
           ...soundParts(plan, audioMode),
@@ -91,13 +91,13 @@ function smoothingOf({ width, height, frameRate }: MediaFile, seconds: number) {
   };
 }
 
-function partsOf(stream: 'v', plan: readonly SpeedRamp[], timing: (part: SpeedRamp) => string): string[] {
-  const labels = plan.map((_part, index) => `[${stream}in${index}]`).join('');
+function pictureParts(plan: readonly SpeedRamp[], rate: string): string[] {
+  const labels = plan.map((_part, index) => `[vin${index}]`).join('');
   return [
     `[0:V:0]split=${plan.length}${labels}`,
     ...plan.map(
-      (part, index) =>
-        `[${stream}in${index}]trim=${part.start}:${part.end},setpts=${timing(part)}[${stream}${index}]`,
+      ({ start, end, speed }, index) =>
+        `[vin${index}]trim=${start}:${end},setpts=(PTS-STARTPTS)/${speed},${rate}[v${index}]`,
     ),
   ];
 }

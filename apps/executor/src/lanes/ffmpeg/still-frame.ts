@@ -71,7 +71,7 @@ export async function prepareStill(
 
 /** Filters that hold one decoded picture for as many frames as are asked for. */
 export function holdFilter(fps: number): string {
-  return `format=yuv420p,loop=loop=-1:size=1:start=0,setpts=N/${fps}/TB`;
+  return `format=yuv420p,loop=loop=-1:size=1:start=0,setpts=N/${fps}/TB,fps=${fps}`;
 }
 
 function messageOf(error: unknown): string {

@@ -7,6 +7,7 @@ import { decoding, openPicture } from './open-picture.js';
 
 const MAX_CHARACTERS = 1_000;
 const MARGIN = 0.04;
+const SMALLEST_FONT = 6;
 
 /** Writes text on a picture, broken into lines that fit, with a soft shadow so that it reads on any ground. */
 export async function textOverlay({ task, limits, newFile, pngResult }: ImageWork): Promise<LaneResult> {
@@ -66,29 +67,37 @@ interface TextBlock {
   room: { width: number; height: number };
 }
 
-/** The text as a transparent picture that fits the room, smaller than asked for where it must be. */
-async function textBlock(text: string, { fontSize, color, room }: TextBlock) {
-  const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`;
-  const { data, info } = await sharp({
-    // 72 dots an inch make a point a pixel.
-    text: {
-      text: markup,
-      font: `DejaVu Sans Bold ${fontSize}`,
-      width: room.width,
-      align: 'centre',
-      rgba: true,
-      dpi: 72,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  if (info.width <= room.width && info.height <= room.height)
-    return { png: data, width: info.width, height: info.height };
-  const fitted = await sharp(data)
+/** The text as a transparent picture that fits the room, in smaller letters than asked for where it must be. */
+async function textBlock(text: string, { fontSize, color, room }: TextBlock): Promise<RenderedText> {
+  const rendered = await renderText(text, { fontSize, color, room });
+  const excess = Math.max(rendered.width / room.width, Math.sqrt(rendered.height / room.height));
+  if (excess <= 1) return rendered;
+  if (fontSize > SMALLEST_FONT) {
+    return textBlock(text, { fontSize: Math.max(SMALLEST_FONT, (fontSize / excess) * 0.97), color, room });
+  }
+  const { data, info } = await sharp(rendered.png)
     .resize(room.width, room.height, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return { png: fitted.data, width: fitted.info.width, height: fitted.info.height };
+  return { png: data, width: info.width, height: info.height };
+}
+
+interface RenderedText {
+  png: Buffer;
+  width: number;
+  height: number;
+}
+
+async function renderText(text: string, { fontSize, color, room }: TextBlock): Promise<RenderedText> {
+  const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`;
+  const font = `DejaVu Sans Bold ${fontSize.toFixed(1)}`;
+  // 72 dots an inch make a point a pixel.
+  const { data, info } = await sharp({
+    text: { text: markup, font, width: room.width, align: 'centre', rgba: true, dpi: 72 },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
 }
 
 function escapeMarkup(text: string): string {
