@@ -8,7 +8,7 @@ import { itemText, parseItem } from './field-path.js';
  */
 export function mergeLists(lists: readonly (readonly string[])[], data: Record<string, unknown>): string[] {
   const merged = data.mode === 'zip' ? zip(lists.filter((list) => list.length > 0)) : lists.flat();
-  return data.dedupe === true ? [...new Set(merged)] : merged;
+  return data.dedupe === true || data.deduplicate === true ? [...new Set(merged)] : merged;
 }
 
 function zip(lists: readonly (readonly string[])[]): string[] {

@@ -1,103 +1,203 @@
-import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
-import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
+import { node, run, runInputs, telling, types, wire, workflow } from '../given-workflow.fixture.js';
 import { advance } from './advance.js';
 import { compilePlan } from './compile-plan.js';
-import type { PlanInputs, PlanState } from './plan.js';
+import type { PlanState } from './plan.js';
 
-const infos: NodeTypeInfo[] = [
-  { type: 'text-prompt', outputType: 'text', execution: 'source', outputs: [{ id: 'prompt', type: 'text' }] },
-  { type: 'combine-text', outputType: 'text', execution: 'inline' },
-  { type: 'generate-image', outputType: 'image', execution: { lane: 'provider' } },
-  { type: 'generate-video', outputType: 'video', execution: { lane: 'provider' } },
-];
-const types: NodeTypes = { get: (type) => infos.find((info) => info.type === type) };
-
-const node = (id: string, type: string, data: Record<string, unknown> = {}): WorkflowNode => ({
-  id,
-  type,
-  data,
-});
-const wire = (source: string, target: string, targetHandle: string): WorkflowEdge => ({
-  source,
-  target,
-  targetHandle,
-});
-const inputs: PlanInputs = { overrides: {}, now: '2026-01-01T00:00:00.000Z', seed: 'run-1' };
-const nothing: PlanState = { pure: {}, tasks: {} };
-
-const story: WorkflowDocument = {
-  nodes: [
+const story = workflow(
+  [
     node('a', 'text-prompt', { text: 'a fox' }),
     node('b', 'text-prompt', { text: 'at dusk' }),
     node('both', 'combine-text', { separator: 'space' }),
     node('image', 'generate-image', { provider: 'm' }),
     node('clip', 'generate-video'),
   ],
-  edges: [
-    wire('a', 'both', 'text'),
-    wire('b', 'both', 'text'),
-    wire('both', 'image', 'prompt'),
-    wire('image', 'clip', 'startFrame'),
+  [
+    wire('a.prompt -> both.text'),
+    wire('b.prompt -> both.text'),
+    wire('both.text -> image.prompt'),
+    wire('image.image -> clip.startFrame'),
   ],
-};
+);
 
-describe('advance', () => {
-  it('computes what is pure, starts what is ready, and ends when all has ended', () => {
-    const plan = compilePlan(story, types);
+const nothing: PlanState = { pure: {}, tasks: {} };
 
-    const first = advance(plan, inputs, nothing);
-    expect(first.pure.both).toEqual({ status: 'completed', output: { text: 'a fox at dusk' } });
-    expect(first.ready).toEqual([
+describe('advancing a run', () => {
+  it('computes what is pure at once and starts what is ready', () => {
+    const step = advance(compilePlan(story, types), runInputs(), nothing);
+    expect(step.pure.both).toEqual({ status: 'completed', output: { text: 'a fox at dusk' } });
+    expect(step.ready).toEqual([
       {
         nodeId: 'image',
         iteration: 0,
         iterations: 1,
         type: 'generate-image',
-        lane: 'provider',
+        lane: 'image',
         params: { provider: 'm', prompt: 'a fox at dusk' },
         inputs: { prompt: 'a fox at dusk' },
       },
     ]);
-
-    const state: PlanState = {
-      pure: first.pure,
-      tasks: { image: [{ iteration: 0, status: 'completed', output: { imageUrl: 'https://x/1.png' } }] },
-    };
-    const second = advance(plan, inputs, state);
-    expect(second.pure).toEqual({});
-    expect(second.ready.map((task) => [task.nodeId, task.params.imageUrl])).toEqual([
-      ['clip', 'https://x/1.png'],
-    ]);
-    expect(second.end).toBeUndefined();
-
-    state.tasks.clip = [{ iteration: 0, status: 'completed', output: { videoUrl: 'https://x/1.mp4' } }];
-    expect(advance(plan, inputs, state).end).toEqual({ status: 'completed' });
+    expect(step.end).toBeUndefined();
   });
 
-  it('fails the run and skips what is below a failed node', () => {
+  it('goes on from what was kept, and tells only what is new', () => {
+    const plan = compilePlan(story, types);
+    const state: PlanState = {
+      pure: advance(plan, runInputs(), nothing).pure,
+      tasks: { image: [{ iteration: 0, status: 'completed', output: { imageUrl: 'https://m/1.png' } }] },
+    };
+    const step = advance(plan, runInputs(), state);
+    expect(step.pure).toEqual({});
+    expect(step.ready.map(({ nodeId, params }) => [nodeId, params.imageUrl])).toEqual([
+      ['clip', 'https://m/1.png'],
+    ]);
+  });
+
+  it('answers the same, whether or not its own earlier results are given back', () => {
+    const tasks: PlanState['tasks'] = {
+      image: [{ iteration: 0, status: 'completed', output: { imageUrl: 'u' } }],
+    };
+    const plan = compilePlan(story, types);
+    const kept = advance(plan, runInputs(), { pure: advance(plan, runInputs(), nothing).pure, tasks });
+    const fresh = advance(plan, runInputs(), { pure: {}, tasks });
+    expect(fresh.ready).toEqual(kept.ready);
+    expect(fresh.nodeStates()).toEqual(kept.nodeStates());
+  });
+
+  it('waits while a task runs, and starts nothing twice', () => {
+    const state: PlanState = { pure: {}, tasks: { image: [{ iteration: 0, status: 'running' }] } };
+    const step = advance(compilePlan(story, types), runInputs(), state);
+    expect(step.ready).toEqual([]);
+    expect(step.end).toBeUndefined();
+    expect(step.nodeStates().image).toEqual({ status: 'running', nodeType: 'generate-image', iterations: 1 });
+    expect(step.counts()).toEqual({
+      pending: 1,
+      running: 1,
+      completed: 3,
+      failed: 0,
+      skipped: 0,
+      cancelled: 0,
+    });
+  });
+
+  it('starts a node as soon as its own inputs are there, whatever the rest does', () => {
+    const doc = workflow(
+      [node('slow', 'noop'), node('quick', 'noop'), node('after', 'noop'), node('join', 'noop')],
+      [wire('quick.out -> after.in'), wire('slow.out -> join.in'), wire('after.out -> join.in')],
+    );
     const state: PlanState = {
       pure: {},
-      tasks: { image: [{ iteration: 0, status: 'failed', error: 'no credit' }] },
+      tasks: {
+        slow: [{ iteration: 0, status: 'running' }],
+        quick: [{ iteration: 0, status: 'completed', output: { text: 'x' } }],
+      },
     };
-    const step = advance(compilePlan(story, types), inputs, state);
-    expect(step.pure.clip?.status).toBe('skipped');
-    expect(step.end).toEqual({ status: 'failed', errorMessage: 'Generate Image: no credit' });
+    expect(advance(compilePlan(doc, types), runInputs(), state).ready.map(({ nodeId }) => nodeId)).toEqual([
+      'after',
+    ]);
   });
 
-  it('plans only the named nodes and what they need, with stored results where there are some', () => {
-    const doc: WorkflowDocument = {
-      ...story,
-      nodes: story.nodes.map((each) =>
-        each.id === 'image'
-          ? node('image', 'generate-image', { generatedImageUrl: 'https://x/old.png' })
-          : each,
-      ),
-    };
-    const plan = compilePlan(doc, types, { nodeIds: ['clip'] });
-    const step = advance(plan, inputs, nothing);
-    expect(plan.executableNodeIds).toEqual(['clip']);
-    expect(step.ready.map((task) => [task.nodeId, task.params.imageUrl])).toEqual([
-      ['clip', 'https://x/old.png'],
+  it('lets independent branches go on to their end when a node fails, and skips what is below it', () => {
+    const doc = workflow(
+      [
+        node('bad', 'noop', { label: 'Bad' }),
+        node('below', 'noop'),
+        node('further', 'combine-text'),
+        node('other', 'noop'),
+      ],
+      [wire('bad.out -> below.in'), wire('below.out -> further.text')],
+    );
+    const { end, states } = run(doc, {
+      lane: (task) => (task.nodeId === 'bad' ? { fails: 'no credit' } : telling(task)),
+    });
+    expect(end).toEqual({ status: 'failed', errorMessage: 'Bad: no credit' });
+    expect(states.other.status).toBe('completed');
+    expect([states.below.status, states.further.status]).toEqual(['skipped', 'skipped']);
+    expect(states.below.error).toContain('Bad');
+  });
+
+  it('ends a run of which a task was cancelled as failed', () => {
+    const state: PlanState = { pure: {}, tasks: { image: [{ iteration: 0, status: 'cancelled' }] } };
+    const step = advance(compilePlan(story, types), runInputs(), state);
+    expect(step.end?.status).toBe('failed');
+    expect(step.nodeStates().image.status).toBe('cancelled');
+  });
+
+  it('fails the node, with a message, whose settings make no sense at run time', () => {
+    const doc = workflow(
+      [
+        node('t', 'text-prompt', { text: '{}' }),
+        node('j', 'json-process', { mode: 'advanced', expression: '.[' }),
+      ],
+      [wire('t.prompt -> j.in')],
+    );
+    const { end, states } = run(doc);
+    expect(states.j.status).toBe('failed');
+    expect(end?.errorMessage).toContain('Unexpected the end');
+  });
+
+  it('ends a document without nodes, and leaves notes out of account', () => {
+    expect(run(workflow([])).end).toEqual({ status: 'completed' });
+    expect(compilePlan(workflow([node('n', 'sticky-note')]), types).nodeCount).toBe(0);
+  });
+});
+
+describe('the skip flag', () => {
+  const doc = (data: Record<string, unknown>) =>
+    workflow(
+      [node('image', 'generate-image', { prompt: 'x', skip: true, ...data }), node('clip', 'generate-video')],
+      [wire('image.image -> clip.startFrame')],
+    );
+
+  it('leaves a node out, and what only it feeds', () => {
+    const { tasks, states, end } = run(doc({}));
+    expect(tasks).toEqual([]);
+    expect([states.image.status, states.clip.status]).toEqual(['skipped', 'skipped']);
+    expect(end).toEqual({ status: 'completed' });
+  });
+
+  it('hands on the result that the node still holds', () => {
+    const { params, states } = run(
+      doc({ generatedResults: [{ url: 'u0' }, { url: 'u1' }], activeResultIndex: 1 }),
+    );
+    expect(states.image.status).toBe('skipped');
+    expect(params('clip').imageUrl).toBe('u1');
+  });
+
+  it('can be set by the inputs of a run', () => {
+    const { tasks } = run(doc({ skip: false }), { inputs: { overrides: { image: { skip: true } } } });
+    expect(tasks).toEqual([]);
+  });
+});
+
+describe('a partial run', () => {
+  const kept = workflow(
+    story.nodes.map((each) =>
+      each.id === 'image' ? node('image', 'generate-image', { generatedImageUrl: 'old' }) : each,
+    ),
+    story.edges,
+  );
+
+  it('runs the named nodes on the results that others still hold', () => {
+    expect(compilePlan(kept, types, { nodeIds: ['clip'] }).executableNodeIds).toEqual(['clip']);
+    expect(run(kept, { nodeIds: ['clip'] }).params('clip').imageUrl).toBe('old');
+  });
+
+  it('runs what is needed and holds no result', () => {
+    const { tasks, states } = run(story, { nodeIds: ['clip'] });
+    expect(tasks.map(({ nodeId }) => nodeId)).toEqual(['image', 'clip']);
+    expect(Object.keys(states).toSorted()).toEqual(['a', 'b', 'both', 'clip', 'image']);
+  });
+
+  it('runs a named node again although it holds a result', () => {
+    expect(run(kept, { nodeIds: ['image'] }).tasks.map(({ nodeId }) => nodeId)).toEqual(['image']);
+  });
+
+  it('needs what a prompt names', () => {
+    const doc = workflow([
+      node('topic', 'llm-chat', { label: 'Topic', userInput: 'think' }),
+      node('image', 'generate-image', { prompt: 'of {Topic}' }),
+      node('other', 'noop'),
     ]);
+    expect(run(doc, { nodeIds: ['image'] }).tasks.map(({ nodeId }) => nodeId)).toEqual(['topic', 'image']);
   });
 });

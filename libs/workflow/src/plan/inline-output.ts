@@ -88,7 +88,9 @@ export function inlineItemOutput(
   data: Record<string, unknown>,
   iteration: number,
 ): string | string[] {
-  const texts = reading.carried.flatMap((carried) => valueAt(carried, iteration) ?? []);
+  const wired = reading.carried.flatMap((carried) => valueAt(carried, iteration) ?? []);
+  const typed = reading.node.type === 'combine-text' ? data.texts : data.text;
+  const texts = wired.length > 0 ? wired : [typed ?? []].flat().map(itemText);
   if (reading.node.type === 'combine-text') return combineText(texts, data);
   return texts.flatMap((text) => splitText(text, data));
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../document/json-record.js';
 import type { PlannedNode } from './plan.js';
 
 /** Puts links that were wired in into the lists that a type works on, where it has no list of its own. */
@@ -17,6 +18,9 @@ export function laneLists(node: PlannedNode, params: Record<string, unknown>): v
       break;
     case 'cinematic-avatar':
       addTypedReferences(params);
+      break;
+    case 'webhook-output':
+      fillParameters(params);
       break;
     default:
       if (node.info.outputType === 'none' || node.type === 'save-to-storage') nameMedia(params);
@@ -53,8 +57,18 @@ function nameMedia(params: Record<string, unknown>): void {
     if (typeof url !== 'string' || url === '') continue;
     params.mediaUrl = url;
     params.mediaType ??= mediaType;
+    if (linksOf(params[`${mediaType}Urls`]).length > 1) params.mediaUrls ??= params[`${mediaType}Urls`];
     return;
   }
+}
+
+/** Parameters of an outgoing call without a value of their own take what was wired in, by kind. */
+function fillParameters(params: Record<string, unknown>): void {
+  if (!Array.isArray(params.params)) return;
+  params.params = params.params.filter(isRecord).map((row) => {
+    const kind = typeof row.type === 'string' ? row.type : 'text';
+    return row.value === undefined || row.value === '' ? { ...row, value: params[kind] ?? '' } : row;
+  });
 }
 
 const linksOf = (value: unknown): unknown[] => {

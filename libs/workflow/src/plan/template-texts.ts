@@ -13,6 +13,7 @@ const DEEP_KEYS: ReadonlySet<string> = new Set([
   'groups',
   'filters',
   'strategyConfig',
+  'params',
   'extraRefs',
   'rows',
   'items',

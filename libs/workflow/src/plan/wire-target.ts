@@ -1,4 +1,4 @@
-import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
+import { ENTITY_TYPES, LIST_TARGET_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
 import type { NodeTypeInfo } from '../document/node-types.js';
 import { mediaOfType } from './output-keys.js';
 
@@ -12,8 +12,8 @@ export type WireTarget =
   | { readonly kind: 'urls'; readonly field: string }
   /** Filed by what it is: `imageUrl`, `videoUrl`, `audioUrl`, or the text field. */
   | { readonly kind: 'media'; readonly textField: string }
-  /** Filed by what it is among the reference lists. */
-  | { readonly kind: 'reference' }
+  /** Filed by what it is among the reference lists, and under a name of its own where there is one. */
+  | { readonly kind: 'reference'; readonly field?: string }
   /** Words for the tail of the prompt. */
   | { readonly kind: 'clause' }
   /** A subject, with all that is known of it. */
@@ -22,6 +22,8 @@ export type WireTarget =
   | { readonly kind: 'parameter'; readonly field: string }
   /** Data, handed over as data. */
   | { readonly kind: 'data'; readonly field: string }
+  /** Taken together with all others by what computes the node. */
+  | { readonly kind: 'items' }
   /** Only for conditions and variables. */
   | { readonly kind: 'none' };
 
@@ -99,6 +101,7 @@ export function wireTargetOf(
   handle: string | null,
 ): WireTarget {
   if (handle === 'variables') return { kind: 'none' };
+  if (LIST_TARGET_TYPES.has(target.type)) return { kind: 'items' };
   const declared = target.inputs?.find((input) => input.id === handle);
   const parameter = PARAMETER_FIELDS[source.type];
   if (parameter && typeof target.execution === 'object')
@@ -108,7 +111,8 @@ export function wireTargetOf(
   if (isEntity && handle !== null && (ENTITY_HANDLES.has(handle) || declared?.type === 'identity')) {
     return { kind: 'entity' };
   }
-  if (declared?.type === 'any-ref') return { kind: 'reference' };
+  if (handle !== null && ENTITY_HANDLES.has(handle)) return { kind: 'urls', field: 'referenceImageUrls' };
+  if (declared?.type === 'any-ref') return { kind: 'reference', field: declared.field };
   if (handle === 'voice') return { kind: 'data', field: declared?.field ?? 'voicePersona' };
   if (declared?.field !== undefined) return fieldTarget(declared.field, declared.type, target.type);
   if (handle === null || handle === 'in') return looseTarget(source, isEntity, target, declared?.type);
@@ -127,11 +131,12 @@ const MANY_CLIPS = new Set([
 ]);
 
 function fieldTarget(field: string, type: string | undefined, nodeType?: string): WireTarget {
-  if (field.endsWith('Urls')) return { kind: 'urls', field };
+  if (field.endsWith('Urls') || field === 'references') return { kind: 'urls', field };
+  if (nodeType === 'combine-audio') return { kind: 'urls', field: 'audioUrls' };
   if (nodeType !== undefined && MANY_CLIPS.has(nodeType) && field.endsWith('Url')) {
     return { kind: 'urls', field: `${field}s` };
   }
-  if (type === 'any') return { kind: 'media', textField: field };
+  if (type === 'any') return { kind: 'media', textField: field.startsWith('media') ? 'caption' : field };
   if (field.endsWith('Url') || field === 'url') return { kind: 'url', field };
   if (type !== undefined && DATA_TYPES.has(type)) return { kind: 'data', field };
   if (type !== undefined && mediaOfType(type) !== undefined && mediaOfType(type) !== 'text') {

@@ -57,6 +57,7 @@ export function wiredFields(reading: NodeReading, iteration: number): WiredField
         break;
       case 'reference':
         addTo(lists, referenceField(carried), ...values);
+        if (target.field !== undefined && carried.media !== 'text') addTo(lists, target.field, ...values);
         break;
       case 'parameter':
         params[target.field] = asNumber(values[0]) ?? values[0];
@@ -64,6 +65,7 @@ export function wiredFields(reading: NodeReading, iteration: number): WiredField
       case 'data':
         params[target.field] = values.length === 1 ? parseItem(values[0]) : values.map(parseItem);
         break;
+      case 'items':
       case 'none':
         break;
     }

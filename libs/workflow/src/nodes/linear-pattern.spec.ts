@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { compilePattern } from './linear-pattern.js';
+
+const piece = fc.constantFrom(
+  'a',
+  'b',
+  'c',
+  '.',
+  '\\d',
+  '\\w',
+  '\\s',
+  '\\b',
+  '^',
+  '$',
+  '[ab]',
+  '[^a]',
+  '[a-c]',
+  '(a|b)',
+  '(?:ab)',
+  '(a|bc)*',
+  'a*',
+  'b+',
+  'c?',
+  'a{2}',
+  'b{1,2}',
+  '[0-9]+',
+  '\\.',
+  '|',
+);
+
+describe('patterns', () => {
+  it('finds what the engine of the language finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+        fc
+          .array(fc.constantFrom('a', 'b', 'c', '1', ' ', '.', 'A'), { maxLength: 8 })
+          .map((chars) => chars.join('')),
+        fc.boolean(),
+        (pattern, text, ignoreCase) => {
+          const expected = new RegExp(pattern, ignoreCase ? 'i' : '').test(text);
+          expect(compilePattern(pattern, ignoreCase)?.test(text)).toBe(expected);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes time in proportion to the text, whatever the pattern', () => {
+    const text = `${'a'.repeat(5_000)}b`;
+    for (const pattern of ['^(a+)+$', '^(a|a)*$', '^(a|aa)+$', 'a*a*a*a*a*c']) {
+      const begun = performance.now();
+      expect(compilePattern(pattern)?.test(text)).toBe(false);
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    }
+  });
+
+  it.each([
+    '[',
+    '(',
+    'a)',
+    '*a',
+    'a**',
+    '\\',
+    '(?=a)',
+    '(?<!a)',
+    '\\1',
+    '(a)\\k<x>',
+    '[b-a]',
+    'a{5,2}',
+    '(((a{99}){99}){99})',
+  ])('refuses %s', (pattern) => {
+    expect(compilePattern(pattern)).toBeUndefined();
+  });
+});
