@@ -1,0 +1,9 @@
+const CLIENT = /^(sdk|cli|extension)\/[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/;
+
+/**
+ * Where a request says it comes from (`X-Service-Client`, specification 1, 5.4): `sdk/<version>`,
+ * `cli/<version>` or `extension/<name>`; any other value counts as none.
+ */
+export function clientLabel(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && CLIENT.test(header) ? header : undefined;
+}

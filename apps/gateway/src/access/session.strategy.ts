@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { SESSION_ALGORITHM, SESSION_AUDIENCE, SESSION_ISSUER, type SessionClaims } from '@easel/contracts';
+import { Strategy } from 'passport-jwt';
+import { bearerOf } from './bearer.js';
+import { SessionKeys } from './session-keys.js';
+
+export const SESSION_STRATEGY = 'easel-session';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Checks a session JWT: signed by auth-sso, by the one algorithm, for us, and still valid. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY) {
+  constructor(keys: SessionKeys) {
+    super({
+      jwtFromRequest: (request: unknown) =>
+        bearerOf((request as FastifyRequest).headers.authorization) ?? null,
+      secretOrKeyProvider: (
+        _request: unknown,
+        token: string,
+        done: (error: unknown, key?: string) => void,
+      ) => {
+        const id = keyIdOf(token);
+        if (id === undefined) return done(new Error('the token names no key'));
+        keys.find(id).then(
+          // jsonwebtoken takes a KeyObject; only the strategy's types know text alone.
+          (key) => (key ? done(null, key as unknown as string) : done(new Error('no such key'))),
+          (error: unknown) => done(error),
+        );
+      },
+      algorithms: [SESSION_ALGORITHM],
+      issuer: SESSION_ISSUER,
+      audience: SESSION_AUDIENCE,
+    });
+  }
+
+  validate(claims: Partial<SessionClaims>): SessionClaims | false {
+    const whole =
+      isUuid(claims.sub) &&
+      isUuid(claims.sid) &&
+      typeof claims.exp === 'number' &&
+      typeof claims.email === 'string' &&
+      claims.aud === SESSION_AUDIENCE;
+    return whole ? (claims as SessionClaims) : false;
+  }
+}
+
+function isUuid(value: unknown): boolean {
+  return typeof value === 'string' && UUID.test(value);
+}
+
+function keyIdOf(token: string): string | undefined {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+    const id = (header as { kid?: unknown } | null)?.kid;
+    return typeof id === 'string' && id.length <= 200 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}

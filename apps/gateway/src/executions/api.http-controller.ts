@@ -1,0 +1,107 @@
+import { Controller, Get, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  getExecutionProgress,
+  getExecutionResult,
+  getWorkflowSchema,
+  listWorkflows,
+  RunWorkflowRequest,
+  startExecution,
+  validateRequest,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { page } from '../reference/schema.js';
+import { workflowSummary } from '../workflows/workflow.schemas.js';
+import {
+  executionAccepted,
+  executionProgress,
+  executionResult,
+  workflowSchema,
+} from './execution.schemas.js';
+import { withLegacyStatus } from './legacy-status.js';
+import { WaitForEnd } from './wait-for-end.js';
+
+const DEFAULT_TIMEOUT_SECONDS = 120;
+
+/** The legacy run family (specification 1, 4.1). */
+@Controller('v1/api')
+export class ApiHttpController {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly waiting: WaitForEnd,
+  ) {}
+
+  @Get('workflows')
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: 'List the workflows that the credential may run',
+    asks: listWorkflows,
+    answers: page(workflowSummary),
+  })
+  workflows(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listWorkflows, caller, input, context);
+  }
+
+  @Get('schema')
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: "A workflow's inputs and outputs",
+    asks: getWorkflowSchema,
+    answers: workflowSchema,
+    errors: ['404 not_found'],
+  })
+  schema(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(getWorkflowSchema, caller, input, context);
+  }
+
+  @Post('run')
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Run a workflow',
+    description:
+      'Answers at once with 202, or, with `wait=true`, with the result as soon as the run has ended; ' +
+      'with 202 when it has not ended within `timeout` seconds (120 unless told, 600 at most).',
+    asks: { ...startExecution, request: RunWorkflowRequest },
+    query: ['wait', 'timeout'],
+    answers: { 200: executionResult, 202: executionAccepted },
+    errors: ['404 not_found'],
+  })
+  async run(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
+    const { wait, timeout = DEFAULT_TIMEOUT_SECONDS, ...start } = validateRequest(RunWorkflowRequest, input);
+    const accepted = await this.bus.request(startExecution, caller, start, context);
+    if (wait === true) {
+      const abandoned = new AbortController();
+      reply.raw.once('close', () => abandoned.abort());
+      const result = await this.waiting.wait({
+        executionId: accepted.executionId,
+        caller,
+        timeoutMs: timeout * 1_000,
+        context,
+        abandoned: abandoned.signal,
+      });
+      if (result) {
+        void reply.status(200);
+        return withLegacyStatus(result);
+      }
+    }
+    void reply.status(202);
+    return { executionId: accepted.executionId, status: 'pending' as const };
+  }
+
+  @Get('status/:id')
+  @Access({ scope: 'workflows:read' })
+  @Operation({ summary: 'How far a run is', asks: getExecutionProgress, answers: executionProgress })
+  async status(@Call() { caller, input, context }: HttpCall) {
+    return withLegacyStatus(await this.bus.request(getExecutionProgress, caller, input, context));
+  }
+
+  @Get('result/:id')
+  @Access({ scope: 'workflows:read' })
+  @Operation({ summary: 'What a run made', asks: getExecutionResult, answers: executionResult })
+  async result(@Call() { caller, input, context }: HttpCall) {
+    return withLegacyStatus(await this.bus.request(getExecutionResult, caller, input, context));
+  }
+}

@@ -1,0 +1,39 @@
+import { IsArray, IsInt, IsUrl, Max, Min } from 'class-validator';
+import { AsList, AsNumber } from '@easel/contracts';
+import { ServiceConfig, storageProblems } from '@easel/platform';
+import { trustedProxies } from './http/trusted-proxies.js';
+
+export class GatewayConfig extends ServiceConfig {
+  /** Port of the HTTP edge; 0 picks a free one. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT = 8_000;
+
+  /** Origins besides `PUBLIC_URL` whose pages may call the API, separated by commas. */
+  @AsList()
+  @IsArray()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] }, { each: true })
+  CORS_ORIGIN: string[] = [];
+
+  /**
+   * Whose `X-Forwarded-*` headers count: addresses and networks separated by commas, `true` for everybody's.
+   * Nobody's unless told, because anyone may send such a header.
+   */
+  @AsList()
+  @IsArray()
+  TRUST_PROXY: string[] = [];
+
+  /** Bytes of a JSON body. */
+  @AsNumber()
+  @IsInt()
+  @Min(1_024)
+  @Max(7 * 1024 * 1024)
+  JSON_BODY_LIMIT = 4 * 1024 * 1024;
+
+  static problems(env: NodeJS.ProcessEnv): string[] {
+    const { problems } = trustedProxies(env.TRUST_PROXY ?? '');
+    return [...storageProblems(env), ...problems.map((problem) => `TRUST_PROXY ${problem}`)];
+  }
+}

@@ -1,0 +1,63 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { BusModule, openStorage } from '@easel/platform';
+import { AccessGuard } from './access/access.guard.js';
+import { SessionKeys } from './access/session-keys.js';
+import { SessionStrategy } from './access/session.strategy.js';
+import { AuthHttpController } from './accounts/auth.http-controller.js';
+import { KeysHttpController } from './accounts/keys.http-controller.js';
+import { MeHttpController } from './accounts/me.http-controller.js';
+import { ApiHttpController } from './executions/api.http-controller.js';
+import { ExecutionsHttpController } from './executions/executions.http-controller.js';
+import { WaitForEnd } from './executions/wait-for-end.js';
+import { GatewayConfig } from './gateway.config.js';
+import { HealthHttpController } from './health/health.http-controller.js';
+import { Readiness } from './health/readiness.js';
+import { Drain } from './http/drain.js';
+import { MediaHttpController } from './media/media.http-controller.js';
+import { MEDIA_STORAGE } from './media/media-storage.js';
+import { ProjectsHttpController } from './projects/projects.http-controller.js';
+import { ReferenceHttpController } from './reference/reference.http-controller.js';
+import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
+import { WorkflowsHttpController } from './workflows/workflows.http-controller.js';
+
+/** The HTTP surface. It holds no business rule: each route asks the service that owns the answer. */
+@Module({})
+export class GatewayModule {
+  static register(config: GatewayConfig, env: NodeJS.ProcessEnv = process.env): DynamicModule {
+    return {
+      module: GatewayModule,
+      imports: [
+        DiscoveryModule,
+        BusModule.register({
+          url: config.NATS_URL,
+          secret: config.INTERNAL_ORCHESTRATOR_SECRET,
+          service: 'gateway',
+        }),
+      ],
+      controllers: [
+        AuthHttpController,
+        MeHttpController,
+        KeysHttpController,
+        ProjectsHttpController,
+        ProjectWorkflowsHttpController,
+        WorkflowsHttpController,
+        ExecutionsHttpController,
+        ApiHttpController,
+        MediaHttpController,
+        HealthHttpController,
+        ReferenceHttpController,
+      ],
+      providers: [
+        { provide: GatewayConfig, useValue: config },
+        { provide: MEDIA_STORAGE, useFactory: () => openStorage(env) },
+        Drain,
+        SessionKeys,
+        SessionStrategy,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        WaitForEnd,
+        Readiness,
+      ],
+    };
+  }
+}

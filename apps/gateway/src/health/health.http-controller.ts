@@ -1,0 +1,73 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { EDITIONS, type Edition, VERSION } from '@easel/platform';
+import { PublicRoute } from '../access/access.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { Operation } from '../reference/operation.js';
+import { oneOf, recordOf, text } from '../reference/schema.js';
+import { NotReady } from './health.errors.js';
+import { Readiness } from './readiness.js';
+
+interface Health {
+  status: 'ok';
+  version: string;
+  edition: Edition;
+  /** Seconds. */
+  uptime: number;
+}
+
+const edition = oneOf(...EDITIONS);
+const health = recordOf<Health>('Health', {
+  status: { const: 'ok' },
+  version: text,
+  edition,
+  uptime: { type: 'number', description: 'Seconds.' },
+});
+const ready = recordOf<{ status: 'ready' }>('Ready', { status: { const: 'ready' } });
+const runningVersion = recordOf<Pick<Health, 'version' | 'edition'>>('Version', { version: text, edition });
+
+@Controller()
+export class HealthHttpController {
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly readiness: Readiness,
+  ) {}
+
+  @Get('health')
+  @PublicRoute()
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'Whether the process is alive, and its version',
+    description: 'Looks at nothing else: a process that waits for its parts must not be restarted for it.',
+    answers: health,
+  })
+  health(): Health {
+    return {
+      status: 'ok',
+      version: VERSION,
+      edition: this.config.EDITION,
+      uptime: Math.round(process.uptime() * 10) / 10,
+    };
+  }
+
+  @Get('health/ready')
+  @PublicRoute()
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'Whether the process can serve',
+    description: 'Otherwise `error.missing` names the parts that are not there.',
+    answers: ready,
+    errors: ['503 service_unavailable'],
+  })
+  async ready(): Promise<{ status: 'ready' }> {
+    const missing = await this.readiness.missing();
+    if (missing.length > 0) throw new NotReady(missing);
+    return { status: 'ready' };
+  }
+
+  @Get('v1/version')
+  @PublicRoute()
+  @Operation({ summary: 'The running version', answers: runningVersion })
+  version(): Pick<Health, 'version' | 'edition'> {
+    return { version: VERSION, edition: this.config.EDITION };
+  }
+}

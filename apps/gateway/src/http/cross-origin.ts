@@ -1,0 +1,39 @@
+/** What pages of other origins may send and read. */
+export function crossOriginRules(origins: readonly string[]) {
+  return {
+    origin: [...new Set(origins.map((origin) => new URL(origin).origin))],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'X-Service-Client',
+      'X-Service-Workspace',
+      'X-Request-Id',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'Last-Event-ID',
+      'Range',
+      'traceparent',
+      'tracestate',
+    ],
+    exposedHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'RateLimit',
+      'RateLimit-Policy',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'ETag',
+      'Location',
+      'Content-Range',
+      'Accept-Ranges',
+      'Content-Length',
+      'WWW-Authenticate',
+    ],
+    maxAge: 600,
+    // A bare OPTIONS is answered like a preflight, instead of in plain text outside of our envelope.
+    strictPreflight: false,
+  };
+}

@@ -1,0 +1,295 @@
+import { connect } from 'node:net';
+import {
+  createProject,
+  getMe,
+  getProject,
+  getWorkflow,
+  listProjects,
+  NotFound,
+  ServiceError,
+  updateWorkflow,
+} from '@easel/contracts';
+import { startTelemetry, type Telemetry } from '@easel/platform';
+import { GatewayRig } from '../../test-rig/gateway-rig.js';
+
+const ID = '7b0c9bde-0f4e-4b5e-9d0a-2f4b7c3a1d11';
+
+describe('the HTTP edge', () => {
+  let rig: GatewayRig;
+  let token: string;
+
+  beforeAll(async () => {
+    rig = await GatewayRig.start({ CORS_ORIGIN: 'https://studio.example.org', JSON_BODY_LIMIT: '65536' });
+    rig.services
+      .answer(listProjects, () => [])
+      .answer(createProject, (request) => request)
+      .answer(getProject, () => {
+        throw new NotFound('project');
+      })
+      .answer(getWorkflow, () => {
+        throw new Error('a secret detail of the database');
+      })
+      .answer(updateWorkflow, () => {
+        throw new ServiceError(409, 'workflow_conflict', 'Somebody else saved it.', { currentVersion: 7 });
+      });
+    token = await rig.issuer.token();
+  });
+  afterAll(() => rig.stop());
+  beforeEach(() => rig.services.forget());
+
+  const expectError = (answer: Awaited<ReturnType<GatewayRig['call']>>, status: number, code: string) => {
+    expect({ status: answer.status, code: answer.body.error?.code }).toEqual({ status, code });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('x-request-id')).toMatch(/.+/);
+    expect(Object.keys(answer.body)).toEqual(['error']);
+    expect(answer.body.error?.message).toEqual(expect.stringMatching(/.+/));
+  };
+
+  describe('request ids', () => {
+    it('keeps a sane one, passes it on the bus and answers with it', async () => {
+      const answer = await rig.call('GET', '/v1/projects', {
+        token,
+        headers: { 'X-Request-Id': 'run-42:a' },
+      });
+
+      expect(answer.headers.get('x-request-id')).toBe('run-42:a');
+      expect(rig.services.askedFor(listProjects)[0]?.requestId).toBe('run-42:a');
+    });
+
+    it.each(['two words', 'a'.repeat(129), '<script>'])('replaces an unfit one: %s', async (given) => {
+      const answer = await rig.call('GET', '/health', { headers: { 'X-Request-Id': given } });
+
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    });
+  });
+
+  describe('traces', () => {
+    let telemetry: Telemetry;
+
+    beforeAll(async () => {
+      telemetry = await startTelemetry({ service: 'gateway', version: '0', env: {} });
+    });
+    afterAll(() => telemetry.shutdown());
+
+    it('goes on with the trace of the caller', async () => {
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      await rig.call('GET', '/v1/projects', { token, headers: { traceparent } });
+
+      expect(rig.services.askedFor(listProjects)[0]?.traceparent).toContain(
+        '0af7651916cd43dd8448eb211c80319c',
+      );
+    });
+
+    it('begins one for a caller without', async () => {
+      await rig.call('GET', '/v1/projects', { token, headers: { traceparent: 'nonsense' } });
+
+      expect(rig.services.askedFor(listProjects)[0]?.traceparent).toMatch(
+        /^00-[0-9a-f]{32}-[0-9a-f]{16}-0\d$/,
+      );
+    });
+  });
+
+  describe('JSON bodies', () => {
+    const post = (body: string | Uint8Array | undefined, type = 'application/json') =>
+      rig.call('POST', '/v1/projects', { token, body, headers: { 'Content-Type': type } });
+
+    it('[1-0-01] reads and answers JSON', async () => {
+      const answer = await post('{"name":"Möbius"}');
+
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(answer.body).toEqual({ data: { name: 'Möbius' } });
+    });
+
+    it.each([
+      ['broken', '{"name":'],
+      ['not an object', '[1]'],
+      ['a lone word', 'null'],
+      ['__proto__', '{"name":"a","__proto__":{"admin":true}}'],
+      ['escaped __proto__', '{"name":"a","\\u005f_proto__":{"admin":true}}'],
+      ['constructor.prototype', '{"name":"a","constructor":{"prototype":{}}}'],
+      ['nested too deep', `{"name":"a","settings":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
+    ])('answers 400 validation_error and asks nobody: %s', async (_what, body) => {
+      expectError(await post(body), 400, 'validation_error');
+      expect(rig.services.askedFor(createProject)).toHaveLength(0);
+    });
+
+    it('names every field at fault and sends nothing', async () => {
+      const answer = await post('{"name":"","description":5}');
+
+      expectError(answer, 400, 'validation_error');
+      const issues = answer.body.error?.issues as { path: string }[];
+      expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(['name', 'description']));
+      expect(rig.services.askedFor(createProject)).toHaveLength(0);
+    });
+
+    it('answers 413 to a body above the limit', async () => {
+      expectError(await post(JSON.stringify({ name: 'a'.repeat(70_000) })), 413, 'payload_too_large');
+    });
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
+      'answers 415 to %s',
+      async (type) => {
+        expectError(await post('name=a', type), 415, 'unsupported_media_type');
+      },
+    );
+
+    it('answers 415 to a body without a content type', async () => {
+      const answer = await rig.call('POST', '/v1/projects', { token, body: new Uint8Array([123, 125]) });
+
+      expectError(answer, 415, 'unsupported_media_type');
+    });
+
+    it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
+      'takes a %s that declares JSON and has no body as one without a body',
+      async (method) => {
+        const path =
+          method === 'POST' ? '/v1/projects' : `/v1/${method === 'PUT' ? 'workflows' : 'projects'}/${ID}`;
+        const answer = await rig.call(method, path, {
+          token,
+          headers: { 'Content-Type': 'application/json' },
+        });
+
+        // It reached its route: what is missing is a name, a project, a service; never a body.
+        expect([400, 404, 409, 503]).toContain(answer.status);
+        expect(answer.body.error?.message).not.toMatch(/\bbody\b|JSON/i);
+      },
+    );
+  });
+
+  describe('errors', () => {
+    it('[1-0-04] answers what a service threw, in the envelope', async () => {
+      expectError(await rig.call('GET', `/v1/projects/${ID}`, { token }), 404, 'not_found');
+    });
+
+    it('keeps the extra members of an error beside its code', async () => {
+      const answer = await rig.call('PATCH', `/v1/workflows/${ID}`, { token, json: { name: 'a' } });
+
+      expectError(answer, 409, 'workflow_conflict');
+      expect(answer.body.error).toMatchObject({ currentVersion: 7 });
+    });
+
+    it('answers 503 with Retry-After when no service is there', async () => {
+      const answer = await rig.call('GET', '/v1/me', { token });
+
+      expectError(answer, 503, 'service_unavailable');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('answers 503 with Retry-After when a service misses the deadline', async () => {
+      rig.services.answer(getMe, () => new Promise(() => undefined));
+      const started = Date.now();
+      const answer = await rig.call('GET', '/v1/me', { token });
+
+      expectError(answer, 503, 'service_unavailable');
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Date.now() - started).toBeLessThan(8_000);
+    }, 15_000);
+
+    it.each(['nothing-here', ID.slice(1), '%00', 'a b'])('answers 400 naming the path id: %s', async (id) => {
+      const answer = await rig.call('GET', `/v1/projects/${encodeURIComponent(id)}`, { token });
+
+      expectError(answer, 400, 'validation_error');
+      expect(answer.body.error).toMatchObject({ path: 'id' });
+      expect(rig.services.asked).toHaveLength(0);
+    });
+
+    it.each(['/', '/v1', '/v1/nothing', '/v1/projects/a/b/c', '/admin', '/v1/api'])(
+      'answers 404 to an unknown route: %s',
+      async (path) => expectError(await rig.call('GET', path), 404, 'not_found'),
+    );
+
+    it('answers 405 with Allow where the address is known and the method is not', async () => {
+      const answer = await rig.call('PUT', `/v1/projects/${ID}`, { token });
+
+      expectError(answer, 405, 'method_not_allowed');
+      expect(answer.headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH');
+    });
+
+    it.each(['/v1/%zz', '/v1/projects/%', '/%c0%af'])(
+      'answers 400 to a malformed address: %s',
+      async (path) => {
+        expectError(await rig.raw('GET', path), 400, 'validation_error');
+      },
+    );
+
+    it('answers a path segment beyond all bounds with a 4xx', async () => {
+      const answer = await rig.raw('GET', `/v1/projects/${'a'.repeat(2_000)}`, {
+        authorization: `Bearer ${token}`,
+      });
+
+      expectError(answer, 414, 'uri_too_long');
+    });
+
+    it('answers bytes that are not HTTP in the envelope, and closes', async () => {
+      const { hostname, port } = new URL(rig.edge.url);
+      const text = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => socket.write('HELLO\r\n\r\n'));
+        let received = '';
+        socket.on('data', (chunk) => (received += chunk.toString()));
+        socket.on('close', () => resolve(received));
+        socket.on('error', reject);
+      });
+
+      expect(text).toMatch(/^HTTP\/1\.1 400 /);
+      expect(text).toMatch(/x-request-id: /i);
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        error: { code: 'validation_error' },
+      });
+    });
+  });
+
+  describe('headers for browsers', () => {
+    it('sets the usual protections, and lets a page load nothing', async () => {
+      const { headers } = await rig.call('GET', '/health');
+
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    });
+
+    it.each(['http://localhost:8000', 'https://studio.example.org'])(
+      'lets pages of %s call',
+      async (origin) => {
+        const { headers } = await rig.call('GET', '/v1/nothing', { headers: { origin } });
+
+        expect(headers.get('access-control-allow-origin')).toBe(origin);
+        expect(headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+        expect(headers.get('vary')).toContain('Origin');
+      },
+    );
+
+    it('lets no other pages call', async () => {
+      const { headers } = await rig.call('GET', '/health', {
+        headers: { origin: 'https://elsewhere.example' },
+      });
+
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    it('answers a preflight', async () => {
+      const { status, headers } = await rig.call('OPTIONS', '/v1/projects', {
+        headers: {
+          origin: 'https://studio.example.org',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'authorization,x-service-client',
+        },
+      });
+
+      expect(status).toBe(204);
+      expect(headers.get('access-control-allow-methods')).toContain('PATCH');
+      for (const name of [
+        'Authorization',
+        'X-Service-Client',
+        'X-Service-Workspace',
+        'Idempotency-Key',
+        'If-Match',
+      ]) {
+        expect(headers.get('access-control-allow-headers')).toContain(name);
+      }
+      expect(headers.get('x-request-id')).toMatch(/.+/);
+    });
+  });
+});

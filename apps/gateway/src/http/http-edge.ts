@@ -1,0 +1,112 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nestLogger, toErrorBody } from '@easel/platform';
+import type { GatewayConfig } from '../gateway.config.js';
+import { crossOriginRules } from './cross-origin.js';
+import { Drain } from './drain.js';
+import { asHttpError, refusal } from './http-error.js';
+import { HttpErrorFilter } from './http-error.filter.js';
+import { readJsonBodies } from './json-body.js';
+import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
+import { observeRequest, traceHandlers } from './request-observation.js';
+import { RouteTable } from './route-table.js';
+import { type ContentPolicy, securityHeaders } from './security-headers.js';
+import { sendError } from './send-error.js';
+import { trustedProxies } from './trusted-proxies.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route serves; `data` unless told. */
+    policy?: ContentPolicy;
+  }
+}
+
+const MAX_PATH_SEGMENT = 1_000;
+
+export interface HttpEdge {
+  app: NestFastifyApplication;
+  routes: RouteTable;
+}
+
+/**
+ * The HTTP side of the gateway around its module: what holds for every route, known or not. Nothing listens yet.
+ */
+export async function createHttpEdge(module: Type | DynamicModule, config: GatewayConfig): Promise<HttpEdge> {
+  const policies = securityHeaders({ https: config.PUBLIC_URL.startsWith('https:') });
+  const routes = new RouteTable();
+  const adapter = new FastifyAdapter({
+    logger: false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
+    trustProxy: trustedProxies(config.TRUST_PROXY.join(',')).trust,
+    bodyLimit: config.JSON_BODY_LIMIT,
+    routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(policies.data).header(REQUEST_ID_HEADER, request.id);
+      sendError(reply, asHttpError(error));
+    },
+    clientErrorHandler: answerMalformed,
+  });
+  const fastify = adapter.getInstance();
+  fastify.addHook('onRoute', ({ method, url }) => routes.add(method, url));
+  traceHandlers(fastify);
+  readJsonBodies(fastify, config.JSON_BODY_LIMIT);
+
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    logger: nestLogger(),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  const drain = app.get(Drain);
+  // Ahead of Nest's own hooks, so that preflights carry these headers too.
+  adapter.setOnRequestHook((request, reply, done) => {
+    drain.track(reply.raw);
+    observeRequest(request, reply);
+    reply
+      .headers(policies[request.routeOptions.config?.policy ?? 'data'])
+      .header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    if (drain.draining) reply.header('Connection', 'close');
+    done();
+  });
+  app.enableCors(crossOriginRules([config.PUBLIC_URL, ...config.CORS_ORIGIN]));
+  app.useGlobalFilters(new HttpErrorFilter(routes));
+  return { app, routes };
+}
+
+/** Opens the port and answers the address to announce. */
+export async function listen(
+  module: Type | DynamicModule,
+  config: GatewayConfig,
+): Promise<HttpEdge & { url: string }> {
+  const edge = await createHttpEdge(module, config);
+  await edge.app.listen(config.PORT, config.HOST);
+  return { ...edge, url: await edge.app.getUrl() };
+}
+
+/** Bytes that are not HTTP, or not in time: Node has no request object for them, only the connection. */
+function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const body = JSON.stringify(toErrorBody(refusal(status, new Error('the request is not valid HTTP'))));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestIdOf(undefined)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

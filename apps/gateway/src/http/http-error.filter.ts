@@ -1,0 +1,43 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from '@easel/contracts';
+import { asHttpError, refusal } from './http-error.js';
+import type { RouteTable } from './route-table.js';
+import { sendError } from './send-error.js';
+
+/** The one place where something thrown becomes an answer. */
+@Catch()
+export class HttpErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(HttpErrorFilter.name);
+
+  constructor(private readonly routes: RouteTable) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const error = request.is404 ? this.unknownRoute(request, reply) : asHttpError(thrown);
+    if (error.status >= 500) this.report(error, thrown, request);
+    // The answer is under way: the caller sees it break off, which is all that can still be said.
+    if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
+    else sendError(reply, error);
+  }
+
+  private unknownRoute(request: FastifyRequest, reply: FastifyReply): ServiceError {
+    const methods = this.routes.methodsAt(request.url.split('?')[0] ?? '');
+    if (methods.length === 0) return asHttpError({ statusCode: 404 });
+    reply.header('Allow', methods.join(', '));
+    return refusal(405);
+  }
+
+  private report(error: ServiceError, thrown: unknown, request: FastifyRequest): void {
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: error.status,
+      code: error.code,
+    };
+    if (error.status === 503) this.logger.warn({ ...facts, reason: error.message }, 'request not served');
+    else this.logger.error({ ...facts, err: thrown }, 'request failed');
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify';
+import type { ServiceError } from '@easel/contracts';
+import { toErrorBody } from '@easel/platform';
+
+/** Answers with the error envelope and the headers that belong to it. */
+export function sendError(reply: FastifyReply, error: ServiceError): void {
+  if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
+  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  // Whatever the route meant to say about a body that is not sent now.
+  for (const name of ['content-length', 'content-disposition', 'etag', 'last-modified', 'accept-ranges']) {
+    reply.removeHeader(name);
+  }
+  void reply
+    .status(error.status)
+    .header('Cache-Control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(toErrorBody(error));
+}

@@ -1,0 +1,2 @@
+/** The object store that media is read from. */
+export const MEDIA_STORAGE = Symbol('easel:media-storage');

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Inject, Logger, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound, ServiceUnavailable } from '@easel/contracts';
+import {
+  type ByteRange,
+  InvalidStorageKey,
+  ObjectNotFound,
+  type ObjectStorage,
+  parseRange,
+  type StoredObject,
+} from '@easel/platform';
+import { PublicRoute } from '../access/access.js';
+import { Operation } from '../reference/operation.js';
+import { effectiveRange, entityTag, isUnchanged } from './media-conditions.js';
+import { RangeNotSatisfiable } from './media.errors.js';
+import { MEDIA_STORAGE } from './media-storage.js';
+
+const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** Files that runs made. Their names can't be guessed, and whoever knows one may read it. */
+@Controller('media')
+export class MediaHttpController {
+  private readonly logger = new Logger(MediaHttpController.name);
+
+  constructor(@Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage) {}
+
+  @Get('*')
+  @PublicRoute()
+  @RouteConfig({ policy: 'media', cors: { origin: '*' } })
+  @Operation({
+    summary: 'Read a file',
+    description:
+      'The path may hold slashes. Takes `Range` (one range), `If-None-Match`, `If-Modified-Since` and `If-Range`.',
+    answers: { 200: bytes, 206: bytes },
+    produces: '*/*',
+    errors: ['404 not_found', '416 range_not_satisfiable', '503 service_unavailable'],
+  })
+  async read(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const key = `media/${(request.params as { '*': string })['*']}`;
+    const object = await this.stored(() => this.storage.stat(key));
+    if (!object) throw new NotFound('file');
+
+    const tag = entityTag(object);
+    if (tag !== undefined) reply.header('ETag', tag);
+    if (object.lastModified) reply.header('Last-Modified', object.lastModified.toUTCString());
+    // A name is given once, to one content.
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable').header('Accept-Ranges', 'bytes');
+    if (isUnchanged(request.headers, object)) {
+      await reply.status(304).send();
+      return;
+    }
+    const range = parseRange(effectiveRange(request.headers, object), object.size);
+    if (range === 'unsatisfiable') {
+      reply.header('Content-Range', `bytes */${object.size}`);
+      throw new RangeNotSatisfiable(object.size);
+    }
+    describe(reply, object, range);
+    const content =
+      request.method === 'HEAD' ? Readable.from([]) : await this.stored(() => this.storage.read(key, range));
+    reply.raw.once('close', () => content.destroy());
+    await reply.send(content);
+  }
+
+  private async stored<T>(access: () => Promise<T>): Promise<T> {
+    try {
+      return await access();
+    } catch (error) {
+      if (error instanceof InvalidStorageKey || error instanceof ObjectNotFound) throw new NotFound('file');
+      this.logger.error({ err: error }, 'the media storage failed');
+      throw new ServiceUnavailable('The media storage');
+    }
+  }
+}
+
+function describe(reply: FastifyReply, object: StoredObject, range: ByteRange | undefined): void {
+  const length = range ? range.end - range.start + 1 : object.size;
+  reply
+    .status(range ? 206 : 200)
+    .type(object.contentType)
+    .header('Content-Length', String(length))
+    .header('Content-Disposition', 'inline');
+  if (range) reply.header('Content-Range', `bytes ${range.start}-${range.end}/${object.size}`);
+}

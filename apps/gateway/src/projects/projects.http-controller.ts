@@ -1,0 +1,74 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import {
+  createProject,
+  deleteProject,
+  getProject,
+  listProjects,
+  type ProjectRecord,
+  updateProject,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import {
+  anyObject,
+  data,
+  listOf,
+  orNull,
+  recordOf,
+  success,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+const project = recordOf<ProjectRecord>('Project', {
+  id: uuid,
+  userId: uuid,
+  name: text,
+  description: orNull(text),
+  settings: anyObject,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+@Controller('v1/projects')
+export class ProjectsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access()
+  @Operation({ summary: 'List projects', asks: listProjects, answers: data(listOf(project)) })
+  async list(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listProjects, caller, input, context) };
+  }
+
+  @Post()
+  @Access()
+  @Operation({ summary: 'Create a project', asks: createProject, answers: data(project) })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createProject, caller, input, context) };
+  }
+
+  @Get(':id')
+  @Access()
+  @Operation({ summary: 'Read a project', asks: getProject, answers: data(project) })
+  async get(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getProject, caller, input, context) };
+  }
+
+  @Patch(':id')
+  @Access()
+  @Operation({ summary: 'Change a project', asks: updateProject, answers: data(project) })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateProject, caller, input, context) };
+  }
+
+  @Delete(':id')
+  @Access()
+  @Operation({ summary: 'Delete a project with what is in it', asks: deleteProject, answers: success })
+  delete(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteProject, caller, input, context);
+  }
+}

@@ -1,0 +1,76 @@
+import type { RouteAccess } from '../access/access.js';
+import type { Schema } from './schema.js';
+
+/** The body of every error (specification 1, 7). */
+export const ERROR_SCHEMA: Schema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', examples: ['validation_error'] },
+        message: { type: 'string' },
+      },
+      required: ['code', 'message'],
+      description: 'Further members are named where a code has them, such as `path` and `issues`.',
+    },
+  },
+  required: ['error'],
+};
+
+const DESCRIPTIONS = {
+  BadRequest:
+    'What was sent is malformed; `error.path` and `error.issues` name the fields (`validation_error`).',
+  Unauthorized: 'No valid credential (`unauthorized`).',
+  Forbidden: 'The credential does not allow it (`forbidden`, `insufficient_scope`).',
+  NotFound: "There is no such thing, or it is not the caller's (`not_found`).",
+  TooLarge: 'The body is too large (`payload_too_large`).',
+  UnsupportedMediaType: 'The body is not JSON (`unsupported_media_type`).',
+  InternalError: 'Our mistake; `X-Request-Id` helps to find it (`internal_error`).',
+  Unavailable: 'A part is not answering; try again after `Retry-After` seconds (`service_unavailable`).',
+};
+
+type Shared = keyof typeof DESCRIPTIONS;
+
+export const SHARED_RESPONSES: Schema = Object.fromEntries(
+  Object.entries(DESCRIPTIONS).map(([name, description]) => [
+    name,
+    {
+      description,
+      headers: {
+        'X-Request-Id': { schema: { type: 'string' } },
+        ...(name === 'Unavailable' && {
+          'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' },
+        }),
+        ...(name === 'Unauthorized' && { 'WWW-Authenticate': { schema: { type: 'string' } } }),
+      },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]),
+);
+
+/** The errors that a route of this shape may answer with, by status. */
+export function errorResponses(route: {
+  takesInput: boolean;
+  hasBody: boolean;
+  hasPathIds: boolean;
+  asks: boolean;
+  access: RouteAccess;
+}): Record<string, Schema> {
+  const limited = !route.access.public && route.access.scope !== undefined;
+  const entries: [status: string, name: Shared, applies: boolean][] = [
+    ['400', 'BadRequest', route.takesInput],
+    ['401', 'Unauthorized', !route.access.public],
+    ['403', 'Forbidden', limited],
+    ['404', 'NotFound', route.hasPathIds],
+    ['413', 'TooLarge', route.hasBody],
+    ['415', 'UnsupportedMediaType', route.hasBody],
+    ['500', 'InternalError', true],
+    ['503', 'Unavailable', route.asks],
+  ];
+  return Object.fromEntries(
+    entries
+      .filter(([, , applies]) => applies)
+      .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}

@@ -1,0 +1,30 @@
+import type { RequestContract } from '@easel/contracts';
+import type { Schema } from './schema.js';
+
+/** How a route is described: in the reference, and to {@link Call}, which reads its input by it. */
+export interface OperationOptions {
+  /** One line, as in a list of routes. */
+  summary: string;
+  description?: string;
+  /** The message that the route sends: its request class says what the route takes. */
+  asks?: RequestContract;
+  /** Fields that stand in the query although the route has a body. */
+  query?: readonly string[];
+  /** The JSON body of a success; several where the status tells them apart. */
+  answers: Schema | Readonly<Record<number, Schema>>;
+  /** Content type of a success that is not JSON. */
+  produces?: string;
+  /** Codes beyond the ones that every route may answer with: `404 not_found`. */
+  errors?: readonly string[];
+}
+
+const OPERATION = Symbol('easel:operation');
+
+export const Operation =
+  (options: OperationOptions): MethodDecorator =>
+  (_prototype, _name, descriptor) =>
+    Reflect.defineMetadata(OPERATION, options, descriptor.value as object);
+
+export function operationOf(handler: object): OperationOptions | undefined {
+  return Reflect.getMetadata(OPERATION, handler) as OperationOptions | undefined;
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Controller, Get, Header, HttpStatus, Res, type Type } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { VERSION } from '@easel/platform';
+import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
+import { PublicRoute } from '../access/access.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { openApiDocument } from './openapi-document.js';
+import { Operation } from './operation.js';
+import { REFERENCE_PAGE, REFERENCE_SCRIPT } from './reference-page.js';
+import { anyObject, text } from './schema.js';
+
+const CACHE_AN_HOUR = 'public, max-age=3600';
+
+/** The machine-readable description of the API, and a page that shows it. */
+@Controller()
+export class ReferenceHttpController {
+  private document?: string;
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  @Get('v1/openapi.json')
+  @PublicRoute()
+  @Header('Content-Type', 'application/json; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @Operation({ summary: 'This API as an OpenAPI 3.1 document', answers: anyObject })
+  openApi(): string {
+    this.document ??= JSON.stringify(
+      openApiDocument(
+        this.discovery.getControllers().map(({ metatype }) => metatype as Type),
+        { version: VERSION, publicUrl: this.config.PUBLIC_URL },
+      ),
+    );
+    return this.document;
+  }
+
+  @Get('docs')
+  @PublicRoute()
+  @RouteConfig({ policy: 'page' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', CACHE_AN_HOUR)
+  @Operation({ summary: 'The reference page', answers: text, produces: 'text/html' })
+  page(): string {
+    return REFERENCE_PAGE;
+  }
+
+  @Get('docs/reference.js')
+  @PublicRoute()
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', CACHE_AN_HOUR)
+  @Operation({ summary: 'Script of the reference page', answers: text, produces: 'text/javascript' })
+  script(): string {
+    return REFERENCE_SCRIPT;
+  }
+
+  @Get('docs/swagger-ui-bundle.js')
+  @PublicRoute()
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', CACHE_AN_HOUR)
+  @Operation({ summary: 'Swagger UI', answers: text, produces: 'text/javascript' })
+  viewer(@Res() reply: FastifyReply): Promise<void> {
+    return send(reply, 'swagger-ui-bundle.js');
+  }
+
+  @Get('docs/swagger-ui.css')
+  @PublicRoute()
+  @Header('Content-Type', 'text/css; charset=utf-8')
+  @Header('Cache-Control', CACHE_AN_HOUR)
+  @Operation({ summary: 'Styles of Swagger UI', answers: text, produces: 'text/css' })
+  styles(@Res() reply: FastifyReply): Promise<void> {
+    return send(reply, 'swagger-ui.css');
+  }
+}
+
+async function send(reply: FastifyReply, file: string): Promise<void> {
+  const content = await readFile(join(swaggerUiFolder(), file));
+  await reply.status(HttpStatus.OK).send(content);
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { createWorkflow, listWorkflows } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, page } from '../reference/schema.js';
+import { workflow, workflowSummary } from './workflow.schemas.js';
+
+@Controller('v1/projects/:projectId/workflows')
+export class ProjectWorkflowsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: 'List the workflows of a project',
+    asks: listWorkflows,
+    answers: page(workflowSummary),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listWorkflows, caller, input, context);
+  }
+
+  @Post()
+  @Access({ scope: 'workflows:write' })
+  @Operation({ summary: 'Create a workflow in a project', asks: createWorkflow, answers: data(workflow) })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createWorkflow, caller, input, context) };
+  }
+}

@@ -1,0 +1,74 @@
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { type Caller, type RequestContract, ServiceError } from '@easel/contracts';
+import { CallerSeal } from '@easel/platform';
+
+export interface Asked {
+  subject: string;
+  request: Record<string, unknown>;
+  caller: Caller | undefined;
+  requestId: string | undefined;
+  traceparent: string | undefined;
+}
+
+type Answer = (request: Record<string, unknown>, asked: Asked) => unknown;
+
+/** Answers bus messages with what a test says, and remembers what it was asked. */
+export class FakeServices {
+  readonly asked: Asked[] = [];
+  private readonly answers = new Map<string, Answer>();
+
+  private constructor(
+    private readonly nats: NatsConnection,
+    private readonly seal: CallerSeal,
+  ) {}
+
+  static async connect(url: string, secret: string): Promise<FakeServices> {
+    const nats = await connect({ servers: url.replace('nats://', ''), maxReconnectAttempts: -1 });
+    return new FakeServices(nats, new CallerSeal(secret));
+  }
+
+  /** From now on `contract` is answered by `answer`; a thrown ServiceError travels as services send it. */
+  answer(contract: RequestContract, answer: Answer): this {
+    const known = this.answers.has(contract.subject);
+    this.answers.set(contract.subject, answer);
+    if (!known) {
+      this.nats.subscribe(contract.subject, {
+        callback: (_error, message) => void this.reply(contract.subject, message),
+      });
+    }
+    return this;
+  }
+
+  /** What was asked on this subject since the last `forget`. */
+  askedFor(contract: RequestContract): Asked[] {
+    return this.asked.filter(({ subject }) => subject === contract.subject);
+  }
+
+  forget(): void {
+    this.asked.length = 0;
+  }
+
+  close(): Promise<void> {
+    return this.nats.close();
+  }
+
+  private async reply(subject: string, message: Msg): Promise<void> {
+    const sealed = message.headers?.get('Easel-Caller');
+    const asked: Asked = {
+      subject,
+      request: message.json(),
+      caller: sealed ? this.seal.open(sealed) : undefined,
+      requestId: message.headers?.get('Easel-Request-Id') || undefined,
+      traceparent: message.headers?.get('traceparent') || undefined,
+    };
+    this.asked.push(asked);
+    try {
+      message.respond(
+        JSON.stringify({ data: (await this.answers.get(subject)?.(asked.request, asked)) ?? null }),
+      );
+    } catch (error) {
+      const { status, code, extra, retryAfter, message: text } = error as ServiceError;
+      message.respond(JSON.stringify({ error: { status, code, message: text, extra, retryAfter } }));
+    }
+  }
+}

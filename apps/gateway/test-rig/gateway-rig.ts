@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getPublishedKeys } from '@easel/contracts';
+import { loadConfig } from '@easel/platform';
+import { GatewayConfig } from '../src/gateway.config.js';
+import { GatewayModule } from '../src/gateway.module.js';
+import { type HttpEdge, listen } from '../src/http/http-edge.js';
+import { FakeServices } from './fake-services.js';
+import { startNats, type TestNats } from './nats-server.js';
+import { SessionIssuer } from './session-issuer.js';
+
+const SECRET = 'a secret of the tests, long enough to be one';
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: { error?: Record<string, unknown>; [key: string]: unknown };
+}
+
+export type CallOptions = Omit<RequestInit, 'body'> & {
+  token?: string;
+  json?: unknown;
+  body?: string | Uint8Array;
+};
+
+/** A gateway that really listens, a real nats-server, and services that say what a test tells them. */
+export class GatewayRig {
+  private constructor(
+    readonly edge: HttpEdge & { url: string },
+    readonly services: FakeServices,
+    readonly issuer: SessionIssuer,
+    readonly nats: TestNats,
+    readonly mediaDir: string,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<GatewayRig> {
+    const mediaDir = await mkdtemp(join(tmpdir(), 'gateway-media-'));
+    const nats = await startNats();
+    const issuer = new SessionIssuer();
+    const services = await FakeServices.connect(nats.url, SECRET);
+    services.answer(getPublishedKeys, () => issuer.published);
+    const variables = {
+      PORT: '0',
+      NATS_URL: nats.url,
+      INTERNAL_ORCHESTRATOR_SECRET: SECRET,
+      STORAGE_DIR: mediaDir,
+      ...env,
+    };
+    const config = loadConfig(GatewayConfig, variables);
+    const edge = await listen(GatewayModule.register(config, variables), config);
+    return new GatewayRig(edge, services, issuer, nats, mediaDir);
+  }
+
+  async stop(): Promise<void> {
+    await this.edge.app.close();
+    await this.services.close();
+    await this.nats.stop();
+    await rm(this.mediaDir, { recursive: true, force: true });
+  }
+
+  async call(method: string, path: string, { token, json, ...init }: CallOptions = {}): Promise<Answered> {
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    if (json !== undefined) headers.set('Content-Type', 'application/json');
+    const response = await fetch(this.edge.url + path, {
+      ...init,
+      method,
+      headers,
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      redirect: 'manual',
+    } as RequestInit);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
+  }
+
+  /** A request whose path is sent as it is written: `fetch` would tidy it up. */
+  raw(method: string, path: string, headers: Record<string, string> = {}): Promise<Answered> {
+    const { hostname, port } = new URL(this.edge.url);
+    return new Promise((resolve, reject) => {
+      const request = httpRequest({ hostname, port, method, path, headers, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const fields = Object.entries(response.headers).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: new Headers(fields),
+            text,
+            body: parse(text),
+          });
+        });
+      });
+      request.on('error', reject);
+      request.end();
+    });
+  }
+}
+
+function parse(text: string): Answered['body'] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Answered['body']) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { connect } from '@nats-io/transport-node';
+
+export interface TestNats {
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** A real nats-server of this test alone, on a free port of the loopback. */
+export async function startNats(port?: number): Promise<TestNats> {
+  const chosen = port ?? (await freePort());
+  const process = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(chosen)], { stdio: 'ignore' });
+  const url = `nats://127.0.0.1:${chosen}`;
+  const probe = await connect({
+    servers: `127.0.0.1:${chosen}`,
+    waitOnFirstConnect: true,
+    reconnectTimeWait: 50,
+  });
+  await probe.close();
+  return {
+    url,
+    process,
+    stop: () =>
+      new Promise((resolve) => {
+        if (process.exitCode !== null || process.signalCode !== null) return resolve();
+        process.once('exit', () => resolve());
+        process.kill('SIGKILL');
+      }),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
