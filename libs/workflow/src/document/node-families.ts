@@ -50,12 +50,14 @@ export const PASSING_TYPES: ReadonlySet<string> = new Set([
 export const GATE_TYPES: ReadonlySet<string> = new Set(['qa-check', 'image-critic']);
 
 /** Parameter nodes, the setting each one brings to its target, and the setting of its own that holds it. */
-export const PARAMETER_FIELDS: Readonly<Record<string, { target: string; own: string } | undefined>> = {
-  'aspect-ratio': { target: 'aspectRatio', own: 'ratio' },
-  duration: { target: 'duration', own: 'seconds' },
-  'scene-count': { target: 'sceneCount', own: 'count' },
-  provider: { target: 'provider', own: 'provider' },
-  'style-guide': { target: 'styleGuide', own: 'text' },
-  tone: { target: 'tone', own: 'tone' },
-  motion: { target: 'motion', own: 'motion' },
-};
+export const PARAMETER_FIELDS: ReadonlyMap<string, { target: string; own: string }> = new Map(
+  Object.entries({
+    'aspect-ratio': { target: 'aspectRatio', own: 'ratio' },
+    duration: { target: 'duration', own: 'seconds' },
+    'scene-count': { target: 'sceneCount', own: 'count' },
+    provider: { target: 'provider', own: 'provider' },
+    'style-guide': { target: 'styleGuide', own: 'text' },
+    tone: { target: 'tone', own: 'tone' },
+    motion: { target: 'motion', own: 'motion' },
+  }),
+);

@@ -1,20 +1,22 @@
 import { isRecord } from '../document/json-record.js';
 import type { NodeOutput } from '../plan/node-output.js';
 
-const NAME_FIELDS: Readonly<Record<string, string | undefined>> = {
-  character: 'characterName',
-  creature: 'creatureName',
-  face: 'faceName',
-  location: 'locationName',
-  object: 'objectName',
-};
+const NAME_FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    character: 'characterName',
+    creature: 'creatureName',
+    face: 'faceName',
+    location: 'locationName',
+    object: 'objectName',
+  }),
+);
 
 /**
  * What a subject node brings: its chosen variant, else its main image; its description as text; and the
  * reference entry that generation works with.
  */
 export function entityOutput(type: string, label: string, data: Record<string, unknown>): NodeOutput {
-  const name = text(data[NAME_FIELDS[type] ?? '']) ?? text(data.name) ?? label;
+  const name = text(data[NAME_FIELDS.get(type) ?? '']) ?? text(data.name) ?? label;
   const description = text(data.canonicalDescription) ?? text(data.description);
   const chosen = chosenVariant(data);
   const imageUrl = chosen?.url ?? text(data.sourceImageUrl) ?? text(data.imageUrl) ?? text(data.url);

@@ -3,26 +3,28 @@ import type { NodeTypeInfo } from '../document/node-types.js';
 /** What a wired value is. */
 export type Media = 'text' | 'image' | 'video' | 'audio' | 'data';
 
-const KEY_BY_TYPE: Readonly<Record<string, string | undefined>> = {
-  text: 'text',
-  look: 'text',
-  image: 'imageUrl',
-  'image-ref': 'imageUrl',
-  mask: 'imageUrl',
-  face: 'imageUrl',
-  identity: 'imageUrl',
-  video: 'videoUrl',
-  audio: 'audioUrl',
-  'audio-ref': 'audioUrl',
-  json: 'json',
-};
+const KEY_BY_TYPE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    text: 'text',
+    look: 'text',
+    image: 'imageUrl',
+    'image-ref': 'imageUrl',
+    mask: 'imageUrl',
+    face: 'imageUrl',
+    identity: 'imageUrl',
+    video: 'videoUrl',
+    audio: 'audioUrl',
+    'audio-ref': 'audioUrl',
+    json: 'json',
+  }),
+);
 
-const MEDIA_BY_KEY: Readonly<Record<string, Media | undefined>> = {
-  text: 'text',
-  imageUrl: 'image',
-  videoUrl: 'video',
-  audioUrl: 'audio',
-};
+const MEDIA_BY_KEY: ReadonlyMap<string, Media> = new Map([
+  ['text', 'text'],
+  ['imageUrl', 'image'],
+  ['videoUrl', 'video'],
+  ['audioUrl', 'audio'],
+]);
 
 const ANY_KEY = ['text', 'imageUrl', 'videoUrl', 'audioUrl', 'json', 'payload'];
 
@@ -32,7 +34,8 @@ const ANY_KEY = ['text', 'imageUrl', 'videoUrl', 'audioUrl', 'json', 'payload'];
  */
 export function outputKeysOf(info: NodeTypeInfo, handle: string | null, wanted?: string): readonly string[] {
   const keys = new Set<string>();
-  if (handle !== null) {
+  // A handle may bear the name of something that every object has.
+  if (handle !== null && !(handle in Object.prototype)) {
     keys.add(handle).add(`${handle}Url`);
     const declared = info.outputs?.find((output) => output.id === handle);
     const before = keys.size;
@@ -49,18 +52,18 @@ export function outputKeysOf(info: NodeTypeInfo, handle: string | null, wanted?:
 
 /** The key that holds a value of this type. */
 export function keyOfType(type: string): string | undefined {
-  return KEY_BY_TYPE[type];
+  return KEY_BY_TYPE.get(type);
 }
 
 /** What the value under a key is; nothing when the key does not tell. */
 export function mediaOfKey(key: string): Media | undefined {
-  return MEDIA_BY_KEY[key];
+  return MEDIA_BY_KEY.get(key);
 }
 
 /** What the values of a handle of this type are. */
 export function mediaOfType(type: string | undefined): Media | undefined {
-  const key = type === undefined ? undefined : KEY_BY_TYPE[type];
-  return key === undefined ? undefined : MEDIA_BY_KEY[key];
+  const key = type === undefined ? undefined : KEY_BY_TYPE.get(type);
+  return key === undefined ? undefined : MEDIA_BY_KEY.get(key);
 }
 
 const MEDIA_BY_EXTENSION: readonly (readonly [RegExp, Media])[] = [
@@ -76,6 +79,6 @@ export function guessMedia(value: string): Media {
 }
 
 function addType(keys: Set<string>, type: string): void {
-  const key = KEY_BY_TYPE[type];
+  const key = KEY_BY_TYPE.get(type);
   if (key !== undefined) keys.add(key);
 }

@@ -21,7 +21,7 @@ export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): 
 }
 
 function textValue({ type }: PlannedNode, data: Record<string, unknown>): string | undefined {
-  const field = PARAMETER_FIELDS[type]?.own ?? inputFieldOf(type)?.key ?? 'text';
+  const field = PARAMETER_FIELDS.get(type)?.own ?? inputFieldOf(type)?.key ?? 'text';
   const value = data[field];
   if (value === undefined || value === null) return undefined;
   return Array.isArray(value) ? value.map(itemText).join(', ') : itemText(value);

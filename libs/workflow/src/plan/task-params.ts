@@ -64,6 +64,7 @@ export function taskInputs(reading: NodeReading, iteration: number): Record<stri
     const value = valueAt(carried, iteration);
     if (value === undefined) continue;
     const { targetHandle } = carried.wire;
+    if (targetHandle === '__proto__') continue;
     const before = Object.hasOwn(inputs, targetHandle) ? inputs[targetHandle] : undefined;
     inputs[targetHandle] = before === undefined ? value : [before, value].flat();
   }

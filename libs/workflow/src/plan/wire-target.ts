@@ -30,53 +30,57 @@ export type WireTarget =
 const CLAUSE_HANDLES = new Set(['look', 'elements', 'cinematography', 'style', 'audio-style']);
 const ENTITY_HANDLES = new Set(['assets', 'subjects', 'characters', 'objects', 'location', 'locations']);
 
-const FIELDS: Readonly<Record<string, string | undefined>> = {
-  negative: 'negativePrompt',
-  startFrame: 'imageUrl',
-  endFrame: 'endFrameUrl',
-  image: 'imageUrl',
-  video: 'videoUrl',
-  audio: 'audioUrl',
-  mask: 'maskUrl',
-  'mask-video': 'maskVideoUrl',
-  face: 'faceUrl',
-  images: 'imageUrls',
-  audio1: 'audioUrls',
-  audio2: 'audioUrls',
-  video1: 'videoUrls',
-  video2: 'videoUrls',
-  video3: 'videoUrls',
-  video4: 'videoUrls',
-  reference: 'referenceImageUrls',
-  references: 'referenceImageUrls',
-  imageReferences: 'referenceImageUrls',
-  'ref-image': 'referenceImageUrls',
-  'reference-videos': 'referenceVideoUrls',
-  videoReferences: 'referenceVideoUrls',
-  'ref-video': 'referenceVideoUrls',
-  'reference-audio': 'referenceAudioUrls',
-  audioReferences: 'referenceAudioUrls',
-  'ref-audio': 'referenceAudioUrls',
-  'system-prompt': 'systemPrompt',
-  background: 'imageUrl',
-};
+const FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    negative: 'negativePrompt',
+    startFrame: 'imageUrl',
+    endFrame: 'endFrameUrl',
+    image: 'imageUrl',
+    video: 'videoUrl',
+    audio: 'audioUrl',
+    mask: 'maskUrl',
+    'mask-video': 'maskVideoUrl',
+    face: 'faceUrl',
+    images: 'imageUrls',
+    audio1: 'audioUrls',
+    audio2: 'audioUrls',
+    video1: 'videoUrls',
+    video2: 'videoUrls',
+    video3: 'videoUrls',
+    video4: 'videoUrls',
+    reference: 'referenceImageUrls',
+    references: 'referenceImageUrls',
+    imageReferences: 'referenceImageUrls',
+    'ref-image': 'referenceImageUrls',
+    'reference-videos': 'referenceVideoUrls',
+    videoReferences: 'referenceVideoUrls',
+    'ref-video': 'referenceVideoUrls',
+    'reference-audio': 'referenceAudioUrls',
+    audioReferences: 'referenceAudioUrls',
+    'ref-audio': 'referenceAudioUrls',
+    'system-prompt': 'systemPrompt',
+    background: 'imageUrl',
+  }),
+);
 
-const PROMPT_FIELDS: Readonly<Record<string, string | undefined>> = {
-  'llm-chat': 'userInput',
-  'ai-writer': 'userInput',
-  'text-to-speech': 'text',
-  'image-to-text': 'customPrompt',
-  'video-analysis': 'analysisFocus',
-  'suno-style-boost': 'content',
-  'voice-design': 'voiceDescription',
-  'voice-remix': 'voiceDescription',
-  'video-composer': 'compositionPrompt',
-  'after-effects': 'effectPrompt',
-  'lottie-overlay': 'overlayPrompt',
-  '3d-title': 'titlePrompt',
-  'motion-graphics': 'motionPrompt',
-  'ai-avatar': 'script',
-};
+const PROMPT_FIELDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'llm-chat': 'userInput',
+    'ai-writer': 'userInput',
+    'text-to-speech': 'text',
+    'image-to-text': 'customPrompt',
+    'video-analysis': 'analysisFocus',
+    'suno-style-boost': 'content',
+    'voice-design': 'voiceDescription',
+    'voice-remix': 'voiceDescription',
+    'video-composer': 'compositionPrompt',
+    'after-effects': 'effectPrompt',
+    'lottie-overlay': 'overlayPrompt',
+    '3d-title': 'titlePrompt',
+    'motion-graphics': 'motionPrompt',
+    'ai-avatar': 'script',
+  }),
+);
 
 const DATA_TYPES = new Set([
   'json',
@@ -90,7 +94,7 @@ const DATA_TYPES = new Set([
 
 /** The field that holds a node's positive prompt. */
 export function promptFieldOf(info: NodeTypeInfo): string {
-  return info.promptField ?? PROMPT_FIELDS[info.type] ?? 'prompt';
+  return info.promptField ?? PROMPT_FIELDS.get(info.type) ?? 'prompt';
 }
 
 /** What a wire from `source` into `handle` of `target` fills. */
@@ -100,10 +104,10 @@ export function wireTargetOf(
   target: NodeTypeInfo,
   handle: string | null,
 ): WireTarget {
-  if (handle === 'variables') return { kind: 'none' };
+  if (handle === 'variables' || (handle !== null && isInherited(handle))) return { kind: 'none' };
   if (LIST_TARGET_TYPES.has(target.type)) return { kind: 'items' };
   const declared = target.inputs?.find((input) => input.id === handle);
-  const parameter = PARAMETER_FIELDS[source.type];
+  const parameter = PARAMETER_FIELDS.get(source.type);
   if (parameter && typeof target.execution === 'object')
     return { kind: 'parameter', field: parameter.target };
   if (handle !== null && CLAUSE_HANDLES.has(handle) && !declared?.field) return { kind: 'clause' };
@@ -118,7 +122,7 @@ export function wireTargetOf(
   if (handle === null || handle === 'in') return looseTarget(source, isEntity, target, declared?.type);
   if (handle.startsWith('field-')) return fieldTarget(handle.slice('field-'.length), 'text');
   if (handle === 'prompt') return { kind: 'text', field: promptFieldOf(target) };
-  return fieldTarget(FIELDS[handle] ?? handle, declared?.type, target.type);
+  return fieldTarget(FIELDS.get(handle) ?? handle, declared?.type, target.type);
 }
 
 /** Types that work on several clips, whichever handle these come through. */
@@ -129,6 +133,9 @@ const MANY_CLIPS = new Set([
   'mix-audio',
   'image-collage',
 ]);
+
+/** Names that every object has are no settings. */
+const isInherited = (name: string): boolean => name.replace('field-', '') in Object.prototype;
 
 function fieldTarget(field: string, type: string | undefined, nodeType?: string): WireTarget {
   if (field.endsWith('Urls') || field === 'references') return { kind: 'urls', field };

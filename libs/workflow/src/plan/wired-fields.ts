@@ -111,7 +111,7 @@ function fillTexts(
     if (typeof value === 'string' && value.includes('{}') && isTemplateKey(key)) fields.add(key);
   }
   for (const field of fields) {
-    const typed = params[field] ?? params[OLDER_FIELD[`${reading.node.type}.${field}`] ?? ''];
+    const typed = params[field] ?? (isSpeechText(reading, field) ? params.directText : undefined);
     const mapped = texts.has(field) ? undefined : mappedText(reading, field, iteration);
     const text = fieldText({
       typed: typeof typed === 'string' ? typed : '',
@@ -124,8 +124,9 @@ function fillTexts(
   }
 }
 
-/** Under which name an older document keeps a typed text. */
-const OLDER_FIELD: Readonly<Record<string, string | undefined>> = { 'text-to-speech.text': 'directText' };
+/** A speech node keeps what was typed into it under another name than its lane takes it. */
+const isSpeechText = ({ node }: NodeReading, field: string): boolean =>
+  node.type === 'text-to-speech' && field === 'text';
 
 function mappedText(reading: NodeReading, field: string, iteration: number): string | undefined {
   const place = reading.node.mappings.get(field);
