@@ -32,3 +32,15 @@ export {
   type LlmRequest,
   type LlmSettings,
 } from './models/llm-features.js';
+export type { Adjustment } from './correction/adjustment.js';
+export {
+  AUTO_DURATION,
+  correctImageParams,
+  correctVideoParams,
+  durationsOf,
+  renderedDuration,
+  type Correction,
+  type Params,
+  type VideoCorrectionOptions,
+} from './correction/correct-params.js';
+export { correctNode, runningModel, videoWarnings, type Warning } from './correction/correct-node.js';

@@ -105,6 +105,8 @@ export interface Model extends Levers {
   /** The model that runs instead when reference pictures are given. */
   readonly referenceTwin?: string;
   readonly endFrame: boolean;
+  /** A first frame sets the shape; any other choice gives way to `adaptive`. */
+  readonly frameSetsShape: boolean;
   readonly startFrameRequired: boolean;
   /** How a mask is honoured; absent where it is not. */
   readonly mask?: 'native' | 'prompt' | 'composite';
@@ -152,6 +154,7 @@ export interface ModelSource extends Partial<Levers> {
   references?: Partial<ReferenceCaps>;
   referenceTwin?: string;
   endFrame?: boolean;
+  frameSetsShape?: boolean;
   startFrameRequired?: boolean;
   mask?: Model['mask'];
   audio?: Model['audio'];
@@ -183,6 +186,7 @@ export function modelsOf(kind: ModelKind, lane: LaneName = LANE_BY_KIND[kind]) {
     durationLadder: false,
     autoDuration: false,
     endFrame: false,
+    frameSetsShape: false,
     startFrameRequired: false,
     audio: 'none',
     audioDefault: false,

@@ -72,6 +72,7 @@ const restyling = [
   }),
   model({
     id: 'ltx-2.3-retake',
+    aspectRatios: ['16:9', '9:16'],
     label: 'LTX 2.3 Retake',
     family: 'Lightricks',
     modes: ['v2v'],

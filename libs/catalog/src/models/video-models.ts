@@ -139,6 +139,7 @@ const seedance = [
   model({
     ...seedance2,
     id: 'seedance-2-5',
+    frameSetsShape: true,
     label: 'Seedance 2.5',
     resolutions: ['480p', '720p', '1080p'],
     durations: secondsFrom(4, 30),
