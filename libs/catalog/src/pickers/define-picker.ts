@@ -1,4 +1,4 @@
-import type { MultiPicker, PickerOption, SinglePicker } from './picker-catalog.js';
+import type { ClauseShaper, MultiPicker, PickerOption, SinglePicker } from './picker-catalog.js';
 
 /** An option as its data file writes it; what is left out follows from the id and the category. */
 interface OptionSource {
@@ -31,7 +31,7 @@ interface SingleSource {
   defaultValue: string;
   maxPicks?: number;
   alsoReads?: readonly string[];
-  timed?: boolean;
+  shapedBy?: readonly ClauseShaper[];
   categories: readonly CategorySource<OptionSource>[];
 }
 
@@ -57,7 +57,7 @@ export function singlePicker(source: SingleSource): SinglePicker {
     kind: 'single',
     maxPicks: 1,
     alsoReads: [],
-    timed: false,
+    shapedBy: [],
     ...head,
     ...categoryTables(categories),
     options: categories.flatMap((category) =>
@@ -95,10 +95,13 @@ export function multiPicker(source: MultiSource): MultiPicker {
 }
 
 function categoryTables(categories: readonly CategorySource<unknown>[]) {
-  return {
-    categoryOrder: [...new Set(categories.map((category) => category.id))],
-    categoryLabels: Object.fromEntries(categories.map((category) => [category.id, category.label])),
-  };
+  const labels = new Map<string, string>();
+  for (const { id, label } of categories) {
+    const known = labels.get(id) ?? label;
+    if (known !== label) throw new Error(`The category ${id} is called both ${known} and ${label}`);
+    labels.set(id, label);
+  }
+  return { categoryOrder: [...labels.keys()], categoryLabels: Object.fromEntries(labels) };
 }
 
 function completeOption(option: OptionSource, category: CategorySource<unknown>): PickerOption {

@@ -33,6 +33,12 @@ interface PickerHead {
   readonly categoryLabels: Readonly<Record<string, string>>;
 }
 
+/**
+ * `timing`: the fields `position`, `duration`, `intensity`. `states`: the inputs `startState`, `endState`.
+ * `target`: the input `target`, a name that stands for "the subject".
+ */
+export type ClauseShaper = 'timing' | 'states' | 'target';
+
 export interface SinglePicker extends PickerHead {
   readonly kind: 'single';
   readonly valueField: string;
@@ -40,8 +46,8 @@ export interface SinglePicker extends PickerHead {
   readonly maxPicks: number;
   /** Further data fields that hold an option of the same catalog. */
   readonly alsoReads: readonly string[];
-  /** True when `position`, `duration` and `intensity` shape the clause. */
-  readonly timed: boolean;
+  /** What else of the node's data shapes its clause. */
+  readonly shapedBy: readonly ClauseShaper[];
   readonly options: readonly PickerOption[];
 }
 

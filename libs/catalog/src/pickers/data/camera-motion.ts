@@ -6,6 +6,7 @@ export const cameraMotion = singlePicker({
   catalogId: 'camera-motions',
   valueField: 'cameraMotion',
   defaultValue: 'static',
+  shapedBy: ['states'],
   categories: [
     {
       id: 'basic',

@@ -7,7 +7,7 @@ export const characterFx = singlePicker({
   valueField: 'characterFx',
   defaultValue: 'auto',
   maxPicks: 2,
-  timed: true,
+  shapedBy: ['timing', 'target'],
   categories: [
     {
       id: 'transformation',

@@ -486,7 +486,7 @@ export const pose = singlePicker({
         },
         {
           id: 'activity-driving',
-          icon: 'car',
+          label: 'At the Wheel;icon=car',
           description: 'Behind the wheel, seen through the car.',
           promptHint: 'behind the steering wheel, seen through the windscreen, seat belt on',
         },

@@ -7,7 +7,7 @@ export const transition = singlePicker({
   valueField: 'transition',
   defaultValue: 'auto',
   maxPicks: 2,
-  timed: true,
+  shapedBy: ['timing', 'states'],
   categories: [
     {
       id: 'standard',
