@@ -14,6 +14,7 @@
  * | `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_BSP_*`, `OTEL_PROPAGATORS`, `OTEL_SDK_DISABLED`, `OTEL_LOG_LEVEL` | Standard. |
  * | `METRICS_PORT`, `HOST` | `GET /metrics` for Prometheus; off without a port, on loopback without a host. |
  *
+ * Of warnings and errors that differ only in numbers and ids, 30 a minute are written, and then their count.
  * Without an exporter no span is recorded and nothing is patched; trace ids are still made, passed on and logged.
  * Secrets are taken out of log lines and spans by field name and by shape; `redact` and `redactText` do it elsewhere.
  */

@@ -46,6 +46,11 @@ export function bindMetrics(meter: Meter | undefined): void {
   for (const bind of definitions) bind(meter);
 }
 
+/** Whether anybody reads the metrics of this process. */
+export function metricsAreOn(): boolean {
+  return current !== undefined;
+}
+
 function define(bind: (meter: Meter | undefined) => void): void {
   definitions.add(bind);
   if (current) bind(current);

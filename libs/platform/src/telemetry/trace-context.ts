@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Attributes,
   type Context,
@@ -14,6 +13,7 @@ import {
   TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
+import { newTraceIds } from './trace-ids.js';
 
 export interface HeaderWriter {
   set(name: string, value: string): unknown;
@@ -148,12 +148,7 @@ function runUnrecorded<T>(parent: Context, fn: (span: Span) => T): T {
 }
 
 function withNewTrace(parent: Context): Context {
-  const digits = randomUUID() + randomUUID();
-  return trace.setSpanContext(parent, {
-    traceId: digits.slice(0, 36).replaceAll('-', ''),
-    spanId: digits.slice(36, 44) + digits.slice(64, 72),
-    traceFlags: TraceFlags.NONE,
-  });
+  return trace.setSpanContext(parent, { ...newTraceIds(), traceFlags: TraceFlags.NONE });
 }
 
 function endWith<T>(span: Span, fn: (span: Span) => T): T {
