@@ -8,8 +8,6 @@ import {
   getExecutionProgress,
   getExecutionResult,
   listExecutions,
-  runAndWait,
-  RunAndWaitRequest,
   ListExecutionsRequest,
   startExecution,
   StartExecutionRequest,
@@ -34,16 +32,6 @@ export class ExecutionsMessageController {
   @Answers(startExecution)
   start(request: StartExecutionRequest, caller: Caller) {
     return this.starting.run(caller, request);
-  }
-
-  @Answers(runAndWait)
-  async runAndWait({ waitMs, ...request }: RunAndWaitRequest, caller: Caller) {
-    const { id, ending } = await this.starting.runListening(caller, request);
-    try {
-      return await this.waiting.untilEnd(caller, id, ending, waitMs);
-    } finally {
-      ending.forget();
-    }
   }
 
   @Answers(getExecution)

@@ -12,7 +12,6 @@ import { traceparent } from '@easel/platform';
 import { type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { Batcher } from '../engine/batcher.js';
-import { type Ending, Endings } from '../engine/endings.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
@@ -58,7 +57,6 @@ export class StartExecution {
     private readonly orchestrator: Orchestrator,
     private readonly steps: StepStore,
     private readonly hints: Hints,
-    private readonly endings: Endings,
   ) {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
@@ -67,24 +65,6 @@ export class StartExecution {
     const execution = await this.prepare(caller, request, trigger);
     await this.accept(execution);
     return { executionId: execution.row.id, status: 'pending' };
-  }
-
-  /** Starts a run whose end the caller waits for; it listens from before the run begins. */
-  async runListening(
-    caller: Caller,
-    request: StartExecutionRequest,
-    trigger?: Trigger,
-  ): Promise<{ id: string; ending: Ending }> {
-    const execution = await this.prepare(caller, request, trigger);
-    const { id } = execution.row;
-    const ending = this.endings.of(id);
-    try {
-      await this.accept(execution);
-      return { id, ending };
-    } catch (error) {
-      ending.forget();
-      throw error;
-    }
   }
 
   private async accept({ row, plan }: Prepared): Promise<void> {

@@ -162,6 +162,7 @@ export class RunJob {
       if (role === 'thumbnail') output['thumbnailUrl'] = url;
       else {
         output[`${kind}Url`] ??= url;
+        output['url'] ??= url;
         if (width !== null) output['width'] ??= width;
         if (height !== null) output['height'] ??= height;
         if (durationSeconds !== null && kind !== 'image') output['durationSeconds'] ??= durationSeconds;

@@ -3,6 +3,7 @@ import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
 import { ImageLane } from './image/image-lane.js';
 import type { Lane } from './lane.js';
 import { NoopLane } from './noop/noop-lane.js';
+import { SaveToStorageLane } from './storage/save-to-storage-lane.js';
 
 export interface BuiltInLanesConfig {
   /** `FFMPEG_PATH`; the ffmpeg on the PATH when absent. */
@@ -31,5 +32,6 @@ export function builtInLanes({
     new NoopLane(effectLog === undefined ? {} : { effectLog }),
     new ImageLane(limits),
     new FfmpegLane(ffmpeg),
+    new SaveToStorageLane(),
   ];
 }

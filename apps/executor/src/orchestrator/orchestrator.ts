@@ -140,6 +140,11 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.abandonAll();
   }
 
+  /** Whether this process works on the execution, and it is that user's. */
+  holds(id: string, userId: string): boolean {
+    return this.held.get(id)?.claimed.userId === userId;
+  }
+
   /** Jobs that run in this process for held executions. */
   get running(): number {
     let count = 0;

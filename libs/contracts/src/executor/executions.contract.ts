@@ -101,12 +101,6 @@ export class RunWorkflowRequest extends StartExecutionRequest {
   timeout?: number;
 }
 
-export class RunAndWaitRequest extends StartExecutionRequest {
-  /** Milliseconds; 25,000 at most. */
-  @IsInt()
-  waitMs!: number;
-}
-
 export class ExecutionIdRequest {
   @IsUUID()
   id!: string;
@@ -180,12 +174,6 @@ export const getExecutionProgress = defineRequest<ExecutionProgress>()({
 export const getExecutionResult = defineRequest<ExecutionResult>()({
   subject: 'executor.execution.result',
   request: ExecutionIdRequest,
-});
-/** Starts a run and answers when it has ended, or with how it stands when `waitMs` have passed. */
-export const runAndWait = defineRequest<ExecutionResult>()({
-  subject: 'executor.execution.run',
-  request: RunAndWaitRequest,
-  deadlineMs: 30_000,
 });
 /** Answers as soon as the execution has ended, or when `waitMs` (25,000 at most) have passed. */
 export const waitForExecution = defineRequest<ExecutionResult>()({
