@@ -44,3 +44,12 @@ export {
   type VideoCorrectionOptions,
 } from './correction/correct-params.js';
 export { correctNode, runningModel, videoWarnings, type Warning } from './correction/correct-node.js';
+export {
+  assembleReferences,
+  type AssembledReferences,
+  type ConnectedReference,
+  type IdentityLock,
+  type ReferenceRequest,
+} from './references/assemble-references.js';
+export { expandReferenceTokens, type AttachedCounts } from './references/reference-tokens.js';
+export { promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js';

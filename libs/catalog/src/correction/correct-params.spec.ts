@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Model } from '../models/model.js';
 import { models } from '../models/models.js';
 import {
@@ -50,11 +50,11 @@ function faultsOf(of: Model, asked: Params): string[] {
   for (const [field, options] of Object.entries(levers)) {
     const value = params[field];
     const record = adjustments.find((adjustment) => adjustment.field === field);
-    if (value !== undefined && !options.includes(String(value)))
-      fault(`${field} ${String(value)} is off the list`);
+    if (value !== undefined && !options.includes(show(value)))
+      fault(`${field} ${show(value)} is off the list`);
     if (
       asked[field] !== undefined &&
-      options.includes(String(asked[field])) &&
+      options.includes(show(asked[field])) &&
       of.resolutionsAt === undefined &&
       record
     ) {
@@ -77,7 +77,7 @@ function faultsOf(of: Model, asked: Params): string[] {
 }
 
 const normal = (value: unknown): string =>
-  String(value)
+  show(value)
     .toLowerCase()
     .replace(/\s|mp$/g, '');
 
@@ -141,7 +141,7 @@ describe('parameter correction, every model with every value of the vocabulary',
             ['resolution', of.resolutions],
             ['quality', of.qualities],
           ] as const) {
-            expect(params[field] === undefined || options.includes(String(params[field]))).toBe(true);
+            expect(params[field] === undefined || options.includes(show(params[field]))).toBe(true);
           }
           expect(correct(of, params)).toEqual({ params, adjustments: [] });
         },
@@ -178,7 +178,7 @@ describe('[1-4.6-13] an off-list video value goes to the nearest option', () => 
         fc.constantFrom(...models.videoGenerators().filter((each) => each.aspectRatios.length > 0)),
         ratio,
         (of, [width, height]) => {
-          const got = String(
+          const got = show(
             correctVideoParams(of, { aspectRatio: `${width}:${height}` }).params['aspectRatio'],
           );
           const shape = (text: string) => {
@@ -299,7 +299,7 @@ describe('duration', () => {
 
     expect(params['duration']).toBe(rung);
     expect(adjustments.map(({ from, to }) => ({ from, to }))).toEqual(
-      asked === rung ? [] : [{ from: String(asked), to: String(rung) }],
+      asked === rung ? [] : [{ from: show(asked), to: show(rung) }],
     );
   });
 
