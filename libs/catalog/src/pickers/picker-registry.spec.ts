@@ -141,9 +141,9 @@ describe('picker catalogs', () => {
     for (const option of optionsOf(picker)) {
       expect(option).toEqual({
         id: expect.stringMatching(/^[a-z0-9-]+$/) as string,
-        label: expect.stringMatching(/\S/) as string,
+        label: expect.stringMatching(/^[^;=|]+$/) as string,
         category: expect.stringMatching(/\S/) as string,
-        term: expect.any(String) as string,
+        term: expect.stringMatching(/^[^;=|%]*$/) as string,
         icon: expect.stringMatching(/^[a-z0-9-]+$/) as string,
         description: expect.stringMatching(/^[A-Z0-9'“].*\.$/) as string,
         promptHint: expect.any(String) as string,

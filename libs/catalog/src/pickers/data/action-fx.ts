@@ -69,7 +69,8 @@ export const actionFx = singlePicker({
         },
         {
           id: 'dust-storm-haboob',
-          label: 'Dust Storm (Haboob);icon=wind',
+          label: 'Dust Storm (Haboob)',
+          icon: 'wind',
           description: 'A mile-high dust wall rolls in.',
           promptHint: 'colossal haboob dust wall rolling over the horizon, swallowing the skyline',
         },
@@ -235,7 +236,8 @@ export const actionFx = singlePicker({
         },
         {
           id: 'st-elmos-fire',
-          label: "St Elmo's Fire;term=St Elmo's fire",
+          label: "St Elmo's Fire",
+          term: "St Elmo's fire",
           description: 'Ghostly blue flame clings to every tip.',
           promptHint: "St Elmo's fire, ghostly blue-violet glow clinging to masts and tips",
         },

@@ -125,7 +125,8 @@ export const aesthetic = singlePicker({
       options: [
         {
           id: 'y2k',
-          label: 'Y2K;term=Y2K',
+          label: 'Y2K',
+          term: 'Y2K',
           description: 'Low-rise shine, frosted lips and flip phones.',
           promptHint:
             'Y2K aesthetic, metallic fabrics, low-rise denim, frosted lip gloss, chrome bubble graphics',
@@ -168,7 +169,8 @@ export const aesthetic = singlePicker({
         },
         {
           id: 'old-hollywood-glam',
-          label: 'Old Hollywood Glam;term=old Hollywood glamour',
+          label: 'Old Hollywood Glam',
+          term: 'old Hollywood glamour',
           description: 'Satin gowns, set waves and a key light.',
           promptHint: 'old Hollywood glamour, bias-cut satin, set waves, red lips, soft-focus key light',
         },
@@ -246,7 +248,8 @@ export const aesthetic = singlePicker({
         },
         {
           id: 'y2k-rave',
-          label: 'Y2K Rave;term=Y2K rave',
+          label: 'Y2K Rave',
+          term: 'Y2K rave',
           description: 'Neon mesh, visors and strobe smoke.',
           promptHint: 'Y2K rave aesthetic, neon mesh, wraparound visor, furry boots, strobe-lit smoke',
         },

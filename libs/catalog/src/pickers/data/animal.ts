@@ -64,13 +64,15 @@ export const animal = singlePicker({
         },
         {
           id: 'cat-tabby',
-          label: 'Tabby Cat;term=tabby cat',
+          label: 'Tabby Cat',
+          term: 'tabby cat',
           description: 'An everyday striped cat with an M on the brow.',
           promptHint: 'tabby cat, brown mackerel stripes, M-shaped forehead mark, green eyes',
         },
         {
           id: 'cat-black',
-          label: 'Black Cat;term=black cat',
+          label: 'Black Cat',
+          term: 'black cat',
           description: 'A glossy black cat with yellow eyes.',
           promptHint: 'black cat, glossy jet coat, luminous yellow eyes, sleek silhouette',
         },
@@ -641,7 +643,8 @@ export const animal = singlePicker({
       options: [
         {
           id: 't-rex',
-          label: 'Tyrannosaurus Rex;term=Tyrannosaurus rex',
+          label: 'Tyrannosaurus Rex',
+          term: 'Tyrannosaurus rex',
           description: 'A giant hunter with tiny arms.',
           promptHint: 'Tyrannosaurus rex, massive skull, serrated teeth, tiny arms, thundering stride',
         },

@@ -41,6 +41,12 @@ export const cameraMotion = singlePicker({
           promptHint: 'very subtle breathing camera, almost imperceptible drift in and out',
         },
         {
+          id: 'static-atmospheric',
+          description: 'The camera holds still while air, light and leaves move.',
+          promptHint:
+            'locked static frame, only atmosphere moving, drifting haze, shifting light, stirring leaves',
+        },
+        {
           id: 'gentle-drift',
           description: 'A slow, weightless sideways drift.',
           promptHint: 'gentle weightless drift, slow and soft, barely perceptible sideways motion',
@@ -240,11 +246,6 @@ export const cameraMotion = singlePicker({
           description: 'A winding path between obstacles.',
           promptHint: 'serpentine camera path winding between obstacles',
         },
-        {
-          id: 'slider-macro',
-          description: 'A tiny slide past close detail.',
-          promptHint: 'slow macro slider move past close detail, shallow focus',
-        },
       ],
     },
     {
@@ -274,13 +275,16 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'pov',
-          label: 'POV;term=POV;icon=eye',
+          label: 'POV',
+          term: 'POV',
+          icon: 'eye',
           description: 'Through the eyes of a character.',
           promptHint: "first-person point of view, seeing through a character's eyes",
         },
         {
           id: 'pov-walk',
-          label: 'POV Walk;term=POV walk',
+          label: 'POV Walk',
+          term: 'POV walk',
           description: 'First-person steps through the place.',
           promptHint: 'first-person walking view, natural head bob, hands sometimes in frame',
         },
@@ -377,13 +381,15 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'birds-eye',
-          label: "Bird's Eye;term=bird's-eye view",
+          label: "Bird's Eye",
+          term: "bird's-eye view",
           description: 'Straight down from high above.',
           promptHint: "bird's-eye camera looking straight down, slow drift overhead",
         },
         {
           id: 'worms-eye',
-          label: "Worm's Eye;term=worm's-eye view",
+          label: "Worm's Eye",
+          term: "worm's-eye view",
           description: 'From ground level looking up.',
           promptHint: "worm's-eye camera at ground level looking steeply up",
         },
@@ -415,7 +421,8 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'fpv-dive',
-          label: 'FPV Dive;term=FPV dive',
+          label: 'FPV Dive',
+          term: 'FPV dive',
           description: 'A racing drone dives down a sheer face.',
           promptHint: 'FPV drone dive, plunging down a sheer face, banking fast near the ground',
         },

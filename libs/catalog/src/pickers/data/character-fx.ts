@@ -244,7 +244,8 @@ export const characterFx = singlePicker({
         },
         {
           id: 'x-ray',
-          label: 'X-Ray;term=X-ray',
+          label: 'X-Ray',
+          term: 'X-ray',
           description: 'The skull shows through the skin.',
           promptHint: "x-ray view passes over the subject's face, glowing skull beneath",
         },

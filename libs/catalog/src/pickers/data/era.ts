@@ -21,7 +21,8 @@ export const era = singlePicker({
         },
         {
           id: 'roaring-prewar',
-          label: 'Roaring Pre-War;term=pre-war 1910s',
+          label: 'Roaring Pre-War',
+          term: 'pre-war 1910s',
           description: 'Ocean liners, motoring coats and empire confidence.',
           promptHint:
             'pre-war 1910s, motoring coats, ocean-liner grandeur, brass fittings, confident belle-époque glow',
@@ -33,7 +34,8 @@ export const era = singlePicker({
         },
         {
           id: '1930s-art-deco',
-          label: '1930s Art Deco;term=1930s art deco',
+          label: '1930s Art Deco',
+          term: '1930s art deco',
           description: 'Chrome, sunbursts and streamlined glamour.',
           promptHint:
             '1930s art-deco era, chrome and lacquer, sunburst geometry, bias-cut satin, streamlined towers',
@@ -80,7 +82,8 @@ export const era = singlePicker({
         },
         {
           id: '2000s-y2k',
-          label: '2000s Y2K;term=2000s Y2K',
+          label: '2000s Y2K',
+          term: '2000s Y2K',
           description: 'Frosted plastic, low rise and flip phones.',
           promptHint:
             'early-2000s Y2K, frosted translucent plastic, low-rise jeans, flip phones, digital-camera flash',
@@ -93,7 +96,8 @@ export const era = singlePicker({
         },
         {
           id: 'gen-z-2020s',
-          label: 'Gen Z 2020s;term=2020s Gen Z',
+          label: 'Gen Z 2020s',
+          term: '2020s Gen Z',
           description: 'Ring-light glow, thrifted layers and screens.',
           promptHint:
             '2020s youth culture, thrifted oversized layers, LED strips, phone screens, unfiltered candour',
@@ -112,36 +116,42 @@ export const era = singlePicker({
         },
         {
           id: 'ancient-egypt',
-          label: 'Ancient Egypt;term=ancient Egypt',
+          label: 'Ancient Egypt',
+          term: 'ancient Egypt',
           description: 'Limestone colossi, kohl and the Nile.',
           promptHint: 'ancient Egypt, painted temple columns, linen and gold collars, kohl eyes, Nile light',
         },
         {
           id: 'ancient-greece',
-          label: 'Ancient Greece;term=ancient Greece',
+          label: 'Ancient Greece',
+          term: 'ancient Greece',
           description: 'White marble, olive groves and draped cloth.',
           promptHint:
             'ancient Greece, painted marble temples, draped chitons, olive groves, bright Aegean light',
         },
         {
           id: 'ancient-rome',
-          label: 'Ancient Rome;term=ancient Rome',
+          label: 'Ancient Rome',
+          term: 'ancient Rome',
           description: 'Marble forums, togas and bronze.',
           promptHint: 'ancient Rome, marble forum, togas and bronze armour, mosaic floors, Mediterranean sun',
         },
         {
           id: 'medieval',
+          term: 'medieval era',
           description: 'Stone keeps, wool cloaks and torchlight.',
           promptHint: 'medieval Europe, stone keep, wool cloaks and chain mail, torchlight, mud and banners',
         },
         {
           id: 'feudal-japan',
-          label: 'Feudal Japan;term=feudal Japan',
+          label: 'Feudal Japan',
+          term: 'feudal Japan',
           description: 'Lacquered armour, tatami and cedar mist.',
           promptHint: 'feudal Japan, lacquered armour, tatami and shoji, cedar mist, castle roofs',
         },
         {
           id: 'renaissance',
+          term: 'Renaissance',
           description: 'Velvet, perspective and candlelit frescoes.',
           promptHint:
             'Italian Renaissance, velvet brocade, fresco walls, measured perspective, warm candlelight',
@@ -153,18 +163,21 @@ export const era = singlePicker({
         },
         {
           id: 'victorian',
+          term: 'Victorian era',
           description: 'Fog, corsetry and crowded parlours.',
           promptHint:
             'Victorian era, corseted silhouettes, top hats, coal fog, gaslight, dark crowded parlour',
         },
         {
           id: 'edwardian',
+          term: 'Edwardian era',
           description: 'White lace, garden parties and pale sun.',
           promptHint: 'Edwardian era, white lace gowns, wide hats, garden party, pale summer light',
         },
         {
           id: 'wild-west',
-          label: 'Wild West;term=Wild West',
+          label: 'Wild West',
+          term: 'Wild West',
           description: 'Dust, saloons and wide-brimmed hats.',
           promptHint: 'Wild West frontier, dusty main street, saloon doors, wide-brimmed hats, hard sun',
         },

@@ -157,13 +157,15 @@ export const framing = multiPicker({
             },
             {
               id: 'birds-eye',
-              label: "Bird's Eye;term=bird's-eye view",
+              label: "Bird's Eye",
+              term: "bird's-eye view",
               description: 'High aerial view of pattern and place.',
               promptHint: "bird's-eye view from high altitude, layout read as pattern",
             },
             {
               id: 'worms-eye-angle',
-              label: "Worm's Eye;term=worm's-eye angle",
+              label: "Worm's Eye",
+              term: "worm's-eye angle",
               description: 'From the ground, steeply up.',
               promptHint: "worm's-eye angle from ground level, steep upward perspective",
             },
@@ -228,7 +230,8 @@ export const framing = multiPicker({
             },
             {
               id: 'pov-framing',
-              label: 'POV;term=POV',
+              label: 'POV',
+              term: 'POV',
               description: 'What a character sees.',
               promptHint: "point-of-view framing, seen through a character's eyes",
             },
@@ -404,7 +407,8 @@ export const framing = multiPicker({
             },
             {
               id: 's-curve',
-              label: 'S-Curve;term=S-curve',
+              label: 'S-Curve',
+              term: 'S-curve',
               description: 'A winding line leads through the picture.',
               promptHint: 'S-curve composition, winding line leading through depth',
             },

@@ -242,7 +242,8 @@ export const furniture = singlePicker({
         },
         {
           id: 'tv-stand',
-          label: 'TV Stand;term=TV stand',
+          label: 'TV Stand',
+          term: 'TV stand',
           description: 'A low unit under a screen.',
           promptHint: 'low TV stand, open shelves, cable slot, media boxes',
         },
@@ -300,7 +301,8 @@ export const furniture = singlePicker({
         },
         {
           id: 'sconce',
-          label: 'Wall Sconce;icon=lamp-wall-up',
+          label: 'Wall Sconce',
+          icon: 'lamp-wall-up',
           description: 'A lamp fixed to the wall.',
           promptHint: 'brass wall sconce, upward glow washing the wall',
         },

@@ -24,6 +24,7 @@ export const heldProp = singlePicker({
         },
         {
           id: 'polaroid-camera',
+          term: 'Polaroid camera',
           description: 'A boxy instant camera ready to shoot.',
           promptHint: 'holding a boxy instant camera, photo emerging from the slot',
         },
@@ -34,7 +35,8 @@ export const heldProp = singlePicker({
         },
         {
           id: 'dslr-camera',
-          label: 'DSLR Camera;term=DSLR camera',
+          label: 'DSLR Camera',
+          term: 'DSLR camera',
           description: 'A large camera raised to the eye.',
           promptHint: 'holding a DSLR to the eye, one hand under the lens',
         },

@@ -26,7 +26,8 @@ export const instrumentation = multiPicker({
             },
             {
               id: '808',
-              label: '808;term=808',
+              label: '808',
+              term: '808',
               description: 'Deep sine-like kick and bass.',
               promptHint: 'booming 808 bass drum with long deep decay',
             },
@@ -264,7 +265,8 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'fm-synth',
-              label: 'FM Synth;term=FM synth',
+              label: 'FM Synth',
+              term: 'FM synth',
               description: 'Glassy digital bells and basses.',
               promptHint: 'FM synth, glassy bells and metallic bass',
             },
@@ -413,7 +415,8 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'french-horn',
-              label: 'French Horn;term=French horn',
+              label: 'French Horn',
+              term: 'French horn',
               description: 'Noble, round and distant.',
               promptHint: 'French horns, noble round tone, slightly distant',
             },
@@ -476,7 +479,8 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'english-horn',
-              label: 'English Horn;term=English horn',
+              label: 'English Horn',
+              term: 'English horn',
               description: 'Dark, lonely reed.',
               promptHint: 'English horn, dark lonely pastoral melody',
             },
@@ -860,7 +864,8 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'trap-melodic',
-              label: 'Melodic Trap;term=melodic trap',
+              label: 'Melodic Trap',
+              term: 'melodic trap',
               description: 'Half sung, half rapped, tuned.',
               promptHint: 'melodic trap delivery, half-sung, tuned, drowsy triplets',
             },

@@ -95,7 +95,8 @@ export const lens = singlePicker({
         },
         {
           id: 'cctv',
-          label: 'CCTV;term=CCTV lens',
+          label: 'CCTV',
+          term: 'CCTV lens',
           description: 'A cheap wide lens high in a corner.',
           promptHint: 'CCTV lens, high corner wide view, mild barrel distortion, smeared detail',
         },

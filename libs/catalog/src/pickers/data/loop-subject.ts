@@ -168,7 +168,8 @@ export const loopSubject = singlePicker({
         },
         {
           id: 'dna-helix',
-          label: 'DNA Helix;term=DNA helix',
+          label: 'DNA Helix',
+          term: 'DNA helix',
           description: 'A luminous double helix turns.',
           promptHint: 'luminous DNA double helix rotating, floating molecules, deep blue, seamless loop',
         },

@@ -372,7 +372,8 @@ export const material = singlePicker({
         },
         {
           id: 'mother-of-pearl',
-          label: 'Mother of Pearl;term=mother of pearl',
+          label: 'Mother of Pearl',
+          term: 'mother of pearl',
           description: 'Pearly shell with soft rainbows.',
           promptHint: 'mother-of-pearl inlay, milky shell layers, soft pink-green lustre',
         },

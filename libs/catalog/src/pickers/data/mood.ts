@@ -275,13 +275,15 @@ export const mood = singlePicker({
         },
         {
           id: 'wiccan-mystical',
-          label: 'Wiccan Mystical;term=mystical',
+          label: 'Wiccan Mystical',
+          term: 'mystical',
           description: 'Entranced, as if in the middle of a rite.',
           promptHint: 'entranced witchy mysticism, eyes half-raised, candlelit solemnity, hands mid-ritual',
         },
         {
           id: 'lazy-shy',
-          label: 'Lazy & Shy;term=lazy and shy',
+          label: 'Lazy & Shy',
+          term: 'lazy and shy',
           description: 'Slouched, soft and hiding a little.',
           promptHint: 'lazy shyness, slouched softness, sleeve over hand, gaze sliding away',
         },

@@ -25,7 +25,8 @@ export const person = multiPicker({
             },
             {
               id: 'not-defined',
-              label: 'Not Defined;term=person',
+              label: 'Not Defined',
+              term: 'person',
               description: 'A person of no stated gender.',
               promptHint: 'an adult person of unspecified gender, natural appearance',
             },
@@ -726,7 +727,8 @@ export const person = multiPicker({
             },
             {
               id: 'ai-hologram',
-              label: 'AI Hologram;term=AI hologram',
+              label: 'AI Hologram',
+              term: 'AI hologram',
               description: 'A figure made of projected light.',
               promptHint: 'AI hologram, translucent cyan figure, scanlines, floating data',
             },
@@ -995,7 +997,8 @@ export const person = multiPicker({
           options: [
             {
               id: 'asian-any',
-              label: 'Asian (Any);term=Asian',
+              label: 'Asian (Any)',
+              term: 'Asian',
               description: 'Asian heritage without a narrower region.',
               promptHint: 'of Asian heritage, features left open within the continent',
             },
@@ -1071,7 +1074,8 @@ export const person = multiPicker({
           options: [
             {
               id: 'mena-any',
-              label: 'MENA (Any);term=Middle Eastern or North African',
+              label: 'MENA (Any)',
+              term: 'Middle Eastern or North African',
               description: 'Middle Eastern or North African heritage, left open.',
               promptHint: 'of Middle Eastern or North African heritage, features left open',
             },
@@ -1144,7 +1148,8 @@ export const person = multiPicker({
           options: [
             {
               id: 'european-any',
-              label: 'European (Any);term=European',
+              label: 'European (Any)',
+              term: 'European',
               description: 'European heritage without a narrower region.',
               promptHint: 'of European heritage, features left open within the continent',
             },
@@ -1288,7 +1293,8 @@ export const person = multiPicker({
           options: [
             {
               id: 'indigenous-any',
-              label: 'Indigenous (Any);term=Indigenous',
+              label: 'Indigenous (Any)',
+              term: 'Indigenous',
               description: 'Indigenous heritage, left open.',
               promptHint: 'of Indigenous heritage, people left open, natural features',
             },
@@ -1394,13 +1400,15 @@ export const person = multiPicker({
             },
             {
               id: 'nyc-fashion',
-              label: 'NYC Fashion;term=NYC fashion',
+              label: 'NYC Fashion',
+              term: 'NYC fashion',
               description: 'Black layers, sharp boots, fast walk.',
               promptHint: 'New York fashion look, layered black, sharp boots, statement coat',
             },
             {
               id: 'nyc-sharp',
-              label: 'NYC Sharp;term=sharp NYC style',
+              label: 'NYC Sharp',
+              term: 'sharp NYC style',
               description: 'Tailored, brisk and immaculate.',
               promptHint: 'sharp New York look, tailored overcoat, crisp shirt, brisk polish',
             },
@@ -2113,7 +2121,8 @@ export const person = multiPicker({
             },
             {
               id: 'jaw-double',
-              label: 'Double Chin;term=double chin',
+              label: 'Double Chin',
+              term: 'double chin',
               description: 'A soft fold under the chin.',
               promptHint: 'soft double chin beneath a rounded jaw',
             },
@@ -2144,7 +2153,8 @@ export const person = multiPicker({
             },
             {
               id: 'cheekbones-high-defined',
-              label: 'High & Defined;term=high cheekbones',
+              label: 'High & Defined',
+              term: 'high cheekbones',
               description: 'High cheekbones with a clear edge.',
               promptHint: 'high defined cheekbones with a clear shadow beneath',
             },
@@ -2509,7 +2519,8 @@ export const person = multiPicker({
             },
             {
               id: 'lips-cupids-bow',
-              label: "Cupid's Bow;term=Cupid's bow lips",
+              label: "Cupid's Bow",
+              term: "Cupid's bow lips",
               description: 'A sharply drawn peak above.',
               promptHint: "lips with a sharply drawn Cupid's bow",
             },
@@ -2936,7 +2947,8 @@ export const person = multiPicker({
             },
             {
               id: 'brows-unibrow',
-              label: 'Unibrow;term=unibrow',
+              label: 'Unibrow',
+              term: 'unibrow',
               description: 'Joined above the nose.',
               promptHint: 'unibrow, eyebrows joined above the nose',
             },
@@ -3096,7 +3108,8 @@ export const person = multiPicker({
             },
             {
               id: 'texture-shower-fresh-wet',
-              label: 'Shower-Fresh;term=shower-fresh skin',
+              label: 'Shower-Fresh',
+              term: 'shower-fresh skin',
               description: 'Clean and wet with drops.',
               promptHint: 'freshly showered wet skin with clinging droplets',
             },
@@ -3520,7 +3533,8 @@ export const person = multiPicker({
             },
             {
               id: 'eye-state-half-lidded',
-              label: 'Half-Lidded;term=half-lidded eyes',
+              label: 'Half-Lidded',
+              term: 'half-lidded eyes',
               description: 'Lids lowered halfway.',
               promptHint: 'half-lidded eyes, upper lids lowered and relaxed',
             },

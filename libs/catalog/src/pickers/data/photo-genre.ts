@@ -58,49 +58,63 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'brand-vogue',
-          label: 'Vogue;term=Vogue look;icon=tag',
+          label: 'Vogue',
+          term: 'Vogue look',
+          icon: 'tag',
           description: 'Cover-grade elegance with sharp modern styling.',
           promptHint:
             'Vogue-grade fashion portrait, sharp modern styling, elegant posture, refined neutral studio',
         },
         {
           id: 'brand-dior',
-          label: 'Dior;term=Dior look;icon=tag',
+          label: 'Dior',
+          term: 'Dior look',
+          icon: 'tag',
           description: 'Parisian salon femininity in soft grey light.',
           promptHint:
             'Dior-inspired fashion, Parisian salon, nipped waists, soft dove-grey light, floral couture',
         },
         {
           id: 'brand-jil-sander',
-          label: 'Jil Sander;term=Jil Sander look;icon=tag',
+          label: 'Jil Sander',
+          term: 'Jil Sander look',
+          icon: 'tag',
           description: 'Severe tailoring and silence.',
           promptHint:
             'Jil Sander-inspired minimal tailoring, severe clean lines, quiet daylight, stark white space',
         },
         {
           id: 'brand-vivienne-tam',
-          label: 'Vivienne Tam;term=Vivienne Tam look;icon=tag',
+          label: 'Vivienne Tam',
+          term: 'Vivienne Tam look',
+          icon: 'tag',
           description: 'East-meets-west prints and graceful silhouettes.',
           promptHint:
             'Vivienne Tam-inspired fashion, Chinese motifs, mesh prints, graceful silhouettes, rich lacquer reds',
         },
         {
           id: 'brand-jacquemus',
-          label: 'Jacquemus;term=Jacquemus look;icon=tag',
+          label: 'Jacquemus',
+          term: 'Jacquemus look',
+          icon: 'tag',
           description: 'Sunlit Provence, playful scale and bare colour.',
           promptHint:
             'Jacquemus-inspired Provençal sun, playful proportions, wheat and lavender fields, bold simple colour',
         },
         {
           id: 'brand-helmut-newton',
-          label: 'Newton School;term=Newton-school fashion;icon=tag',
+          label: 'Newton School',
+          term: 'Newton-school fashion',
+          icon: 'tag',
           description: 'Provocative monochrome luxury with hard light.',
           promptHint:
             'Newton-school fashion, hard flash monochrome, powerful stance, marble and nightfall luxury',
         },
         {
           id: 'brand-harpers-bazaar',
-          label: "Harper's Bazaar;term=Harper's Bazaar look;icon=tag",
+          label: "Harper's Bazaar",
+          term: "Harper's Bazaar look",
+          icon: 'tag',
           description: 'Graphic, witty layouts with bold negative space.',
           promptHint:
             "Harper's Bazaar-inspired editorial, graphic silhouette, witty composition, bold negative space",
@@ -186,7 +200,8 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'id-passport',
-          label: 'ID / Passport;term=passport photo',
+          label: 'ID / Passport',
+          term: 'passport photo',
           description: 'A plain front-facing document photo.',
           promptHint:
             'passport photo, straight-on neutral face, plain white background, flat shadowless light',
@@ -247,7 +262,8 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'bereal-dual',
-          label: 'BeReal Dual;term=dual-camera post',
+          label: 'BeReal Dual',
+          term: 'dual-camera post',
           description: 'Front and back cameras in one unposed frame.',
           promptHint:
             'dual-camera social post, rear scene with small inset selfie in the top corner, unposed',

@@ -337,7 +337,8 @@ export const photographer = singlePicker({
         },
         {
           id: 'wlop',
-          label: 'WLOP;term=WLOP style',
+          label: 'WLOP',
+          term: 'WLOP style',
           description: 'Ethereal heroines lit by drifting light.',
           promptHint:
             'WLOP style, ethereal heroine, flowing hair and fabric, drifting particles, moonlit glow',

@@ -450,7 +450,8 @@ export const pose = singlePicker({
         },
         {
           id: 'activity-typing-laptop',
-          label: 'Typing on Laptop;icon=laptop',
+          label: 'Typing on Laptop',
+          icon: 'laptop',
           description: 'Hands on the keys of a laptop.',
           promptHint: 'typing on a laptop, hands on keys, eyes on the screen',
         },
@@ -486,7 +487,8 @@ export const pose = singlePicker({
         },
         {
           id: 'activity-driving',
-          label: 'At the Wheel;icon=car',
+          label: 'At the Wheel',
+          icon: 'car',
           description: 'Behind the wheel, seen through the car.',
           promptHint: 'behind the steering wheel, seen through the windscreen, seat belt on',
         },

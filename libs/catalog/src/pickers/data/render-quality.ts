@@ -117,25 +117,29 @@ export const renderQuality = singlePicker({
       options: [
         {
           id: '8k-uhd',
-          label: '8K UHD;term=8K',
+          label: '8K UHD',
+          term: '8K',
           description: 'Extremely sharp, poster-size detail.',
           promptHint: '8K ultra-high-definition, razor-sharp micro-detail, clean edges at poster size',
         },
         {
           id: '4k-uhd',
-          label: '4K UHD;term=4K',
+          label: '4K UHD',
+          term: '4K',
           description: 'Crisp, broadcast-ready detail.',
           promptHint: '4K ultra-high-definition, crisp broadcast clarity, well-resolved texture',
         },
         {
           id: '16k-megapixel',
-          label: '16K Megapixel;term=16K',
+          label: '16K Megapixel',
+          term: '16K',
           description: 'Gigapixel clarity to zoom into forever.',
           promptHint: 'gigapixel-scale capture, 16K clarity, every pore and fibre resolved',
         },
         {
           id: 'ai-upscaled',
-          label: 'AI-Upscaled;term=upscaled',
+          label: 'AI-Upscaled',
+          term: 'upscaled',
           description: 'Enlarged with rebuilt texture and firm edges.',
           promptHint: 'super-resolution upscale finish, reconstructed texture, firm clean edges',
         },
@@ -158,7 +162,8 @@ export const renderQuality = singlePicker({
         },
         {
           id: 'raw-photo',
-          label: 'RAW Photo;term=RAW photo',
+          label: 'RAW Photo',
+          term: 'RAW photo',
           description: 'An untouched photograph straight from the sensor.',
           promptHint: 'RAW photograph, unretouched, natural dynamic range, faint sensor grain, honest colour',
         },

@@ -55,6 +55,8 @@ export const style = singlePicker({
       options: [
         {
           id: '3d-render',
+          label: '3D Render',
+          term: '3D render',
           description: 'Clean computer-made volume and soft studio light.',
           promptHint: 'polished 3D render, smooth shaded volumes, soft studio lighting, clean materials',
         },
@@ -71,7 +73,8 @@ export const style = singlePicker({
         },
         {
           id: 'pixar-3d',
-          label: 'Pixar 3D;term=feature-animation 3D',
+          label: 'Pixar 3D',
+          term: 'feature-animation 3D',
           description: 'Rounded, expressive characters of a family animated film.',
           promptHint:
             'family-feature 3D animation, rounded expressive shapes, subsurface skin glow, warm bounce light',
@@ -103,7 +106,8 @@ export const style = singlePicker({
         },
         {
           id: 'ascii-art',
-          label: 'ASCII Art;term=ASCII art',
+          label: 'ASCII Art',
+          term: 'ASCII art',
           description: 'The picture is built from typed characters.',
           promptHint: 'ASCII art, image formed from monospaced text characters on a dark terminal',
         },
@@ -210,7 +214,8 @@ export const style = singlePicker({
         },
         {
           id: 'ukiyo-e',
-          label: 'Ukiyo-e;term=ukiyo-e',
+          label: 'Ukiyo-e',
+          term: 'ukiyo-e',
           description: 'Japanese block print with flat colour and flowing line.',
           promptHint:
             'ukiyo-e woodblock print, flowing outlines, flat graded colour, stylised waves and clouds',
@@ -256,7 +261,8 @@ export const style = singlePicker({
         },
         {
           id: 'children-book',
-          label: "Children's Book;term=children's book",
+          label: "Children's Book",
+          term: "children's book",
           description: 'Gentle hand-painted pictures for bedtime.',
           promptHint:
             "children's picture-book illustration, gentle hand-painted textures, rounded friendly shapes",

@@ -134,7 +134,8 @@ export const styling = multiPicker({
             },
             {
               id: 'cut-french-bob',
-              label: 'French Bob;term=French bob',
+              label: 'French Bob',
+              term: 'French bob',
               description: 'Chin-length with a soft fringe.',
               promptHint: 'French bob, chin length, soft fringe, tousled ends',
             },
@@ -145,7 +146,8 @@ export const styling = multiPicker({
             },
             {
               id: 'cut-lob',
-              label: 'Long Bob (Lob);term=long bob',
+              label: 'Long Bob (Lob)',
+              term: 'long bob',
               description: 'A long bob to the collarbone.',
               promptHint: 'long bob reaching the collarbone, smooth ends',
             },
@@ -196,7 +198,8 @@ export const styling = multiPicker({
             },
             {
               id: 'cut-bardot-tendrils',
-              label: 'Bardot Tendrils;term=Bardot tendrils',
+              label: 'Bardot Tendrils',
+              term: 'Bardot tendrils',
               description: 'Loose strands round an up-do.',
               promptHint: 'Bardot up-do, soft volume, loose tendrils framing the face',
             },
@@ -263,13 +266,15 @@ export const styling = multiPicker({
             },
             {
               id: 'cut-french-braid',
-              label: 'French Braid;term=French braid',
+              label: 'French Braid',
+              term: 'French braid',
               description: 'A plait woven along the scalp.',
               promptHint: 'French braid woven along the scalp, tapering tail',
             },
             {
               id: 'cut-dutch-braid',
-              label: 'Dutch Braid;term=Dutch braid',
+              label: 'Dutch Braid',
+              term: 'Dutch braid',
               description: 'A raised, reversed plait.',
               promptHint: 'Dutch braid, raised reverse plait along the head',
             },
@@ -638,19 +643,22 @@ export const styling = multiPicker({
             },
             {
               id: 'jewelry-choker-leather',
-              label: 'Leather Choker;term=leather choker',
+              label: 'Leather Choker',
+              term: 'leather choker',
               description: 'A black leather neck strap.',
               promptHint: 'a black leather choker around the neck',
             },
             {
               id: 'jewelry-choker-velvet',
-              label: 'Velvet Choker;term=velvet choker',
+              label: 'Velvet Choker',
+              term: 'velvet choker',
               description: 'A soft velvet neck ribbon.',
               promptHint: 'a soft black velvet choker around the neck',
             },
             {
               id: 'jewelry-choker-chain',
-              label: 'Chain Choker;term=chain choker',
+              label: 'Chain Choker',
+              term: 'chain choker',
               description: 'A tight metal neck chain.',
               promptHint: 'a tight metal chain choker around the neck',
             },
@@ -767,7 +775,8 @@ export const styling = multiPicker({
             },
             {
               id: 'face-paint-warpaint',
-              label: 'War Paint;term=war paint',
+              label: 'War Paint',
+              term: 'war paint',
               description: 'Smeared battle stripes.',
               promptHint: 'smeared war paint, dark stripes across eyes and cheeks',
             },
@@ -1019,7 +1028,8 @@ export const styling = multiPicker({
           options: [
             {
               id: 'top-tshirt',
-              label: 'T-Shirt;term=T-shirt',
+              label: 'T-Shirt',
+              term: 'T-shirt',
               description: 'A plain cotton tee.',
               promptHint: 'wearing a plain cotton T-shirt, relaxed fit',
             },

@@ -427,7 +427,8 @@ export const transition = singlePicker({
         },
         {
           id: 'vhs-rewind',
-          label: 'VHS Rewind;term=VHS rewind',
+          label: 'VHS Rewind',
+          term: 'VHS rewind',
           description: 'Tape lines and a rewind whine.',
           promptHint: 'VHS rewind, tracking bars and smeared tape, arriving at another moment',
         },

@@ -19,7 +19,8 @@ export const vehicle = singlePicker({
         },
         {
           id: 'car-57-chevy',
-          label: "'57 Chevy;term='57 Chevy",
+          label: "'57 Chevy",
+          term: "'57 Chevy",
           description: 'Two-tone paint, tail fins and chrome.',
           promptHint: "'57 Chevy, two-tone turquoise and white, tail fins, gleaming chrome",
         },
@@ -35,13 +36,15 @@ export const vehicle = singlePicker({
         },
         {
           id: 'model-t',
-          label: 'Ford Model T;term=Ford Model T',
+          label: 'Ford Model T',
+          term: 'Ford Model T',
           description: 'The upright black car that began it all.',
           promptHint: 'Ford Model T, upright black body, brass lamps, spoked wooden wheels',
         },
         {
           id: 'vw-beetle',
-          label: 'VW Beetle;term=VW Beetle',
+          label: 'VW Beetle',
+          term: 'VW Beetle',
           description: 'A rounded, cheerful little car.',
           promptHint: 'VW Beetle, rounded pastel body, chrome bumpers, friendly round headlights',
         },
@@ -74,7 +77,8 @@ export const vehicle = singlePicker({
         },
         {
           id: 'suv',
-          label: 'SUV;term=SUV',
+          label: 'SUV',
+          term: 'SUV',
           description: 'A tall family off-roader.',
           promptHint: 'tall family SUV, roof rails, big wheels, glossy dark paint',
         },
@@ -223,7 +227,8 @@ export const vehicle = singlePicker({
         },
         {
           id: 'bmx',
-          label: 'BMX Bike;term=BMX bike',
+          label: 'BMX Bike',
+          term: 'BMX bike',
           description: 'A small stunt bike.',
           promptHint: 'BMX bike, small frame, stunt pegs, skate-park concrete',
         },
@@ -353,7 +358,8 @@ export const vehicle = singlePicker({
         },
         {
           id: 'subway',
-          label: 'Subway Train;icon=train-front',
+          label: 'Subway Train',
+          icon: 'train-front',
           description: 'An underground train at a platform.',
           promptHint: 'subway train arriving at a tiled platform, headlights, metal carriages',
         },

@@ -289,7 +289,8 @@ export const voiceDelivery = multiPicker({
             },
             {
               id: 'radio-dj',
-              label: 'Radio DJ;term=radio DJ',
+              label: 'Radio DJ',
+              term: 'radio DJ',
               description: 'Big smile, big energy.',
               promptHint: 'radio DJ, big smiling energy, punchy station patter',
             },
@@ -305,7 +306,8 @@ export const voiceDelivery = multiPicker({
             },
             {
               id: 'asmr',
-              label: 'ASMR;term=ASMR',
+              label: 'ASMR',
+              term: 'ASMR',
               description: 'Whispered, tingling closeness.',
               promptHint: 'ASMR whisper, tingling closeness, soft mouth sounds',
             },
@@ -418,7 +420,8 @@ export const voiceDelivery = multiPicker({
             },
             {
               id: 'ai-assistant',
-              label: 'AI Assistant;term=AI assistant',
+              label: 'AI Assistant',
+              term: 'AI assistant',
               description: 'Helpful, clear and smooth.',
               promptHint: 'AI assistant, helpful clear smooth synthetic calm',
             },

@@ -470,13 +470,15 @@ export const weapon = singlePicker({
         },
         {
           id: 'emp-grenade',
-          label: 'EMP Grenade;term=EMP grenade',
+          label: 'EMP Grenade',
+          term: 'EMP grenade',
           description: 'A grenade that pulses blue.',
           promptHint: 'EMP grenade, segmented metal sphere, pulsing blue ring',
         },
         {
           id: 'plasma-sword',
-          label: 'Plasma Sword / Lightsaber;term=plasma sword',
+          label: 'Plasma Sword / Lightsaber',
+          term: 'plasma sword',
           description: 'A sword edged with burning plasma.',
           promptHint: 'plasma sword, dark blade edged in burning plasma, vented guard',
         },
