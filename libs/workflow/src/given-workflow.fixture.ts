@@ -83,6 +83,7 @@ const ROWS: Row[] = [
   ['preview', 'data', 'source', 'in:any', 'out:any'],
   ['teleport-send', 'data', 'source', 'in:any'],
   ['teleport-receive', 'data', 'source', 'in:any'],
+  ['component', 'data', 'inline'],
   ['sub-workflow', 'data', 'inline'],
   ['sub-workflow-input', 'data', 'source'],
   ['sub-workflow-output', 'none', 'source'],

@@ -2,6 +2,7 @@ export type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from
 export { handleTypesFit } from './document/handle-compatibility.js';
 export { nodeLabel } from './document/node-label.js';
 export type { NodeHandle, NodeTypeInfo, NodeTypes } from './document/node-types.js';
+export { rewriteReplacedTypes } from './document/replaced-types.js';
 export { stripForTemplate } from './document/template-export.js';
 export { stripTransientKeys, TRANSIENT_KEYS } from './document/transient-keys.js';
 export { validateDocument } from './document/validate-document.js';
@@ -39,6 +40,12 @@ export type {
 } from './plan/plan.js';
 export { foldLabel, resolveVariables, type VariableLookup, variablesIn } from './prompt/label-variables.js';
 export { type PromptParts, wrapPrompt } from './prompt/prompt-wrapping.js';
+export {
+  type Component,
+  type ComponentHandle,
+  type LoadComponent,
+  referencedComponents,
+} from './sub-workflows/component.js';
 export { inputBoundaries, outputBoundaries, type Boundary, type Port } from './sub-workflows/boundaries.js';
 export {
   type Expansion,

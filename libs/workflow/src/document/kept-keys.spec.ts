@@ -1,5 +1,7 @@
 import { node, workflow } from '../given-workflow.fixture.js';
+import type { NodeTypes } from './node-types.js';
 import { nodeLabel } from './node-label.js';
+import { rewriteReplacedTypes } from './replaced-types.js';
 import { stripForTemplate } from './template-export.js';
 import { stripTransientKeys } from './transient-keys.js';
 
@@ -49,6 +51,24 @@ describe('what is kept of a node', () => {
       { faceName: 'F' },
       { routeId: 'r' },
     ]);
+  });
+
+  it('is read under the type that took the place of its own', () => {
+    const retired: NodeTypes = {
+      get: (type) => ({
+        type,
+        outputType: 'video',
+        execution: { lane: 'video' },
+        ...(type === 'old' ? { replacedBy: 'new' } : {}),
+      }),
+    };
+    const doc = workflow([node('a', 'old', { kept: 1 }), node('b', 'other')]);
+    expect(rewriteReplacedTypes(doc, retired).nodes).toEqual([
+      node('a', 'new', { kept: 1 }),
+      node('b', 'other'),
+    ]);
+    const fresh = workflow([node('b', 'other')]);
+    expect(rewriteReplacedTypes(fresh, retired)).toBe(fresh);
   });
 
   it.each([

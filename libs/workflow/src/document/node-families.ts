@@ -41,6 +41,7 @@ export const PASSING_TYPES: ReadonlySet<string> = new Set([
   'preview',
   'teleport-send',
   'teleport-receive',
+  'component',
   'sub-workflow',
   'sub-workflow-input',
   'sub-workflow-output',

@@ -22,6 +22,8 @@ export interface NodeTypeInfo {
   repeatable?: boolean;
   /** Whether it starts runs; its output is the run's trigger payload. */
   triggers?: boolean;
+  /** The type that took its place, for a retired one. */
+  replacedBy?: string;
   /** The setting that `promptPrefix` and `promptSuffix` wrap, where it is not the usual one of the type. */
   promptField?: string;
   /** The field that a run's inputs set, where it is not the usual one of the type. */

@@ -234,11 +234,9 @@ function selectionOfEdge(
   return source.scope === '' ? selectionOf('last') : undefined;
 }
 
-function isBoundary({ node }: LinkedNode): boolean {
-  return (
-    node.type === 'sub-workflow' || node.type === 'sub-workflow-input' || node.type === 'sub-workflow-output'
-  );
-}
+const BOUNDARY_TYPES = new Set(['component', 'sub-workflow', 'sub-workflow-input', 'sub-workflow-output']);
+
+const isBoundary = ({ node }: LinkedNode): boolean => BOUNDARY_TYPES.has(node.type);
 
 function branchOf(source: LinkedNode, handle: string | null): PlannedWire['branch'] {
   if (source.node.type === 'router') return 'route';

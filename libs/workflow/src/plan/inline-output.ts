@@ -57,6 +57,7 @@ const RULES: Readonly<Record<string, InlineRule | undefined>> = {
   preview: (reading) => passOn(valueWires(reading)),
   'teleport-send': (reading) => passOn(valueWires(reading)),
   'teleport-receive': (reading) => passOn(valueWires(reading)),
+  component: (reading) => subWorkflowOutput(reading),
   'sub-workflow': (reading) => subWorkflowOutput(reading),
   'sub-workflow-output': (reading) => ({ ports: passOnPorts(valueWires(reading)) }),
   'sub-workflow-input': (reading) => ({
@@ -64,7 +65,10 @@ const RULES: Readonly<Record<string, InlineRule | undefined>> = {
   }),
   composite: (reading) => ({
     composition: compositePlan(
-      reading.carried.filter(({ media }) => media === 'video').flatMap(({ items }) => items),
+      [...reading.carried]
+        .filter(({ media }) => media === 'video')
+        .sort((left, right) => left.wire.targetHandle.localeCompare(right.wire.targetHandle, 'en'))
+        .flatMap(({ items }) => items),
       reading.data,
     ),
   }),

@@ -213,6 +213,28 @@ describe('media', () => {
     ]);
   });
 
+  it('that sounds is a reference where words of pickers are taken', () => {
+    const doc = workflow(
+      [node('s', 'text-to-speech', { text: 'la' }), node('n', 'generate-music', { prompt: 'x' })],
+      [wire('s.audio -> n.audio-style')],
+    );
+    expect(run(doc).params('n')).toEqual({ prompt: 'x', referenceAudioUrls: ['https://m/s.mp3'] });
+  });
+
+  it('stands in a composite in the order of its handles', () => {
+    const doc = workflow(
+      [
+        node('v', 'upload-video', { url: 'v' }),
+        node('w', 'upload-video', { url: 'w' }),
+        node('c', 'composite'),
+      ],
+      [wire('w.video -> c.video2'), wire('v.video -> c.video1')],
+    );
+    expect(run(doc).output('c').composition).toMatchObject({
+      layers: [{ videoUrl: 'v' }, { videoUrl: 'w' }],
+    });
+  });
+
   it('makes a composite of the videos wired to it', () => {
     const doc = workflow(
       [

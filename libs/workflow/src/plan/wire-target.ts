@@ -143,7 +143,7 @@ function fieldTarget(field: string, type: string | undefined, nodeType?: string)
   if (nodeType !== undefined && MANY_CLIPS.has(nodeType) && field.endsWith('Url')) {
     return { kind: 'urls', field: `${field}s` };
   }
-  if (type === 'any') return { kind: 'media', textField: field.startsWith('media') ? 'caption' : field };
+  if (type === 'any') return { kind: 'media', textField: field === 'media' ? 'caption' : field };
   if (field.endsWith('Url') || field === 'url') return { kind: 'url', field };
   if (type !== undefined && DATA_TYPES.has(type)) return { kind: 'data', field };
   if (type !== undefined && mediaOfType(type) !== undefined && mediaOfType(type) !== 'text') {

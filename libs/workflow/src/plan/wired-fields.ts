@@ -38,7 +38,9 @@ export function wiredFields(reading: NodeReading, iteration: number): WiredField
         addTo(texts, target.field, { text: values.join('\n'), label });
         break;
       case 'clause':
-        clauses.push({ text: values.join(', '), label });
+        if (carried.media !== 'text' && carried.media !== 'data')
+          addTo(lists, referenceField(carried), ...values);
+        else clauses.push({ text: values.join(', '), label });
         break;
       case 'entity':
         subjects.push(carried);

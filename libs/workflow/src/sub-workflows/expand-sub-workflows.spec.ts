@@ -1,6 +1,8 @@
 import type { WorkflowDocument } from '../document/document.js';
 import { node, run, types, wire, workflow } from '../given-workflow.fixture.js';
+import { describeOutputs } from '../interface/describe-outputs.js';
 import { validateDocument } from '../document/validate-document.js';
+import type { Component } from './component.js';
 import { expandSubWorkflows, referencedWorkflowIds } from './expand-sub-workflows.js';
 import { injectPortValues } from './inject-port-values.js';
 import { validateSubWorkflows } from './validate-sub-workflows.js';
@@ -47,6 +49,16 @@ describe('a sub-workflow', () => {
     expect(params('sub/draw').prompt).toBe('a fox in ink');
     expect(params('clip')).toEqual({ prompt: 'of the parent', imageUrl: 'https://m/sub/draw.png' });
     expect(states.sub).toMatchObject({ status: 'completed', output: { imageUrl: 'https://m/sub/draw.png' } });
+  });
+
+  it('is one output of its workflow, whatever it is made of', () => {
+    const outputs = describeOutputs(document, types);
+    expect(outputs.map(({ nodeId }) => nodeId)).toEqual(['clip']);
+  });
+
+  it('runs nothing when its owner switched it off', () => {
+    const off = expandSubWorkflows(parent({ skip: true }), library({ child: illustrate }));
+    expect(run(off.document).tasks).toEqual([]);
   });
 
   it('runs its route for each item of a list', () => {
@@ -155,6 +167,63 @@ describe('a sub-workflow', () => {
 
   it('is named for the caller to load', () => {
     expect(referencedWorkflowIds(parent())).toEqual(['child']);
+  });
+});
+
+describe('a component', () => {
+  const art: Component = {
+    document: workflow(
+      [
+        node('idea', 'text-prompt', { label: 'Idea', text: 'typed' }),
+        node('draw', 'generate-image', { prompt: '{Idea}', aspectRatio: '1:1' }),
+      ],
+      [],
+    ),
+    inputs: [{ id: 'idea', fieldKey: 'text' }],
+    outputs: [{ id: 'draw', fieldKey: 'imageUrl' }],
+    exposedSettings: [{ nodeId: 'draw', field: 'aspectRatio', defaultValue: '4:3' }],
+  };
+  const using = (data: Record<string, unknown> = {}, isWired = true) =>
+    workflow(
+      [
+        node('t', 'text-prompt', { text: 'a fox' }),
+        node('c', 'component', { componentId: 'art', pinnedVersion: '2', ...data }),
+        node('clip', 'generate-video'),
+      ],
+      [...(isWired ? [wire('t.prompt -> c.in_idea')] : []), wire('c.out_draw -> clip.startFrame')],
+    );
+  const expanded = (doc: WorkflowDocument) =>
+    expandSubWorkflows(
+      doc,
+      () => undefined,
+      (id) => (id === 'art' ? art : undefined),
+    );
+
+  it('runs in place of its node, with what is wired to its inputs', () => {
+    const { document, issues } = expanded(using());
+    expect(issues).toEqual([]);
+    const { params } = run(document);
+    expect(params('c/draw')).toMatchObject({ prompt: 'a fox', aspectRatio: '4:3' });
+    expect(params('clip').imageUrl).toBe('https://m/c/draw.png');
+  });
+
+  it('takes the settings its user chose, and its own value where nothing is wired', () => {
+    const { document } = expanded(using({ exposedSettings: { 'draw:aspectRatio': '9:16' } }, false));
+    expect(run(document).params('c/draw')).toMatchObject({ prompt: 'typed', aspectRatio: '9:16' });
+  });
+
+  it('is refused when it is not there or calls itself', () => {
+    expect(expanded(using({ componentId: 'gone' })).issues).toMatchObject([
+      { code: 'sub_workflow_not_found' },
+    ]);
+    const own = { ...art, document: using() };
+    expect(
+      expandSubWorkflows(
+        using(),
+        () => undefined,
+        () => own,
+      ).issues,
+    ).toMatchObject([{ code: 'sub_workflow_cycle' }]);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
-import { SCOPE_KEY } from '../plan/document-links.js';
-import { routeOf, type Route, routePart } from './route-part.js';
+import { type Component, componentIdOf, withComponentSettings, type LoadComponent } from './component.js';
+import { renamedCopy } from './renamed-copy.js';
+import { routeOf, routePart } from './route-part.js';
 
 /** Finds the document of a workflow that a sub-workflow node names; nothing when there is none. */
 export type LoadChild = (workflowId: string) => WorkflowDocument | undefined;
 
-/** How deep sub-workflows may stand in one another. */
+/** How deep sub-workflows and components may stand in one another. */
 export const MAX_SUB_WORKFLOW_DEPTH = 5;
 
 const MAX_NODES = 5_000;
@@ -16,38 +17,39 @@ export interface Expansion {
   document: WorkflowDocument;
   /**
    * Codes: `sub_workflow_not_set`, `sub_workflow_not_found`, `sub_workflow_route_not_found`,
-   * `sub_workflow_too_deep`, `sub_workflow_too_large`, `sub_workflow_cycle`. The node an issue names is left as it was.
+   * `sub_workflow_too_deep`, `sub_workflow_too_large`, `sub_workflow_cycle`. The node that an issue names is
+   * left as it was, and fails when it is run.
    */
   issues: DocumentIssue[];
 }
 
 /** The workflows that a document's sub-workflow nodes name, for the caller to load before it expands. */
 export function referencedWorkflowIds(doc: WorkflowDocument): string[] {
-  return [...new Set(doc.nodes.filter(isSubWorkflow).flatMap((node) => workflowIdOf(node) ?? []))];
+  return [...new Set(doc.nodes.flatMap((node) => workflowIdOf(node) ?? []))];
 }
 
 /**
  * Puts the nodes of each sub-workflow in place of its call: those on the paths between the input and the
- * output of the called route, and what they need. Their ids are prefixed by the id of the calling node, which
- * stays and yields what the route's output does; names are looked up among the nodes of the same call only.
- * Nests up to 5 deep and refuses a route that calls itself.
+ * output of the called route, and what they need; and of each component, all of its nodes. Their ids are
+ * prefixed by the id of the calling node, which stays and yields what the called part does; names are looked
+ * up among the nodes of the same call only. Nests up to 5 deep and refuses what calls itself.
  */
-export function expandSubWorkflows(doc: WorkflowDocument, loadChild: LoadChild): Expansion {
+export function expandSubWorkflows(
+  doc: WorkflowDocument,
+  loadChild: LoadChild,
+  loadComponent: LoadComponent = () => undefined,
+): Expansion {
   const issues: DocumentIssue[] = [];
-  const document = expand(doc, {
-    loadChild,
-    issues,
-    calls: [],
-    prefix: '',
-    room: { left: MAX_NODES },
-  });
+  const room = { left: MAX_NODES };
+  const document = expand(doc, { loadChild, loadComponent, issues, calls: [], prefix: '', room });
   return { document, issues };
 }
 
-interface Call {
+interface Context {
   loadChild: LoadChild;
+  loadComponent: LoadComponent;
   issues: DocumentIssue[];
-  /** `workflowId:routeId` of the calls that lead here. */
+  /** What is being expanded around this document. */
   calls: readonly string[];
   /** Of the ids of the nodes at this depth. */
   prefix: string;
@@ -55,103 +57,147 @@ interface Call {
   room: { left: number };
 }
 
-function expand(doc: WorkflowDocument, call: Call): WorkflowDocument {
+/** A call with what it calls put in. */
+interface Inlined {
+  nodes: WorkflowNode[];
+  edges: WorkflowEdge[];
+  /** Where a wire into the call ends now. */
+  enter: (edge: WorkflowEdge) => WorkflowEdge;
+}
+
+function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
   const nodes: WorkflowNode[] = [];
   const edges: WorkflowEdge[] = [];
-  const entrances = new Map<string, string>();
+  const calls = new Map<string, Inlined>();
   for (const node of doc.nodes) {
-    const inner = isSubWorkflow(node) ? calledRoute(node, call) : undefined;
-    nodes.push(inner ? { ...node, data: { ...node.data, __expanded: true } } : node);
-    if (!inner) continue;
-    nodes.push(...inner.nodes);
-    edges.push(...inner.edges);
-    entrances.set(node.id, inner.entrance);
+    const call = inlinedCall(node, context);
+    nodes.push(call ? { ...node, data: { ...node.data, __expanded: true } } : node);
+    if (!call) continue;
+    nodes.push(...call.nodes);
+    edges.push(...call.edges);
+    calls.set(node.id, call);
   }
-  for (const edge of doc.edges) {
-    const entrance = entrances.get(edge.target);
-    edges.push(entrance === undefined ? edge : { ...edge, target: entrance });
-  }
+  for (const edge of doc.edges) edges.push(calls.get(edge.target)?.enter(edge) ?? edge);
   return { ...doc, nodes, edges };
 }
 
-interface CalledRoute {
-  nodes: WorkflowNode[];
-  edges: WorkflowEdge[];
-  /** Id of the node at which the caller's wires end. */
-  entrance: string;
+function inlinedCall(node: WorkflowNode, context: Context): Inlined | undefined {
+  // What its owner switched off must not run in parts.
+  if (node.data.skip === true || node.data.__expanded === true) return undefined;
+  if (node.type === 'sub-workflow') return inlinedRoute(node, context);
+  return node.type === 'component' ? inlinedComponent(node, context) : undefined;
 }
 
-function calledRoute(node: WorkflowNode, call: Call): CalledRoute | undefined {
-  const refuse = (code: string, message: string): undefined => {
-    const nodeId = `${call.prefix}${node.id}`;
-    call.issues.push({ path: `nodes.${nodeId}`, nodeId, field: 'referencedWorkflowId', code, message });
-    return undefined;
-  };
+function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined {
   const name = `"${nodeLabel(node)}"`;
   const workflowId = workflowIdOf(node);
-  if (workflowId === undefined) return refuse('sub_workflow_not_set', `${name} names no workflow.`);
-  const child = call.loadChild(workflowId);
-  if (!child) return refuse('sub_workflow_not_found', `The workflow of ${name} was not found.`);
+  if (workflowId === undefined)
+    return refuse(node, context, 'sub_workflow_not_set', `${name} names no workflow.`);
+  const child = context.loadChild(workflowId);
+  if (!child)
+    return refuse(node, context, 'sub_workflow_not_found', `The workflow of ${name} was not found.`);
   const route = routeOf(child, node.data.routeId ?? node.data.referencedRouteId);
-  if (!route) return refuse('sub_workflow_route_not_found', `The workflow of ${name} has no such route.`);
-  const key = `${workflowId}:${route.input.routeId}`;
-  if (call.calls.includes(key))
-    return refuse('sub_workflow_cycle', `${name} calls a route that leads back to it.`);
-  if (call.calls.length >= MAX_SUB_WORKFLOW_DEPTH) {
-    return refuse('sub_workflow_too_deep', `Sub-workflows nest ${MAX_SUB_WORKFLOW_DEPTH} deep at most.`);
+  if (!route) {
+    return refuse(
+      node,
+      context,
+      'sub_workflow_route_not_found',
+      `The workflow of ${name} has no such route.`,
+    );
   }
-  const part = routePart(child, route);
-  call.room.left -= part.nodes.length;
-  if (call.room.left < 0)
-    return refuse('sub_workflow_too_large', `Expanded, a workflow may have ${MAX_NODES} nodes.`);
-  const expanded = expand(part, {
-    ...call,
-    calls: [...call.calls, key],
-    prefix: `${call.prefix}${node.id}/`,
-  });
-  return renamed(expanded, node.id, route);
-}
-
-function renamed(child: WorkflowDocument, callerId: string, { input, output }: Route): CalledRoute {
-  const idOf = (id: string): string => `${callerId}/${id}`;
-  const nodes = child.nodes.map((node) => {
-    const inner = typeof node.data[SCOPE_KEY] === 'string' ? `/${node.data[SCOPE_KEY]}` : '';
-    const renamedNode: WorkflowNode = {
-      ...node,
-      id: idOf(node.id),
-      data: withMappings({ ...node.data, [SCOPE_KEY]: `${callerId}${inner}` }, idOf),
-    };
-    if (typeof node.parentId === 'string') renamedNode.parentId = idOf(node.parentId);
-    return renamedNode;
-  });
-  const edges = child.edges.map((edge) => ({
-    ...edge,
-    source: idOf(edge.source),
-    target: idOf(edge.target),
-  }));
-  const exits = output.ports.map(({ id }) => ({
-    source: idOf(output.node.id),
+  const part = expandedPart(node, routePart(child, route), `${workflowId}:${route.input.routeId}`, context);
+  if (!part) return undefined;
+  const entrance = `${node.id}/${route.input.node.id}`;
+  const exits = route.output.ports.map(({ id }): WorkflowEdge => ({
+    source: `${node.id}/${route.output.node.id}`,
     sourceHandle: `out_${id}`,
-    target: callerId,
+    target: node.id,
     targetHandle: `out_${id}`,
   }));
-  return { nodes, edges: [...edges, ...exits], entrance: idOf(input.node.id) };
+  return {
+    nodes: part.nodes,
+    edges: [...part.edges, ...exits],
+    enter: (edge) => ({ ...edge, target: entrance }),
+  };
 }
 
-function withMappings(data: Record<string, unknown>, idOf: (id: string) => string): Record<string, unknown> {
-  const { fieldMappings } = data;
-  if (typeof fieldMappings !== 'object' || fieldMappings === null) return data;
-  const renamedMappings = Object.entries(fieldMappings).map(([field, mapping]: [string, unknown]) => {
-    const source = (mapping as { sourceNodeId?: unknown } | null)?.sourceNodeId;
-    return [field, typeof source === 'string' ? { sourceNodeId: idOf(source) } : mapping];
+function inlinedComponent(node: WorkflowNode, context: Context): Inlined | undefined {
+  const name = `"${nodeLabel(node)}"`;
+  const componentId = componentIdOf(node);
+  if (componentId === undefined)
+    return refuse(node, context, 'sub_workflow_not_set', `${name} names no component.`);
+  const component = context.loadComponent(componentId, node.data.pinnedVersion);
+  if (!component)
+    return refuse(node, context, 'sub_workflow_not_found', `The component of ${name} was not found.`);
+  const part = expandedPart(
+    node,
+    withComponentSettings(component, node),
+    `component:${componentId}`,
+    context,
+  );
+  if (!part) return undefined;
+  const exits = component.outputs.map(({ id }): WorkflowEdge => {
+    const [inner, port] = handleEnds(id);
+    return {
+      source: `${node.id}/${inner}`,
+      sourceHandle: port === undefined ? null : `out_${port}`,
+      target: node.id,
+      targetHandle: `out_${id}`,
+    };
   });
-  return { ...data, fieldMappings: Object.fromEntries(renamedMappings) as Record<string, unknown> };
+  return {
+    nodes: part.nodes,
+    edges: [...part.edges, ...exits],
+    enter: (edge) => intoComponent(edge, component),
+  };
 }
 
-const isSubWorkflow = (node: WorkflowNode): boolean =>
-  node.type === 'sub-workflow' && node.data.__expanded !== true;
+/** A wire into an input of a component ends at the field, or the port, that the input stands for. */
+function intoComponent(edge: WorkflowEdge, component: Component): WorkflowEdge {
+  const id = (edge.targetHandle ?? '').replace(/^in_/, '');
+  const input = component.inputs.find((each) => each.id === id) ?? component.inputs[0];
+  if (!input) return edge;
+  const [inner, port] = handleEnds(input.id);
+  const targetHandle = port === undefined ? `field-${input.fieldKey}` : `in_${port}`;
+  return { ...edge, target: `${edge.target}/${inner}`, targetHandle };
+}
 
-function workflowIdOf({ data }: WorkflowNode): string | undefined {
+function handleEnds(id: string): [nodeId: string, port: string | undefined] {
+  const at = id.indexOf('::');
+  return at < 0 ? [id, undefined] : [id.slice(0, at), id.slice(at + 2)];
+}
+
+function expandedPart(
+  node: WorkflowNode,
+  part: WorkflowDocument,
+  key: string,
+  context: Context,
+): WorkflowDocument | undefined {
+  if (context.calls.includes(key)) {
+    return refuse(node, context, 'sub_workflow_cycle', `"${nodeLabel(node)}" calls what leads back to it.`);
+  }
+  if (context.calls.length >= MAX_SUB_WORKFLOW_DEPTH) {
+    const message = `Sub-workflows nest ${MAX_SUB_WORKFLOW_DEPTH} deep at most.`;
+    return refuse(node, context, 'sub_workflow_too_deep', message);
+  }
+  context.room.left -= part.nodes.length;
+  if (context.room.left < 0) {
+    const message = `Expanded, a workflow may have ${MAX_NODES} nodes.`;
+    return refuse(node, context, 'sub_workflow_too_large', message);
+  }
+  const calls = [...context.calls, key];
+  const prefix = `${context.prefix}${node.id}/`;
+  return renamedCopy(expand(part, { ...context, calls, prefix }), node.id);
+}
+
+function refuse(node: WorkflowNode, context: Context, code: string, message: string): undefined {
+  const nodeId = `${context.prefix}${node.id}`;
+  const field = node.type === 'component' ? 'componentId' : 'referencedWorkflowId';
+  context.issues.push({ path: `nodes.${nodeId}`, nodeId, field, code, message });
+  return undefined;
+}
+
+function workflowIdOf({ type, data }: WorkflowNode): string | undefined {
   const id = data.referencedWorkflowId;
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return type === 'sub-workflow' && typeof id === 'string' && id !== '' ? id : undefined;
 }
