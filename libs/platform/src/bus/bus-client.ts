@@ -7,7 +7,7 @@ import {
   ServiceUnavailable,
   validateRequest,
 } from '@easel/contracts';
-import { injectTrace } from '../telemetry/index.js';
+import { injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
 import { NoReply, ReplyInbox } from './reply-inbox.js';
 import { CallerSeal } from './sealed-caller.js';
@@ -50,7 +50,20 @@ export class BusClient implements OnApplicationShutdown {
   ): Promise<R> {
     const request = validateRequest(contract.request, body);
     if (!this.bus.connected) throw new ServiceUnavailable('The service bus');
+    return inSpan(
+      `ask ${contract.subject}`,
+      {},
+      () => this.send(contract, caller, request, context),
+      SpanKind.CLIENT,
+    );
+  }
 
+  private async send<R>(
+    contract: RequestContract<object, R>,
+    caller: Caller | undefined,
+    request: object,
+    context: RequestContext,
+  ): Promise<R> {
     const timeout = Math.min(context.deadlineMs ?? contract.deadlineMs, contract.deadlineMs);
     const sent = headers();
     sent.set(DEADLINE_HEADER, String(Date.now() + timeout));

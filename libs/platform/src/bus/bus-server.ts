@@ -9,7 +9,7 @@ import {
   validateRequest,
 } from '@easel/contracts';
 import { asServiceError } from '../errors/as-service-error.js';
-import { metrics, withExtractedTrace } from '../telemetry/index.js';
+import { metrics, withExtractedTrace, withRequest } from '../telemetry/index.js';
 import { ANSWERS, type Call } from './answers.js';
 import { BusConnection } from './bus-connection.js';
 import { CallerSeal } from './sealed-caller.js';
@@ -92,35 +92,38 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     // Nobody waits for this answer any more: doing the work would only add to the overload.
     if (deadline < Date.now()) return;
     const started = performance.now();
+    const requestId = message.headers?.get(REQUEST_ID_HEADER) || undefined;
     this.inFlight++;
-    let outcome = 'ok';
+    const outcome = await withExtractedTrace(
+      { get: (name) => message.headers?.get(name) || undefined },
+      `bus ${contract.subject}`,
+      {},
+      () => withRequest(requestId, () => this.respond(contract, handle, message, { requestId })),
+    );
+    this.inFlight--;
+    this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });
+  }
+
+  /** Answers in any case, and tells how: `ok` or the code of the error. */
+  private async respond(
+    contract: RequestContract,
+    handle: BoundHandler,
+    message: Msg,
+    call: Call,
+  ): Promise<string> {
     try {
-      const reply = await withExtractedTrace(
-        { get: (name) => message.headers?.get(name) || undefined },
-        `bus ${contract.subject}`,
-        {},
-        async () => {
-          const sealed = message.headers?.get(CALLER_HEADER);
-          if (!sealed && !contract.public) throw new Unauthorized();
-          const caller = sealed ? this.seal.open(sealed) : undefined;
-          const request = validateRequest(contract.request, JSON.parse(message.string()));
-          return encodeReply(
-            await handle(request, caller, {
-              requestId: message.headers?.get(REQUEST_ID_HEADER) || undefined,
-            }),
-          );
-        },
-      );
-      message.respond(reply);
+      const sealed = message.headers?.get(CALLER_HEADER);
+      if (!sealed && !contract.public) throw new Unauthorized();
+      const caller = sealed ? this.seal.open(sealed) : undefined;
+      const request = validateRequest(contract.request, JSON.parse(message.string()));
+      message.respond(encodeReply(await handle(request, caller, call)));
+      return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);
-      outcome = error.code;
       if (error.status === 500)
         this.logger.error({ err: thrown, subject: contract.subject }, 'handler failed');
-      if (!message.respond(encodeError(error))) this.logger.warn(`no one to answer on ${contract.subject}`);
-    } finally {
-      this.inFlight--;
-      this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });
+      message.respond(encodeError(error));
+      return error.code;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/commo
 import { NestFactory } from '@nestjs/core';
 import { loadConfig, WrongVariables } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
-import { nestLogger, startTelemetry } from '../telemetry/index.js';
+import { nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
 import { VERSION } from './version.js';
 
 /** A drain that takes longer is cut short, so that a stop stays within its ten seconds. */
@@ -49,9 +49,8 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
     process.stdout.write(url ? `ready ${url}\n` : 'ready\n');
   } catch (error) {
-    process.stderr.write(
-      `${options.name}: ${error instanceof WrongVariables ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
+    const reason = error instanceof Error && !(error instanceof WrongVariables) ? error.stack : String(error);
+    process.stderr.write(`${options.name}: ${redactText(reason ?? 'unknown error')}\n`);
     process.exit(1);
   }
 }
