@@ -29,6 +29,7 @@ function twoDimensions(second: { id: string; label: string; options: string[] })
 describe('a picker option', () => {
   it.each([
     ['a label from its id', {}, {}, { label: 'Hat Tall Green', term: 'hat tall green', icon: 'crown' }],
+    ['small words kept small', {}, { id: 'cap-of-the-day-in' }, { label: 'Cap of the Day In' }],
     ['no prefix in it', { idPrefix: 'hat-' }, {}, { label: 'Tall Green', term: 'tall green' }],
     [
       'a term in the pattern of its category',

@@ -128,10 +128,27 @@ function reuseOption(
   return { ...option, category };
 }
 
+const lowerInLabels = new Set([
+  'a',
+  'and',
+  'at',
+  'for',
+  'from',
+  'in',
+  'into',
+  'of',
+  'on',
+  'the',
+  'to',
+  'with',
+]);
+
 function labelOf(id: string, idPrefix: string): string {
   const words = id.startsWith(idPrefix) ? id.slice(idPrefix.length) : id;
   return words
     .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((word, at) =>
+      at > 0 && lowerInLabels.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
+    )
     .join(' ');
 }

@@ -28,6 +28,7 @@ export const actionFx = singlePicker({
         },
         {
           id: 'earthquake-major',
+          label: 'Major Earthquake',
           description: 'The ground splits and the street lurches.',
           promptHint:
             'violent earthquake, ground splitting open, swaying buildings, falling masonry, heavy camera shake',
@@ -56,6 +57,7 @@ export const actionFx = singlePicker({
         },
         {
           id: 'blizzard-whiteout',
+          label: 'Blizzard Whiteout',
           icon: 'snowflake',
           description: 'Snow and wind wipe the world white.',
           promptHint: 'blizzard whiteout, blinding horizontal snow, shapes barely visible, howling wind',
@@ -76,12 +78,14 @@ export const actionFx = singlePicker({
         },
         {
           id: 'wildfire-distant',
+          label: 'Distant Wildfire',
           icon: 'flame',
           description: 'A burning ridge glows under smoke.',
           promptHint: 'distant wildfire along a ridge, orange glow, towering smoke column, drifting ash',
         },
         {
           id: 'wildfire-engulfing',
+          label: 'Engulfing Wildfire',
           icon: 'flame',
           description: 'Flames close in from every side.',
           promptHint: 'wildfire engulfing the scene, walls of flame, exploding treetops, swirling embers',
@@ -125,16 +129,19 @@ export const actionFx = singlePicker({
       options: [
         {
           id: 'explosion-small',
+          label: 'Small Explosion',
           description: 'A short sharp blast and a puff of smoke.',
           promptHint: 'small sharp explosion, quick fire bloom, scattered sparks, puff of grey smoke',
         },
         {
           id: 'explosion-large',
+          label: 'Large Explosion',
           description: 'A rolling fireball with flying debris.',
           promptHint: 'large explosion, rolling orange fireball, debris hurled outward, concussive dust ring',
         },
         {
           id: 'explosion-massive',
+          label: 'Massive Explosion',
           description: 'A blast that fills the skyline.',
           promptHint: 'massive skyline-filling explosion, layered fireballs, shock front, raining wreckage',
         },
@@ -146,6 +153,7 @@ export const actionFx = singlePicker({
         },
         {
           id: 'fireball-airborne',
+          label: 'Airborne Fireball',
           description: 'A ball of flame rolls through the sky.',
           promptHint: 'airborne fireball rolling through the sky, trailing black smoke and burning fragments',
         },
@@ -290,11 +298,13 @@ export const actionFx = singlePicker({
         },
         {
           id: 'glass-shatter-airborne',
+          label: 'Airborne Glass Shatter',
           description: 'A pane bursts into glittering shards.',
           promptHint: 'airborne shattering glass, glittering shards frozen mid-flight, refracted highlights',
         },
         {
           id: 'shockwave-ground',
+          label: 'Ground Shock Wave',
           description: 'A ring of dust races over the ground.',
           promptHint: 'ground shock wave, expanding dust ring, rippling earth, objects thrown aside',
         },
@@ -396,6 +406,7 @@ export const actionFx = singlePicker({
         },
         {
           id: 'magic-aura',
+          label: 'Magic Aura',
           description: 'Soft light breathes around the caster.',
           promptHint: 'glowing magic aura surrounding the caster, drifting motes, soft pulsing rim light',
         },

@@ -2,7 +2,7 @@ import { singlePicker } from '../define-picker.js';
 
 export const aesthetic = singlePicker({
   nodeType: 'aesthetic',
-  label: 'Aesthetic',
+  label: 'Aesthetic / Microtrend',
   catalogId: 'aesthetic',
   valueField: 'aesthetic',
   defaultValue: 'y2k',
@@ -163,6 +163,7 @@ export const aesthetic = singlePicker({
         },
         {
           id: 'avant-garde',
+          label: 'Avant-Garde',
           description: "Sculptural silhouettes that refuse the body's outline.",
           promptHint:
             'avant-garde fashion, sculptural silhouettes, distorted volume, stark experimental styling',
@@ -176,6 +177,7 @@ export const aesthetic = singlePicker({
         },
         {
           id: 'mote-kei',
+          label: 'Mote-Kei',
           description: 'Soft, pretty Japanese date-night style.',
           promptHint: 'mote-kei aesthetic, soft Japanese sweetness, pastel blouse, curled hair, dewy blush',
         },
@@ -242,6 +244,7 @@ export const aesthetic = singlePicker({
         },
         {
           id: 'alt-girl',
+          label: 'Alt-Girl',
           description: 'Mesh, boots, piercings and dyed streaks.',
           promptHint:
             'alt-girl aesthetic, fishnet mesh, platform boots, piercings, dyed streaks, smoky liner',

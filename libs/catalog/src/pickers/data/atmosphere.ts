@@ -30,6 +30,7 @@ export const atmosphere = singlePicker({
         },
         {
           id: 'fog-mist',
+          label: 'Fog & Mist',
           icon: 'cloud-fog',
           description: 'Rolling vapour hides the background in layers.',
           promptHint: 'rolling fog and mist, depth fading in pale layers, silhouettes at the back',
@@ -72,12 +73,14 @@ export const atmosphere = singlePicker({
         },
         {
           id: 'snowflakes-light',
+          label: 'Light Snowflakes',
           icon: 'snowflake',
           description: 'A few flakes drift slowly through the frame.',
           promptHint: 'sparse drifting snowflakes, slow and delicate, crisp against the dark',
         },
         {
           id: 'snowflakes-heavy',
+          label: 'Heavy Snowflakes',
           icon: 'snowflake',
           description: 'Big wet flakes fill the air close to the lens.',
           promptHint: 'thick clumping snowflakes crowding the air, large soft flakes near the lens',
@@ -207,6 +210,7 @@ export const atmosphere = singlePicker({
         },
         {
           id: 'sparks-embers',
+          label: 'Sparks & Embers',
           icon: 'flame',
           description: 'Glowing embers rise and swirl.',
           promptHint: 'glowing orange sparks and embers swirling upward against darkness',
@@ -234,6 +238,7 @@ export const atmosphere = singlePicker({
         },
         {
           id: 'glitter-sparkle',
+          label: 'Glitter',
           description: 'Fine glitter twinkles in the air.',
           promptHint: 'fine glitter shimmering in the air, tiny star-point twinkles',
         },
@@ -261,6 +266,7 @@ export const atmosphere = singlePicker({
         },
         {
           id: 'bubbles-underwater',
+          label: 'Underwater Bubbles',
           description: 'Silver bubbles stream toward the surface.',
           promptHint: 'silver bubbles streaming upward underwater, wobbling spheres catching light',
         },

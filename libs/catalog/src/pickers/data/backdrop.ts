@@ -83,6 +83,7 @@ export const backdrop = singlePicker({
         },
         {
           id: 'two-tone-split',
+          label: 'Two-Tone Split',
           description: 'Two flat colours meeting in a clean line.',
           promptHint: 'two-tone split backdrop, two flat colours meeting at a crisp vertical line',
         },
@@ -95,16 +96,19 @@ export const backdrop = singlePicker({
       options: [
         {
           id: 'red-orange-gradient',
+          label: 'Red-Orange Gradient',
           description: 'Red melting up into orange.',
           promptHint: 'smooth red-to-orange gradient backdrop, glowing like heated metal',
         },
         {
           id: 'pink-orange-gradient',
+          label: 'Pink-Orange Gradient',
           description: 'Candy pink sliding into tangerine.',
           promptHint: 'smooth pink-to-orange gradient backdrop, sherbet colours, soft glow',
         },
         {
           id: 'blue-emerald-gradient',
+          label: 'Blue-Emerald Gradient',
           description: 'Deep blue sinking into green.',
           promptHint: 'smooth blue-to-emerald gradient backdrop, cool oceanic depth',
         },
@@ -115,6 +119,7 @@ export const backdrop = singlePicker({
         },
         {
           id: 'bokeh-blur',
+          label: 'Blurred Bokeh',
           description: 'Soft discs of out-of-focus light.',
           promptHint: 'background dissolved into creamy bokeh discs, warm city lights far out of focus',
         },
@@ -135,6 +140,7 @@ export const backdrop = singlePicker({
         },
         {
           id: 'vignette-dark',
+          label: 'Dark Vignette',
           description: 'A pool of light closing into dark edges.',
           promptHint: 'spot-lit backdrop, bright centre closing into heavy dark vignette',
         },
@@ -147,6 +153,7 @@ export const backdrop = singlePicker({
       options: [
         {
           id: 'teal-textured-wall',
+          label: 'Textured Teal Wall',
           description: 'Rough plaster painted deep teal.',
           promptHint: 'rough hand-plastered teal wall, uneven paint, raking light on texture',
         },
@@ -220,6 +227,7 @@ export const backdrop = singlePicker({
         },
         {
           id: 'canvas-painted',
+          label: 'Painted Canvas',
           description: 'A brushed canvas like an old portrait studio.',
           promptHint: 'hand-painted canvas backdrop, brushed olive and umber, old-master portrait studio',
         },
@@ -242,6 +250,7 @@ export const backdrop = singlePicker({
         },
         {
           id: 'window-with-light',
+          label: 'Window with Light',
           description: 'A tall window throws panes of light.',
           promptHint: 'beside a tall window, panes of daylight cast across the wall behind',
         },

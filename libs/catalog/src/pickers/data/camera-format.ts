@@ -150,6 +150,7 @@ export const cameraFormat = singlePicker({
         },
         {
           id: 'drone-aerial',
+          label: 'Aerial Drone',
           description: 'High, stabilised view from the air.',
           promptHint: 'aerial drone footage, high stabilised viewpoint, wide landscape pattern',
         },

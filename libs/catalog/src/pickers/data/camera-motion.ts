@@ -42,6 +42,7 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'static-atmospheric',
+          label: 'Static, Atmospheric',
           description: 'The camera holds still while air, light and leaves move.',
           promptHint:
             'locked static frame, only atmosphere moving, drifting haze, shifting light, stirring leaves',
@@ -154,6 +155,7 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'match-cut-zoom',
+          label: 'Match-Cut Zoom',
           description: 'A zoom that lands inside the next shape.',
           promptHint: 'zoom driving into a shape that matches the following frame',
         },
@@ -186,6 +188,7 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'push-pull',
+          label: 'Push-Pull',
           description: 'Forward, then back, like a pulse.',
           promptHint: 'rhythmic push-pull, camera moving forward then back',
         },
@@ -290,6 +293,7 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'over-the-shoulder',
+          label: 'Over the Shoulder',
           description: 'Close behind one shoulder, looking past it.',
           promptHint: 'over-the-shoulder camera, foreground shoulder soft, subject beyond in focus',
         },
@@ -344,6 +348,7 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'bullet-time-orbit',
+          label: 'Bullet-Time Orbit',
           description: 'The camera circles while the moment is frozen.',
           promptHint: 'bullet-time orbit, action frozen while the camera circles it',
         },
@@ -405,6 +410,7 @@ export const cameraMotion = singlePicker({
         },
         {
           id: 'fly-over',
+          label: 'Fly-Over',
           description: 'A pass directly above the scene.',
           promptHint: 'fly-over, camera passing directly above the scene',
         },

@@ -46,6 +46,7 @@ export const characterFx = singlePicker({
         },
         {
           id: 'statue-stone',
+          label: 'Stone Statue',
           description: 'Flesh hardens into grey stone.',
           promptHint: 'the subject petrifies into stone, cracks spreading, grey marble replacing skin',
         },
@@ -94,12 +95,14 @@ export const characterFx = singlePicker({
       options: [
         {
           id: 'fire-breathe',
+          label: 'Fire Breath',
           icon: 'flame',
           description: 'A jet of flame leaves the mouth.',
           promptHint: 'the subject breathes out a roaring jet of fire, orange light on the face',
         },
         {
           id: 'ice-breathe',
+          label: 'Ice Breath',
           icon: 'snowflake',
           description: 'A cone of frost streams from the mouth.',
           promptHint: 'the subject exhales a cone of freezing frost, ice crystals forming ahead',
@@ -167,21 +170,25 @@ export const characterFx = singlePicker({
       options: [
         {
           id: 'wings-grow',
+          label: 'Growing Wings',
           description: 'Great wings unfold from the back.',
           promptHint: "large feathered wings grow from the subject's back and unfold",
         },
         {
           id: 'horns-grow',
+          label: 'Growing Horns',
           description: 'Horns push through and curl.',
           promptHint: "curling horns push through the subject's forehead and grow",
         },
         {
           id: 'tail-emerge',
+          label: 'Emerging Tail',
           description: 'A tail uncoils behind.',
           promptHint: 'a long tail emerges and uncoils behind the subject',
         },
         {
           id: 'tentacles-emerge',
+          label: 'Emerging Tentacles',
           description: 'Slick tentacles reach out from the body.',
           promptHint: "slick dark tentacles emerge from the subject's back and reach outward",
         },
@@ -192,6 +199,7 @@ export const characterFx = singlePicker({
         },
         {
           id: 'head-explode',
+          label: 'Exploding Head',
           description: 'The head bursts into confetti-like fragments.',
           promptHint: "the subject's head bursts into a surreal cloud of fragments and colour",
         },
@@ -239,6 +247,7 @@ export const characterFx = singlePicker({
         },
         {
           id: 'bloom-mouth',
+          label: 'Blooming Mouth',
           description: 'Petals spill from parted lips.',
           promptHint: "blossoms unfold from the subject's parted lips",
         },
@@ -256,6 +265,8 @@ export const characterFx = singlePicker({
         },
         {
           id: 'visor-x',
+          label: 'X Visor',
+          term: 'X visor',
           description: 'A glowing visor locks over the eyes.',
           promptHint: "a glowing red visor snaps across the subject's eyes",
         },
@@ -322,6 +333,7 @@ export const characterFx = singlePicker({
         },
         {
           id: 'objects-orbit',
+          label: 'Orbiting Objects',
           description: 'Small objects circle like moons.',
           promptHint: 'small everyday objects orbit the subject like moons',
         },
@@ -337,6 +349,7 @@ export const characterFx = singlePicker({
         },
         {
           id: 'tattoo-animation',
+          label: 'Living Tattoos',
           description: 'Ink wakes and moves over the skin.',
           promptHint: "the subject's tattoos come alive and move across the skin",
         },

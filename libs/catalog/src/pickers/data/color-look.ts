@@ -2,7 +2,7 @@ import { singlePicker } from '../define-picker.js';
 
 export const colorLook = singlePicker({
   nodeType: 'color-look',
-  label: 'Color Look',
+  label: 'Color / Look',
   catalogId: 'color-look',
   valueField: 'colorLook',
   defaultValue: 'warm',
@@ -24,6 +24,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'teal-orange',
+          label: 'Teal & Orange',
           description: 'Orange skin set against teal shadows.',
           promptHint: 'teal-and-orange grade, glowing skin against blue-green shadows, blockbuster contrast',
         },
@@ -34,6 +35,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'selective-color',
+          label: 'Selective Colour',
           description: 'Everything grey except one vivid hue.',
           promptHint: 'selective colour, monochrome scene with one saturated hue left intact',
         },
@@ -44,6 +46,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'log-flat',
+          label: 'Flat Log',
           description: 'Ungraded camera footage with everything held back.',
           promptHint:
             'flat log footage look, very low contrast, greyish colour, full highlight and shadow range',
@@ -70,6 +73,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'day-for-night',
+          label: 'Day for Night',
           description: 'Sunlit footage tinted to pass as moonlight.',
           promptHint: 'day-for-night grade, underexposed blue cast, sun read as moonlight, deep shadows',
         },
@@ -80,6 +84,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'cross-processed',
+          label: 'Cross-Processed',
           description: 'Wrong chemistry shifts colours to acid.',
           promptHint: 'cross-processed film, acid green shadows, magenta highlights, blown contrast',
         },
@@ -111,6 +116,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'hand-tinted',
+          label: 'Hand-Tinted',
           description: 'A grey photograph coloured by brush.',
           promptHint:
             'hand-tinted black-and-white photograph, delicate brushed-on colour in cheeks, lips and fabric',
@@ -211,6 +217,7 @@ export const colorLook = singlePicker({
       options: [
         {
           id: 'polaroid-faded',
+          label: 'Faded Polaroid',
           term: 'faded Polaroid',
           description: 'Washed instant print with creamy whites.',
           promptHint: 'faded Polaroid print, washed cyan shadows, creamy whites, soft low contrast',
@@ -223,6 +230,7 @@ export const colorLook = singlePicker({
         },
         {
           id: 'lifestyle-warm-magazine',
+          label: 'Warm Lifestyle Magazine',
           description: 'Sunny, tidy tones of a lifestyle spread.',
           promptHint: 'warm lifestyle-magazine grade, sunlit neutrals, clean linen whites, honey wood tones',
         },
@@ -235,7 +243,7 @@ export const colorLook = singlePicker({
       options: [
         {
           id: 'instagram-warm',
-          label: 'Instagram Warm',
+          label: 'Warm Instagram',
           term: 'warm Instagram filter',
           description: 'Orange-tinted filter with lifted shadows.',
           promptHint: 'early Instagram warm filter, orange tint, lifted shadows, soft vignette',

@@ -19,6 +19,7 @@ export const compositionEffects = singlePicker({
         },
         {
           id: 'breaking-out-of-frame',
+          label: 'Breaking out of Frame',
           description: 'Part of the subject steps calmly outside the border.',
           promptHint: 'out-of-bounds composition, subject overlapping a white border, 3D pop-out illusion',
         },
@@ -108,6 +109,7 @@ export const compositionEffects = singlePicker({
       options: [
         {
           id: 'doubled-mirror',
+          label: 'Mirrored Double',
           description: 'A perfect mirrored twin across the axis.',
           promptHint: 'mirrored double, subject reflected across a central axis, kaleidoscopic symmetry',
         },

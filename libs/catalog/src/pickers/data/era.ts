@@ -2,7 +2,7 @@ import { singlePicker } from '../define-picker.js';
 
 export const era = singlePicker({
   nodeType: 'era',
-  label: 'Era',
+  label: 'Era / Period',
   catalogId: 'era',
   valueField: 'era',
   defaultValue: '1990s-mall',

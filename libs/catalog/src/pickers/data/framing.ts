@@ -50,6 +50,7 @@ export const framing = multiPicker({
             },
             {
               id: 'half-body',
+              label: 'Half-Body',
               description: 'Waist-up half figure.',
               promptHint: 'half-body framing, waist up, arms fully visible',
             },
@@ -60,16 +61,19 @@ export const framing = multiPicker({
             },
             {
               id: 'medium-close-up',
+              label: 'Medium Close-Up',
               description: 'Head, shoulders and chest.',
               promptHint: 'medium close-up, head and shoulders to mid-chest',
             },
             {
               id: 'close-up',
+              label: 'Close-Up',
               description: 'The face fills most of the frame.',
               promptHint: 'close-up, face filling most of the frame',
             },
             {
               id: 'big-close-up',
+              label: 'Big Close-Up',
               description: 'Forehead to chin, tightly cropped.',
               promptHint: 'big close-up, cropped from forehead to chin',
             },
@@ -86,6 +90,7 @@ export const framing = multiPicker({
             },
             {
               id: 'extreme-close-up',
+              label: 'Extreme Close-Up',
               description: 'A single facial detail fills everything.',
               promptHint: 'extreme close-up, one facial detail filling the frame',
             },
@@ -132,6 +137,7 @@ export const framing = multiPicker({
           options: [
             {
               id: 'eye-level',
+              label: 'Eye-Level',
               description: 'The lens meets the eyes.',
               promptHint: 'eye-level camera, neutral and direct perspective',
             },
@@ -142,6 +148,7 @@ export const framing = multiPicker({
             },
             {
               id: 'high-angle',
+              label: 'High Angle',
               description: 'Looking down on the subject.',
               promptHint: 'high-angle view looking down on the subject',
             },
@@ -176,6 +183,7 @@ export const framing = multiPicker({
             },
             {
               id: 'hip-level',
+              label: 'Hip-Level',
               description: 'From the hip, slightly up.',
               promptHint: "hip-level camera, slight upward tilt, subject's waist at frame centre",
             },
@@ -204,11 +212,13 @@ export const framing = multiPicker({
             },
             {
               id: 'two-shot',
+              label: 'Two-Shot',
               description: 'Two people share the frame.',
               promptHint: 'two-shot, two people sharing the frame',
             },
             {
               id: 'three-shot',
+              label: 'Three-Shot',
               description: 'Three people share the frame.',
               promptHint: 'three-shot, three people balanced in the frame',
             },
@@ -257,6 +267,7 @@ export const framing = multiPicker({
             },
             {
               id: 'top-down-flat-lay',
+              label: 'Top-Down Flat Lay',
               description: 'Objects laid out and seen from above.',
               promptHint: 'top-down flat lay, items arranged on a flat surface',
             },
@@ -280,6 +291,7 @@ export const framing = multiPicker({
           options: [
             {
               id: 'rule-of-thirds',
+              label: 'Rule of Thirds',
               description: 'The subject sits on a third line.',
               promptHint: 'rule-of-thirds composition, subject placed on a third line',
             },
@@ -328,6 +340,7 @@ export const framing = multiPicker({
             },
             {
               id: 'multi-frame-mosaic',
+              label: 'Multi-Frame Mosaic',
               description: 'Many frames of different sizes.',
               promptHint: 'multi-frame mosaic of differently sized panels',
             },
@@ -343,6 +356,7 @@ export const framing = multiPicker({
             },
             {
               id: 'cutaway-cross-section',
+              label: 'Cutaway Cross-Section',
               description: 'The object sliced open to show inside.',
               promptHint: 'cutaway cross-section, object sliced open to reveal the interior',
             },
@@ -361,26 +375,31 @@ export const framing = multiPicker({
           options: [
             {
               id: 'front-on',
+              label: 'Front-On',
               description: 'Straight on to the front.',
               promptHint: 'seen straight from the front, symmetrical and direct',
             },
             {
               id: 'three-quarter-front',
+              label: 'Three-Quarter Front',
               description: 'Turned a little from the front.',
               promptHint: 'three-quarter front view, body turned about 45 degrees',
             },
             {
               id: 'profile-left',
+              label: 'Left Profile',
               description: 'Pure side view facing left.',
               promptHint: 'left profile, subject facing the left edge of the frame',
             },
             {
               id: 'profile-right',
+              label: 'Right Profile',
               description: 'Pure side view facing right.',
               promptHint: 'right profile, subject facing the right edge of the frame',
             },
             {
               id: 'three-quarter-back',
+              label: 'Three-Quarter Back',
               description: 'Mostly from behind, cheek visible.',
               promptHint: 'three-quarter back view, cheek and shoulder visible',
             },

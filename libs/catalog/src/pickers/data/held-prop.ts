@@ -19,6 +19,7 @@ export const heldProp = singlePicker({
         },
         {
           id: 'smartphone-raised',
+          label: 'Raised Smartphone',
           description: 'A phone lifted to film or photograph.',
           promptHint: 'raising a smartphone to take a picture, screen toward the face',
         },
@@ -358,6 +359,7 @@ export const heldProp = singlePicker({
         },
         {
           id: 'bow-and-arrow',
+          label: 'Bow & Arrow',
           icon: 'target',
           description: 'A drawn bow with an arrow nocked.',
           promptHint: 'drawing a bow, arrow nocked, string at the cheek',

@@ -358,6 +358,7 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'sub-bass',
+              label: 'Sub-Bass',
               description: 'Felt more than heard.',
               promptHint: 'deep sub bass, felt more than heard',
             },
@@ -707,6 +708,7 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'wall-of-sound',
+              label: 'Wall of Sound',
               description: 'Dense layers melted together.',
               promptHint: 'wall-of-sound production, dense layered instruments, huge echo chamber',
             },
@@ -728,17 +730,20 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'demo-quality',
+              label: 'Demo Recording',
               term: 'demo recording',
               description: 'A rough sketch on a home recorder.',
               promptHint: 'demo-quality recording, rough home take, simple one-pass feel',
             },
             {
               id: 'studio-pristine',
+              label: 'Pristine Studio',
               description: 'Immaculate high-end capture.',
               promptHint: 'pristine studio recording, immaculate detail, silent noise floor',
             },
             {
               id: 'tape-saturated',
+              label: 'Tape-Saturated',
               description: 'Thick, warm, gently crushed.',
               promptHint: 'tape-saturated production, thick warm compression, soft clipped peaks',
             },
@@ -839,11 +844,13 @@ export const instrumentation = multiPicker({
           options: [
             {
               id: 'pop-singing',
+              label: 'Pop',
               description: 'Clear, catchy and direct.',
               promptHint: 'clear modern pop singing, bright and direct',
             },
             {
               id: 'rock-singing',
+              label: 'Rock',
               description: 'Gritty and projected.',
               promptHint: 'gritty projected rock singing with rasp',
             },
@@ -942,11 +949,13 @@ export const instrumentation = multiPicker({
             },
             {
               id: 'whisper-singing',
+              label: 'Whispered',
               description: 'Barely voiced, very close.',
               promptHint: 'whispered singing, barely voiced, extremely close',
             },
             {
               id: 'breathy-singing',
+              label: 'Breathy',
               description: 'Soft with audible air.',
               promptHint: 'breathy soft singing with audible air',
             },

@@ -79,6 +79,7 @@ export const lens = singlePicker({
         },
         {
           id: 'tilt-shift',
+          label: 'Tilt-Shift',
           description: 'A slice of focus that makes towns look like toys.',
           promptHint: 'tilt-shift lens, narrow slanted focus band, miniature-model effect',
         },

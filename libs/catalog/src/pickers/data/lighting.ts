@@ -113,6 +113,7 @@ export const lighting = multiPicker({
           options: [
             {
               id: 'three-point',
+              label: 'Three-Point',
               description: 'Key, fill and back in balance.',
               promptHint: 'balanced three-point lighting, key, fill and back light',
             },
@@ -133,11 +134,13 @@ export const lighting = multiPicker({
             },
             {
               id: 'high-key',
+              label: 'High-Key',
               description: 'Bright and nearly shadowless.',
               promptHint: 'high-key lighting, bright, airy, almost shadowless',
             },
             {
               id: 'low-key',
+              label: 'Low-Key',
               description: 'Mostly dark with one shaped light.',
               promptHint: 'low-key lighting, mostly shadow, one shaped source',
             },
@@ -290,6 +293,7 @@ export const lighting = multiPicker({
             },
             {
               id: 'on-camera-flash',
+              label: 'On-Camera Flash',
               description: 'Direct party flash with hard drop shadow.',
               promptHint: 'direct on-camera flash, flat bright skin, hard drop shadow, dark background',
             },
@@ -300,16 +304,19 @@ export const lighting = multiPicker({
             },
             {
               id: 'mirror-bounce-flash',
+              label: 'Mirror-Bounce Flash',
               description: 'Flash flaring back from a mirror.',
               promptHint: 'flash bouncing in a mirror, starburst flare, bright reflection',
             },
             {
               id: 'phone-screen-glow',
+              label: 'Phone-Screen Glow',
               description: 'Cool light from a phone below the face.',
               promptHint: 'phone-screen glow, cool small light from below in a dark room',
             },
             {
               id: 'selfie-natural',
+              label: 'Natural Selfie',
               description: 'Window-facing selfie light.',
               promptHint: 'window-facing selfie light, soft even front daylight, bright eyes',
             },
@@ -333,6 +340,7 @@ export const lighting = multiPicker({
             },
             {
               id: 'three-quarter',
+              label: 'Three-Quarter',
               description: 'Light comes from front and side.',
               promptHint: 'three-quarter light from front and side, modelled form',
             },
@@ -343,6 +351,7 @@ export const lighting = multiPicker({
             },
             {
               id: 'back-rim',
+              label: 'Back / Rim',
               description: 'Light from behind draws an edge.',
               promptHint: 'light from behind, glowing rim around hair and shoulders',
             },
@@ -353,11 +362,13 @@ export const lighting = multiPicker({
             },
             {
               id: 'top-overhead',
+              label: 'Top / Overhead',
               description: 'Light falls from straight above.',
               promptHint: 'light from directly overhead, shaded eyes, bright crown',
             },
             {
               id: 'under-uplight',
+              label: 'Under / Uplight',
               description: 'Light rises from below, uncanny.',
               promptHint: 'uplight from below, inverted shadows, uncanny mood',
             },

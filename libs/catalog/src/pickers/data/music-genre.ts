@@ -16,6 +16,7 @@ export const musicGenre = multiPicker({
           options: [
             {
               id: 'hip-hop',
+              label: 'Hip-Hop',
               description: 'Rapped verses over a heavy drum groove.',
               promptHint: 'hip-hop with rapped verses, sampled loops and a heavy drum groove',
             },
@@ -233,7 +234,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'lo-fi-hip-hop',
-              label: 'Lo-Fi Hip Hop',
+              label: 'Lo-Fi Hip-Hop',
               description: 'Soft, hazy beats to relax to.',
               promptHint: 'lo-fi hip-hop, mellow Rhodes chords, swung dusty drums, tape hiss',
             },
@@ -271,7 +272,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'alt-hip-hop',
-              label: 'Alt Hip Hop',
+              label: 'Alt Hip-Hop',
               description: 'Left-field beats and odd structures.',
               promptHint: 'alternative hip-hop, left-field production, live instruments, unusual structure',
             },
@@ -287,7 +288,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'uk-hip-hop',
-              label: 'UK Hip Hop',
+              label: 'UK Hip-Hop',
               term: 'UK hip-hop',
               description: 'British voices over raw beats.',
               promptHint: 'UK hip-hop, British-accented rap, raw soulful breaks, grey-sky mood',
@@ -333,6 +334,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'neo-soul',
+              label: 'Neo-Soul',
               description: 'Warm live grooves and rich chords.',
               promptHint: 'neo-soul, warm Rhodes, laid-back live drums, rich extended chords',
             },
@@ -412,11 +414,13 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'electro-funk',
+              label: 'Electro-Funk',
               description: 'Drum machines and robot voices.',
               promptHint: 'electro-funk, 808 drum machine, vocoder, stabbing analogue synths',
             },
             {
               id: 'jazz-funk',
+              label: 'Jazz-Funk',
               description: 'Funky grooves with jazz solos.',
               promptHint: 'jazz-funk, slap bass, Fender Rhodes, horn solos, tight pocket',
             },
@@ -655,6 +659,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'trip-hop',
+              label: 'Trip-Hop',
               description: 'Smoky beats and haunted voices.',
               promptHint: 'trip hop, smoky slow breaks, vinyl strings, haunted female vocal',
             },
@@ -666,6 +671,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'nu-disco',
+              label: 'Nu-Disco',
               description: 'Modern polished disco groove.',
               promptHint: 'nu-disco, filtered disco loops, modern punchy drums, funky bass',
             },
@@ -684,6 +690,7 @@ export const musicGenre = multiPicker({
           options: [
             {
               id: 'synth-pop',
+              label: 'Synth-Pop',
               description: 'Song-craft on synthesisers.',
               promptHint: 'synth-pop, analogue synth hooks, drum machine, cool melodic vocals',
             },
@@ -820,6 +827,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'post-rock',
+              label: 'Post-Rock',
               description: 'Slow instrumental crescendos.',
               promptHint: 'post-rock, slow instrumental build, shimmering guitars, immense crescendo',
             },
@@ -850,6 +858,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'post-punk',
+              label: 'Post-Punk',
               description: 'Cold bass lines and angular guitar.',
               promptHint: 'post-punk, cold driving bass, angular chorus guitar, deadpan vocals',
             },
@@ -865,6 +874,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'anarcho-punk',
+              label: 'Anarcho-Punk',
               description: 'Political fury on a shoestring.',
               promptHint: 'anarcho-punk, political shouted vocals, raw buzzing guitar, martial drums',
             },
@@ -1048,6 +1058,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'honky-tonk',
+              label: 'Honky-Tonk',
               description: 'Bar-room country with piano.',
               promptHint: 'honky-tonk, bar-room piano, crying steel guitar, two-step rhythm',
             },
@@ -1084,6 +1095,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'anti-folk',
+              label: 'Anti-Folk',
               description: 'Witty, rough, deliberately raw.',
               promptHint: 'anti-folk, witty deadpan lyrics, rough acoustic strumming, raw recording',
             },
@@ -1443,6 +1455,7 @@ export const musicGenre = multiPicker({
             },
             {
               id: 'kids-pop',
+              label: "Kids' Pop",
               description: 'Bouncy pop for small dancers.',
               promptHint: "kids' pop, bouncy beat, cheerful group vocals, silly sound effects",
             },

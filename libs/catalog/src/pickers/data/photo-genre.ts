@@ -52,6 +52,7 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'campaign-advertising',
+          label: 'Advertising Campaign',
           description: 'A glossy hero image with billboard polish.',
           promptHint:
             'luxury campaign image, hero composition, billboard polish, controlled light, aspirational mood',
@@ -168,6 +169,7 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'sports-action',
+          label: 'Sports Action',
           icon: 'trophy',
           description: 'Peak action frozen with a long lens.',
           promptHint:
@@ -250,6 +252,7 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'front-cam-selfie',
+          label: 'Front-Camera Selfie',
           description: "Arm's length, wide lens, face filling the frame.",
           promptHint:
             "front-camera selfie, arm's-length wide lens, face filling frame, slight distortion, screen-lit eyes",
@@ -270,6 +273,7 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'flip-cam-selfie',
+          label: 'Flip-Camera Selfie',
           description: 'A tiny flip-screen camera held up high.',
           promptHint:
             'flip-screen compact camera selfie, held high, direct flash, group squeezed in, digital grain',
@@ -294,6 +298,7 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'point-and-shoot',
+          label: 'Point-and-Shoot',
           icon: 'camera',
           description: 'Compact-camera flash with date-stamp charm.',
           promptHint: 'point-and-shoot photograph, built-in flash, soft lens, date-stamp feel, party candour',

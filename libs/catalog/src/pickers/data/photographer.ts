@@ -2,7 +2,7 @@ import { singlePicker } from '../define-picker.js';
 
 export const photographer = singlePicker({
   nodeType: 'photographer',
-  label: 'Photographer / Artist',
+  label: 'Photographer / Artist Style',
   catalogId: 'photographer',
   valueField: 'photographer',
   defaultValue: 'tim-walker',

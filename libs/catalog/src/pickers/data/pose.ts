@@ -77,6 +77,7 @@ export const pose = singlePicker({
         },
         {
           id: 'cross-legged',
+          label: 'Cross-Legged',
           description: 'Seated on the ground with legs folded.',
           promptHint: 'sitting cross-legged on the ground, hands resting on knees',
         },
@@ -103,16 +104,19 @@ export const pose = singlePicker({
         },
         {
           id: 'chair-arm-drape',
+          label: 'Draped over Chair Arm',
           description: 'Sideways in a chair, legs over one arm.',
           promptHint: 'draped sideways in an armchair, legs hanging over one arm',
         },
         {
           id: 'elbow-propped',
+          label: 'Propped on Elbow',
           description: 'Head resting on a propped hand.',
           promptHint: 'elbow propped on a surface, cheek resting on the hand',
         },
         {
           id: 'lying-on-stomach-reading',
+          label: 'Reading on Stomach',
           description: 'Flat on the stomach with a book, feet up.',
           promptHint: 'lying on the stomach reading, propped on elbows, feet crossed in the air',
         },
@@ -150,11 +154,13 @@ export const pose = singlePicker({
         },
         {
           id: 'mid-fall',
+          label: 'Mid-Fall',
           description: 'Dropping through the air, limbs loose.',
           promptHint: 'caught mid-fall, limbs trailing upward, clothes rippling',
         },
         {
           id: 'mid-spin',
+          label: 'Mid-Spin',
           description: 'Turning fast, fabric flaring.',
           promptHint: 'mid-spin, fabric flaring outward, hair sweeping round',
         },
@@ -222,6 +228,7 @@ export const pose = singlePicker({
         },
         {
           id: 'mid-laugh',
+          label: 'Mid-Laugh',
           description: 'Head thrown back in a laugh.',
           promptHint: 'mid-laugh, head thrown back, eyes squeezed shut',
         },
@@ -279,6 +286,7 @@ export const pose = singlePicker({
         },
         {
           id: 'head-over-shoulder',
+          label: 'Looking over Shoulder',
           description: 'A look back across the shoulder.',
           promptHint: 'looking back over one shoulder, body turned away',
         },
@@ -392,6 +400,7 @@ export const pose = singlePicker({
         },
         {
           id: 'tilted-side',
+          label: 'Tilted Sideways',
           description: 'Ear dropping toward a shoulder.',
           promptHint: 'head tilted to one side, ear toward the shoulder',
         },

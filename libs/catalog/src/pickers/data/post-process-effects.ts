@@ -14,11 +14,13 @@ export const postProcessEffects = singlePicker({
       options: [
         {
           id: 'vignette-soft',
+          label: 'Soft Vignette',
           description: 'Corners darken slightly toward the edges.',
           promptHint: 'soft vignette, corners gently darkened, eye drawn to the centre',
         },
         {
           id: 'vignette-heavy',
+          label: 'Heavy Vignette',
           description: 'Deep dark corners close in on the subject.',
           promptHint: 'heavy vignette, corners falling to black, tunnel-like focus',
         },
@@ -39,6 +41,7 @@ export const postProcessEffects = singlePicker({
         },
         {
           id: 'soft-focus-diffusion',
+          label: 'Soft-Focus Diffusion',
           description: 'A silky veil softens detail and halos lights.',
           promptHint: 'soft-focus diffusion filter, silky halation, smoothed skin, glowing highlights',
         },
@@ -51,6 +54,7 @@ export const postProcessEffects = singlePicker({
       options: [
         {
           id: 'dodge-and-burn',
+          label: 'Dodge & Burn',
           description: 'Hand-shaped light and shade sculpt the form.',
           promptHint: 'hand-worked dodge and burn, sculpted highlights, deepened shadow contours',
         },
@@ -89,11 +93,13 @@ export const postProcessEffects = singlePicker({
       options: [
         {
           id: 'film-grain-fine',
+          label: 'Fine Film Grain',
           description: 'A delicate, even grain.',
           promptHint: 'fine organic film grain, delicate even texture across mid-tones',
         },
         {
           id: 'film-grain-heavy',
+          label: 'Heavy Film Grain',
           description: 'Coarse, clumping grain.',
           promptHint: 'heavy pushed film grain, coarse clumps, gritty shadows',
         },

@@ -77,6 +77,7 @@ export const renderQuality = singlePicker({
       options: [
         {
           id: 'raytracing',
+          label: 'Ray Tracing',
           description: 'True reflections and shadows from traced light.',
           promptHint: 'ray-traced lighting, accurate reflections and refractions, precise contact shadows',
         },
@@ -157,6 +158,7 @@ export const renderQuality = singlePicker({
       options: [
         {
           id: 'ultra-detailed',
+          label: 'Ultra-Detailed',
           description: 'Every surface rewards a closer look.',
           promptHint: 'ultra-detailed, intricate textures throughout, rewarding close inspection',
         },
@@ -174,6 +176,7 @@ export const renderQuality = singlePicker({
         },
         {
           id: 'award-winning',
+          label: 'Award-Winning',
           description: 'The frame a jury would stop on.',
           promptHint: 'award-winning photograph, striking composition, decisive moment, exquisite light',
         },

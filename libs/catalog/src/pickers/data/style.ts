@@ -42,6 +42,7 @@ export const style = singlePicker({
         },
         {
           id: 'mixed-media',
+          label: 'Mixed Media',
           description: 'Photo, paint and paper collide in one image.',
           promptHint:
             'mixed-media collage, torn paper, paint strokes and photographic fragments layered together',
@@ -86,6 +87,7 @@ export const style = singlePicker({
         },
         {
           id: 'low-poly',
+          label: 'Low-Poly',
           description: 'Flat facets build every form.',
           promptHint: 'low-poly 3D, faceted triangular surfaces, flat shading, simple bold colour',
         },
@@ -292,6 +294,7 @@ export const style = singlePicker({
         },
         {
           id: 'paper-cutout',
+          label: 'Paper Cut-Out',
           description: 'Layered cut paper with tiny shadows.',
           promptHint: 'layered paper cut-out, crisp scissor edges, stacked card with small drop shadows',
         },

@@ -2,7 +2,7 @@ import { multiPicker } from '../define-picker.js';
 
 export const temporal = multiPicker({
   nodeType: 'temporal',
-  label: 'Time & Motion',
+  label: 'Temporal',
   dimensions: [
     {
       field: 'temporalSpeed',
@@ -15,6 +15,7 @@ export const temporal = multiPicker({
           options: [
             {
               id: 'real-time',
+              label: 'Real Time',
               description: 'Things move as in life.',
               promptHint: 'real-time playback at natural everyday speed',
             },
@@ -31,11 +32,13 @@ export const temporal = multiPicker({
             },
             {
               id: 'time-lapse',
+              label: 'Time-Lapse',
               description: 'Hours pass in seconds.',
               promptHint: 'time-lapse, hours compressed to seconds, racing clouds and shadows',
             },
             {
               id: 'hyper-lapse',
+              label: 'Hyper-Lapse',
               description: 'A moving camera through racing time.',
               promptHint: 'hyper-lapse, camera travelling while time races past',
             },
@@ -141,6 +144,7 @@ export const temporal = multiPicker({
             },
             {
               id: 'stop-motion',
+              label: 'Stop-Motion',
               description: 'Small jerks like animated puppets.',
               promptHint: 'stop-motion cadence, small handmade frame-by-frame jerks',
             },

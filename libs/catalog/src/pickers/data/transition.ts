@@ -111,6 +111,7 @@ export const transition = singlePicker({
         },
         {
           id: 'freeze-frame-jump',
+          label: 'Freeze-Frame Jump',
           description: 'The frame freezes, then leaps ahead.',
           promptHint: 'freeze frame holds, then jumps ahead in time',
         },
@@ -295,6 +296,7 @@ export const transition = singlePicker({
         },
         {
           id: 'pull-out-reveal',
+          label: 'Pull-Out Reveal',
           description: 'The scene turns out to be inside another.',
           promptHint: 'pulling out to reveal the scene is inside a larger one',
         },

@@ -709,6 +709,7 @@ export const voiceCharacter = multiPicker({
             },
             {
               id: 'high-pitched',
+              label: 'High-Pitched',
               description: 'High and light.',
               promptHint: 'high-pitched timbre, light tone in the upper range',
             },

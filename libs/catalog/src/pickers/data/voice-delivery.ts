@@ -246,6 +246,7 @@ export const voiceDelivery = multiPicker({
             },
             {
               id: 'fairy-tale-narrator',
+              label: 'Fairy-Tale Narrator',
               description: 'Once upon a time.',
               promptHint: 'fairy-tale narrator, magical storytelling lilt, twinkling suspense',
             },
