@@ -263,14 +263,14 @@ export class Orchestrator implements OnApplicationBootstrap {
         ...(final.errorMessage ? { error: final.errorMessage } : {}),
       });
     }
-    const counts = countNodes(planned.nodeStates());
+    const counts = planned.counts();
     const step: Step = {
       execution: execution.claimed,
       seq: execution.seq,
       wakeSeq: execution.wakeSeq,
       events,
       pure: planned.pure,
-      completedNodes: counts.completed,
+      completedNodes: counts.completed + counts.skipped,
       failedNodes: counts.failed,
       ended,
       begun,
@@ -534,17 +534,4 @@ function isWorthWriting(step: Step): boolean {
     step.final !== undefined ||
     step.release
   );
-}
-
-function countNodes(states: ReturnType<ReturnType<typeof advance>['nodeStates']>): {
-  completed: number;
-  failed: number;
-} {
-  let completed = 0;
-  let failed = 0;
-  for (const { status } of Object.values(states)) {
-    if (status === 'completed' || status === 'skipped') completed++;
-    else if (status === 'failed') failed++;
-  }
-  return { completed, failed };
 }
