@@ -145,10 +145,11 @@ const lowerInLabels = new Set([
 
 function labelOf(id: string, idPrefix: string): string {
   const words = id.startsWith(idPrefix) ? id.slice(idPrefix.length) : id;
-  return words
-    .split('-')
-    .map((word, at) =>
-      at > 0 && lowerInLabels.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+  const parts = words.split('-');
+  return parts
+    .map((part, at) => {
+      const within = at > 0 && at < parts.length - 1;
+      return within && lowerInLabels.has(part) ? part : part.charAt(0).toUpperCase() + part.slice(1);
+    })
     .join(' ');
 }
