@@ -46,34 +46,34 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const client = clientLabel(request.headers['x-service-client']);
     const key = `${this.keys.generation} ${hash('sha256', token, 'base64')} ${client ?? ''}`;
     const known = this.verified.get(key);
-    if (known && known.expires > Date.now()) return admit(request, known.caller, access.scope);
+    if (known && known.expires > Date.now()) return this.admit(request, known.caller, access.scope);
     return this.verify(context).then((claims) => {
       const caller = callerOf(claims, client);
       this.verified.set(key, { caller, expires: claims.exp * 1000 });
-      return admit(request, caller, access.scope);
+      return this.admit(request, caller, access.scope);
     });
   }
 
-  override handleRequest<T>(error: unknown, claims: unknown, info: unknown): T {
+  override handleRequest<T>(error: unknown, claims: T | false, info: unknown): T {
     // What the key provider throws arrives as `info`; that auth-sso is not there is not the caller's fault.
     if (info instanceof ServiceError) throw info;
     if (error) throw error as Error;
     if (!claims) throw new Unauthorized(expired(info) ? 'The session token has expired.' : undefined);
-    return claims as T;
+    return claims;
+  }
+
+  /** @throws InsufficientScope */
+  admit(request: FastifyRequest, caller: Caller, scope: Scope | undefined): true {
+    if (scope !== undefined && caller.scopes && !caller.scopes.includes(scope))
+      throw new InsufficientScope(scope);
+    request.caller = caller;
+    return true;
   }
 
   private async verify(context: ExecutionContext): Promise<SessionClaims> {
     await super.canActivate(context);
     return context.switchToHttp().getRequest<{ user: SessionClaims }>().user;
   }
-}
-
-/** @throws InsufficientScope */
-function admit(request: FastifyRequest, caller: Caller, scope: Scope | undefined): true {
-  if (scope !== undefined && caller.scopes && !caller.scopes.includes(scope))
-    throw new InsufficientScope(scope);
-  request.caller = caller;
-  return true;
 }
 
 function callerOf({ sub, sid, email }: SessionClaims, client: string | undefined): Caller {

@@ -1,4 +1,4 @@
-import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { getPublishedKeys, ServiceUnavailable } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
@@ -47,8 +47,7 @@ export class SessionKeys {
     const published = await this.bus.request(getPublishedKeys, undefined, {});
     const keys = new Map<string, KeyObject>();
     for (const jwk of published.keys) {
-      if (typeof jwk.kid === 'string')
-        keys.set(jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }));
+      if (typeof jwk.kid === 'string') keys.set(jwk.kid, createPublicKey({ key: jwk, format: 'jwk' }));
     }
     if ([...this.keys.keys()].some((id) => !keys.has(id))) this.generation++;
     this.keys = keys;

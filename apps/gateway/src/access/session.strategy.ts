@@ -1,7 +1,14 @@
+import { callbackify } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { SESSION_ALGORITHM, SESSION_AUDIENCE, SESSION_ISSUER, type SessionClaims } from '@easel/contracts';
+import {
+  SESSION_ALGORITHM,
+  SESSION_AUDIENCE,
+  SESSION_ISSUER,
+  type SessionClaims,
+  Unauthorized,
+} from '@easel/contracts';
 import { Strategy } from 'passport-jwt';
 import { bearerOf } from './bearer.js';
 import { SessionKeys } from './session-keys.js';
@@ -17,19 +24,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
     super({
       jwtFromRequest: (request: unknown) =>
         bearerOf((request as FastifyRequest).headers.authorization) ?? null,
-      secretOrKeyProvider: (
-        _request: unknown,
-        token: string,
-        done: (error: unknown, key?: string) => void,
-      ) => {
-        const id = keyIdOf(token);
-        if (id === undefined) return done(new Error('the token names no key'));
-        keys.find(id).then(
-          // jsonwebtoken takes a KeyObject; only the strategy's types know text alone.
-          (key) => (key ? done(null, key as unknown as string) : done(new Error('no such key'))),
-          (error: unknown) => done(error),
-        );
-      },
+      secretOrKeyProvider: callbackify((_request: unknown, token: string) => publicKey(keys, token)),
       algorithms: [SESSION_ALGORITHM],
       issuer: SESSION_ISSUER,
       audience: SESSION_AUDIENCE,
@@ -49,6 +44,14 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
 
 function isUuid(value: unknown): boolean {
   return typeof value === 'string' && UUID.test(value);
+}
+
+/** jsonwebtoken takes a KeyObject; only the strategy's types know text alone. */
+async function publicKey(keys: SessionKeys, token: string): Promise<string> {
+  const id = keyIdOf(token);
+  const key = id === undefined ? undefined : await keys.find(id);
+  if (!key) throw new Unauthorized();
+  return key as unknown as string;
 }
 
 function keyIdOf(token: string): string | undefined {

@@ -1,5 +1,15 @@
-import type { Me, SessionGranted, UserRecord } from '@easel/contracts';
-import { flag, integer, orNull, recordOf, text, timestamp, uuid } from '../reference/schema.js';
+import type { Me, SessionGranted, UserRecord, WorkspaceRecord } from '@easel/contracts';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
 
 const user = recordOf<UserRecord>('User', {
   id: uuid,
@@ -15,6 +25,16 @@ export const sessionGranted = recordOf<SessionGranted>('SessionGranted', {
   expiresIn: { ...integer, description: 'Seconds until the access token expires.' },
 });
 
+const workspace = recordOf<WorkspaceRecord>('Workspace', {
+  id: uuid,
+  organizationId: uuid,
+  name: text,
+  role: oneOf('owner', 'admin', 'member'),
+  archivedAt: orNull(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
 export const me = recordOf<Me>('Me', {
   id: uuid,
   email: text,
@@ -22,4 +42,5 @@ export const me = recordOf<Me>('Me', {
   avatarUrl: orNull(text),
   tier: text,
   isAdmin: flag,
+  workspaces: { ...listOf(workspace), description: 'What `X-Service-Workspace` may name.' },
 });

@@ -62,7 +62,11 @@ export class WaitForEnd {
   ): Promise<undefined> {
     if (error instanceof ServiceError && error.status < 500) throw error;
     this.logger.warn({ err: error, executionId }, 'could not wait for an execution');
-    await sleep(Math.max(0, Math.min(PAUSE_MS, left)), undefined, { signal: stop }).catch(() => undefined);
+    try {
+      await sleep(Math.max(0, Math.min(PAUSE_MS, left)), undefined, { signal: stop });
+    } catch {
+      // Aborted: whoever waits looks at the signal next.
+    }
     return undefined;
   }
 }

@@ -26,6 +26,7 @@ import {
 const project = recordOf<ProjectRecord>('Project', {
   id: uuid,
   userId: uuid,
+  workspaceId: { ...orNull(uuid), description: 'Null in the personal space.' },
   name: text,
   description: orNull(text),
   settings: anyObject,

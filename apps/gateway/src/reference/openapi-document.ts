@@ -4,7 +4,7 @@ import type { RouteAccess } from '../access/access.js';
 import { accessOf } from '../access/access.js';
 import { ERROR_SCHEMA, errorResponses, SHARED_RESPONSES } from './error-responses.js';
 import { type OperationOptions, operationOf } from './operation.js';
-import { fieldsOf, nullable, type RequestFields } from './request-schema.js';
+import { fieldsOf, inBody, type RequestFields } from './request-schema.js';
 import { componentNameOf, type Schema } from './schema.js';
 
 export interface ServiceFacts {
@@ -31,6 +31,7 @@ const METHODS: Partial<Record<RequestMethod, string>> = {
   [RequestMethod.PATCH]: 'patch',
   [RequestMethod.DELETE]: 'delete',
 };
+const NO_FIELDS: RequestFields = { properties: {}, required: [], mayBeNull: new Set() };
 const WITH_BODY = new Set(['post', 'put', 'patch']);
 
 /**
@@ -117,15 +118,13 @@ function templateOf(path: string): string {
 
 function describeRoute(route: Route, components: Components): Schema {
   const { operation, access, method, path } = route;
-  const fields: RequestFields = operation.asks
-    ? fieldsOf(operation.asks.request)
-    : { properties: {}, required: [] };
+  const fields: RequestFields = operation.asks ? fieldsOf(operation.asks.request) : NO_FIELDS;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const hasBody = WITH_BODY.has(method);
   const inQuery = hasBody
     ? (operation.query ?? [])
     : Object.keys(fields.properties).filter((name) => !inPath.includes(name));
-  const inBody = hasBody
+  const bodyNames = hasBody
     ? Object.keys(fields.properties).filter((name) => !inPath.includes(name) && !inQuery.includes(name))
     : [];
   const parameters = [
@@ -150,12 +149,12 @@ function describeRoute(route: Route, components: Components): Schema {
     ...(access.public && { security: [] }),
     ...(!access.public && access.scope !== undefined && { 'x-required-scope': access.scope }),
     ...(parameters.length > 0 && { parameters }),
-    ...(inBody.length > 0 && { requestBody: bodyOf(fields, inBody, components) }),
+    ...(bodyNames.length > 0 && { requestBody: bodyOf(fields, bodyNames, components) }),
     responses: {
       ...successesOf(route, components),
       ...errorResponses({
-        takesInput: parameters.length > 0 || inBody.length > 0,
-        hasBody: inBody.length > 0,
+        takesInput: parameters.length > 0 || bodyNames.length > 0,
+        hasBody: bodyNames.length > 0,
         hasPathIds: inPath.length > 0,
         asks: operation.asks !== undefined,
         access,
@@ -173,12 +172,7 @@ function descriptionOf({ description, errors = [] }: OperationOptions, access: R
 
 function bodyOf(fields: RequestFields, names: readonly string[], components: Components): Schema {
   const required = names.filter((name) => fields.required.includes(name));
-  const properties = Object.fromEntries(
-    names.map((name) => {
-      const schema = fields.properties[name] ?? {};
-      return [name, components.refer(required.includes(name) ? schema : nullable(schema))];
-    }),
-  );
+  const properties = Object.fromEntries(names.map((name) => [name, components.refer(inBody(fields, name))]));
   return {
     required: required.length > 0,
     content: {

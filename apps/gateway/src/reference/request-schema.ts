@@ -1,27 +1,49 @@
 import type { RequestClass } from '@easel/contracts';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import type { Schema } from './schema.js';
 
 export interface RequestFields {
   properties: Record<string, Schema>;
   required: string[];
+  mayBeNull: ReadonlySet<string>;
 }
 
 /** The fields of a request class, from the class-validator rules that guard them. */
 export function fieldsOf(type: RequestClass): RequestFields {
-  const schema = targetConstructorToSchema(type as unknown as new () => object, {
+  const schema = targetConstructorToSchema(type, {
     refPointerPrefix: '#/components/schemas/',
   });
   return {
     properties: Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, field]) => [name, field as Schema]),
     ),
+    mayBeNull: fieldsThatMayBeNull(type),
     required: schema.required ?? [],
   };
 }
 
-/** A field that may be left out may be null as well: class-validator's `IsOptional` takes both. */
-export function nullable(schema: Schema): Schema {
+/** Fields of a request class that may be null: their own condition leaves null unchecked. */
+function fieldsThatMayBeNull(type: RequestClass): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', true, false);
+  return new Set(
+    rules
+      .filter(({ type: kind, constraints, propertyName }) => {
+        if (kind !== ValidationTypes.CONDITIONAL_VALIDATION) return false;
+        const applies = constraints[0] as (body: object, value: unknown) => boolean;
+        return !applies({ [propertyName]: null }, null);
+      })
+      .map(({ propertyName }) => propertyName),
+  );
+}
+
+/** As it stands in a JSON body, where a field can be null. */
+export function inBody({ properties, mayBeNull }: RequestFields, name: string): Schema {
+  const schema = properties[name] ?? {};
+  return mayBeNull.has(name) ? nullable(schema) : schema;
+}
+
+function nullable(schema: Schema): Schema {
   const { type } = schema;
   if (typeof type !== 'string') return schema;
   const values = Array.isArray(schema.enum) ? { enum: [...(schema.enum as unknown[]), null] } : {};

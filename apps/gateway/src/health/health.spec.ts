@@ -1,0 +1,63 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { GatewayRig } from '../../test-rig/gateway-rig.js';
+
+describe('health', () => {
+  let rig: GatewayRig;
+
+  beforeAll(async () => {
+    rig = await GatewayRig.start();
+  });
+  afterAll(() => rig.stop());
+
+  it('says that it is alive, its version and edition', async () => {
+    const answer = await rig.call('GET', '/health');
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      edition: 'community',
+      uptime: expect.any(Number),
+    });
+  });
+
+  it('says its version under /v1 too', async () => {
+    const { body } = await rig.call('GET', '/v1/version');
+
+    expect(body).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+/), edition: 'community' });
+  });
+
+  it('is ready with bus and storage', async () => {
+    expect((await rig.call('GET', '/health/ready')).status).toBe(200);
+  });
+
+  it('is alive but not ready without the bus, and says so', async () => {
+    await rig.nats.stop();
+    const answer = await eventually(
+      () => rig.call('GET', '/health/ready'),
+      ({ status }) => status === 503,
+    );
+
+    expect(answer.body.error).toMatchObject({ code: 'service_unavailable', missing: ['bus'] });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await rig.call('GET', '/health')).status).toBe(200);
+  }, 20_000);
+
+  it('names the storage when that is not there either', async () => {
+    await rm(rig.mediaDir, { recursive: true });
+    await writeFile(rig.mediaDir, 'a file in its place');
+    const answer = await eventually(
+      () => rig.call('GET', '/health/ready'),
+      ({ body }) => (body.error?.missing as string[]).includes('storage'),
+    );
+
+    expect(answer.status).toBe(503);
+  }, 20_000);
+});
+
+async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
+  for (const end = Date.now() + 12_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const seen = await look();
+    if (holds(seen) || Date.now() > end) return seen;
+  }
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { definedRequests } from '@easel/contracts';
+import fc from 'fast-check';
+import { type Answered, GatewayRig } from '../../test-rig/gateway-rig.js';
+
+interface Field {
+  type?: string | string[];
+  format?: string;
+  maxLength?: number;
+}
+
+interface Operation {
+  method: string;
+  path: string;
+  publicRoute: boolean;
+  parameters: { name: string; in: string; required: boolean; schema: Field }[];
+  body: { properties: Record<string, Field>; required?: string[] } | undefined;
+}
+
+/** Values that are not of the field's type, whatever else they are. */
+function wrongValues({ type, format, maxLength }: Field): unknown[] {
+  const kinds = [type].flat();
+  const samples: [kind: string, value: unknown][] = [
+    ['string', 'some text'],
+    ['integer', 7],
+    ['number', 7.5],
+    ['boolean', true],
+    ['array', [['a']]],
+    ['object', { a: 1 }],
+    ['null', null],
+  ];
+  if (kinds.every((kind) => kind === undefined)) return [];
+  const wrong = samples
+    .filter(([kind]) => !kinds.includes(kind) && !(kind === 'integer' && kinds.includes('number')))
+    .map(([, value]) => value);
+  if (format === 'uuid') wrong.push('not-a-uuid', '', '../etc');
+  if (format === 'email') wrong.push('nobody', 'a@', '@example.org');
+  if (maxLength !== undefined) wrong.push('a'.repeat(maxLength + 1));
+  return wrong;
+}
+
+/** What a query can say that the field can't be. */
+function wrongTexts({ type, format }: Field): string[] {
+  if (format === 'uuid') return ['x', '', '7'];
+  if (type === 'integer' || type === 'number') return ['many', '1x', '1e', ''];
+  if (type === 'boolean') return ['maybe', ''];
+  return [];
+}
+
+describe('bad input to every route', () => {
+  let rig: GatewayRig;
+  let token: string;
+  let operations: Operation[];
+
+  beforeAll(async () => {
+    rig = await GatewayRig.start({ JSON_BODY_LIMIT: '131072' });
+    token = await rig.issuer.token();
+    for (const contract of definedRequests.values()) {
+      if (contract.subject !== 'auth.keys.published')
+        rig.services.answer(contract, () => ({ status: 'completed' }));
+    }
+    const document = (await rig.call('GET', '/v1/openapi.json')).body as unknown as {
+      paths: Record<string, Record<string, Record<string, unknown>>>;
+    };
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]): Operation => {
+        const content = operation.requestBody as
+          { content: { 'application/json': { schema: object } } } | undefined;
+        return {
+          method: method.toUpperCase(),
+          path,
+          publicRoute: Array.isArray(operation.security) && operation.security.length === 0,
+          parameters: (operation.parameters as Operation['parameters'] | undefined) ?? [],
+          body: content?.content['application/json'].schema as Operation['body'],
+        };
+      }),
+    );
+  });
+  afterAll(() => rig.stop());
+
+  /** A request that is right but for what the test changes. */
+  const send = (
+    { method, path, parameters }: Operation,
+    change: {
+      path?: Record<string, string>;
+      query?: Record<string, string>;
+      json?: unknown;
+      raw?: string;
+    } = {},
+  ): Promise<Answered> => {
+    rig.services.forget();
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(change.path?.[name] ?? randomUUID()),
+    );
+    const required = parameters.filter((one) => one.in === 'query' && one.required);
+    const query = new URLSearchParams({
+      ...Object.fromEntries(required.map(({ name }) => [name, randomUUID()])),
+      ...change.query,
+    });
+    const body = change.raw ?? (change.json === undefined ? undefined : JSON.stringify(change.json));
+    return rig.call(method, `${filled}?${query.toString()}`, {
+      token,
+      body,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    });
+  };
+
+  const goodBody = ({ body }: Operation): Record<string, unknown> =>
+    Object.fromEntries(
+      (body?.required ?? []).map((name) => {
+        const { format } = body?.properties[name] ?? {};
+        return [
+          name,
+          format === 'uuid' ? randomUUID() : format === 'email' ? 'ada@example.org' : 'long enough',
+        ];
+      }),
+    );
+
+  const expectRefusal = (answer: Answered, what: unknown, field?: string) => {
+    const issues = (answer.body.error?.issues ?? []) as { path: string }[];
+    const named =
+      field === undefined || issues.some(({ path }) => path === field || path.startsWith(`${field}[`));
+    expect({
+      what,
+      status: answer.status,
+      code: answer.body.error?.code,
+      named,
+      sent: rig.services.asked,
+    }).toEqual({
+      what,
+      status: 400,
+      code: 'validation_error',
+      named: true,
+      sent: [],
+    });
+    expect(answer.headers.get('x-request-id')).toMatch(/.+/);
+  };
+
+  it('is well formed but for one thing: the right request passes', async () => {
+    for (const operation of operations.filter(({ path }) => path !== '/media/{path}')) {
+      const answer = await send(operation, { ...(operation.body && { json: goodBody(operation) }) });
+      expect({ route: `${operation.method} ${operation.path}`, ok: answer.status < 300 }).toMatchObject({
+        ok: true,
+      });
+    }
+  });
+
+  it('[1-7-04] answers 400 naming the field, and asks nobody, when a body field has another type or form', async () => {
+    let tried = 0;
+    for (const operation of operations) {
+      for (const [name, field] of Object.entries(operation.body?.properties ?? {})) {
+        for (const value of wrongValues(field)) {
+          const answer = await send(operation, { json: { ...goodBody(operation), [name]: value } });
+          expectRefusal(
+            answer,
+            `${operation.method} ${operation.path} ${name}=${JSON.stringify(value)?.slice(0, 50)}`,
+            name,
+          );
+          tried++;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(150);
+  }, 60_000);
+
+  it('answers 400 naming the field when a required one is missing', async () => {
+    for (const operation of operations) {
+      for (const name of operation.body?.required ?? []) {
+        const { [name]: _left, ...rest } = goodBody(operation);
+        expectRefusal(await send(operation, { json: rest }), `${operation.path} without ${name}`, name);
+        expectRefusal(await send(operation), `${operation.path} without a body`, name);
+      }
+    }
+  });
+
+  it('answers 400 naming the field when a query value has another form', async () => {
+    for (const operation of operations) {
+      for (const { name, schema } of operation.parameters.filter((one) => one.in === 'query')) {
+        for (const text of wrongTexts(schema)) {
+          const answer = await send(operation, {
+            query: { [name]: text },
+            json: operation.body && goodBody(operation),
+          });
+          expectRefusal(answer, `${operation.path}?${name}=${text}`, name);
+        }
+      }
+    }
+  });
+
+  it('answers 400 naming the field when a path id is no UUID', async () => {
+    for (const operation of operations) {
+      for (const { name, schema } of operation.parameters.filter(
+        (one) => one.in === 'path' && one.schema.format === 'uuid',
+      )) {
+        expect(schema.format).toBe('uuid');
+        for (const id of ['x', '0', 'null', "' or 1=1", '\u0000', `${randomUUID()}x`]) {
+          const answer = await send(operation, {
+            path: { [name]: id },
+            json: operation.body && goodBody(operation),
+          });
+          expectRefusal(answer, `${operation.method} ${operation.path} ${name}=${id}`, name);
+        }
+      }
+    }
+  });
+
+  it('answers 400 to broken JSON, other JSON than an object, and JSON nested too deep', async () => {
+    for (const operation of operations.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))) {
+      for (const raw of [
+        '{',
+        'nonsense',
+        '[]',
+        '"text"',
+        '7',
+        'true',
+        '{"a":1}}',
+        `${'['.repeat(200)}${']'.repeat(200)}`,
+      ]) {
+        expectRefusal(
+          await send(operation, { raw }),
+          `${operation.method} ${operation.path} ${raw.slice(0, 20)}`,
+        );
+      }
+    }
+  });
+
+  it('answers 401 to every route that is not public when no credential is sent, whatever else is wrong', async () => {
+    for (const { method, path, publicRoute } of operations) {
+      if (publicRoute) continue;
+      const answer = await rig.call(method, path.replaceAll(/\{\w+\}/g, 'x'));
+      expect({ method, path, status: answer.status, code: answer.body.error?.code }).toEqual({
+        method,
+        path,
+        status: 401,
+        code: 'unauthorized',
+      });
+    }
+  });
+
+  it('never answers 5xx, and always in the envelope, whatever comes', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.jsonValue({ maxDepth: 5 }),
+        fc.dictionary(text, text, { maxKeys: 3 }),
+        text,
+        async (at, json, query, segment) => {
+          const operation = operations[at % operations.length] as Operation;
+          const known = Object.keys(operation.body?.properties ?? {});
+          // Half of the time under names that the route knows.
+          const body =
+            known.length > 0 && at % 2 === 0 ? Object.fromEntries(known.map((name) => [name, json])) : json;
+          const path = at % 3 === 0 ? { id: segment || 'x', path: segment || 'x' } : undefined;
+          const takesBody = ['POST', 'PUT', 'PATCH'].includes(operation.method);
+          const answer = await send(operation, { query, path, ...(takesBody && { json: body }) });
+          if (answer.status < 300) return;
+          expect(answer.status).toBeGreaterThanOrEqual(400);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+        },
+      ),
+      { numRuns: 500 },
+    );
+  }, 60_000);
+});

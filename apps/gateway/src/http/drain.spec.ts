@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { listProjects, startExecution, waitForExecution } from '@easel/contracts';
+import { GatewayRig } from '../../test-rig/gateway-rig.js';
+
+describe('the drain', () => {
+  it('lets what is being answered end, ends waiting runs early, and refuses readiness meanwhile', async () => {
+    const rig = await GatewayRig.start();
+    const token = await rig.issuer.token();
+    const executionId = randomUUID();
+    let answerList: (value: unknown) => void = () => undefined;
+    rig.services
+      .answer(listProjects, () => new Promise((resolve) => (answerList = resolve)))
+      .answer(startExecution, () => ({ executionId, status: 'pending' }))
+      .answer(waitForExecution, () => new Promise(() => undefined));
+    const slow = rig.call('GET', '/v1/projects', { token });
+    const waiting = rig.call('POST', '/v1/api/run?wait=true', { token, json: { workflowId: randomUUID() } });
+    while (rig.services.askedFor(listProjects).length + rig.services.askedFor(waitForExecution).length < 2) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+
+    const stopped = rig.stop();
+    const run = await waiting;
+    const probe = await rig.call('GET', '/health/ready');
+    answerList([]);
+    const answer = await slow;
+    await stopped;
+
+    expect({ status: run.status, body: run.body }).toEqual({
+      status: 202,
+      body: { executionId, status: 'pending' },
+    });
+    expect({ status: probe.status, missing: probe.body.error?.missing }).toEqual({
+      status: 503,
+      missing: ['draining'],
+    });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { data: [] } });
+    for (const one of [run, probe, answer]) expect(one.headers.get('connection')).toBe('close');
+    await expect(rig.call('GET', '/health')).rejects.toThrow();
+  }, 20_000);
+
+  it('does not wait for connections that nobody uses', async () => {
+    const rig = await GatewayRig.start();
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((resolve, reject) => {
+      request(`${rig.edge.url}/health`, { agent }, (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end();
+    });
+
+    const started = Date.now();
+    await rig.stop();
+    expect(Date.now() - started).toBeLessThan(3_000);
+    agent.destroy();
+  });
+});

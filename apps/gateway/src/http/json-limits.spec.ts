@@ -1,0 +1,64 @@
+import { ValidationFailed } from '@easel/contracts';
+import fc from 'fast-check';
+import { checkJsonLimits } from './json-limits.js';
+
+const LIMITS = { depth: 4, members: 6 };
+const passes = (text: string, limits = LIMITS): boolean => {
+  try {
+    checkJsonLimits(Buffer.from(text), limits);
+    return true;
+  } catch (error) {
+    if (error instanceof ValidationFailed) return false;
+    throw error;
+  }
+};
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+/** Commas of the JSON text: one less than the members of each object and list. */
+function commasOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const held = Object.values(value);
+  return Math.max(0, held.length - 1) + held.reduce<number>((sum, one) => sum + commasOf(one), 0);
+}
+
+describe('limits of a JSON text', () => {
+  it.each([
+    ['as deep as allowed', '[[[[1]]]]', true],
+    ['one deeper', '[[[[[1]]]]]', false],
+    ['objects count too', '{"a":{"b":[{"c":[]}]}}', false],
+    ['brackets in strings do not', '["[[[[[[{{{{{"]', true],
+    ['nor behind an escaped quote', '["\\"[[[[[[", "\\\\"]', true],
+    ['but behind an escaped backslash they do', '["\\\\",[[[[1]]]]]', false],
+    ['side by side is not deep', '[[1],[1],[1],[1]]', true],
+    ['as many members as allowed', '[1,2,3,4,5,6,7]', true],
+    ['one more', '[1,2,3,4,5,6,7,8]', false],
+    ['commas in strings do not count', '["a,b,c,d,e,f,g,h,i"]', true],
+    ['an open string is left to the parser', '["abc', true],
+  ])('%s', (_what, text, expected) => {
+    expect(passes(text)).toBe(expected);
+  });
+
+  it('agrees with the parsed value, whatever the JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const text = JSON.stringify(value);
+        const within = depthOf(value) <= LIMITS.depth && commasOf(value) <= LIMITS.members;
+        // Very short texts are let through unread: they can't be deeper than the limit of a real body.
+        return Buffer.byteLength(text) <= LIMITS.depth || passes(text) === within;
+      }),
+    );
+  });
+
+  it('takes bytes of any kind without failing itself', () => {
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 200 }),
+        (bytes) => typeof passes(Buffer.from(bytes).toString()) === 'boolean',
+      ),
+    );
+  });
+});

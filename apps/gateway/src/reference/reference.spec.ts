@@ -1,0 +1,118 @@
+import { GatewayRig } from '../../test-rig/gateway-rig.js';
+import { documentProblems } from '../../test-rig/openapi-rules.js';
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, { operationId: string; responses: object; security?: unknown[] }>>;
+}
+
+/** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
+const OUTSIDE_V1 = /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|\.well-known\/.*)$/;
+
+describe('the reference', () => {
+  let rig: GatewayRig;
+  let document: Document;
+
+  beforeAll(async () => {
+    rig = await GatewayRig.start();
+    const answer = await rig.call('GET', '/v1/openapi.json');
+    document = answer.body as unknown as Document;
+  });
+  afterAll(() => rig.stop());
+
+  it('is a valid OpenAPI 3.1 document', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(documentProblems(document)).toEqual([]);
+  });
+
+  it('describes every route that is served, and no other', () => {
+    const served = rig.edge.routes
+      .entries()
+      .filter(([template]) => template !== '*')
+      .flatMap(([template, methods]) =>
+        methods
+          .filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
+          .map((method) => `${method} ${template.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}')}`),
+      );
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect(served.length).toBeGreaterThan(30);
+    expect(described.sort()).toEqual(served.sort());
+  });
+
+  it('[1-9-01] names routes under /v1/, a few well-known ones apart', () => {
+    const outside = Object.keys(document.paths).filter((path) => !path.startsWith('/v1/'));
+
+    expect(outside.filter((path) => !OUTSIDE_V1.test(path))).toEqual([]);
+  });
+
+  it('says of each route who may call it', () => {
+    const open = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { security }]) => security?.length === 0)
+        .map(([method]) => `${method} ${path}`),
+    );
+
+    expect(open.sort()).toEqual([
+      'get /.well-known/jwks.json',
+      'get /docs',
+      'get /docs/reference.js',
+      'get /docs/swagger-ui-bundle.js',
+      'get /docs/swagger-ui.css',
+      'get /health',
+      'get /health/ready',
+      'get /media/{path}',
+      'get /v1/openapi.json',
+      'get /v1/version',
+      'post /v1/auth/login',
+      'post /v1/auth/refresh',
+      'post /v1/auth/signup',
+    ]);
+  });
+
+  it('takes what a route takes from the rules that guard it', () => {
+    const signUp = document.paths['/v1/auth/signup']?.post as unknown as {
+      requestBody: { content: { 'application/json': { schema: object } } };
+    };
+
+    expect(signUp.requestBody.content['application/json'].schema).toEqual({
+      type: 'object',
+      properties: {
+        email: { type: 'string', format: 'email', maxLength: 254 },
+        password: { type: 'string', minLength: 8, maxLength: 256 },
+      },
+      required: ['email', 'password'],
+    });
+  });
+
+  it('puts path, query and body fields where they are read', () => {
+    const run = document.paths['/v1/api/run']?.post as unknown as {
+      parameters: { name: string; in: string }[];
+      requestBody: { content: { 'application/json': { schema: { properties: object } } } };
+    };
+
+    expect(run.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
+      'query wait',
+      'query timeout',
+    ]);
+    expect(Object.keys(run.requestBody.content['application/json'].schema.properties)).not.toContain('wait');
+  });
+
+  it('shows itself on a page that loads nothing from elsewhere', async () => {
+    const page = await rig.call('GET', '/docs');
+
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+    const linked = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    for (const address of linked.filter((one) => !one.startsWith('data:'))) {
+      expect(address).not.toMatch(/^(https?:)?\/\//);
+      const file = await rig.call('GET', `/${address}`);
+      expect({ address, status: file.status }).toEqual({ address, status: 200 });
+    }
+  });
+});
