@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import {
+  api,
+  chainOf,
+  givenRun,
+  givenWorkflow,
+  step,
+  type TestUser,
+  testedStack,
+  text,
+  untilExecution,
+  wire,
+} from '@easel/testing';
+
+let owner: TestUser;
+let stranger: TestUser;
+beforeAll(async () => ([owner, stranger] = await Promise.all([api.signUp(), api.signUp()])));
+
+const final = ['completed', 'failed', 'cancelled', 'timed_out', 'discarded'];
+const isOver = ({ status }: { status: string }): boolean => final.includes(status);
+
+interface Result {
+  executionId: string;
+  status: string;
+  creditsUsed: number;
+  durationMs: number;
+  errorMessage: string | null;
+  outputs: { nodeId: string; label: string; type: string; url: string }[];
+}
+
+/** Two texts joined; the second may be overridden. */
+const joined = {
+  nodes: [
+    text('first', 'a fox', { label: 'Subject', presentationInput: true }),
+    text('second', 'in snow', { label: 'Place', presentationInput: true }),
+    { id: 'joined', type: 'combine-text', data: { separator: ' ', presentationOutput: true } },
+  ],
+  edges: [wire('first', 'prompt', 'joined', 'text'), wire('second', 'prompt', 'joined', 'text')],
+};
+
+/** A picture, which needs a worker, storage and the media route. */
+const picture = {
+  nodes: [
+    text('prompt', 'a red kite over dunes'),
+    { id: 'draw', type: 'generate-image', data: { aspectRatio: '1:1', seed: 3, presentationOutput: true } },
+    { id: 'small', type: 'resize-image', data: { width: 64, height: 48, presentationOutput: true } },
+  ],
+  edges: [wire('prompt', 'prompt', 'draw', 'prompt'), wire('draw', 'image', 'small', 'image')],
+};
+
+/** A node that can not do its work: it is given nothing to resize. */
+const broken = { nodes: [{ id: 'small', type: 'resize-image', data: { width: 64 } }], edges: [] };
+
+describe('POST /v1/api/run', () => {
+  it('[1-3-03] [1-2.2-01] answers 202 with the id and pending, and nothing else', async () => {
+    const workflowId = await givenWorkflow(owner, joined);
+
+    const response = await api.as(owner).post('/v1/api/run', { workflowId });
+
+    expect(response.status).toBe(202);
+    expect(response.body).toEqual({ executionId: expect.any(String), status: 'pending' });
+  });
+
+  it('[1-3-04] [1-2.2-03..06] with wait=true answers the result as soon as the run has ended', async () => {
+    const workflowId = await givenWorkflow(owner, joined);
+    const begun = Date.now();
+
+    const response = await api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });
+
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
+      executionId: expect.any(String),
+      status: 'completed',
+      creditsUsed: 0,
+      durationMs: expect.any(Number),
+      errorMessage: null,
+      outputs: [{ nodeId: 'joined', label: expect.any(String), type: 'text', url: 'a fox in snow' }],
+    });
+    expect(Number.isInteger(response.body.durationMs)).toBe(true);
+    expect(Date.now() - begun).toBeLessThan(4_000);
+  });
+
+  it('[1-3-06] [1-3-07] [1-4.1-08] answers 202 when the wait runs out, and the run goes on', async () => {
+    const workflowId = await givenWorkflow(owner, chainOf(1, 2_000));
+
+    const response = await api.as(owner).post('/v1/api/run?wait=true&timeout=1', { workflowId });
+
+    expect(response.status).toBe(202);
+    expect(response.body).toEqual({ executionId: expect.any(String), status: 'pending' });
+    const { status } = await untilExecution(api.as(owner), String(response.body.executionId), isOver);
+    expect(status).toBe('completed');
+  });
+
+  it('[1-4.1-11] answers within the five-second look when the end was told to another process', async () => {
+    const workflowId = await givenWorkflow(owner, chainOf(2, 300));
+    const begun = Date.now();
+
+    const response = await api
+      .as(owner)
+      .at(testedStack.secondUrl)
+      .post<Result>('/v1/api/run?wait=true', { workflowId });
+
+    expect(response.body.status).toBe('completed');
+    expect(Date.now() - begun).toBeLessThan(6_000);
+  });
+
+  it('[1-2.2-12] [1-2.2-13] [1-2.2-15] overrides a field by node id or by unique label', async () => {
+    const workflowId = await givenWorkflow(owner, joined);
+
+    const response = await api.as(owner).post<Result>('/v1/api/run?wait=true', {
+      workflowId,
+      inputs: { first: { text: 'an owl' }, Place: { text: 'at dusk' } },
+    });
+
+    expect(response.body.outputs[0]?.url).toBe('an owl at dusk');
+  });
+
+  it('[1-2.2-14] refuses a label that two nodes share, and starts nothing', async () => {
+    const workflowId = await givenWorkflow(owner, {
+      nodes: [text('a', 'x', { label: 'Twin' }), text('b', 'y', { label: 'Twin' })],
+      edges: [],
+    });
+
+    const response = await api.as(owner).post('/v1/api/run', { workflowId, inputs: { Twin: { text: 'z' } } });
+
+    expect(response).toBeServiceError(400, 'validation_error');
+    expect(JSON.stringify(response.body)).toContain('Twin');
+    const list = await api.as(owner).get<{ data: unknown[] }>(`/v1/workflows/${workflowId}/executions`);
+    expect(list.body.data).toEqual([]);
+  });
+
+  it.each([
+    ['[1-4.1-05] no workflowId', '/v1/api/run', {}, 'workflowId'],
+    ['[1-4.1-05] a workflowId that is no uuid', '/v1/api/run', { workflowId: 'x' }, 'workflowId'],
+    ['[1-4.1-06] inputs that are a list', '/v1/api/run', { workflowId: randomUUID(), inputs: [] }, 'inputs'],
+    ['[1-4.1-06] inputs that are text', '/v1/api/run', { workflowId: randomUUID(), inputs: 'x' }, 'inputs'],
+    ['[1-4.1-07] wait that is no boolean', '/v1/api/run?wait=maybe', { workflowId: randomUUID() }, 'wait'],
+  ])('refuses %s, naming it', async (_what, path, body, field) => {
+    const response = await api.as(owner).post(path, body);
+
+    expect(response).toBeServiceError(400, 'validation_error');
+    expect(response.body).toMatchObject({ error: { path: field } });
+  });
+
+  it('[1-4.1-20] answers another’s workflow like one that does not exist', async () => {
+    const workflowId = await givenWorkflow(owner, joined);
+
+    const foreign = await api.as(stranger).post('/v1/api/run', { workflowId });
+    const missing = await api.as(stranger).post('/v1/api/run', { workflowId: randomUUID() });
+
+    expect(foreign).toBeServiceError(404, 'not_found');
+    expect(foreign.body).toEqual(missing.body);
+    const schema = await api.as(stranger).get(`/v1/api/schema?workflowId=${workflowId}`);
+    expect(schema).toBeServiceError(404, 'not_found');
+  });
+});
+
+describe('GET /v1/api/schema', () => {
+  it('[1-2.2-09..11] [1-2.2-16] [1-4.1-04] names inputs with the field that overrides them, and outputs', async () => {
+    const workflowId = await givenWorkflow(owner, joined);
+
+    const { status, body } = await api.as(owner).get<{
+      inputs: { nodeId: string }[];
+      outputs: { nodeId: string }[];
+      estimatedCredits: number;
+    }>(`/v1/api/schema?workflowId=${workflowId}`);
+
+    expect(status).toBe(200);
+    expect(body.inputs.map(({ nodeId }) => nodeId)).toEqual(['first', 'second']);
+    expect(JSON.stringify(body.inputs[0])).toContain('"text"');
+    expect(body.outputs.map(({ nodeId }) => nodeId)).toEqual(['joined']);
+    expect(body.estimatedCredits).toEqual(expect.any(Number));
+    for (const query of ['', '?workflowId=x']) {
+      expect(await api.as(owner).get(`/v1/api/schema${query}`)).toBeServiceError(400, 'validation_error');
+    }
+  });
+});
+
+describe('status and result', () => {
+  it('[1-2.2-08] [1-4.1-09] [1-4.1-10] count nodes up to the total and give the result', async () => {
+    const workflowId = await givenWorkflow(owner, chainOf(3));
+    const id = await givenRun(owner, workflowId);
+    await untilExecution(api.as(owner), id, isOver);
+
+    const status = await api.as(owner).get(`/v1/api/status/${id}`);
+    const result = await api.as(owner).get(`/v1/api/result/${id}`);
+
+    expect(status.body).toMatchObject({
+      status: 'completed',
+      totalNodes: 3,
+      completedNodes: 3,
+      failedNodes: 0,
+      creditsUsed: 0,
+      errorMessage: null,
+    });
+    expect(result.body).toMatchObject({ executionId: id, status: 'completed' });
+  });
+
+  it('[1-2.2-05] [1-4.1-14] say why a run failed', async () => {
+    const workflowId = await givenWorkflow(owner, broken);
+
+    const { body } = await api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });
+
+    expect(body).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(/needs|missing|connect/i),
+    });
+    const status = await api.as(owner).get(`/v1/api/status/${body.executionId}`);
+    expect(status.body).toMatchObject({ status: 'failed', errorMessage: body.errorMessage, failedNodes: 1 });
+  });
+
+  it('[1-4.1-21] answer another’s execution like one that does not exist', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, joined));
+
+    for (const path of ['/v1/api/status/', '/v1/api/result/', '/v1/workflow-executions/']) {
+      const foreign = await api.as(stranger).get(path + id);
+      const missing = await api.as(stranger).get(path + randomUUID());
+      expect(foreign).toBeServiceError(404, 'not_found');
+      expect(foreign.body).toEqual(missing.body);
+    }
+  });
+});
+
+describe('a run that makes media', () => {
+  it('[1-2.2-07] stores it once, serves it with ranges, and resizes what an earlier node drew', async () => {
+    const workflowId = await givenWorkflow(owner, picture);
+
+    const { body } = await api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });
+
+    expect(body).toMatchObject({ status: 'completed' });
+    expect(body.outputs.map(({ nodeId, type }) => [nodeId, type])).toEqual([
+      ['draw', 'image'],
+      ['small', 'image'],
+    ]);
+    for (const { url } of body.outputs) {
+      const whole = await fetch(url);
+      const part = await fetch(url, { headers: { range: 'bytes=0-7' } });
+      expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(part.status).toBe(206);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
+    }
+    const states = await untilExecution(api.as(owner), body.executionId, isOver);
+    expect(states.nodeStates['small']?.output).toMatchObject({ width: 64, height: 48 });
+  });
+});
+
+describe('POST /v1/workflow-executions/:id/cancel', () => {
+  it('[1-4.1-15] ends a run at once, may be repeated, and no node begins after it', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(3, 800)));
+    await untilExecution(api.as(owner), id, ({ nodeStates }) => nodeStates['s0']?.status === 'running');
+
+    const first = await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`);
+    const again = await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`, {});
+
+    expect([first.status, first.body, again.body]).toEqual([200, { success: true }, { success: true }]);
+    const { status, nodeStates } = await untilExecution(api.as(owner), id, isOver);
+    expect(status).toBe('cancelled');
+    expect(nodeStates['s2']).toMatchObject({ attempts: 0, status: 'cancelled' });
+    const shown = await api.as(owner).get(`/v1/api/status/${id}`);
+    expect(shown.body).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('with after_current lets the running node end and begins no other', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(3, 500)));
+    await untilExecution(api.as(owner), id, ({ nodeStates }) => nodeStates['s0']?.status === 'running');
+
+    await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`, { mode: 'after_current' });
+
+    const { status, nodeStates } = await untilExecution(api.as(owner), id, isOver);
+    expect(status).toBe('cancelled');
+    expect(nodeStates['s0']?.status).toBe('completed');
+    expect(nodeStates['s2']?.attempts).toBe(0);
+  });
+
+  it('with discard ends the run as discarded', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(2, 400)));
+    await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`, { mode: 'discard' });
+
+    expect(await untilExecution(api.as(owner), id, isOver)).toMatchObject({ status: 'discarded' });
+  });
+
+  it('answers another’s run like one that does not exist, and leaves it alone', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(2, 200)));
+
+    const response = await api.as(stranger).post(`/v1/workflow-executions/${id}/cancel`);
+
+    expect(response).toBeServiceError(404, 'not_found');
+    expect(await untilExecution(api.as(owner), id, isOver)).toMatchObject({ status: 'completed' });
+  });
+
+  it('[1-3-05] [1-4.1-16] ends a synchronous wait with the result', async () => {
+    const workflowId = await givenWorkflow(owner, chainOf(1, 5_000));
+    const waiting = api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });
+    const list = async () =>
+      (await api.as(owner).get<{ data: { id: string }[] }>(`/v1/workflows/${workflowId}/executions`)).body
+        .data;
+    let found = await list();
+    while (found.length === 0) found = await list();
+
+    await api.as(owner).post(`/v1/workflow-executions/${found[0]!.id}/cancel`);
+
+    expect((await waiting).body).toMatchObject({ status: 'cancelled', outputs: expect.any(Array) });
+  });
+});
+
+describe('a process of the executor that is killed', () => {
+  it('leaves no run behind: each completes, with its repeated attempts counted', async () => {
+    const workflowId = await givenWorkflow(owner, {
+      nodes: [...chainOf(4, 200).nodes, step('beside', 700)],
+      edges: chainOf(4).edges,
+    });
+    const ids = await Promise.all(Array.from({ length: 8 }, () => givenRun(owner, workflowId)));
+    await untilExecution(api.as(owner), ids[0]!, ({ nodeStates }) => nodeStates['s0']?.status !== 'pending');
+
+    process.kill(testedStack.pids['executor']!, 'SIGKILL');
+
+    for (const id of ids) {
+      const ended = await untilExecution(api.as(owner), id, isOver);
+      expect(ended.status).toBe('completed');
+    }
+  });
+});

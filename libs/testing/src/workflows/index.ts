@@ -1,0 +1,2 @@
+export { chainOf, step, text, type TestGraph, wire } from './graphs.js';
+export { givenRun, givenWorkflow, type ReadExecution, untilExecution } from './workflows.js';

@@ -1,0 +1,54 @@
+import { ApiClient, api, type TestUser } from '../stack/api-client.js';
+import type { TestGraph } from './graphs.js';
+
+interface Data<T> {
+  data: T;
+}
+
+/** Stores `graph` as a workflow of `owner`, in their default project, and answers its id. */
+export async function givenWorkflow(owner: TestUser, graph: TestGraph, name = 'A workflow'): Promise<string> {
+  const { status, body } = await api
+    .as(owner)
+    .post<Data<{ id: string }>>('/v1/workflows', { name, ...graph });
+  if (status >= 300) throw new Error(`The workflow was refused: ${JSON.stringify(body)}`);
+  return body.data.id;
+}
+
+/** Starts a run and answers its id. */
+export async function givenRun(owner: TestUser, workflowId: string): Promise<string> {
+  const { body } = await api.as(owner).post<{ executionId: string }>('/v1/api/run', { workflowId });
+  return body.executionId;
+}
+
+export interface ReadExecution {
+  status: string;
+  errorMessage: string | null;
+  nodeStates: Record<
+    string,
+    {
+      status: string;
+      attempts: number;
+      jobId: string | null;
+      error: string | null;
+      output?: Record<string, unknown>;
+    }
+  >;
+  [field: string]: unknown;
+}
+
+/** Reads an execution until it is as `wanted` says; fails when it takes longer than `patienceMs`. */
+export async function untilExecution(
+  client: ApiClient,
+  id: string,
+  wanted: (execution: ReadExecution) => boolean,
+  patienceMs = 20_000,
+): Promise<ReadExecution> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const { status, body } = await client.get<Data<ReadExecution>>(`/v1/workflow-executions/${id}`);
+    // A service that is just being started again answers 503.
+    if (status === 200 && wanted(body.data)) return body.data;
+    if (Date.now() > end) throw new Error(`The execution stayed ${status} ${JSON.stringify(body)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
