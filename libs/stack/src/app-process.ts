@@ -7,8 +7,8 @@ import { StackError } from './stack.errors.js';
 
 const BOOT_TIMEOUT_MS = 60_000;
 
-/** Young objects of a small service fit in here; the default keeps three times as much memory for speed. */
-const RUNTIME_FLAGS = ['--max-semi-space-size=8'];
+/** The default of 16 MiB keeps 10 MB more resident in each process and answers no faster. */
+const RUNTIME_FLAGS = ['--max-semi-space-size=4'];
 
 export interface AppProcessOptions {
   readonly process: AppProcess;
