@@ -33,10 +33,9 @@ async function startStack() {
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.once(signal, async () => {
+    process.once(signal, () => {
       child.kill('SIGTERM');
-      await ended;
-      process.exit(130);
+      void ended.then(() => process.exit(130));
     });
   }
   const url = await Promise.race([firstReadyUrl(child.stdout), ended.then(() => undefined)]);
@@ -73,7 +72,7 @@ class Api {
         ...(body && { 'content-type': 'application/json' }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
       },
-      body: body && JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
     });
     const answer = await response.json().catch(() => ({}));
     if (response.ok) return answer.data ?? answer;

@@ -13,7 +13,9 @@ async function main(): Promise<void> {
   if (missing.length > 0) {
     throw new WrongVariables(missing.map((name) => ({ name, problem: 'is needed' })));
   }
-  const secrets = Object.fromEntries(PASSWORDS.map((name) => [name, process.env[name]])) as unknown as Secrets;
+  const secrets = Object.fromEntries(
+    PASSWORDS.map((name) => [name, process.env[name]]),
+  ) as unknown as Secrets;
   await createServiceDatabases({ adminUrl, isEmbedded: false, secrets }, () => {
     throw new StackError('The login in DATABASE_URL may not create roles.');
   });

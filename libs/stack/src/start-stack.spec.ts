@@ -157,7 +157,7 @@ describe('startStack', () => {
     expect(stack.natsUrl).toBe(address);
   });
 
-  it('[3-1-04] [3-1-08] uses an existing Postgres and NATS instead of its own', async () => {
+  it('uses an existing Postgres and NATS instead of its own', async () => {
     const own = await startHere({ DATABASE_URL: stack.databaseUrl('postgres'), NATS_URL: stack.natsUrl });
 
     const environment = await environmentOf(own.url);
@@ -171,5 +171,12 @@ describe('startStack', () => {
       pathname: '/postgres',
     });
     await own.stop();
+  });
+
+  it('names an address at which nothing answers', async () => {
+    await expect(startHere({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow(
+      'ECONNREFUSED',
+    );
+    await expect(startHere({ NATS_URL: 'nats://127.0.0.1:1' })).rejects.toThrow('NATS_URL: no NATS server');
   });
 });

@@ -5,7 +5,7 @@ import { appProcess } from './app-process.js';
 import { findInstallation } from './find-installation.js';
 import { lockFolder } from './folder-lock.js';
 import { claimPort, freePort, localOrigin } from './free-port.js';
-import { natsProcess } from './nats/nats-process.js';
+import { natsProcess, requireNats } from './nats/nats-process.js';
 import { embeddedPostgres } from './postgres/postgres-server.js';
 import { createServiceDatabases } from './postgres/service-databases.js';
 import { FOLDER_MARK, stopOrphans } from './processes/orphans.js';
@@ -162,7 +162,10 @@ class StackStart {
 
   private async startNats(): Promise<string> {
     const { natsUrl, dataDir } = this.settings;
-    if (natsUrl !== undefined) return natsUrl;
+    if (natsUrl !== undefined) {
+      await requireNats(natsUrl);
+      return natsUrl;
+    }
     const port = await freePort();
     const server = natsProcess({ dataDir, port, environment: this.serverEnvironment() }, this.stack);
     this.goOn();

@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isNatsWarning } from '../processes/log-lines.js';
 import { SupervisedProcess, type ProcessListener } from '../processes/supervised-process.js';
 import { LOOPBACK } from '../free-port.js';
-import { StackError } from '../stack.errors.js';
+import { StackError, WrongVariables } from '../stack.errors.js';
 import { natsConfig } from './nats-config.js';
 
 const BOOT_TIMEOUT_MS = 60_000;
 const PROBE_EVERY_MS = 25;
 const PROBE_TIMEOUT_MS = 2_000;
+const EXISTING_SERVER_MS = 5_000;
+const DEFAULT_PORT = 4_222;
 
 export interface NatsProcessOptions {
   /** The stack's data folder. */
@@ -43,6 +45,23 @@ export function natsProcess(options: NatsProcessOptions, listener: ProcessListen
   );
 }
 
+/**
+ * Waits for an existing server.
+ * @throws WrongVariables naming NATS_URL when none of its servers answers with JetStream.
+ */
+export async function requireNats(natsUrl: string): Promise<void> {
+  const servers = natsUrl.split(',').map((server) => new URL(server.trim()));
+  const deadline = Date.now() + EXISTING_SERVER_MS;
+  do {
+    const greetings = await Promise.all(
+      servers.map(({ hostname, port }) => readGreeting(hostname, Number(port) || DEFAULT_PORT)),
+    );
+    if (greetings.some(offersJetStream)) return;
+    await sleep(PROBE_EVERY_MS);
+  } while (Date.now() < deadline);
+  throw new WrongVariables([{ name: 'NATS_URL', problem: 'no NATS server with JetStream answers there' }]);
+}
+
 /** Everything that NATS remembers, as after the loss of its disk. It must not be running. */
 export function wipeNatsData(dataDir: string): void {
   rmSync(path.join(dataDir, 'nats', 'jetstream'), { recursive: true, force: true });
@@ -71,14 +90,18 @@ function isExecutable(file: string): boolean {
 /** It accepts clients only once JetStream has read its streams back, and says so in its greeting. */
 async function untilGreeting(port: number, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
-    if ((await readGreeting(port)).includes('"jetstream":true')) return;
+    if (offersJetStream(await readGreeting(LOOPBACK, port))) return;
     await sleep(PROBE_EVERY_MS);
   }
 }
 
-function readGreeting(port: number): Promise<string> {
+function offersJetStream(greeting: string): boolean {
+  return greeting.includes('"jetstream":true');
+}
+
+function readGreeting(host: string, port: number): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect({ host: LOOPBACK, port, timeout: PROBE_TIMEOUT_MS });
+    const socket = connect({ host, port, timeout: PROBE_TIMEOUT_MS });
     const finish = (greeting: string) => {
       socket.destroy();
       resolve(greeting);

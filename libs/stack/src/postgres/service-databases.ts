@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { AppName } from '../process-list.js';
 import type { SecretName, Secrets } from '../secrets.js';
+import { StackError } from '../stack.errors.js';
 
 const DATABASE = 'easel';
 
@@ -84,11 +85,18 @@ async function createRole(client: Client, schema: string, password: string): Pro
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+  // A connection that breaks between its calls says so here, and would otherwise end the program.
+  client.on('error', () => undefined);
   try {
+    await client.connect();
     return await use(client);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new StackError(`Postgres refuses its part: ${[message, code].filter(Boolean).join(' ')}`, {
+      cause: error,
+    });
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 }
 
