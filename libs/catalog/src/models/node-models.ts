@@ -61,6 +61,7 @@ function modelIdOf(type: string, params: Readonly<Record<string, unknown>>): str
   if (type.startsWith('suno-')) return sunoOf(params);
   const only = ONLY_MODEL[type];
   if (only !== undefined) return only;
+  if (nodeTypes.get(type)?.defaultProvider === undefined) return undefined;
   const provider = textOr(params['provider'], standardProvider(type, params));
   return provider === undefined ? undefined : (STANDS_FOR[type]?.[provider] ?? provider);
 }
