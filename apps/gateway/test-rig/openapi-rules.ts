@@ -86,8 +86,10 @@ const SHAPE = {
               required: { type: 'boolean' },
               schema: { type: 'object' },
             },
-            if: { properties: { in: { const: 'path' } } },
-            then: { properties: { required: { const: true } } },
+            anyOf: [
+              { properties: { in: { enum: ['query', 'header'] } } },
+              { properties: { required: { const: true } } },
+            ],
           },
         },
         requestBody: {
@@ -169,12 +171,14 @@ function brokenOperations(document: Json): string[] {
   const problems: string[] = [];
   const ids = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths as Record<string, Json>)) {
-    const expected = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).sort();
+    const expected = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
     for (const operation of Object.values(operations) as { operationId: string; parameters?: Json[] }[]) {
       if (ids.has(operation.operationId)) problems.push(`${operation.operationId} is used twice`);
       ids.add(operation.operationId);
-      const named = (operation.parameters ?? []).filter((one) => one.in === 'path').map((one) => one.name);
-      if (JSON.stringify(named.sort()) !== JSON.stringify(expected)) {
+      const named = (operation.parameters ?? [])
+        .filter((one) => one.in === 'path')
+        .map((one) => String(one.name));
+      if (named.toSorted(compare).join() !== expected.toSorted(compare).join()) {
         problems.push(`${path} has ${expected.join()} and describes ${named.join()}`);
       }
     }
@@ -182,7 +186,7 @@ function brokenOperations(document: Json): string[] {
   return problems;
 }
 
-function* valuesNamed(value: unknown, name: string): Generator<unknown> {
+function* valuesNamed(value: unknown, name: string): Generator {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, held] of Object.entries(value)) {
     if (key === name) yield held;
@@ -195,4 +199,8 @@ function lookUp(document: unknown, reference: string): unknown {
     .replace(/^#\//, '')
     .split('/')
     .reduce<unknown>((value, key) => (value as Json | undefined)?.[key], document);
+}
+
+function compare(left = '', right = ''): number {
+  return left.localeCompare(right);
 }

@@ -6,7 +6,7 @@ import {
   SESSION_ISSUER,
   type SessionClaims,
 } from '@easel/contracts';
-import { SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 
 /** Signs session tokens as auth-sso does. */
 export class SessionIssuer {
@@ -19,9 +19,9 @@ export class SessionIssuer {
   }
 
   /** A token; claims set to undefined are left out. */
-  token(claims: Partial<Record<keyof SessionClaims, unknown>> = {}, kid = this.kid): Promise<string> {
+  token(claims: Partial<Record<keyof SessionClaims | 'nbf', unknown>> = {}, kid = this.kid): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({
+    const whole: JWTPayload = {
       iss: SESSION_ISSUER,
       aud: SESSION_AUDIENCE,
       sub: randomUUID(),
@@ -30,8 +30,9 @@ export class SessionIssuer {
       jti: randomUUID(),
       iat: now,
       exp: now + 900,
-      ...claims,
-    })
+      ...(claims as JWTPayload),
+    };
+    return new SignJWT(whole)
       .setProtectedHeader({ alg: SESSION_ALGORITHM, kid, typ: 'JWT' })
       .sign(this.pair.privateKey);
   }

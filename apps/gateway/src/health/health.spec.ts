@@ -48,7 +48,7 @@ describe('health', () => {
     await writeFile(rig.mediaDir, 'a file in its place');
     const answer = await eventually(
       () => rig.call('GET', '/health/ready'),
-      ({ body }) => (body.error?.missing as string[]).includes('storage'),
+      ({ body }) => String(body.error?.missing).includes('storage'),
     );
 
     expect(answer.status).toBe(503);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { definedRequests } from '@easel/contracts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Answered, GatewayRig } from '../../test-rig/gateway-rig.js';
 
 interface Field {
@@ -246,7 +246,7 @@ describe('bad input to every route', () => {
         fc.dictionary(text, text, { maxKeys: 3 }),
         text,
         async (at, json, query, segment) => {
-          const operation = operations[at % operations.length] as Operation;
+          const operation = operations[at % operations.length];
           const known = Object.keys(operation.body?.properties ?? {});
           // Half of the time under names that the route knows.
           const body =

@@ -1,5 +1,5 @@
 import { ValidationFailed } from '@easel/contracts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { checkJsonLimits } from './json-limits.js';
 
 const LIMITS = { depth: 4, members: 6 };

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and specs are compiled apart
+/// <reference path="./swagger-ui-dist.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header, HttpStatus, Res, type Type } from '@nestjs/common';
