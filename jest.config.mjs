@@ -17,11 +17,11 @@ const shared = {
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   setupFiles: ['reflect-metadata'],
-  testTimeout: 60_000,
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
 
 export default {
+  testTimeout: 60_000,
   projects: [
     // Rules without I/O, and parts that start what they need themselves.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,bench}/**/*.spec.ts'] },

@@ -33,7 +33,7 @@ const joined = {
   nodes: [
     text('first', 'a fox', { label: 'Subject', presentationInput: true }),
     text('second', 'in snow', { label: 'Place', presentationInput: true }),
-    { id: 'joined', type: 'combine-text', data: { separator: ' ', presentationOutput: true } },
+    { id: 'joined', type: 'combine-text', data: { separator: 'space', presentationOutput: true } },
   ],
   edges: [wire('first', 'prompt', 'joined', 'text'), wire('second', 'prompt', 'joined', 'text')],
 };
@@ -297,9 +297,11 @@ describe('POST /v1/workflow-executions/:id/cancel', () => {
     let found = await list();
     while (found.length === 0) found = await list();
 
+    const cancelled = Date.now();
     await api.as(owner).post(`/v1/workflow-executions/${found[0]!.id}/cancel`);
 
     expect((await waiting).body).toMatchObject({ status: 'cancelled', outputs: expect.any(Array) });
+    expect(Date.now() - cancelled).toBeLessThan(2_000);
   });
 });
 

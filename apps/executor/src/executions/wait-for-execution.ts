@@ -22,18 +22,20 @@ export class WaitForExecution {
 
   async run(caller: Caller, id: string, waitMs: number): Promise<ExecutionResult> {
     const end = Date.now() + Math.min(waitMs, MOST_MS);
+    // What is held here has not ended: at first nothing needs to be read.
+    let known = this.orchestrator.holds(id, caller.userId);
     for (;;) {
       // Listening starts before the look, so that an end in between is not missed.
       const ending = this.endings.of(id);
       try {
         const left = end - Date.now();
-        // What is held here has not ended: nothing needs to be read.
-        if (left <= 0 || !this.orchestrator.holds(id, caller.userId)) {
+        if (left <= 0 || !known) {
           const row = await this.executions.find(caller, id);
           if (isFinal(row.status) || left <= 0 || this.endings.over) return await this.reading.resultOf(row);
         }
         const result = await ending.within(Math.min(POLL_MS, left));
         if (result) return result;
+        known = false;
       } finally {
         ending.forget();
       }

@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
@@ -17,7 +17,7 @@ const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 
 /** Runs one attempt at a job: the lane makes files, which go to our storage under names that belong to the attempt. */
 @Injectable()
-export class RunJob {
+export class RunJob implements OnApplicationBootstrap {
   private readonly logger = new Logger(RunJob.name);
   private readonly durations = metrics.histogram('easel_job_seconds', {
     help: 'Time an attempt at a job took',
@@ -29,6 +29,17 @@ export class RunJob {
     private readonly registry: LaneRegistry,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
   ) {}
+
+  /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
+  async onApplicationBootstrap(): Promise<void> {
+    await mkdir(this.workFolder, { recursive: true });
+    const oldest = Date.now() - 2 * this.config.JOB_DEADLINE_SECONDS * 1000;
+    for (const name of await readdir(this.workFolder)) {
+      const folder = path.join(this.workFolder, name);
+      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
+      if (mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
+    }
+  }
 
   /** Never throws: whatever goes wrong is an outcome. */
   async run(
@@ -114,9 +125,12 @@ export class RunJob {
   }
 
   private async makeWorkDir(): Promise<string> {
-    const parent = this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
-    await mkdir(parent, { recursive: true });
-    return mkdtemp(path.join(parent, 'job-'));
+    await mkdir(this.workFolder, { recursive: true });
+    return mkdtemp(path.join(this.workFolder, 'job-'));
+  }
+
+  private get workFolder(): string {
+    return this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
   }
 
   /** An earlier attempt may have stored files before its process died; nothing refers to them. */
