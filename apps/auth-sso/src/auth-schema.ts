@@ -1,13 +1,39 @@
 import type { SchemaOptions } from '@easel/platform';
 import { UserRow } from './accounts/user.row.js';
+import { ApiTokenRow } from './api-tokens/api-token.row.js';
+import { InvitationRow } from './invitations/invitation.row.js';
 import { SigningKeyRow } from './keys/signing-key.row.js';
+import { AddApiTokens1763900000000 } from './migrations/add-api-tokens.js';
+import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
+import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
+import { OrganizationMemberRow } from './organizations/organization-member.row.js';
+import { OrganizationRow } from './organizations/organization.row.js';
 import { ProjectRow } from './projects/project.row.js';
 import { RefreshTokenRow } from './sessions/refresh-token.row.js';
 import { SessionRow } from './sessions/session.row.js';
+import { WorkspaceMemberRow } from './workspaces/workspace-member.row.js';
+import { WorkspaceRow } from './workspaces/workspace.row.js';
 
 export const authSchema: SchemaOptions = {
   schema: 'auth',
-  rows: [UserRow, SessionRow, RefreshTokenRow, SigningKeyRow, ProjectRow],
-  migrations: [CreateAuthSchema1763700000000],
+  rows: [
+    UserRow,
+    SessionRow,
+    RefreshTokenRow,
+    SigningKeyRow,
+    ProjectRow,
+    OrganizationRow,
+    OrganizationMemberRow,
+    InvitationRow,
+    WorkspaceRow,
+    WorkspaceMemberRow,
+    ApiTokenRow,
+  ],
+  migrations: [
+    CreateAuthSchema1763700000000,
+    AddOrganizations1763800000000,
+    AddApiTokens1763900000000,
+    AddAuditLog1764000000000,
+  ],
 };

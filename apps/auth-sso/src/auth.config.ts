@@ -1,5 +1,5 @@
-import { IsArray, IsEmail, IsOptional, Matches } from 'class-validator';
-import { AsList } from '@easel/contracts';
+import { IsArray, IsBoolean, IsEmail, IsOptional, Matches } from 'class-validator';
+import { AsBoolean, AsList } from '@easel/contracts';
 import { DatabaseConfig } from '@easel/platform';
 
 export class AuthConfig extends DatabaseConfig {
@@ -17,4 +17,14 @@ export class AuthConfig extends DatabaseConfig {
   @IsArray()
   @IsEmail({}, { each: true })
   PLATFORM_OPERATOR_EMAILS: string[] = [];
+
+  /** The one account that pays for every user of this deployment, where there is one. */
+  @IsOptional()
+  @IsEmail()
+  DEPLOYMENT_PAYER_EMAIL?: string;
+
+  /** Organizations and workspaces; of the cloud edition only. */
+  @AsBoolean()
+  @IsBoolean()
+  ORGS_ENABLED = false;
 }

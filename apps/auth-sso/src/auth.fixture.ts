@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type DynamicModule, Global, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import type { Caller, SessionGranted } from '@easel/contracts';
-import { loadConfig } from '@easel/platform';
+import { BusConnection, loadConfig } from '@easel/platform';
 import { decodeJwt } from 'jose';
 import { SignUp } from './accounts/sign-up.js';
 import { AuthConfig } from './auth.config.js';
+import { authFeatures } from './auth.module.js';
+
+/** No gateway holds principals, so that nothing is ever said on it. */
+@Global()
+@Module({ providers: [{ provide: BusConnection, useValue: {} }], exports: [BusConnection] })
+class SilentBusModule {}
 
 export const PASSWORD = 'correct horse';
 
@@ -15,6 +21,11 @@ export function authConfig(variables: NodeJS.ProcessEnv = {}): AuthConfig {
     SERVICE_ENCRYPTION_KEY: 'ab'.repeat(32),
     ...variables,
   });
+}
+
+/** The features on a bus that nobody listens to. */
+export function features(variables: NodeJS.ProcessEnv = {}): (Type | DynamicModule)[] {
+  return [SilentBusModule, ...authFeatures(authConfig(variables))];
 }
 
 export function uniqueEmail(): string {

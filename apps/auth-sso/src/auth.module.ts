@@ -1,16 +1,38 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
+import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
+import { AuditLogModule } from './audit/audit-log.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthConfig } from './auth.config.js';
 import { AuthConfigModule } from './auth-config.module.js';
 import { authSchema } from './auth-schema.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { KeysModule } from './keys/keys.module.js';
+import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
+import { RevocationModule } from './revocation/revocation.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** Everything but the connections. */
 export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
-  return [AuthConfigModule.register(config), KeysModule, SessionsModule, AccountsModule, ProjectsModule];
+  return [
+    AuthConfigModule.register(config),
+    AuditLogModule,
+    RevocationModule,
+    KeysModule,
+    SessionsModule,
+    AccountsModule,
+    ProjectsModule,
+    OrganizationsModule,
+    InvitationsModule,
+    WorkspacesModule,
+    ApiTokensModule,
+    AuditModule,
+    AccessModule,
+  ];
 }
 
 /** Who is calling, what they may select, and where what they create lands. */

@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
-import { ProjectsModule } from '../projects/projects.module.js';
+import { ProjectStoreModule } from '../projects/project-store.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountsMessageController } from './accounts.message-controller.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
 import { LogIn } from './log-in.js';
+import { Payer } from './payer.js';
 import { SignUp } from './sign-up.js';
 
 @Module({
-  imports: [ProjectsModule, SessionsModule],
+  imports: [ProjectStoreModule, SessionsModule, WorkspacesModule],
   controllers: [AccountsMessageController],
-  providers: [AccountsRepository, SignUp, LogIn, ChangePassword, DescribeMe],
+  providers: [AccountsRepository, ChangePassword, DescribeMe, LogIn, Payer, SignUp],
+  exports: [AccountsRepository, Payer],
 })
 export class AccountsModule {}

@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { featuresOnDatabase } from '@easel/testing';
-import { authConfig, callerOf, PASSWORD, signedUp, uniqueEmail } from '../auth.fixture.js';
-import { authFeatures } from '../auth.module.js';
+import { features, callerOf, PASSWORD, signedUp, uniqueEmail } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
 import { RefreshSession } from '../sessions/refresh-session.js';
@@ -15,8 +14,10 @@ describe('accounts', () => {
   let app: INestApplicationContext;
 
   beforeAll(async () => {
-    const config = authConfig({ PLATFORM_OPERATOR_EMAILS: 'Boss@Example.com' });
-    ({ app } = await featuresOnDatabase(authSchema, authFeatures(config)));
+    ({ app } = await featuresOnDatabase(
+      authSchema,
+      features({ PLATFORM_OPERATOR_EMAILS: 'Boss@Example.com' }),
+    ));
   });
   afterAll(() => app.close());
 

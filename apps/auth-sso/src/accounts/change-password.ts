@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type ChangePasswordRequest, Forbidden, Unauthorized } from '@easel/contracts';
 import { Database } from '@easel/platform';
+import { AuditLog } from '../audit/audit-log.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { WrongCurrentPassword } from './account.errors.js';
 import { AccountsRepository } from './accounts.repository.js';
@@ -13,6 +15,8 @@ export class ChangePassword {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
+    private readonly audit: AuditLog,
+    private readonly principals: DropPrincipals,
   ) {}
 
   /** @throws WrongCurrentPassword also when another change came first */
@@ -28,6 +32,8 @@ export class ChangePassword {
       if (!(await this.accounts.replacePasswordHash(tx, user, passwordHash)))
         throw new WrongCurrentPassword();
       await this.sessions.endOthers(tx, user.id, caller.credentialId, 'password changed');
+      await this.audit.record(tx, user.id, caller, { action: 'password.changed', targetId: user.id });
     });
+    await this.principals.run([user.id]);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Me, Unauthorized } from '@easel/contracts';
 import { AuthConfig } from '../auth.config.js';
+import { organizationsEnabled } from '../organizations/organizations-enabled.js';
+import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { isOperator } from './operators.js';
 
@@ -9,6 +11,7 @@ export class DescribeMe {
   constructor(
     private readonly config: AuthConfig,
     private readonly accounts: AccountsRepository,
+    private readonly workspaces: WorkspacesRepository,
   ) {}
 
   async run(caller: Caller): Promise<Me> {
@@ -21,6 +24,7 @@ export class DescribeMe {
       avatarUrl: user.avatarUrl,
       tier: user.tier,
       isAdmin: isOperator(user.email, this.config),
+      workspaces: organizationsEnabled(this.config) ? await this.workspaces.listOf(user.id) : [],
     };
   }
 }

@@ -3,8 +3,7 @@ import { SESSION_ALGORITHM, SESSION_AUDIENCE, SESSION_ISSUER } from '@easel/cont
 import { Database } from '@easel/platform';
 import { featuresOnDatabase, type FreshSchema } from '@easel/testing';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from 'jose';
-import { authConfig, signedUp } from '../auth.fixture.js';
-import { authFeatures } from '../auth.module.js';
+import { features, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { AccessTokens } from './access-tokens.js';
 import { SigningKeys } from './signing-keys.js';
@@ -13,8 +12,8 @@ describe('signing keys', () => {
   let replicas: INestApplicationContext[];
   let at: FreshSchema;
 
-  const boot = (place: FreshSchema, variables = {}) =>
-    featuresOnDatabase(authSchema, authFeatures(authConfig(variables)), place);
+  const boot = (place: FreshSchema, variables: NodeJS.ProcessEnv = {}) =>
+    featuresOnDatabase(authSchema, features(variables), place);
   const keysOf = (app: INestApplicationContext) => app.get(SigningKeys);
   const verify = async (token: string, keys: JWK[]) =>
     jwtVerify(token, createLocalJWKSet({ keys }), {
@@ -73,8 +72,8 @@ describe('signing keys', () => {
       .get(Database)
       .orm.query<{ sealed_private_key: Buffer }[]>('select sealed_private_key from signing_keys');
 
-    expect(Object.keys(published!).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
-    expect(row!.sealed_private_key.toString('latin1')).not.toContain('PRIVATE KEY');
+    expect(Object.keys(published).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(row.sealed_private_key.toString('latin1')).not.toContain('PRIVATE KEY');
   });
 
   it('rotates once when replicas find it due together; tokens of the old key stay good', async () => {

@@ -5,6 +5,7 @@ export function toProjectRecord(project: ProjectRow): ProjectRecord {
   return {
     id: project.id,
     userId: project.userId,
+    workspaceId: project.workspaceId,
     name: project.name,
     description: project.description,
     settings: project.settings as Record<string, unknown>,

@@ -15,20 +15,18 @@ import {
   UpdateProjectRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
-import { DeleteProject } from './delete-project.js';
 import { toProjectRecord } from './project-record.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { ResolveProject } from './resolve-project.js';
-import { UpdateProject } from './update-project.js';
 
 @Controller()
 export class ProjectsMessageController {
   constructor(
     private readonly projects: ProjectsRepository,
     private readonly creation: CreateProject,
-    private readonly change: UpdateProject,
-    private readonly deletion: DeleteProject,
+    private readonly change: ChangeProject,
     private readonly resolution: ResolveProject,
   ) {}
 
@@ -51,12 +49,12 @@ export class ProjectsMessageController {
 
   @Answers(updateProject)
   update(request: UpdateProjectRequest, caller: Caller) {
-    return this.change.run(caller, request);
+    return this.change.update(caller, request);
   }
 
   @Answers(deleteProject)
   async delete({ id }: ProjectIdRequest, caller: Caller) {
-    await this.deletion.run(caller, id);
+    await this.change.delete(caller, id);
     return { success: true as const };
   }
 

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
-import { DeleteProject } from './delete-project.js';
+import { ProjectStoreModule } from './project-store.module.js';
 import { ProjectsMessageController } from './projects.message-controller.js';
-import { ProjectsRepository } from './projects.repository.js';
 import { ResolveProject } from './resolve-project.js';
-import { UpdateProject } from './update-project.js';
 
 @Module({
+  imports: [OrganizationsModule, ProjectStoreModule, WorkspacesModule],
   controllers: [ProjectsMessageController],
-  providers: [CreateProject, DeleteProject, ProjectsRepository, ResolveProject, UpdateProject],
-  exports: [ProjectsRepository],
+  providers: [ChangeProject, CreateProject, ResolveProject],
 })
 export class ProjectsModule {}

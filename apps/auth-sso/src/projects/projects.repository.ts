@@ -1,48 +1,76 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, IsNull } from 'typeorm';
-import type { Caller } from '@easel/contracts';
+import { type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
+import type { Caller, WorkspaceRole } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ProjectRow } from './project.row.js';
 
 const PERSONAL_PROJECT = 'My project';
 
-/** Every query names the caller: another's project is not found, like one that does not exist. */
+/** The user's own personal projects, and those of the workspaces in which they are an active member. */
+const VISIBLE = `case when p.workspace_id is null then p.user_id = :userId else exists (
+  select 1 from workspace_roles r
+  where r.workspace_id = p.workspace_id and r.user_id = :userId and not r.suspended) end`;
+
+/** Every query names the caller: what they may not see is not found, like what does not exist. */
 @Injectable()
 export class ProjectsRepository {
   constructor(private readonly database: Database) {}
 
-  find(caller: Caller, id: string): Promise<ProjectRow | null> {
-    return this.database.orm.manager.findOneBy(ProjectRow, { id, ...ownedBy(caller) });
+  find(caller: Caller, id: string, tx = this.database.orm.manager): Promise<ProjectRow | null> {
+    return visible(caller, tx).andWhere('p.id = :id', { id }).getOne();
   }
 
+  /** A project with what decides about changing it; locked until the end of `tx`. */
+  async findForChange(
+    tx: EntityManager,
+    caller: Caller,
+    id: string,
+  ): Promise<{ project: ProjectRow; role: WorkspaceRole | null } | undefined> {
+    const project = await visible(caller, tx)
+      .andWhere('p.id = :id', { id })
+      .setLock('pessimistic_write')
+      .getOne();
+    if (!project) return undefined;
+    const [row] = await tx.query<{ role: WorkspaceRole }[]>(
+      'select role from workspace_roles where workspace_id = $1 and user_id = $2',
+      [project.workspaceId, caller.userId],
+    );
+    return { project, role: row?.role ?? null };
+  }
+
+  /** Whether what is in this project stands still. */
+  async isArchived(project: ProjectRow): Promise<boolean> {
+    if (project.workspaceId === null) return false;
+    const rows = await this.database.orm.query<unknown[]>(
+      'select 1 from workspaces where id = $1 and archived_at is not null',
+      [project.workspaceId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Those of the selected workspace, or the personal ones; by name. */
   list(caller: Caller): Promise<ProjectRow[]> {
-    return this.database.orm.manager.find(ProjectRow, {
-      where: ownedBy(caller),
-      order: { name: 'ASC', id: 'ASC' },
-    });
+    const query = visible(caller, this.database.orm.manager).orderBy('p.name').addOrderBy('p.id');
+    if (caller.workspaceId === undefined) query.andWhere('p.workspace_id is null');
+    else query.andWhere('p.workspace_id = :workspaceId', { workspaceId: caller.workspaceId });
+    return query.getMany();
   }
 
-  async insert(project: ProjectRow): Promise<void> {
-    await this.database.orm.manager.insert(ProjectRow, project);
+  async insert(tx: EntityManager, project: ProjectRow): Promise<void> {
+    await tx.insert(ProjectRow, project);
   }
 
   async update(
-    caller: Caller,
+    tx: EntityManager,
     id: string,
     changes: Partial<Pick<ProjectRow, 'name' | 'description' | 'settings'>>,
-  ): Promise<boolean> {
-    const { affected } = await this.database.orm.manager.update(
-      ProjectRow,
-      { id, ...ownedBy(caller) },
-      changes,
-    );
-    return affected === 1;
+  ): Promise<void> {
+    await tx.update(ProjectRow, { id }, changes);
   }
 
-  async delete(tx: EntityManager, caller: Caller, id: string): Promise<boolean> {
-    const { affected } = await tx.delete(ProjectRow, { id, ...ownedBy(caller) });
-    return affected === 1;
+  async delete(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(ProjectRow, { id });
   }
 
   /** The user's default project; made anew when there is none, also by two that ask at once. */
@@ -59,15 +87,28 @@ export class ProjectsRepository {
     return project.id;
   }
 
-  async findPersonalDefault(userId: string): Promise<string | undefined> {
+  /** Where a create without a project lands: in the workspace, or, without one, in the user's personal space. */
+  async findDefault(userId: string, workspaceId: string | null): Promise<string | undefined> {
     const project = await this.database.orm.manager.findOne(ProjectRow, {
       select: { id: true },
-      where: { userId, workspaceId: IsNull(), isDefault: true },
+      where:
+        workspaceId === null
+          ? { userId, workspaceId: IsNull(), isDefault: true }
+          : { workspaceId, isDefault: true },
     });
     return project?.id;
   }
+
+  /** The first project of a workspace is its default one, also when its last one was deleted. */
+  async claimWorkspaceDefault(tx: EntityManager, workspaceId: string, id: string): Promise<void> {
+    await tx.query(
+      `update projects set is_default = true where id = $2 and workspace_id = $1
+       and not exists (select 1 from projects where workspace_id = $1 and is_default)`,
+      [workspaceId, id],
+    );
+  }
 }
 
-function ownedBy(caller: Caller) {
-  return { userId: caller.userId, workspaceId: IsNull() };
+function visible(caller: Caller, manager: EntityManager): SelectQueryBuilder<ProjectRow> {
+  return manager.createQueryBuilder(ProjectRow, 'p').where(VISIBLE, { userId: caller.userId });
 }

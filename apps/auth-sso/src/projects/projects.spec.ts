@@ -3,8 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
-import { authConfig, signedUp } from '../auth.fixture.js';
-import { authFeatures } from '../auth.module.js';
+import { features, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { ProjectsMessageController } from './projects.message-controller.js';
 
@@ -15,7 +14,7 @@ describe('projects', () => {
   let bob: Caller;
 
   beforeAll(async () => {
-    ({ app } = await featuresOnDatabase(authSchema, authFeatures(authConfig())));
+    ({ app } = await featuresOnDatabase(authSchema, features()));
     projects = app.get(ProjectsMessageController);
   });
   afterAll(() => app.close());
@@ -90,7 +89,7 @@ describe('projects', () => {
     const [personal] = await projects.list({}, ann);
     const other = await projects.create({ name: 'p' }, ann);
 
-    expect(await projects.resolve({}, ann)).toEqual({ projectId: personal!.id, workspaceId: null });
+    expect(await projects.resolve({}, ann)).toEqual({ projectId: personal.id, workspaceId: null });
     expect(await projects.resolve({ projectId: other.id }, ann)).toEqual({
       projectId: other.id,
       workspaceId: null,
@@ -99,7 +98,7 @@ describe('projects', () => {
 
   it('makes one new default project when the last one was deleted and several creates come at once', async () => {
     const [personal] = await projects.list({}, ann);
-    await projects.delete({ id: personal!.id }, ann);
+    await projects.delete({ id: personal.id }, ann);
 
     const resolved = await Promise.all(Array.from({ length: 8 }, () => projects.resolve({}, ann)));
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Forbidden } from '@easel/contracts';
 import { Database } from '@easel/platform';
+import { DropPrincipals } from '../revocation/drop-principals.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 @Injectable()
@@ -8,6 +9,7 @@ export class LogOut {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
+    private readonly principals: DropPrincipals,
   ) {}
 
   async run(caller: Caller): Promise<void> {
@@ -16,5 +18,6 @@ export class LogOut {
     await this.database.transaction((tx) =>
       this.sessions.end(tx, caller.userId, caller.credentialId, 'logged out'),
     );
+    await this.principals.run([caller.userId]);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type SessionGranted, Unauthorized } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { UserRow } from '../accounts/user.row.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
 import { GrantSession } from './grant-session.js';
 import { hashRefreshToken, judgeRefresh, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -13,18 +14,23 @@ export class RefreshSession {
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
     private readonly grant: GrantSession,
+    private readonly principals: DropPrincipals,
   ) {}
 
   /** @throws Unauthorized */
   async run(refreshToken: string): Promise<SessionGranted> {
     const hash = hashRefreshToken(refreshToken);
+    let reusedBy: string | undefined;
     const granted = await this.database.transaction(async (tx) => {
       const presented = await this.sessions.findByTokenForUpdate(tx, hash);
       if (!presented) return undefined;
       const { session, token } = presented;
       const now = new Date();
       const verdict = judgeRefresh({ usedAt: token.usedAt, session }, now);
-      if (verdict === 'end') await this.sessions.end(tx, session.userId, session.id, 'refresh token reused');
+      if (verdict === 'end') {
+        await this.sessions.end(tx, session.userId, session.id, 'refresh token reused');
+        reusedBy = session.userId;
+      }
       if (verdict !== 'rotate') return undefined;
 
       const next = newRefreshToken();
@@ -32,7 +38,8 @@ export class RefreshSession {
       await this.sessions.rotate(tx, session, hash, hashRefreshToken(next), now);
       return this.grant.run(await tx.findOneByOrFail(UserRow, { id: session.userId }), session.id, next);
     });
-    // Thrown after the commit: the end of a session must last.
+    // After the commit: the end of a session must last.
+    if (reusedBy) await this.principals.run([reusedBy]);
     if (!granted) throw new Unauthorized('The refresh token is not valid; log in again.');
     return granted;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { RefreshTokenRow } from './refresh-token.row.js';
 import { SessionRow } from './session.row.js';
@@ -7,6 +8,21 @@ export type SessionEnd = 'logged out' | 'password changed' | 'refresh token reus
 
 @Injectable()
 export class SessionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The address of the user whose session this is, unless it has ended. */
+  async findOwnerOfOpen(id: string, userId: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ email: string }>(
+      {
+        name: 'find_open_session',
+        text: `select u.email from sessions s join users u on u.id = s.user_id
+               where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()`,
+      },
+      [id, userId],
+    );
+    return row?.email;
+  }
+
   async insert(
     tx: EntityManager,
     session: Pick<SessionRow, 'id' | 'userId' | 'expiresAt'>,

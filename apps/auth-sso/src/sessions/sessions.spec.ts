@@ -2,8 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { LogIn } from '../accounts/log-in.js';
-import { authConfig, callerOf, PASSWORD, signedUp } from '../auth.fixture.js';
-import { authFeatures } from '../auth.module.js';
+import { features, callerOf, PASSWORD, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { LogOut } from './log-out.js';
 import { RefreshSession } from './refresh-session.js';
@@ -12,7 +11,7 @@ describe('sessions', () => {
   let app: INestApplicationContext;
 
   beforeAll(async () => {
-    ({ app } = await featuresOnDatabase(authSchema, authFeatures(authConfig())));
+    ({ app } = await featuresOnDatabase(authSchema, features()));
   });
   afterAll(() => app.close());
 
@@ -45,7 +44,7 @@ describe('sessions', () => {
 
     const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(winners).toHaveLength(1);
-    await expect(refresh(winners[0]!.value.refreshToken)).rejects.toMatchObject(refused);
+    await expect(refresh(winners[0].value.refreshToken)).rejects.toMatchObject(refused);
   });
 
   it("leaves the account's other sessions alone when one ends", async () => {

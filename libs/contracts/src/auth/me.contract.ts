@@ -1,5 +1,6 @@
 import { defineRequest } from '../define-request.js';
 import { NoFields } from './accounts.contract.js';
+import type { WorkspaceRecord } from './workspaces.contract.js';
 
 /** `GET /v1/me`. */
 export interface Me {
@@ -11,6 +12,8 @@ export interface Me {
   tier: string;
   /** Says only that the account operates this installation; each operator route checks for itself. */
   isAdmin: boolean;
+  /** What the caller may name in `X-Service-Workspace`. */
+  workspaces: WorkspaceRecord[];
 }
 
 export const getMe = defineRequest<Me>()({ subject: 'auth.me.get', request: NoFields });

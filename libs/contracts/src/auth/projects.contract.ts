@@ -6,6 +6,8 @@ import { NoFields } from './accounts.contract.js';
 export interface ProjectRecord {
   id: string;
   userId: string;
+  /** Null: in its owner's personal space. */
+  workspaceId: string | null;
   name: string;
   description: string | null;
   settings: Record<string, unknown>;
@@ -79,7 +81,11 @@ export const deleteProject = defineRequest<{ success: true }>()({
   subject: 'auth.project.delete',
   request: ProjectIdRequest,
 });
-/** Where work that the caller creates lands; 404 `not_found` for a project that is not theirs to create in. */
+/**
+ * Where what the caller creates lands, and whether it may (specification 1, 5.4 rules 4 to 6): 404 `not_found` for a
+ * project that is not theirs to create in, 409 `workspace_archived`, 409 `workspace_has_no_default_project`, 403
+ * `personal_space_disabled`. Also answers for the target of a move.
+ */
 export const resolveProject = defineRequest<{ projectId: string; workspaceId: string | null }>()({
   subject: 'auth.project.resolve',
   request: ResolveProjectRequest,

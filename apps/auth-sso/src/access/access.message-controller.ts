@@ -1,0 +1,28 @@
+import { Controller } from '@nestjs/common';
+import {
+  authenticateSession,
+  AuthenticateSessionRequest,
+  authenticateToken,
+  AuthenticateTokenRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { AuthenticateSession } from './authenticate-session.js';
+import { AuthenticateToken } from './authenticate-token.js';
+
+@Controller()
+export class AccessMessageController {
+  constructor(
+    private readonly tokens: AuthenticateToken,
+    private readonly sessions: AuthenticateSession,
+  ) {}
+
+  @Answers(authenticateToken)
+  token(request: AuthenticateTokenRequest) {
+    return this.tokens.run(request);
+  }
+
+  @Answers(authenticateSession)
+  session(request: AuthenticateSessionRequest) {
+    return this.sessions.run(request);
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { AccessMessageController } from './access.message-controller.js';
+import { AuthenticateSession } from './authenticate-session.js';
+import { AuthenticateToken } from './authenticate-token.js';
+import { DescribePrincipal } from './describe-principal.js';
+
+@Module({
+  imports: [AccountsModule, ApiTokensModule, SessionsModule, WorkspacesModule],
+  controllers: [AccessMessageController],
+  providers: [AuthenticateSession, AuthenticateToken, DescribePrincipal],
+})
+export class AccessModule {}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Caller } from '@easel/contracts';
+import { featuresOnDatabase } from '@easel/testing';
+import { ChangePassword } from '../accounts/change-password.js';
+import { LogIn } from '../accounts/log-in.js';
+import { callerOf, features, PASSWORD, signedUp } from '../auth.fixture.js';
+import { authSchema } from '../auth-schema.js';
+import { LogOut } from '../sessions/log-out.js';
+import { RefreshSession } from '../sessions/refresh-session.js';
+import { AuthenticateSession } from './authenticate-session.js';
+
+describe('who is behind a session', () => {
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    ({ app } = await featuresOnDatabase(authSchema, features({ PLATFORM_OWNER_EMAIL: 'owner@example.com' })));
+  });
+  afterAll(() => app.close());
+
+  const authenticate = ({ userId, credentialId }: Caller) =>
+    app.get(AuthenticateSession).run({ userId, sessionId: credentialId });
+  const ended = { status: 401, code: 'unauthorized' };
+
+  it('is its user', async () => {
+    const { caller } = await signedUp(app);
+    expect(await authenticate(caller)).toEqual({
+      caller,
+      memberships: { active: {}, suspended: [] },
+      organizationsEnabled: false,
+    });
+  });
+
+  it('is an operator, where the address is configured', async () => {
+    const { caller } = await signedUp(app, 'Owner@Example.com');
+    expect((await authenticate(caller)).caller.operator).toBe(true);
+  });
+
+  it('is nobody for an unknown session, nor for one of another user', async () => {
+    const { caller } = await signedUp(app);
+    const { caller: other } = await signedUp(app);
+    await expect(authenticate({ ...caller, credentialId: randomUUID() })).rejects.toMatchObject(ended);
+    await expect(authenticate({ ...caller, userId: other.userId })).rejects.toMatchObject(ended);
+  });
+
+  it('is nobody once the session has ended', async () => {
+    const loggedOut = await signedUp(app);
+    await app.get(LogOut).run(loggedOut.caller);
+
+    const changed = await signedUp(app);
+    const other = callerOf(
+      await app.get(LogIn).run({ email: changed.granted.user.email, password: PASSWORD }),
+    );
+    await app
+      .get(ChangePassword)
+      .run(changed.caller, { currentPassword: PASSWORD, newPassword: 'battery staple' });
+
+    const stolen = await signedUp(app);
+    await app.get(RefreshSession).run(stolen.granted.refreshToken);
+    await app
+      .get(RefreshSession)
+      .run(stolen.granted.refreshToken)
+      .catch(() => undefined);
+
+    for (const caller of [loggedOut.caller, other, stolen.caller]) {
+      await expect(authenticate(caller)).rejects.toMatchObject(ended);
+    }
+    await expect(authenticate(changed.caller)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, Principal } from '@easel/contracts';
+import { isOperator } from '../accounts/operators.js';
+import { Payer } from '../accounts/payer.js';
+import { AuthConfig } from '../auth.config.js';
+import { organizationsEnabled } from '../organizations/organizations-enabled.js';
+import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
+
+const NO_WORKSPACES = { active: {}, suspended: [] };
+
+/** Adds to a credential what holds for its user: where they may act, whether they operate the installation. */
+@Injectable()
+export class DescribePrincipal {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly payer: Payer,
+    private readonly workspaces: WorkspacesRepository,
+  ) {}
+
+  async run(
+    caller: Caller & { email: string },
+    of: Pick<Principal, 'boundWorkspaceId' | 'rateLimit' | 'expires'> = {},
+  ): Promise<Principal> {
+    const enabled = organizationsEnabled(this.config);
+    const memberships = enabled ? await this.workspaces.membershipsOf(caller.userId) : NO_WORKSPACES;
+    const payerId = await this.payer.id();
+    // What an OAuth app does for an operator, it does as an ordinary user.
+    const operator = caller.credential !== 'oauth-app' && isOperator(caller.email, this.config);
+    return {
+      caller: {
+        ...caller,
+        ...(enabled && { workspaces: memberships.active }),
+        ...(operator && { operator }),
+      },
+      memberships,
+      organizationsEnabled: enabled,
+      ...of,
+      ...(payerId !== undefined && { payerId }),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import {
+  API_TOKEN_CAP,
+  type ApiTokenCreated,
+  type Caller,
+  type CreateApiTokenRequest,
+} from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { v7 as newId } from 'uuid';
+import { Payer } from '../accounts/payer.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { AuthConfig } from '../auth.config.js';
+import { toApiTokenRecord } from './api-token-record.js';
+import { ApiTokenLimitReached, ApiTokensPayerOnly } from './api-token.errors.js';
+import type { ApiTokenRow } from './api-token.row.js';
+import { DEFAULT_RATE_LIMIT, hashToken, newApiToken } from './api-token.js';
+import { ApiTokensRepository } from './api-tokens.repository.js';
+import { requireTokenManagement } from './token-management.js';
+
+/** Makes a token and shows it, this once. */
+@Injectable()
+export class CreateApiToken {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly database: Database,
+    private readonly tokens: ApiTokensRepository,
+    private readonly payer: Payer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Forbidden, EditionRequired, ApiTokensPayerOnly, ApiTokenLimitReached */
+  async run(
+    caller: Caller,
+    { name, workflowIds = [], rateLimit }: CreateApiTokenRequest,
+  ): Promise<ApiTokenCreated> {
+    requireTokenManagement(caller, this.config.EDITION);
+    if (await this.payer.isSomebodyElse(caller.userId)) throw new ApiTokensPayerOnly();
+
+    const token = newApiToken();
+    const now = new Date();
+    const row: ApiTokenRow = {
+      id: newId(),
+      userId: caller.userId,
+      name,
+      hash: hashToken(token),
+      workflowIds: distinctIds(workflowIds),
+      rateLimit: rateLimit ?? DEFAULT_RATE_LIMIT,
+      active: true,
+      workspaceId: null,
+      lastUsedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.database.transaction(async (tx) => {
+      if ((await this.tokens.countForCreate(tx, caller)) >= API_TOKEN_CAP) throw new ApiTokenLimitReached();
+      await this.tokens.insert(tx, row);
+      await this.audit.record(tx, caller.userId, caller, {
+        action: 'api-token.created',
+        targetId: row.id,
+        detail: { name, workflowIds: row.workflowIds, rateLimit: row.rateLimit },
+      });
+    });
+    return { ...toApiTokenRecord(row), token };
+  }
+}
+
+/** As the database writes them, each once. */
+export function distinctIds(ids: readonly string[]): string[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AuditEntry, Caller } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { CHAIN_START, hashEntry } from './audit-chain.js';
+
+export interface Deed {
+  /** `<noun>.<past participle>` */
+  action: string;
+  targetId: string;
+  /** Never a secret. */
+  detail?: Record<string, unknown>;
+}
+
+/** Records who did what, in the transaction that does it: neither is there without the other. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly database: Database) {}
+
+  /** @param chainId the organization that the deed concerns, or the account */
+  async record(tx: EntityManager, chainId: string, caller: Caller, deed: Deed): Promise<void> {
+    // Entries of a chain come one after the other, so that each is hashed over the one before.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [chainId]);
+    const [last] = await tx.query<{ number: string; hash: Buffer }[]>(
+      'select number, hash from audit_log where chain_id = $1 order by number desc limit 1',
+      [chainId],
+    );
+    const number = Number(last?.number ?? 0) + 1;
+    const content = JSON.stringify({
+      number,
+      at: new Date().toISOString(),
+      actorId: caller.userId,
+      credential: caller.credential,
+      credentialId: caller.credentialId,
+      action: deed.action,
+      targetId: deed.targetId,
+      detail: deed.detail ?? {},
+    } satisfies Omit<AuditEntry, 'hash'>);
+    await tx.query('insert into audit_log (chain_id, number, content, hash) values ($1, $2, $3, $4)', [
+      chainId,
+      number,
+      content,
+      hashEntry(last?.hash ?? CHAIN_START, content),
+    ]);
+  }
+
+  /** Newest first, from before the entry `before` on. */
+  async list(chainId: string, limit: number, before?: number): Promise<AuditEntry[]> {
+    const rows = await this.database.orm.query<{ content: string; hash: Buffer }[]>(
+      `select content, hash from audit_log where chain_id = $1 and ($2::bigint is null or number < $2)
+       order by number desc limit $3`,
+      [chainId, before ?? null, limit],
+    );
+    return rows.map(({ content, hash }) => ({
+      ...(JSON.parse(content) as Omit<AuditEntry, 'hash'>),
+      hash: hash.toString('hex'),
+    }));
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { InvitationRow } from './invitation.row.js';
+
+@Injectable()
+export class InvitationsRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(tx: EntityManager, invitation: InvitationRow): Promise<void> {
+    await tx.insert(InvitationRow, invitation);
+  }
+
+  list(organizationId: string): Promise<InvitationRow[]> {
+    return this.database.orm.manager.find(InvitationRow, {
+      where: { organizationId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Uses an open invitation up, if the token, the address and the time fit; one of several that try gets it. */
+  async claim(
+    tx: EntityManager,
+    tokenHash: Buffer,
+    user: { id: string; emailKey: string },
+  ): Promise<InvitationRow | null> {
+    const { affected } = await tx
+      .createQueryBuilder()
+      .update(InvitationRow)
+      .set({ acceptedAt: () => 'now()', acceptedBy: user.id })
+      .where('token_hash = :tokenHash and email_key = :emailKey', { tokenHash, emailKey: user.emailKey })
+      .andWhere('accepted_at is null and expires_at > now()')
+      .andWhere('organization_id in (select id from organizations where active)')
+      .execute();
+    return affected === 1 ? tx.findOneBy(InvitationRow, { tokenHash }) : null;
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  MemberSuspended,
+  type MembershipStatus,
+  NotFound,
+  NotPermitted,
+  type WorkspaceRole,
+} from '@easel/contracts';
+
+export interface OrganizationMembership {
+  role: WorkspaceRole;
+  status: MembershipStatus;
+  organizationActive: boolean;
+}
+
+const ALLOWED = {
+  see: ['owner', 'admin', 'member'],
+  'read audit log': ['owner', 'admin'],
+  'change settings': ['owner', 'admin'],
+  'change activity': ['owner'],
+  invite: ['owner', 'admin'],
+  'manage members': ['owner', 'admin', 'member'],
+  'create workspace': ['owner', 'admin'],
+} as const satisfies Record<string, readonly WorkspaceRole[]>;
+
+export type OrganizationRight = keyof typeof ALLOWED;
+
+/**
+ * Checks that a member may do something in the organization. An inactive one is its owner's alone.
+ *
+ * @throws NotFound to others than its members; MemberSuspended; NotPermitted
+ */
+export function requireRight(
+  right: OrganizationRight,
+  membership: OrganizationMembership | undefined,
+): OrganizationMembership {
+  if (!membership) throw new NotFound('organization');
+  if (membership.status === 'suspended') throw new MemberSuspended();
+  const allowed: readonly WorkspaceRole[] = ALLOWED[right];
+  if (!allowed.includes(membership.role)) throw new NotPermitted();
+  if (!membership.organizationActive && membership.role !== 'owner') {
+    throw new NotPermitted('The organization is inactive.');
+  }
+  return membership;
+}
+
+export interface MemberChange {
+  role?: 'admin' | 'member';
+  status?: MembershipStatus;
+  remove?: true;
+}
+
+/**
+ * Whether `actor` may change a member. Nobody touches the owner; administrators are the owner's to make and unmake;
+ * everybody else is an administrator's to manage; anybody but the owner may leave.
+ *
+ * @throws NotPermitted
+ */
+export function requireMayChange(
+  actor: { userId: string; role: WorkspaceRole },
+  target: { userId: string; role: WorkspaceRole },
+  change: MemberChange,
+): void {
+  if (target.role === 'owner') throw new NotPermitted('The owner of an organization stays what they are.');
+  if (actor.role === 'owner') return;
+  if (actor.userId === target.userId && change.remove) return;
+  const managesIt = actor.role === 'admin' && target.role === 'member' && change.role !== 'admin';
+  if (!managesIt) throw new NotPermitted();
+}

@@ -1,0 +1,108 @@
+import { IsIn, IsString, IsUUID, Length } from 'class-validator';
+import { defineRequest } from '../define-request.js';
+import { NoFields } from './accounts.contract.js';
+import { IfSent } from './if-sent.js';
+import type { MemberRecord, MembershipStatus } from './organizations.contract.js';
+import type { WorkspaceRole } from './workspace-selection.js';
+
+export interface WorkspaceRecord {
+  id: string;
+  organizationId: string;
+  name: string;
+  /** The caller's. */
+  role: WorkspaceRole;
+  /** Set: nothing is created in it or moved into it. */
+  archivedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export class CreateWorkspaceRequest {
+  @IsUUID()
+  organizationId!: string;
+
+  @IsString()
+  @Length(1, 200)
+  name!: string;
+}
+
+export class WorkspaceIdRequest {
+  @IsUUID()
+  id!: string;
+}
+
+export class UpdateWorkspaceRequest extends WorkspaceIdRequest {
+  @IfSent()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+}
+
+export class WorkspaceMemberRequest extends WorkspaceIdRequest {
+  @IsUUID()
+  userId!: string;
+}
+
+export class AddWorkspaceMemberRequest extends WorkspaceMemberRequest {
+  @IfSent()
+  @IsIn(['admin', 'member'])
+  role?: 'admin' | 'member';
+}
+
+export class UpdateWorkspaceMemberRequest extends WorkspaceMemberRequest {
+  @IfSent()
+  @IsIn(['admin', 'member'])
+  role?: 'admin' | 'member';
+
+  @IfSent()
+  @IsIn(['active', 'suspended'])
+  status?: MembershipStatus;
+}
+
+/** Makes the workspace with a project of its own, in which creates without a project land. */
+export const createWorkspace = defineRequest<WorkspaceRecord>()({
+  subject: 'auth.workspace.create',
+  request: CreateWorkspaceRequest,
+});
+/** Those that the caller may select, by name. */
+export const listWorkspaces = defineRequest<WorkspaceRecord[]>()({
+  subject: 'auth.workspace.list',
+  request: NoFields,
+});
+/** Like the other routes of one workspace: 404 `not_found` to others than its members. */
+export const getWorkspace = defineRequest<WorkspaceRecord>()({
+  subject: 'auth.workspace.get',
+  request: WorkspaceIdRequest,
+});
+export const updateWorkspace = defineRequest<WorkspaceRecord>()({
+  subject: 'auth.workspace.update',
+  request: UpdateWorkspaceRequest,
+});
+export const archiveWorkspace = defineRequest<WorkspaceRecord>()({
+  subject: 'auth.workspace.archive',
+  request: WorkspaceIdRequest,
+});
+export const unarchiveWorkspace = defineRequest<WorkspaceRecord>()({
+  subject: 'auth.workspace.unarchive',
+  request: WorkspaceIdRequest,
+});
+/** Those who were added; owners and administrators of the organization are members of all its workspaces anyway. */
+export const listWorkspaceMembers = defineRequest<MemberRecord[]>()({
+  subject: 'auth.workspace-member.list',
+  request: WorkspaceIdRequest,
+});
+/** 400 `validation_error` at `userId` for somebody who is not in the organization. */
+export const addWorkspaceMember = defineRequest<MemberRecord>()({
+  subject: 'auth.workspace-member.add',
+  request: AddWorkspaceMemberRequest,
+});
+/** In force everywhere when answered. */
+export const updateWorkspaceMember = defineRequest<MemberRecord>()({
+  subject: 'auth.workspace-member.update',
+  request: UpdateWorkspaceMemberRequest,
+});
+/** In force everywhere when answered. */
+export const removeWorkspaceMember = defineRequest<{ success: true }>()({
+  subject: 'auth.workspace-member.remove',
+  request: WorkspaceMemberRequest,
+});
