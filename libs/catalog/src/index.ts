@@ -65,3 +65,33 @@ export {
   type Estimate,
   type EstimatedNode,
 } from './prices/cost.js';
+export {
+  checkParams,
+  urlsOf,
+  withDefaults,
+  type CheckOptions,
+  type FieldProblem,
+  type FieldUrl,
+} from './nodes/check-params.js';
+export {
+  describeNode,
+  describeNodes,
+  type DescribeOptions,
+  type NodeSummary,
+} from './discovery/describe-nodes.js';
+export {
+  inputSchemaOf,
+  type FieldSummary,
+  type InputSchema,
+  type JsonSchema,
+} from './discovery/input-schema.js';
+export {
+  describeLanguageModels,
+  describeModels,
+  type ModelCatalog,
+  type ModelPrice,
+  type ModelQuery,
+  type ModelSummary,
+} from './discovery/describe-models.js';
+export { recommendations, type Recommendation } from './models/recommendations.js';
+export * from './pickers/index.js';

@@ -6,6 +6,7 @@ import {
   integer,
   json,
   number,
+  optionalChoice,
   rows,
   list,
   seed,
@@ -41,10 +42,9 @@ export const aiAudioNodes = [
       choice('textSource', ['connected', 'direct']),
       text('text', { maxLength: 40_000 }),
       text('directText', { maxLength: 40_000, description: 'The text, typed into the node.' }),
-      {
-        ...engine(routeProviders['text-to-speech']),
+      optionalChoice('provider', routeProviders['text-to-speech'], {
         description: 'Left out, texts over 3,000 characters go to the fast model.',
-      },
+      }),
       text('voice', { default: 'Rachel' }),
       choice('voiceType', ['premade', 'custom', 'library']),
       text('language', { default: 'en' }),

@@ -4,13 +4,13 @@ import {
   flag,
   imageUrl,
   integer,
-  json,
   lever,
   list,
   number,
   optionalChoice,
   seed,
   text,
+  videoUrl,
 } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import {
@@ -227,7 +227,7 @@ export const aiImageNodes = [
     outputs: ['text:text'],
     fields: [
       imageUrl('imageUrl'),
-      json('videoUrl'),
+      videoUrl('videoUrl'),
       choice('detailLevel', ['brief', 'detailed', 'structured'], { default: 'detailed' }),
       text('customPrompt', { maxLength: 2_000 }),
       ...languageModel('claude-sonnet-4.6'),

@@ -1,4 +1,4 @@
-import { audioUrl, choice, flag, integer, json, list, number, text } from './field-spec.js';
+import { audioUrl, choice, flag, integer, list, number, text, url } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import { engine, languageModel, prompt } from './shared-fields.js';
 import { routeProviders } from '../models/route-providers.js';
@@ -21,7 +21,7 @@ export const aiTextNodes = [
       text('preset', { default: 'custom' }),
       text('systemPrompt', { maxLength: 100_000 }),
       text('userInput', { maxLength: 100_000 }),
-      list('referenceUrls', json('url'), {
+      list('referenceUrls', url('url'), {
         maxItems: 20,
         description: 'Pictures, clips or sound to look at, as far as the model can.',
       }),

@@ -5,7 +5,6 @@ import {
   flag,
   imageUrl,
   integer,
-  json,
   list,
   number,
   object,
@@ -13,6 +12,7 @@ import {
   rows,
   seed,
   text,
+  url,
   videoUrl,
 } from './field-spec.js';
 import { nodesOf } from './define-node.js';
@@ -483,7 +483,7 @@ export const aiVideoNodes = [
       choice('resolution', ['720p', '1080p'], { corrected: true }),
       rows(
         'references',
-        [choice('type', ['video', 'image', 'audio'], { required: true }), json('url', { required: true })],
+        [choice('type', ['video', 'image', 'audio'], { required: true }), url('url', { required: true })],
         { maxItems: 12 },
       ),
       flag('enhancePrompt', false),

@@ -33,6 +33,7 @@ interface NodeSource {
   providers?: readonly string[];
   defaultProvider?: string;
   maxDurationSec?: number;
+  value?: NodeDescriptor['value'];
 }
 
 /** A builder for the nodes of one file, which share their categories. */
@@ -48,6 +49,7 @@ function defineNode(source: NodeSource, category: NodeCategory, palette: Palette
     ...(route === undefined ? {} : { route }),
     ...(source.replacedBy === undefined ? {} : { replacedBy: source.replacedBy }),
     ...(source.prompt === undefined ? {} : { promptField: source.prompt }),
+    ...(source.value === undefined ? {} : { value: source.value }),
     ...(source.maxDurationSec === undefined ? {} : { maxDurationSec: source.maxDurationSec }),
     ...(providers.length === 0 ? {} : { defaultProvider: source.defaultProvider ?? providers[0] }),
   };

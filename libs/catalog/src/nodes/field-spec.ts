@@ -5,6 +5,7 @@ export type FieldType =
   | 'number'
   | 'boolean'
   | 'select'
+  | 'pick'
   | 'model'
   | 'image-url'
   | 'video-url'
@@ -28,6 +29,8 @@ export interface FieldSpec {
   readonly options?: readonly Option[];
   /** An off-list value is corrected by the model's rules (API document 4.6), never refused. */
   readonly corrected?: boolean;
+  /** How many options may be held together, as a list; absent where there is one. */
+  readonly maxPicks?: number;
   /** Values of another kind of model are refused; any model of this kind is taken. */
   readonly modelKind?: ModelKind;
   readonly min?: number;
@@ -65,6 +68,19 @@ export const choice = (key: string, options: readonly Option[], extras: Extras =
 /** One of a list, with no default. */
 export const optionalChoice = (key: string, options: readonly Option[], extras: Extras = {}): FieldSpec =>
   field(key, 'select', { options, ...extras });
+
+/** Ids from a picker's catalog: one, or a list where several may be held. */
+export const pick = (
+  key: string,
+  options: readonly string[],
+  maxPicks: number,
+  extras: Extras = {},
+): FieldSpec =>
+  field(key, 'pick', {
+    options,
+    ...(maxPicks > 1 && Number.isFinite(maxPicks) ? { maxPicks } : {}),
+    ...extras,
+  });
 
 /** A lever whose list depends on the model. */
 export const lever = (key: string, options: readonly Option[], extras: Extras = {}): FieldSpec =>

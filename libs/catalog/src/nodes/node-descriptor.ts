@@ -95,6 +95,8 @@ export interface NodeDescriptor {
   /** Models the route offers, best known first. */
   readonly providers: readonly string[];
   readonly defaultProvider?: string;
+  /** The value of a node that never runs, where it comes from catalog data. */
+  readonly value?: (data: Record<string, unknown>) => { text: string } | undefined;
   /** Longest result or input, in seconds, where there is a limit. */
   readonly maxDurationSec?: number;
 }

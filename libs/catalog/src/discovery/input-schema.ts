@@ -1,0 +1,106 @@
+import type { FieldSpec } from '../nodes/field-spec.js';
+
+/** A JSON Schema. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A setting as discovery lists it. */
+export interface FieldSummary {
+  readonly key: string;
+  readonly type: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly options?: readonly (string | number)[];
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** A JSON Schema of a node's settings that also lists them as fields, in order. */
+export interface InputSchema extends JsonSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly fields: readonly FieldSummary[];
+}
+
+/** API document 2.3. Settings that the schema does not name are taken and ignored. */
+export function inputSchemaOf(fields: readonly FieldSpec[]): InputSchema {
+  return { ...objectSchema(fields), type: 'object', fields: fields.map(summaryOf) };
+}
+
+function summaryOf({
+  key,
+  type,
+  label,
+  required,
+  options,
+  default: standard,
+  description,
+}: FieldSpec): FieldSummary {
+  return {
+    key,
+    type: type === 'model' || type === 'pick' ? 'select' : type,
+    label,
+    ...present({ required, options, default: standard, description }),
+  };
+}
+
+function objectSchema(members: readonly FieldSpec[]) {
+  const required = members.filter((member) => member.required === true).map(({ key }) => key);
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(members.map((member) => [member.key, schemaOf(member)])),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+function schemaOf(spec: FieldSpec): JsonSchema {
+  return {
+    title: spec.label,
+    ...shapeOf(spec),
+    ...present({ description: spec.description, default: spec.default }),
+  };
+}
+
+function shapeOf(spec: FieldSpec): JsonSchema {
+  switch (spec.type) {
+    case 'text':
+      return { type: 'string', ...present({ minLength: spec.minLength, maxLength: spec.maxLength }) };
+    case 'number':
+      return {
+        type: spec.integer === true ? 'integer' : 'number',
+        ...present({ minimum: spec.min, maximum: spec.max }),
+      };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'select':
+      return spec.corrected === true ? { type: 'string', examples: spec.options } : { enum: spec.options };
+    case 'model':
+      return { type: 'string', examples: spec.options };
+    case 'pick':
+      return pickShape(spec);
+    case 'image-url':
+    case 'video-url':
+    case 'audio-url':
+    case 'url':
+      return { type: 'string' };
+    case 'list':
+      return {
+        type: 'array',
+        ...(spec.items === undefined ? {} : { items: schemaOf(spec.items) }),
+        ...present({ minItems: spec.minItems, maxItems: spec.maxItems }),
+      };
+    case 'object':
+      return objectSchema(spec.members ?? []);
+    case 'json':
+      return {};
+  }
+}
+
+function pickShape({ options, maxPicks }: FieldSpec): JsonSchema {
+  const one = { type: 'string', examples: options };
+  return maxPicks === undefined ? one : { anyOf: [one, { type: 'array', items: one, maxItems: maxPicks }] };
+}
+
+function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
