@@ -9,6 +9,7 @@ import { KeysHttpController } from './accounts/keys.http-controller.js';
 import { MeHttpController } from './accounts/me.http-controller.js';
 import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
+import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
 import { GatewayConfig } from './gateway.config.js';
 import { HealthHttpController } from './health/health.http-controller.js';
@@ -55,6 +56,7 @@ export class GatewayModule {
         SessionKeys,
         SessionStrategy,
         { provide: APP_GUARD, useClass: AccessGuard },
+        ExecutionStream,
         WaitForEnd,
         Readiness,
       ],

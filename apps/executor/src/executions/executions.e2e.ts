@@ -305,6 +305,98 @@ describe('POST /v1/workflow-executions/:id/cancel', () => {
   });
 });
 
+describe('POST /v1/workflow-executions/:id/resume', () => {
+  it('goes on with a cancelled run: what completed is kept and its effect not begun again', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(3, 300)));
+    await untilExecution(api.as(owner), id, ({ nodeStates }) => nodeStates['s1']?.status === 'running');
+    await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`);
+
+    const resumed = await api.as(owner).post(`/v1/workflow-executions/${id}/resume`);
+
+    expect([resumed.status, resumed.body]).toEqual([202, { executionId: id, status: 'pending' }]);
+    const { status, nodeStates } = await untilExecution(api.as(owner), id, isOver);
+    expect(status).toBe('completed');
+    expect(nodeStates['s0']?.attempts).toBe(1);
+    expect(nodeStates['s1']?.attempts).toBe(2);
+  });
+
+  it('refuses a run that completed, and hides another’s', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, joined));
+    await untilExecution(api.as(owner), id, isOver);
+
+    expect(await api.as(owner).post(`/v1/workflow-executions/${id}/resume`)).toBeServiceError(
+      409,
+      'not_resumable',
+    );
+    expect(await api.as(stranger).post(`/v1/workflow-executions/${id}/resume`)).toBeServiceError(
+      404,
+      'not_found',
+    );
+  });
+});
+
+describe('GET /v1/workflow-executions/:id/events', () => {
+  /** The whole stream, as its frames. */
+  const frames = async (id: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${testedStack.secondUrl}/v1/workflow-executions/${id}/events`, {
+      headers: { authorization: `Bearer ${owner.accessToken}`, ...headers },
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    return (await response.text())
+      .split('\n\n')
+      .filter((frame) => frame.startsWith('event:'))
+      .map((frame) => ({
+        event: /^event: (.*)$/m.exec(frame)?.[1],
+        id: /^id: (.*)$/m.exec(frame)?.[1],
+      }));
+  };
+
+  it('begins with a snapshot, misses nothing, and ends with the run', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(3, 250)));
+
+    const followed = await frames(id);
+
+    expect(followed[0]?.event).toBe('snapshot');
+    expect(followed.slice(-2).map(({ event }) => event)).toEqual(['execution.ended', 'end']);
+    const numbers = followed.slice(0, -1).map((frame) => Number(frame.id));
+    expect(numbers).toEqual(numbers.map((_number, index) => numbers[0]! + index));
+  });
+
+  it('goes on after Last-Event-ID, at any replica, without a gap', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(2, 100)));
+    await untilExecution(api.as(owner), id, isOver);
+
+    const followed = await frames(id, { 'last-event-id': '1' });
+
+    expect(followed[0]).toMatchObject({ id: '2' });
+    expect(followed.at(-1)).toEqual({ event: 'end', id: undefined });
+  });
+
+  it('tells a cancel in its history too', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(1, 3_000)));
+    await untilExecution(api.as(owner), id, ({ status }) => status === 'running');
+    await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`);
+
+    expect((await frames(id, { 'last-event-id': '-1' })).map(({ event }) => event)).toContain(
+      'execution.ended',
+    );
+  });
+
+  it('hides another’s run and refuses an id that is none', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, joined));
+
+    expect(await api.as(stranger).get(`/v1/workflow-executions/${id}/events`)).toBeServiceError(
+      404,
+      'not_found',
+    );
+    const bad = await api
+      .as(owner)
+      .with({ 'last-event-id': 'x' })
+      .get(`/v1/workflow-executions/${id}/events`);
+    expect(bad).toBeServiceError(400, 'validation_error');
+  });
+});
+
 describe('a process of the executor that is killed', () => {
   it('leaves no run behind: each completes, with its repeated attempts counted', async () => {
     const workflowId = await givenWorkflow(owner, {

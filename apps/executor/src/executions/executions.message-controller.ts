@@ -9,6 +9,9 @@ import {
   getExecutionResult,
   listExecutions,
   ListExecutionsRequest,
+  readExecutionEvents,
+  ReadEventsRequest,
+  resumeExecution,
   startExecution,
   StartExecutionRequest,
   waitForExecution,
@@ -16,7 +19,9 @@ import {
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { CancelExecution } from './cancel-execution.js';
+import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';
+import { ResumeExecution } from './resume-execution.js';
 import { StartExecution } from './start-execution.js';
 import { WaitForExecution } from './wait-for-execution.js';
 
@@ -27,6 +32,8 @@ export class ExecutionsMessageController {
     private readonly reading: ReadExecution,
     private readonly waiting: WaitForExecution,
     private readonly cancelling: CancelExecution,
+    private readonly resuming: ResumeExecution,
+    private readonly history: ReadEvents,
   ) {}
 
   @Answers(startExecution)
@@ -62,5 +69,15 @@ export class ExecutionsMessageController {
   @Answers(cancelExecution)
   cancel(request: CancelExecutionRequest, caller: Caller) {
     return this.cancelling.run(caller, request);
+  }
+
+  @Answers(resumeExecution)
+  resume({ id }: ExecutionIdRequest, caller: Caller) {
+    return this.resuming.run(caller, id);
+  }
+
+  @Answers(readExecutionEvents)
+  events(request: ReadEventsRequest, caller: Caller) {
+    return this.history.run(caller, request);
   }
 }

@@ -4,13 +4,23 @@ import { WorkflowsModule } from '../workflows/workflows.module.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ExecutionsMessageController } from './executions.message-controller.js';
 import { ExecutionsRepository } from './executions.repository.js';
+import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';
+import { ResumeExecution } from './resume-execution.js';
 import { StartExecution } from './start-execution.js';
 import { WaitForExecution } from './wait-for-execution.js';
 
 @Module({
   imports: [EngineModule, WorkflowsModule],
   controllers: [ExecutionsMessageController],
-  providers: [CancelExecution, ExecutionsRepository, ReadExecution, StartExecution, WaitForExecution],
+  providers: [
+    CancelExecution,
+    ExecutionsRepository,
+    ReadEvents,
+    ReadExecution,
+    ResumeExecution,
+    StartExecution,
+    WaitForExecution,
+  ],
 })
 export class ExecutionsModule {}

@@ -1,3 +1,4 @@
+import { MAX_ATTEMPTS } from '../jobs/job.js';
 import {
   buryJobs,
   cancelJobs,
@@ -174,9 +175,12 @@ export const RELEASE_UNHELD = {
 const end = (where: string, status: string, message: string, jobs?: string): string => `
     with ended as (
       update executions e set status = ${status}, session_id = null, epoch = e.epoch + 1, due_at = null,
-        error_message = coalesce(${message}, e.error_message), completed_at = now()
+        event_seq = e.event_seq + 1, error_message = coalesce(${message}, e.error_message), completed_at = now()
       where ${where} and e.status in ('pending', 'running', 'stopping')
-      returning e.id
+      returning e.id, e.event_seq - 1 as seq, e.status
+    ), history as (
+      insert into execution_events (execution_id, seq, events)
+      select id, seq, jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', status)) from ended
     ), cancelled as (${cancelJobs('ended', jobs)}
     ), unqueued as (${unqueueJobs('cancelled')}
     )
@@ -201,6 +205,37 @@ export const DISCARD = {
 export const TIME_OUT = {
   name: 'time-out-executions',
   text: end('e.deadline_at < now()', `'timed_out'`, `'The run took longer than it may.'`),
+};
+
+/**
+ * Makes the execution $1, which ended early, due again under a new epoch. What completed stays; what failed, was
+ * cancelled or was left out below a failure is planned anew, its jobs with fresh attempts.
+ */
+export const RESUME = {
+  name: 'resume-execution',
+  text: `
+    with resumed as (
+      update executions e set status = 'pending', epoch = e.epoch + 1, due_at = now(), completed_at = null,
+        error_message = null, failed_nodes = 0, deadline_at = now() + make_interval(secs => $2),
+        pure_states = (
+          select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(coalesce(e.pure_states, '{}'))
+          where value ->> 'status' <> 'failed' and value ->> 'error' is null)
+      where e.id = $1 and e.status in ('failed', 'cancelled', 'timed_out')
+      returning e.id, e.epoch
+    ), renewed as (
+      update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
+        error_message = null, progress = 0, max_attempts = j.attempts + ${MAX_ATTEMPTS}
+      from resumed where j.execution_id = resumed.id and j.status in ('failed', 'cancelled')
+      returning j.id, j.lane
+    ), queued as (
+      insert into job_queue (job_id, lane, due_at) select id, lane, now() from renewed
+      on conflict (job_id) do update set session_id = null, due_at = excluded.due_at
+    ), exhumed as (
+      update dead_letters d set resolved_at = now(), resolution = 'resumed' from renewed where d.job_id = renewed.id
+    )
+    select 'execution' as kind, id, epoch, null as lane from resumed
+    union all
+    select 'job', id, 0, lane from renewed`,
 };
 
 /** Lets the running nodes of the execution $1 end, and no further ones begin. */

@@ -1,15 +1,26 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { cancelExecution, getExecution } from '@easel/contracts';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  cancelExecution,
+  ExecutionIdRequest,
+  getExecution,
+  readExecutionEvents,
+  resumeExecution,
+} from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
-import { data, success } from '../reference/schema.js';
-import { execution } from './execution.schemas.js';
+import { data, success, text } from '../reference/schema.js';
+import { ExecutionStream } from './execution-stream.js';
+import { execution, executionAccepted } from './execution.schemas.js';
 
 @Controller('v1/workflow-executions')
 export class ExecutionsHttpController {
-  constructor(private readonly bus: BusClient) {}
+  constructor(
+    private readonly bus: BusClient,
+    private readonly stream: ExecutionStream,
+  ) {}
 
   @Get(':id')
   @Access({ scope: 'workflows:read' })
@@ -34,5 +45,34 @@ export class ExecutionsHttpController {
   })
   cancel(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(cancelExecution, caller, input, context);
+  }
+
+  @Post(':id/resume')
+  @HttpCode(202)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Go on with an execution that failed, was cancelled or took too long',
+    description: 'What completed is kept and not run again; the rest is planned anew.',
+    asks: resumeExecution,
+    answers: { 202: executionAccepted },
+    errors: ['409 not_resumable'],
+  })
+  resume(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(resumeExecution, caller, input, context);
+  }
+
+  @Get(':id/events')
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: 'Follow an execution',
+    description:
+      'Server-sent events: first `snapshot`, the execution as it stands, then each event of its history under its ' +
+      'number, and `end`. With `Last-Event-ID` it goes on after that event instead, so nothing is missed.',
+    asks: { ...readExecutionEvents, request: ExecutionIdRequest },
+    answers: text,
+    produces: 'text/event-stream',
+  })
+  events(@Call() call: HttpCall, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.stream.follow(call, request, reply);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
-import { AsBoolean, Clamped } from '../validation.js';
+import { AsBoolean, AsNumber, Clamped } from '../validation.js';
 
 /** States of `/v1/workflow-executions/*`; `/v1/api/*` shows `pending` for all that is not final. */
 export type ExecutionStatus =
@@ -136,6 +136,35 @@ export class CancelExecutionRequest extends ExecutionIdRequest {
   mode?: string;
 }
 
+/** One thing that happened in an execution. `seq` counts from 0 without gaps. */
+export interface ExecutionHistoryEvent {
+  seq: number;
+  at: string;
+  type: string;
+  nodeId?: string;
+  [detail: string]: unknown;
+}
+
+export class ReadEventsRequest extends ExecutionIdRequest {
+  /** Only events after this one; absent: from the first on. */
+  @IsOptional()
+  @AsNumber()
+  @IsInt()
+  after?: number;
+
+  /** Milliseconds to wait for an event when there is none yet; 20,000 at most. */
+  @IsInt()
+  waitMs!: number;
+}
+
+export interface ExecutionEvents {
+  status: ExecutionStatus;
+  /** In order; at most 500, the rest follows on the next call. */
+  events: ExecutionHistoryEvent[];
+  /** The execution is over and `events` ends with its last one. */
+  end: boolean;
+}
+
 export interface ExecutionProgress {
   executionId: string;
   status: ExecutionStatus;
@@ -184,6 +213,16 @@ export const waitForExecution = defineRequest<ExecutionResult>()({
 export const cancelExecution = defineRequest<{ success: true }>()({
   subject: 'executor.execution.cancel',
   request: CancelExecutionRequest,
+});
+/** Goes on with a failed, cancelled or timed-out execution from where it ended; what completed is kept. */
+export const resumeExecution = defineRequest<ExecutionAccepted>()({
+  subject: 'executor.execution.resume',
+  request: ExecutionIdRequest,
+});
+export const readExecutionEvents = defineRequest<ExecutionEvents>()({
+  subject: 'executor.execution.events',
+  request: ReadEventsRequest,
+  deadlineMs: 25_000,
 });
 export const getWorkflowSchema = defineRequest<WorkflowSchema>()({
   subject: 'executor.workflow.schema',

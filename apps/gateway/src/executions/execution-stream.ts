@@ -1,0 +1,108 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getExecution, readExecutionEvents, ValidationFailed } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import type { HttpCall } from '../http/call.js';
+import { Drain } from '../http/drain.js';
+
+const SLICE_MS = 15_000;
+const PAUSE_MS = 1_000;
+
+/**
+ * Server-sent events of one execution. Each carries its number as its id, so that a client that reconnects with
+ * `Last-Event-ID`, to any replica, goes on where it was.
+ */
+@Injectable()
+export class ExecutionStream {
+  private readonly logger = new Logger(ExecutionStream.name);
+
+  constructor(
+    private readonly bus: BusClient,
+    private readonly drain: Drain,
+  ) {}
+
+  async follow(call: HttpCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const id = call.input['id'];
+    let after = lastEventId(request);
+    const resumed = after !== undefined;
+    // Read before anything is sent: what is not the caller's still answers as an error.
+    const known = await this.bus.request(
+      readExecutionEvents,
+      call.caller,
+      { id, waitMs: 0, ...(resumed ? { after } : {}) },
+      call.context,
+    );
+    const snapshot = resumed
+      ? undefined
+      : await this.bus.request(getExecution, call.caller, { id }, call.context);
+
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      ...headersOf(reply),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    // A snapshot includes all that is known by now; it carries the number of the last of those events.
+    if (snapshot) {
+      after = known.events.at(-1)?.seq ?? -1;
+      stream.write(frame('snapshot', snapshot, after));
+      if (known.end) return void stream.end(frame('end', { status: known.status }));
+    }
+    const closed = new AbortController();
+    stream.on('close', () => closed.abort());
+    const stop = AbortSignal.any([closed.signal, this.drain.signal]);
+    for (let next = resumed ? known : undefined; !stop.aborted; next = undefined) {
+      const slice = next ?? (await this.nextSlice(call, id, after, stop));
+      for (const event of slice?.events ?? []) {
+        stream.write(frame(event.type, event, event.seq));
+        after = event.seq;
+      }
+      if (slice?.end) return void stream.end(frame('end', { status: slice.status }));
+      if (!slice || slice.events.length === 0) stream.write(': still running\n\n');
+    }
+    stream.end();
+  }
+
+  /** A service that is away for a while does not end the stream. */
+  private async nextSlice(call: HttpCall, id: unknown, after: number | undefined, stop: AbortSignal) {
+    try {
+      return await this.bus.request(
+        readExecutionEvents,
+        call.caller,
+        { id, waitMs: SLICE_MS, ...(after === undefined ? {} : { after }) },
+        call.context,
+      );
+    } catch (error) {
+      if (!stop.aborted) this.logger.warn(`events of an execution wait: ${String(error)}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      return undefined;
+    }
+  }
+}
+
+function lastEventId(request: FastifyRequest): number | undefined {
+  const given = request.headers['last-event-id'];
+  if (given === undefined || given === '') return undefined;
+  const seq = Number(given);
+  if (!Number.isInteger(seq) || seq < -1) {
+    throw new ValidationFailed([
+      { path: 'Last-Event-ID', message: 'must be the id of an event of this stream' },
+    ]);
+  }
+  return seq;
+}
+
+function frame(event: string, data: unknown, id?: number): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** What hooks have set so far: request id, security headers, CORS. */
+function headersOf(reply: FastifyReply): Record<string, number | string | string[]> {
+  return Object.fromEntries(
+    Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() }).filter(
+      (entry): entry is [string, number | string | string[]] => entry[1] !== undefined,
+    ),
+  );
+}
