@@ -96,8 +96,9 @@ function shapeOf(spec: FieldSpec): JsonSchema {
   }
 }
 
-function pickShape({ options, maxPicks }: FieldSpec): JsonSchema {
-  const one = { type: 'string', examples: options };
+/** Option ids stand among the fields and in the picker's catalog; repeated here they would double the answer. */
+function pickShape({ maxPicks }: FieldSpec): JsonSchema {
+  const one = { type: 'string' };
   return maxPicks === undefined ? one : { anyOf: [one, { type: 'array', items: one, maxItems: maxPicks }] };
 }
 

@@ -165,6 +165,7 @@ export const aiVideoNodes = [
       referenceVideos,
       referenceAudios,
       ...structuredReferences,
+      audioUrl('audioUrl'),
       number('duration', { default: 8, min: 4, max: 600 }),
       ...videoLevers,
       flag('generateAudio', true),
@@ -304,6 +305,7 @@ export const aiVideoNodes = [
       imageUrl('imageUrl', { required: true }),
       videoUrl('videoUrl', { required: true }),
       prompt({ maxLength: 8_000 }),
+      negativePrompt,
       choice('characterOrientation', ['image', 'video']),
       choice('backgroundSource', ['input_video', 'input_image']),
       optionalChoice('resolution', ['480p', '580p', '720p', '1080p'], { default: '720p', corrected: true }),
@@ -498,6 +500,6 @@ export const aiVideoNodes = [
     does: 'Draws a simple video to a Suno song.',
     inputs: ['audio:audio>audioUrl'],
     outputs: ['video:video'],
-    fields: [text('taskId'), text('audioId')],
+    fields: [audioUrl('audioUrl'), text('taskId'), text('audioId')],
   }),
 ];

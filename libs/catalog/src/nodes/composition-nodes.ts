@@ -1,4 +1,4 @@
-import { choice, integer, json, list, number, rows, text, videoUrl } from './field-spec.js';
+import { choice, imageUrl, integer, json, list, number, rows, text, videoUrl } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import { frameShape, languageModel, plan, timeline } from './shared-fields.js';
 
@@ -22,6 +22,7 @@ export const compositionNodes = [
     outputs: ['composition:composition'],
     does: 'Plans an animated title with depth, to be rendered afterwards.',
     fields: [
+      imageUrl('backgroundUrl'),
       brief('titlePrompt'),
       ...timeline(10, 60),
       frameShape,

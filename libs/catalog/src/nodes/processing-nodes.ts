@@ -80,6 +80,14 @@ const videoNodes = [
         minItems: 1,
         maxItems: 60,
       }),
+      list('videoUrls', videoUrl('url'), {
+        maxItems: 60,
+        description: 'Clips in order, where they are wired one by one.',
+      }),
+      list('audioUrls', audioUrl('url'), {
+        maxItems: 60,
+        description: 'Narration in the same order; never more than the clips.',
+      }),
       percent('voiceVolume', 100),
       percent('clipAudioVolume', 40),
       number('maxSlowdown', { default: 1.5, min: 1, max: 2 }),

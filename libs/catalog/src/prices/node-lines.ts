@@ -98,7 +98,10 @@ const searchSteps = (params: Params): number => Math.ceil((numberOf(params['look
 
 const STEPS: Readonly<Record<string, Steps>> = {
   'assemble-narrated-video': (params) => [
-    line('assemble-narrated-video', 3 + Math.ceil(countOf(params['blocks']) / 6)),
+    line(
+      'assemble-narrated-video',
+      3 + Math.ceil(Math.max(countOf(params['blocks']), countOf(params['videoUrls'])) / 6),
+    ),
   ],
   'combine-videos': (params, { materialSeconds }) => {
     const clips = countOf(params['videoUrls']);
