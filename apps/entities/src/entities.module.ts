@@ -14,7 +14,11 @@ export class EntitiesModule {
           service: 'entities',
           answers: ['entities'],
         }),
-        DatabaseModule.register(config, { schema: 'entities', rows: [], migrations: [CreateEntitiesSchema1763700000000] }),
+        DatabaseModule.register(config, {
+          schema: 'entities',
+          rows: [],
+          migrations: [CreateEntitiesSchema1763700000000],
+        }),
         OutboxModule,
       ],
     };

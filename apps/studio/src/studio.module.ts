@@ -14,7 +14,11 @@ export class StudioModule {
           service: 'studio',
           answers: ['studio'],
         }),
-        DatabaseModule.register(config, { schema: 'studio', rows: [], migrations: [CreateStudioSchema1763700000000] }),
+        DatabaseModule.register(config, {
+          schema: 'studio',
+          rows: [],
+          migrations: [CreateStudioSchema1763700000000],
+        }),
         OutboxModule,
       ],
     };

@@ -20,7 +20,7 @@ it('sends a single item at once', async () => {
   const answer = batcher.add(1);
   await turn();
 
-  flushes[0]!.end();
+  flushes[0].end();
 
   expect(await answer).toBe(10);
 });
@@ -33,12 +33,12 @@ it('gathers what arrives while a flush is under way, and answers each item its o
   await turn();
   expect(flushes.map(({ items }) => items)).toEqual([[1]]);
 
-  flushes[0]!.end();
+  flushes[0].end();
   await first;
   await turn();
-  flushes[1]!.end();
+  flushes[1].end();
 
-  expect(flushes[1]!.items).toEqual([2, 3, 4]);
+  expect(flushes[1].items).toEqual([2, 3, 4]);
   expect(await Promise.all(others)).toEqual([20, 30, 40]);
 });
 
@@ -49,7 +49,7 @@ it('keeps batches within their bound and lanes within their number', async () =>
 
   expect(flushes.map(({ items }) => items.length)).toEqual([3, 3]);
   for (let index = 0; index < 4; index++) {
-    flushes[index]!.end();
+    flushes[index].end();
     await turn();
   }
   expect(await Promise.all(answers)).toHaveLength(10);
@@ -60,9 +60,9 @@ it('fails the items of a failed flush, and only those', async () => {
   const failed = batcher.add(1).catch((error: Error) => error.message);
   await turn();
   const fine = batcher.add(2);
-  flushes[0]!.fail(new Error('no'));
+  flushes[0].fail(new Error('no'));
   await turn();
-  flushes[1]!.end();
+  flushes[1].end();
 
   expect(await failed).toBe('no');
   expect(await fine).toBe(20);
@@ -72,10 +72,10 @@ it('runs a flush again that Postgres ended as a deadlock', async () => {
   const { batcher, flushes } = controlledBatcher(1);
   const answer = batcher.add(7);
   await turn();
-  flushes[0]!.fail(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  flushes[0].fail(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
   await turn();
 
-  flushes[1]!.end();
+  flushes[1].end();
 
   expect(await answer).toBe(70);
 });

@@ -42,7 +42,7 @@ export class Batcher<I, O> {
       this.flushing++;
       this.flushWithRetry(batch.map(({ item }) => item))
         .then(
-          (results) => batch.forEach(({ resolve }, index) => resolve(results[index] as O)),
+          (results) => batch.forEach(({ resolve }, index) => resolve(results[index])),
           (error: unknown) => batch.forEach(({ reject }) => reject(error)),
         )
         .finally(() => {

@@ -298,7 +298,7 @@ describe('POST /v1/workflow-executions/:id/cancel', () => {
     while (found.length === 0) found = await list();
 
     const cancelled = Date.now();
-    await api.as(owner).post(`/v1/workflow-executions/${found[0]!.id}/cancel`);
+    await api.as(owner).post(`/v1/workflow-executions/${found[0].id}/cancel`);
 
     expect((await waiting).body).toMatchObject({ status: 'cancelled', outputs: expect.any(Array) });
     expect(Date.now() - cancelled).toBeLessThan(2_000);
@@ -359,7 +359,7 @@ describe('GET /v1/workflow-executions/:id/events', () => {
     expect(followed[0]?.event).toBe('snapshot');
     expect(followed.slice(-2).map(({ event }) => event)).toEqual(['execution.ended', 'end']);
     const numbers = followed.slice(0, -1).map((frame) => Number(frame.id));
-    expect(numbers).toEqual(numbers.map((_number, index) => numbers[0]! + index));
+    expect(numbers).toEqual(numbers.map((_number, index) => numbers[0] + index));
   });
 
   it('goes on after Last-Event-ID, at any replica, without a gap', async () => {
@@ -404,9 +404,9 @@ describe('a process of the executor that is killed', () => {
       edges: chainOf(4).edges,
     });
     const ids = await Promise.all(Array.from({ length: 8 }, () => givenRun(owner, workflowId)));
-    await untilExecution(api.as(owner), ids[0]!, ({ nodeStates }) => nodeStates['s0']?.status !== 'pending');
+    await untilExecution(api.as(owner), ids[0], ({ nodeStates }) => nodeStates['s0']?.status !== 'pending');
 
-    process.kill(testedStack.pids['executor']!, 'SIGKILL');
+    process.kill(testedStack.pids['executor'], 'SIGKILL');
 
     for (const id of ids) {
       const ended = await untilExecution(api.as(owner), id, isOver);

@@ -8,8 +8,8 @@ import {
   type TriggerType,
   ValidationFailed,
 } from '@easel/contracts';
-import { traceparent } from '@easel/platform';
-import { type Plan, resolveOverrides } from '@easel/workflow';
+import { type Executor, traceparent } from '@easel/platform';
+import { type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -31,6 +31,18 @@ const RUNNABLE = {
 export interface Trigger {
   type: TriggerType;
   data?: unknown;
+}
+
+/** A run of one version of a workflow that something else than `POST /v1/api/run` starts: an app, a trigger. */
+export interface DocumentRun {
+  userId: string;
+  workspaceId: string | null;
+  workflowId: string;
+  documentId: string;
+  /** By node id. */
+  overrides?: Overrides;
+  trigger: Trigger;
+  origin?: string | null;
 }
 
 interface Prepared {
@@ -65,6 +77,36 @@ export class StartExecution {
     const execution = await this.prepare(caller, request, trigger);
     await this.accept(execution);
     return { executionId: execution.row.id, status: 'pending' };
+  }
+
+  /**
+   * Accepts a run in `tx`, so that what started it and the run are stored both or neither. `announce` follows the
+   * commit; a run that nobody announced is found by the sweep.
+   */
+  async addDocumentRun(tx: Executor, run: DocumentRun): Promise<string> {
+    const plan = await this.plans.planOf(run.documentId);
+    const overrides = run.overrides ?? {};
+    const id = newId();
+    await this.steps.insertIn(tx, {
+      id,
+      userId: run.userId,
+      workspaceId: run.workspaceId,
+      workflowId: run.workflowId,
+      documentId: run.documentId,
+      nodeIds: null,
+      inputs: Object.keys(overrides).length > 0 ? overrides : null,
+      triggerType: run.trigger.type,
+      triggerData: run.trigger.data ?? null,
+      totalNodes: plan.nodeCount,
+      origin: run.origin ?? null,
+      traceparent: traceparent() ?? null,
+      createdAt: new Date(),
+    });
+    return id;
+  }
+
+  announce(executionId: string): void {
+    this.hints.execution(executionId);
   }
 
   private async accept({ row, plan }: Prepared): Promise<void> {

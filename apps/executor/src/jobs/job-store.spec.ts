@@ -1,4 +1,4 @@
-import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../testing/engine-fixture.js';
+import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { MAX_ATTEMPTS } from './job.js';
 
 let engine: EngineFixture;
@@ -13,11 +13,11 @@ afterEach(() => engine.close());
 async function dispatchedJob() {
   await engine.acceptedExecution();
   const [execution] = await orchestrator.steps.claim(1);
-  const job = jobOf(execution!, 'a', { here: false });
+  const job = jobOf(execution, 'a', { here: false });
   await orchestrator.steps.write(
-    stepOf(execution!, { begun: [{ job, iterations: 1, here: false }], release: true }),
+    stepOf(execution, { begun: [{ job, iterations: 1, here: false }], release: true }),
   );
-  return { execution: execution!, job };
+  return { execution: execution, job };
 }
 
 const artifact = (key: string) => ({
@@ -47,9 +47,9 @@ it('refuses the late result of a worker that was frozen past its lease, and keep
   const [late] = await frozen.jobs.claim('local', 1);
   await engine.loseSession(frozen);
   const [own] = await successor.jobs.claim('local', 1);
-  await successor.jobs.end(own!, completed({ text: 'second' }));
+  await successor.jobs.end(own, completed({ text: 'second' }));
 
-  const answer = await frozen.jobs.end(late!, {
+  const answer = await frozen.jobs.end(late, {
     ...completed({ text: 'first' }),
     artifacts: [artifact('media/late.png')],
   });
@@ -65,7 +65,7 @@ it('stores a result once that is written twice because its answer was lost', asy
   const [job] = await worker.jobs.claim('local', 1);
   const outcome = { ...completed({ imageUrl: 'x' }), artifacts: [artifact('media/one.png')] };
 
-  const answers = [await worker.jobs.end(job!, outcome), await worker.jobs.end(job!, outcome)];
+  const answers = [await worker.jobs.end(job, outcome), await worker.jobs.end(job, outcome)];
 
   expect(answers.map(({ accepted }) => accepted)).toEqual([true, true]);
   expect(await engine.source.query('select key from media_assets')).toEqual([{ key: 'media/one.png' }]);
@@ -77,13 +77,13 @@ it('tries a retryable failure again, later, and a final one not', async () => {
   const worker = await engine.holder();
   const [first] = await worker.jobs.claim('local', 1);
 
-  await worker.jobs.end(first!, { status: 'failed', code: 'busy', message: 'busy', retryable: true });
+  await worker.jobs.end(first, { status: 'failed', code: 'busy', message: 'busy', retryable: true });
 
   expect(await engine.job(job.id)).toMatchObject({ status: 'pending', attempts: 1 });
   expect(await worker.jobs.claim('local', 1)).toEqual([]);
   await engine.source.query('update job_queue set due_at = now()');
   const [second] = await worker.jobs.claim('local', 1);
-  await worker.jobs.end(second!, { status: 'failed', code: 'refused', message: 'no', retryable: false });
+  await worker.jobs.end(second, { status: 'failed', code: 'refused', message: 'no', retryable: false });
   expect(await engine.job(job.id)).toMatchObject({ status: 'failed', attempts: 2 });
 });
 
@@ -106,14 +106,14 @@ it('notes progress only for the worker that holds the job', async () => {
   const { job } = await dispatchedJob();
   const [frozen, successor] = [await engine.holder(), await engine.holder()];
   const [late] = await frozen.jobs.claim('local', 1);
-  await frozen.jobs.progress(late!, 40);
+  await frozen.jobs.progress(late, 40);
   const progress = async () =>
     (await engine.source.query('select progress from jobs where id = $1', [job.id]))[0];
   expect(await progress()).toEqual({ progress: 40 });
   await engine.loseSession(frozen);
   await successor.jobs.claim('local', 1);
 
-  await frozen.jobs.progress(late!, 90);
+  await frozen.jobs.progress(late, 90);
 
   expect(await progress()).toEqual({ progress: 0 });
 });

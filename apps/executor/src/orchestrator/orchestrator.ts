@@ -73,7 +73,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (!this.config.EXECUTOR_ROLES.includes('orchestrator')) return;
     this.session.onLost(() => this.abandonAll());
     this.signals.on('woken', (id) => this.wake(id));
-    this.signals.on('halted', (id) => this.halt(id));
+    this.signals.on('halted', (id) => void this.halt(id));
     this.timer = setInterval(() => void this.lookAfterHeld(), LOOK_AFTER_HELD_MS);
     this.timer.unref();
     void this.jetstream.consume(
@@ -439,16 +439,16 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   /** Cancelled by a caller: its row has another epoch already, so all that is left is to stop working on it. */
-  private halt(id: string): void {
+  private async halt(id: string): Promise<void> {
     const execution = this.held.get(id);
     if (!execution) return;
-    void this.steps
-      .held(id)
-      .then(([row]) => {
-        if (row?.epoch !== execution.claimed.epoch) this.giveUp(execution);
-        else this.wake(id);
-      })
-      .catch((error: unknown) => this.logger.warn(`could not look after ${id}: ${String(error)}`));
+    try {
+      const [row] = await this.steps.held(id);
+      if (row?.epoch === execution.claimed.epoch) this.wake(id);
+      else this.giveUp(execution);
+    } catch (error) {
+      this.logger.warn(`could not look after ${id}: ${String(error)}`);
+    }
   }
 
   /** Signals can get lost: compares what is held with what the rows say. */

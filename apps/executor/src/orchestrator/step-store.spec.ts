@@ -1,4 +1,4 @@
-import { completed, EngineFixture, jobOf, stepOf } from '../testing/engine-fixture.js';
+import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
 
 let engine: EngineFixture;
 beforeEach(async () => (engine = await EngineFixture.open()));
@@ -31,11 +31,11 @@ describe('writing steps', () => {
     const holder = await engine.holder();
     await engine.acceptedExecution();
     const [execution] = await holder.steps.claim(1);
-    const job = jobOf(execution!, 'a');
+    const job = jobOf(execution, 'a');
 
-    await holder.steps.write(stepOf(execution!, { begun: [{ job, iterations: 1, here: true }] }));
+    await holder.steps.write(stepOf(execution, { begun: [{ job, iterations: 1, here: true }] }));
     await holder.steps.write(
-      stepOf(execution!, {
+      stepOf(execution, {
         seq: 1,
         events: [ended],
         ended: [{ job, outcome: completed({ text: 'x' }) }],
@@ -44,7 +44,7 @@ describe('writing steps', () => {
     );
 
     expect(await engine.job(job.id)).toEqual({ status: 'completed', attempts: 1, output: { text: 'x' } });
-    expect((await engine.status(execution!.id)).status).toBe('completed');
+    expect((await engine.status(execution.id)).status).toBe('completed');
     const history = await engine.source.query('select seq, events from execution_events order by seq');
     expect(history.map((row: { seq: number }) => row.seq)).toEqual([0, 1]);
   });
@@ -56,14 +56,14 @@ describe('writing steps', () => {
     await engine.loseSession(zombie);
     const [taken] = await successor.steps.claim(1);
 
-    const job = jobOf(held!, 'a');
+    const job = jobOf(held, 'a');
     const late = await zombie.steps.write(
-      stepOf(held!, { begun: [{ job, iterations: 1, here: true }], final, events: [ended] }),
+      stepOf(held, { begun: [{ job, iterations: 1, here: true }], final, events: [ended] }),
     );
 
     expect(late).toEqual({ owned: false });
     expect(await engine.job(job.id)).toBeUndefined();
-    expect(await engine.status(taken!.id)).toMatchObject({ status: 'running', epoch: taken!.epoch });
+    expect(await engine.status(taken.id)).toMatchObject({ status: 'running', epoch: taken.epoch });
   });
 
   it('refuses it also while nobody has claimed the execution yet', async () => {
@@ -72,14 +72,14 @@ describe('writing steps', () => {
     const [held] = await zombie.steps.claim(1);
     await engine.loseSession(zombie);
 
-    expect(await zombie.steps.write(stepOf(held!, { final, events: [ended] }))).toEqual({ owned: false });
+    expect(await zombie.steps.write(stepOf(held, { final, events: [ended] }))).toEqual({ owned: false });
   });
 
   it('takes a step that is repeated because its answer was lost for written, and writes it once', async () => {
     const holder = await engine.holder();
     await engine.acceptedExecution();
     const [execution] = await holder.steps.claim(1);
-    const step = stepOf(execution!, { begun: [{ job: jobOf(execution!, 'a'), iterations: 1, here: true }] });
+    const step = stepOf(execution, { begun: [{ job: jobOf(execution, 'a'), iterations: 1, here: true }] });
 
     expect(await holder.steps.write(step)).toMatchObject({ owned: true });
     expect(await holder.steps.write(step)).toMatchObject({ owned: true });
@@ -92,31 +92,31 @@ describe('writing steps', () => {
     const [orchestrator, worker] = [await engine.holder(), await engine.holder()];
     await engine.acceptedExecution();
     const [execution] = await orchestrator.steps.claim(1);
-    const job = jobOf(execution!, 'a', { here: false });
-    await orchestrator.steps.write(stepOf(execution!, { begun: [{ job, iterations: 1, here: false }] }));
+    const job = jobOf(execution, 'a', { here: false });
+    await orchestrator.steps.write(stepOf(execution, { begun: [{ job, iterations: 1, here: false }] }));
     const [claimed] = await worker.jobs.claim('local', 1);
-    await worker.jobs.end(claimed!, completed());
+    await worker.jobs.end(claimed, completed());
 
-    await orchestrator.steps.write(stepOf(execution!, { seq: 1, release: true }));
+    await orchestrator.steps.write(stepOf(execution, { seq: 1, release: true }));
 
-    expect(await engine.status(execution!.id)).toMatchObject({ session_id: null, due: true });
+    expect(await engine.status(execution.id)).toMatchObject({ session_id: null, due: true });
   });
 
   it('leaves a released execution alone until a job ends', async () => {
     const [orchestrator, worker] = [await engine.holder(), await engine.holder()];
     await engine.acceptedExecution();
     const [execution] = await orchestrator.steps.claim(1);
-    const job = jobOf(execution!, 'a', { here: false });
+    const job = jobOf(execution, 'a', { here: false });
     await orchestrator.steps.write(
-      stepOf(execution!, { begun: [{ job, iterations: 1, here: false }], release: true }),
+      stepOf(execution, { begun: [{ job, iterations: 1, here: false }], release: true }),
     );
-    expect(await engine.status(execution!.id)).toMatchObject({ session_id: null, due: false });
+    expect(await engine.status(execution.id)).toMatchObject({ session_id: null, due: false });
 
     const [claimed] = await worker.jobs.claim('local', 1);
-    const answer = await worker.jobs.end(claimed!, completed());
+    const answer = await worker.jobs.end(claimed, completed());
 
-    expect(answer.dueExecution?.id).toBe(execution!.id);
-    expect(await engine.status(execution!.id)).toMatchObject({ due: true });
+    expect(answer.dueExecution?.id).toBe(execution.id);
+    expect(await engine.status(execution.id)).toMatchObject({ due: true });
   });
 
   it('writes many executions with one another and tells each its own answer', async () => {
@@ -141,13 +141,13 @@ describe('an orchestrator that died', () => {
     const [dead, worker] = [await engine.holder(), await engine.holder()];
     await engine.acceptedExecution();
     const [execution] = await dead.steps.claim(1);
-    const job = jobOf(execution!, 'a');
-    await dead.steps.write(stepOf(execution!, { begun: [{ job, iterations: 1, here: true }] }));
+    const job = jobOf(execution, 'a');
+    await dead.steps.write(stepOf(execution, { begun: [{ job, iterations: 1, here: true }] }));
 
     await engine.loseSession(dead);
     const [again] = await worker.jobs.claim('local', 1);
 
     expect(again).toMatchObject({ id: job.id, attempts: 2 });
-    expect(engine.hinted).toEqual(expect.arrayContaining([execution!.id, job.id]));
+    expect(engine.hinted).toEqual(expect.arrayContaining([execution.id, job.id]));
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Executor } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -105,6 +106,14 @@ export class StepStore {
   /** Accepts a run, for any orchestrator to claim. */
   insert(execution: NewExecution): Promise<void> {
     return this.inserting.add(execution);
+  }
+
+  /** Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit. */
+  async insertIn(tx: Executor, execution: NewExecution): Promise<void> {
+    await tx.run(INSERT, [
+      JSON.stringify([executionRecord(execution)]),
+      this.config.EXECUTION_DEADLINE_SECONDS,
+    ]);
   }
 
   /** Accepts a run, together with the first step that this process has planned for it. */

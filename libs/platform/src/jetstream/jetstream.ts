@@ -8,7 +8,6 @@ import {
   jetstreamManager,
   RetentionPolicy,
   StorageType,
-  type StreamInfo,
 } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
@@ -88,8 +87,8 @@ export class JetStream implements OnModuleDestroy {
   /** When the stream was created: another value than before means that what it held is gone. */
   async streamCreated(stream: string): Promise<string> {
     await this.ensureStreams();
-    const info: StreamInfo = await (await this.management()).streams.info(stream);
-    return String(info.created);
+    const { created } = await (await this.management()).streams.info(stream);
+    return created;
   }
 
   /** Messages waiting for a consumer, and delivered but not yet acknowledged. */

@@ -3,9 +3,9 @@ import { openDataSource } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { EngineDatabase } from '../engine/engine-database.js';
-import type { Hints } from '../engine/hints.js';
-import type { Signals } from '../engine/signals.js';
+import { EngineDatabase } from './engine-database.js';
+import type { Hints } from './hints.js';
+import type { Signals } from './signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
@@ -168,5 +168,8 @@ export function stepOf(execution: ClaimedExecution, given: Partial<Step> = {}): 
   };
 }
 
-export const completed = (output: Record<string, unknown> = {}) =>
-  ({ status: 'completed', output, artifacts: [] }) as const;
+export const completed = (output: Record<string, unknown> = {}) => ({
+  status: 'completed' as const,
+  output,
+  artifacts: [],
+});
