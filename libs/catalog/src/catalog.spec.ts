@@ -84,8 +84,7 @@ describe.each(nodes.map((node) => [node.type, node] as const))('node %s', (type,
     const dangling = node.inputs.flatMap(({ field }) =>
       field === undefined || keys.has(field) ? [] : [field],
     );
-    // A published post takes whatever arrives and tells its kind apart.
-    expect(dangling.filter((field) => field !== 'media')).toEqual([]);
+    expect(dangling).toEqual([]);
   });
 
   it('has defaults that its own settings take', () => {

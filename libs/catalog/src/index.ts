@@ -95,3 +95,10 @@ export {
 } from './discovery/describe-models.js';
 export { recommendations, type Recommendation } from './models/recommendations.js';
 export * from './pickers/index.js';
+export {
+  arrangeVideoInputs,
+  isReferenceAudioTooLong,
+  type ArrangedVideo,
+  type GenerationType,
+  type VideoInputProblem,
+} from './video-inputs/arrange-video-inputs.js';

@@ -54,12 +54,6 @@ export function videoWarnings(model: Model, params: Params, adjustments: readonl
       message: `${model.label} cannot speak; the voices are left out.`,
     });
   }
-  if (isFilled(params['endFrameUrl']) && !model.endFrame) {
-    warnings.push({
-      code: 'end_frame_unsupported_for_provider',
-      message: `${model.label} takes no last frame; it is left out.`,
-    });
-  }
   return warnings;
 }
 

@@ -76,6 +76,8 @@ function faultsOf(of: Model, asked: Params): string[] {
   return faults;
 }
 
+const show = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
 const normal = (value: unknown): string =>
   show(value)
     .toLowerCase()

@@ -105,6 +105,11 @@ export interface Model extends Levers {
   /** The model that runs instead when reference pictures are given. */
   readonly referenceTwin?: string;
   readonly endFrame: boolean;
+  /**
+   * What becomes of frames beside reference pictures: they `join` these at the end, or the first frame takes
+   * the `first-seat` and a last one is left out. Absent: they stay what they are.
+   */
+  readonly framesAmongReferences?: 'join' | 'first-seat';
   /** A first frame sets the shape; any other choice gives way to `adaptive`. */
   readonly frameSetsShape: boolean;
   readonly startFrameRequired: boolean;
@@ -155,6 +160,7 @@ export interface ModelSource extends Partial<Levers> {
   referenceTwin?: string;
   endFrame?: boolean;
   frameSetsShape?: boolean;
+  framesAmongReferences?: Model['framesAmongReferences'];
   startFrameRequired?: boolean;
   mask?: Model['mask'];
   audio?: Model['audio'];

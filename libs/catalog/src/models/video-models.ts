@@ -34,6 +34,7 @@ const seedance2 = {
   audioField: 'generateAudio',
   pro: 'extend',
   autoDuration: true,
+  framesAmongReferences: 'join',
   promptLimit: 20_000,
 } satisfies Partial<ModelSource>;
 
@@ -47,6 +48,7 @@ const veo = {
   endFrame: true,
   features: ['reference-image', 'end-frame', 'audio'],
   audio: 'native-speech',
+  framesAmongReferences: 'first-seat',
   pro: 'keyframes',
   promptLimit: 8_000,
   defaults: { duration: 8 },
@@ -219,6 +221,7 @@ const minimax = [
   }),
   model({
     id: 'minimax-h3',
+    framesAmongReferences: 'join',
     label: 'minimax-h3',
     family: 'MiniMax',
     modes: both,
@@ -320,6 +323,7 @@ const google = [
   }),
   model({
     id: 'gemini-omni-video',
+    framesAmongReferences: 'first-seat',
     label: 'Gemini Omni',
     family: 'Google',
     modes: both,

@@ -1,4 +1,4 @@
-import { choice, list, rows, text, url, type FieldSpec } from './field-spec.js';
+import { choice, imageUrl, list, rows, text, url, videoUrl, type FieldSpec } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 
 const node = nodesOf('output', 'output');
@@ -21,13 +21,15 @@ const post = ({ type, label, does, actions, standard, captionLimit, extra = [] }
     out: 'none',
     runs: 'network',
     route: '/v1/social/publish',
-    inputs: ['in:any>media'],
+    inputs: ['in:any'],
     fields: [
       ...(actions === undefined
         ? []
         : [choice('action', actions, standard === undefined ? {} : { default: standard })]),
       text('caption', { maxLength: captionLimit }),
       text('connectionId'),
+      imageUrl('imageUrl'),
+      videoUrl('videoUrl'),
       url('mediaUrl'),
       list('mediaUrls', url('url'), { maxItems: 10 }),
       ...extra,
