@@ -1,10 +1,12 @@
 import type { SchemaOptions } from '@easel/platform';
 import { UserRow } from './accounts/user.row.js';
 import { ApiTokenRow } from './api-tokens/api-token.row.js';
+import { OAuthAppRow } from './developer-apps/oauth-app.row.js';
 import { InvitationRow } from './invitations/invitation.row.js';
 import { SigningKeyRow } from './keys/signing-key.row.js';
 import { AddApiTokens1763900000000 } from './migrations/add-api-tokens.js';
 import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
+import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
@@ -29,11 +31,13 @@ export const authSchema: SchemaOptions = {
     WorkspaceRow,
     WorkspaceMemberRow,
     ApiTokenRow,
+    OAuthAppRow,
   ],
   migrations: [
     CreateAuthSchema1763700000000,
     AddOrganizations1763800000000,
     AddApiTokens1763900000000,
     AddAuditLog1764000000000,
+    AddOauth1764100000000,
   ],
 };

@@ -1,4 +1,4 @@
-import { IsArray, IsBoolean, IsEmail, IsOptional, Matches } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { AsBoolean, AsList } from '@easel/contracts';
 import { DatabaseConfig } from '@easel/platform';
 
@@ -27,4 +27,14 @@ export class AuthConfig extends DatabaseConfig {
   @AsBoolean()
   @IsBoolean()
   ORGS_ENABLED = false;
+
+  /** Which apps may register themselves: any, those of `MCP_DCR_ALLOWLIST`, or none. */
+  @IsIn(['open', 'allowlist', 'off'])
+  MCP_DYNAMIC_REGISTRATION: 'open' | 'allowlist' | 'off' = 'open';
+
+  /** Names of apps that may register themselves, separated by commas. */
+  @AsList()
+  @IsArray()
+  @IsString({ each: true })
+  MCP_DCR_ALLOWLIST: string[] = [];
 }

@@ -8,8 +8,11 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthConfig } from './auth.config.js';
 import { AuthConfigModule } from './auth-config.module.js';
 import { authSchema } from './auth-schema.js';
+import { DeveloperAppsModule } from './developer-apps/developer-apps.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { KeysModule } from './keys/keys.module.js';
+import { OAuthGrantsModule } from './oauth-grants/oauth-grants.module.js';
+import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RevocationModule } from './revocation/revocation.module.js';
@@ -30,6 +33,9 @@ export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
     InvitationsModule,
     WorkspacesModule,
     ApiTokensModule,
+    DeveloperAppsModule,
+    OAuthModule,
+    OAuthGrantsModule,
     AuditModule,
     AccessModule,
   ];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
+import { OAuthGrantsModule } from '../oauth-grants/oauth-grants.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccessMessageController } from './access.message-controller.js';
@@ -9,7 +10,7 @@ import { AuthenticateToken } from './authenticate-token.js';
 import { DescribePrincipal } from './describe-principal.js';
 
 @Module({
-  imports: [AccountsModule, ApiTokensModule, SessionsModule, WorkspacesModule],
+  imports: [AccountsModule, ApiTokensModule, OAuthGrantsModule, SessionsModule, WorkspacesModule],
   controllers: [AccessMessageController],
   providers: [AuthenticateSession, AuthenticateToken, DescribePrincipal],
 })

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type AuthenticateTokenRequest, type Principal, Unauthorized } from '@easel/contracts';
 import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import { AuthConfig } from '../auth.config.js';
+import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
 import { DescribePrincipal } from './describe-principal.js';
 
 /** Who is behind a token, by its hash. */
@@ -12,12 +13,14 @@ export class AuthenticateToken {
   constructor(
     private readonly config: AuthConfig,
     private readonly apiTokens: ApiTokensRepository,
+    private readonly grants: OAuthGrantsRepository,
     private readonly principal: DescribePrincipal,
   ) {}
 
   /** @throws Unauthorized */
-  run({ hash }: AuthenticateTokenRequest): Promise<Principal> {
-    return this.personal(Buffer.from(hash, 'hex'));
+  run({ credential, hash }: AuthenticateTokenRequest): Promise<Principal> {
+    const bytes = Buffer.from(hash, 'hex');
+    return credential === 'personal-token' ? this.personal(bytes) : this.app(bytes);
   }
 
   private async personal(hash: Buffer): Promise<Principal> {
@@ -40,6 +43,21 @@ export class AuthenticateToken {
         rateLimit: token.rateLimit,
         ...(token.workspaceId !== null && { boundWorkspaceId: token.workspaceId }),
       },
+    );
+  }
+
+  private async app(hash: Buffer): Promise<Principal> {
+    const token = await this.grants.findTokenByHash(hash);
+    if (!token) throw new Unauthorized();
+    return this.principal.run(
+      {
+        userId: token.userId,
+        credential: 'oauth-app',
+        credentialId: token.id,
+        email: token.email,
+        scopes: token.scopes,
+      },
+      { expires: token.expiresAt.getTime() },
     );
   }
 }

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { OAuthAppRow } from './oauth-app.row.js';
+
+/** Every query of an owner names them: another's app is not found, like one that does not exist. */
+@Injectable()
+export class OAuthAppsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  list({ userId }: Caller): Promise<OAuthAppRow[]> {
+    return this.database.orm.manager.find(OAuthAppRow, {
+      where: { userId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  find({ userId }: Caller, id: string): Promise<OAuthAppRow | null> {
+    return this.database.orm.manager.findOneBy(OAuthAppRow, { id, userId });
+  }
+
+  findForUpdate(tx: EntityManager, { userId }: Caller, id: string): Promise<OAuthAppRow | null> {
+    return tx.findOne(OAuthAppRow, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findByClientId(clientId: string): Promise<OAuthAppRow | null> {
+    return this.database.orm.manager.findOneBy(OAuthAppRow, { clientId });
+  }
+
+  /** How many the account has. Creates of one account come one after the other from here to the end of `tx`. */
+  async countForCreate(tx: EntityManager, { userId }: Caller): Promise<number> {
+    await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+    return tx.countBy(OAuthAppRow, { userId });
+  }
+
+  async insert(tx: EntityManager, app: OAuthAppRow): Promise<void> {
+    await tx.insert(OAuthAppRow, app);
+  }
+
+  async update(tx: EntityManager, { id, ...columns }: OAuthAppRow): Promise<void> {
+    await tx.update(OAuthAppRow, { id }, columns);
+  }
+
+  async delete(tx: EntityManager, id: string): Promise<void> {
+    await tx.delete(OAuthAppRow, { id });
+  }
+
+  /**
+   * How often an app of this name and with these addresses registered itself in the last day without that anybody
+   * consented to it. Registrations of one name come one after the other from here to the end of `tx`.
+   */
+  async countOpenRegistrations(
+    tx: EntityManager,
+    name: string,
+    redirectUris: readonly string[],
+  ): Promise<number> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [name]);
+    const [row] = await tx.query<{ n: string }[]>(
+      `select count(*) as n from oauth_apps a
+       where a.user_id is null and a.name = $1 and a.redirect_uris = $2::text[]
+         and a.created_at > now() - interval '1 day'
+         and not exists (select 1 from oauth_grants g where g.app_id = a.id)`,
+      [name, redirectUris],
+    );
+    return Number(row.n);
+  }
+}

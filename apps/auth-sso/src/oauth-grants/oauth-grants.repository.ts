@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, OAUTH_TOKEN_SECONDS, type OAuthGrantRecord, type OAuthScope } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { v7 as newId } from 'uuid';
+
+const CODE_SECONDS = 600;
+
+export interface NewCode {
+  hash: Buffer;
+  redirectUri: string;
+  scopes: readonly OAuthScope[];
+  codeChallenge: string | null;
+}
+
+export interface PresentedCode {
+  grantId: string;
+  appId: string;
+  userId: string;
+  redirectUri: string;
+  scopes: OAuthScope[];
+  codeChallenge: string | null;
+  expired: boolean;
+  used: boolean;
+}
+
+/** What a gateway is told about a token of an app. */
+export interface AuthenticatedAppToken {
+  id: string;
+  userId: string;
+  email: string;
+  scopes: OAuthScope[];
+  expiresAt: Date;
+}
+
+/** What users allowed apps, and the codes and tokens that came of it; they go with the grant, and with the app. */
+@Injectable()
+export class OAuthGrantsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. */
+  async list({ userId }: Caller): Promise<OAuthGrantRecord[]> {
+    const rows = await this.database.orm.query<
+      {
+        id: string;
+        client_id: string;
+        name: string;
+        logo_url: string | null;
+        scopes: OAuthScope[];
+        created_at: Date;
+        updated_at: Date;
+      }[]
+    >(
+      `select g.id, a.client_id, a.name, a.logo_url, g.scopes, g.created_at, g.updated_at
+       from oauth_grants g join oauth_apps a on a.id = g.app_id
+       where g.user_id = $1 order by g.created_at desc, g.id desc`,
+      [userId],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      clientId: row.client_id,
+      appName: row.name,
+      logoUrl: row.logo_url,
+      scopes: row.scopes,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    }));
+  }
+
+  /** Consent is one row for user and app; consenting again widens it. Answers its id. */
+  async consent(
+    tx: EntityManager,
+    userId: string,
+    appId: string,
+    scopes: readonly OAuthScope[],
+  ): Promise<string> {
+    const [row] = await tx.query<{ id: string }[]>(
+      `insert into oauth_grants as g (id, user_id, app_id, scopes) values ($1, $2, $3, $4)
+       on conflict (user_id, app_id) do update set
+         scopes = array(select distinct unnest(g.scopes || excluded.scopes) order by 1), updated_at = now()
+       returning id`,
+      [newId(), userId, appId, scopes],
+    );
+    return row.id;
+  }
+
+  async delete(tx: EntityManager, { userId }: Caller, id: string): Promise<boolean> {
+    const [, deleted] = await tx.query<[unknown, number]>(
+      'delete from oauth_grants where id = $1 and user_id = $2',
+      [id, userId],
+    );
+    return deleted === 1;
+  }
+
+  async usersOf(tx: EntityManager, appId: string): Promise<string[]> {
+    const rows = await tx.query<{ user_id: string }[]>('select user_id from oauth_grants where app_id = $1', [
+      appId,
+    ]);
+    return rows.map((row) => row.user_id);
+  }
+
+  async insertCode(tx: EntityManager, grantId: string, code: NewCode): Promise<void> {
+    await tx.query('delete from oauth_codes where grant_id = $1 and expires_at < now()', [grantId]);
+    await tx.query(
+      `insert into oauth_codes (hash, grant_id, redirect_uri, scopes, code_challenge, expires_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${CODE_SECONDS}))`,
+      [code.hash, grantId, code.redirectUri, code.scopes, code.codeChallenge],
+    );
+  }
+
+  /** Locks the code, so that of two that present it one comes second. */
+  async findCodeForUpdate(tx: EntityManager, hash: Buffer): Promise<PresentedCode | undefined> {
+    const [row] = await tx.query<
+      {
+        grant_id: string;
+        app_id: string;
+        user_id: string;
+        redirect_uri: string;
+        scopes: OAuthScope[];
+        code_challenge: string | null;
+        expired: boolean;
+        used: boolean;
+      }[]
+    >(
+      `select c.grant_id, g.app_id, g.user_id, c.redirect_uri, c.scopes, c.code_challenge,
+              c.expires_at <= now() as expired, c.used_at is not null as used
+       from oauth_codes c join oauth_grants g on g.id = c.grant_id
+       where c.hash = $1 for update of c`,
+      [hash],
+    );
+    return (
+      row && {
+        grantId: row.grant_id,
+        appId: row.app_id,
+        userId: row.user_id,
+        redirectUri: row.redirect_uri,
+        scopes: row.scopes,
+        codeChallenge: row.code_challenge,
+        expired: row.expired,
+        used: row.used,
+      }
+    );
+  }
+
+  /** Uses the code up and stores the token that came of it. */
+  async insertToken(
+    tx: EntityManager,
+    code: PresentedCode,
+    codeHash: Buffer,
+    tokenHash: Buffer,
+  ): Promise<void> {
+    await tx.query('update oauth_codes set used_at = now() where hash = $1', [codeHash]);
+    await tx.query('delete from oauth_tokens where grant_id = $1 and expires_at < now()', [code.grantId]);
+    await tx.query(
+      `insert into oauth_tokens (id, hash, grant_id, code_hash, scopes, expires_at)
+       values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${OAUTH_TOKEN_SECONDS}))`,
+      [newId(), tokenHash, code.grantId, codeHash, code.scopes],
+    );
+  }
+
+  async deleteTokensOfCode(tx: EntityManager, codeHash: Buffer): Promise<void> {
+    await tx.query('delete from oauth_tokens where code_hash = $1', [codeHash]);
+  }
+
+  /** Answers which it was, and whose. */
+  async deleteToken(tx: EntityManager, hash: Buffer): Promise<{ id: string; userId: string } | undefined> {
+    const [[row]] = await tx.query<[{ id: string; user_id: string }[], number]>(
+      `delete from oauth_tokens t using oauth_grants g
+       where t.hash = $1 and g.id = t.grant_id returning t.id, g.user_id`,
+      [hash],
+    );
+    return row && { id: row.id, userId: row.user_id };
+  }
+
+  /** Of an active app, unless it expired. */
+  async findTokenByHash(hash: Buffer): Promise<AuthenticatedAppToken | undefined> {
+    const [row] = await this.database.run<{
+      id: string;
+      user_id: string;
+      email: string;
+      scopes: OAuthScope[];
+      expires_at: Date;
+    }>(
+      {
+        name: 'find_oauth_token',
+        text: `select t.id, g.user_id, u.email, t.scopes, t.expires_at
+               from oauth_tokens t
+               join oauth_grants g on g.id = t.grant_id
+               join oauth_apps a on a.id = g.app_id and a.status = 'active'
+               join users u on u.id = g.user_id
+               where t.hash = $1 and t.expires_at > now()`,
+      },
+      [hash],
+    );
+    return (
+      row && {
+        id: row.id,
+        userId: row.user_id,
+        email: row.email,
+        scopes: row.scopes,
+        expiresAt: row.expires_at,
+      }
+    );
+  }
+}

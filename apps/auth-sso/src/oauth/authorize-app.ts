@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type AuthorizationGranted,
+  type AuthorizationRequest,
+  type Caller,
+  Forbidden,
+} from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { hashToken } from '../api-tokens/api-token.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
+import { newOAuthCode } from './oauth-token.js';
+import { ReviewAuthorization } from './review-authorization.js';
+
+/** Records a user's consent and makes the code that the app trades for a token. */
+@Injectable()
+export class AuthorizeApp {
+  constructor(
+    private readonly database: Database,
+    private readonly review: ReviewAuthorization,
+    private readonly grants: OAuthGrantsRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Forbidden, and what the review throws */
+  async run(caller: Caller, request: AuthorizationRequest): Promise<AuthorizationGranted> {
+    if (caller.credential !== 'session')
+      throw new Forbidden('Apps are allowed from a signed-in session only.');
+    const { app, scopes, codeChallenge } = await this.review.run(request);
+    const code = newOAuthCode();
+    await this.database.transaction(async (tx) => {
+      const grantId = await this.grants.consent(tx, caller.userId, app.id, scopes);
+      await this.grants.insertCode(tx, grantId, {
+        hash: hashToken(code),
+        redirectUri: request.redirect_uri,
+        scopes,
+        codeChallenge,
+      });
+      await this.audit.record(tx, caller.userId, caller, {
+        action: 'oauth-grant.given',
+        targetId: grantId,
+        detail: { clientId: app.clientId, appName: app.name, scopes },
+      });
+    });
+    return { code, redirectUri: request.redirect_uri, state: request.state ?? null };
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { OAUTH_TOKEN_SECONDS, type OAuthTokenGranted, type OAuthTokenRequest } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { isPassword } from '../accounts/password-hash.js';
+import { hashToken } from '../api-tokens/api-token.js';
+import { OAuthAppsRepository } from '../developer-apps/oauth-apps.repository.js';
+import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
+import { answersChallenge } from './code-challenge.js';
+import { InvalidClient, InvalidGrant, InvalidOAuthRequest } from './oauth.errors.js';
+import { newOAuthToken } from './oauth-token.js';
+
+/**
+ * Trades a code for a token, once. A code that comes again was seen by somebody whom it was not for: the token that
+ * came of it dies as well.
+ */
+@Injectable()
+export class ExchangeCode {
+  constructor(
+    private readonly database: Database,
+    private readonly apps: OAuthAppsRepository,
+    private readonly grants: OAuthGrantsRepository,
+    private readonly principals: DropPrincipals,
+  ) {}
+
+  /** @throws InvalidOAuthRequest, InvalidClient, InvalidGrant */
+  async run(request: OAuthTokenRequest): Promise<OAuthTokenGranted> {
+    const { client_secret: secret, code_verifier: verifier } = request;
+    if (secret === undefined && verifier === undefined) {
+      throw new InvalidOAuthRequest('Send the client_secret, the code_verifier, or both.');
+    }
+    const appId = await this.authenticateClient(request.client_id, secret);
+
+    const codeHash = hashToken(request.code);
+    const token = newOAuthToken();
+    const outcome = await this.database.transaction(async (tx) => {
+      const code = await this.grants.findCodeForUpdate(tx, codeHash);
+      if (!code || code.appId !== appId) return undefined;
+      if (code.used) {
+        await this.grants.deleteTokensOfCode(tx, codeHash);
+        return { reusedFor: code.userId };
+      }
+      const fits =
+        code.redirectUri === request.redirect_uri && answersChallenge(verifier, code.codeChallenge);
+      if (code.expired || !fits) return undefined;
+      await this.grants.insertToken(tx, code, codeHash, hashToken(token));
+      return { scopes: code.scopes };
+    });
+    // After the commit: that tokens died must last.
+    if (outcome?.reusedFor) await this.principals.run([outcome.reusedFor]);
+    if (!outcome?.scopes) throw new InvalidGrant();
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      scope: outcome.scopes.join(' '),
+      expires_in: OAUTH_TOKEN_SECONDS,
+    };
+  }
+
+  private async authenticateClient(clientId: string, secret: string | undefined): Promise<string> {
+    const app = await this.apps.findByClientId(clientId);
+    if (secret !== undefined && !(await isPassword(secret, app?.secretHash))) throw new InvalidClient();
+    if (app?.status !== 'active') throw new InvalidClient();
+    return app.id;
+  }
+}
