@@ -36,6 +36,9 @@ export class ExecutionStream {
       ? undefined
       : await this.bus.request(getExecution, call.caller, { id }, call.context);
 
+    // A snapshot includes all that is known by now; it carries the number of the last of those events.
+    if (snapshot) after = known.events.at(-1)?.seq ?? -1;
+
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -44,9 +47,7 @@ export class ExecutionStream {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    // A snapshot includes all that is known by now; it carries the number of the last of those events.
     if (snapshot) {
-      after = known.events.at(-1)?.seq ?? -1;
       stream.write(frame('snapshot', snapshot, after));
       if (known.end) return void stream.end(frame('end', { status: known.status }));
     }
