@@ -9,6 +9,7 @@ import { LANES, NODE_CATEGORIES } from './nodes/node-descriptor.js';
 import type { FieldSpec } from './nodes/field-spec.js';
 import { pickerCatalogs } from './pickers/index.js';
 import { defaultPrices } from './prices/default-prices.js';
+import type { PricedBy } from './prices/model-pricing.js';
 import { priceLines } from './prices/node-lines.js';
 
 const nodes = nodeTypes.all();
@@ -180,6 +181,31 @@ describe.each(allModels.map((model) => [model.id, model] as const))('model %s', 
       expect(model.resolutions.filter((band) => !(`:${band.toLowerCase()}` in rows))).toEqual([]);
   });
 });
+
+describe.each(allModels.map((model) => [model.id, model] as const))(
+  'prices of %s',
+  (_id, { pricing, ...model }) => {
+    it('stand under identifiers that a request can lead to', () => {
+      const reachable: Partial<Record<PricedBy, readonly string[]>> = {
+        run: [],
+        quality: model.qualities,
+        resolution: model.resolutions,
+        'rendering-speed': ['TURBO', 'QUALITY'],
+        tier: (pricing.tiers ?? []).flatMap((seconds) => [`${seconds}s`, `${seconds}s:audio`]),
+        second: [
+          ...model.resolutions.flatMap((band) => [band.toLowerCase(), `${band.toLowerCase()}-ref`]),
+          'start',
+          'extra-image',
+        ],
+      };
+      const known = reachable[pricing.by];
+      if (known === undefined) return;
+
+      const suffixes = Object.keys(pricing.rows).filter((suffix) => suffix !== '');
+      expect(suffixes.filter((suffix) => !known.includes(suffix.slice(1)))).toEqual([]);
+    });
+  },
+);
 
 describe('references between lists', () => {
   it('recommends models that exist', () => {
