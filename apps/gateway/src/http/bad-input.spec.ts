@@ -17,6 +17,9 @@ interface Operation {
   body: { properties: Record<string, Field>; required?: string[] } | undefined;
 }
 
+/** What every service answers here: enough for each route to make its own answer of. */
+const ANYTHING = { status: 'completed', data: [], events: [], end: true };
+
 /** Values that are not of the field's type, whatever else they are. */
 function wrongValues({ type, format, maxLength }: Field): unknown[] {
   const kinds = [type].flat();
@@ -56,8 +59,7 @@ describe('bad input to every route', () => {
     rig = await GatewayRig.start({ JSON_BODY_LIMIT: '131072' });
     token = await rig.issuer.token();
     for (const contract of definedRequests.values()) {
-      if (contract.subject !== 'auth.keys.published')
-        rig.services.answer(contract, () => ({ status: 'completed' }));
+      if (contract.subject !== 'auth.keys.published') rig.services.answer(contract, () => ANYTHING);
     }
     const document = (await rig.call('GET', '/v1/openapi.json')).body as unknown as {
       paths: Record<string, Record<string, Record<string, unknown>>>;

@@ -1,5 +1,7 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
+
 /** What pages of other origins may send and read. */
-export function crossOriginRules(origins: readonly string[]) {
+export function crossOriginRules(origins: readonly string[]): FastifyCorsOptions {
   return {
     origin: [...new Set(origins.map((origin) => new URL(origin).origin))],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -31,7 +33,8 @@ export function crossOriginRules(origins: readonly string[]) {
       'Accept-Ranges',
       'Content-Length',
       'WWW-Authenticate',
-    ],
+      // Joined here: the plugin would join a list anew for each answer.
+    ].join(', '),
     maxAge: 600,
     // A bare OPTIONS is answered like a preflight, instead of in plain text outside of our envelope.
     strictPreflight: false,

@@ -1,5 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import cors from '@fastify/cors';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -74,7 +75,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     if (drain.draining) reply.header('Connection', 'close');
     done();
   });
-  app.enableCors(crossOriginRules([config.PUBLIC_URL, ...config.CORS_ORIGIN]));
+  // Not `app.enableCors`, which copies the headers of each answer once more for middleware that we do not have.
+  await app.register(cors, crossOriginRules([config.PUBLIC_URL, ...config.CORS_ORIGIN]));
   app.useGlobalFilters(new HttpErrorFilter(routes));
   return { app, routes };
 }

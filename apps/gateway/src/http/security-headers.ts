@@ -29,6 +29,15 @@ const DIRECTIVES: Record<ContentPolicy, Record<string, string[]>> = {
   },
 };
 
+const NOT_FOR_DATA = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 /**
  * Helmet's headers for each policy. They are the same for every answer of a policy, so they are made once: making
  * them anew would cost each request more than its routing.
@@ -42,6 +51,8 @@ export function securityHeaders({ https }: { https: boolean }): Record<ContentPo
         // Over plain HTTP a browser ignores it; said there, it would only mislead a reader.
         strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
         xFrameOptions: { action: 'deny' },
+        // What only matters to documents is said with documents: each header costs every answer of the API.
+        ...(policy !== 'page' && NOT_FOR_DATA),
       }),
     );
   return { data: make('data'), page: make('page'), media: make('media') };
