@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { appEnvironment } from './app-environment.js';
 import { appProcess } from './app-process.js';
+import { askAppsAboutVariables, eachOnce, wrongVariablesIn } from './app-variables.js';
 import { findInstallation } from './find-installation.js';
 import { lockFolder } from './folder-lock.js';
 import { claimPort, freePort, localOrigin } from './free-port.js';
@@ -13,7 +14,7 @@ import type { SupervisedProcess } from './processes/supervised-process.js';
 import type { AppProcess } from './process-list.js';
 import { RunningStack, type Stack } from './running-stack.js';
 import { loadSecrets } from './secrets.js';
-import { StackError, WrongVariables } from './stack.errors.js';
+import { ProcessFailed, StackError, WrongVariables } from './stack.errors.js';
 import { readStackSettings, type StackSettings } from './stack-settings.js';
 
 export interface StartStackOptions {
@@ -35,14 +36,14 @@ export interface StartStackOptions {
 export async function startStack(options: StartStackOptions = {}): Promise<Stack> {
   const env = options.env ?? process.env;
   const report = options.report ?? (() => undefined);
-  const settings = readStackSettings(env, process.cwd());
+  const installDir = options.installDir ?? findInstallation(process.cwd());
+  const settings = await readSettings(env, installDir);
   const dataDir = makeDataDir(settings.dataDir);
   const unlock = await lockFolder(dataDir);
   const stack = new RunningStack(dataDir, report, unlock);
   const abort = () => stack.abandon();
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
-    const installDir = options.installDir ?? findInstallation(process.cwd());
     await new StackStart(stack, { ...settings, dataDir }, env, installDir, report, options.signal).run();
     return stack;
   } catch (error) {
@@ -50,6 +51,21 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
     throw error;
   } finally {
     options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** The stack knows its own variables, each service its own: a person wants to hear of all at once. */
+async function readSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  installDir: string,
+): Promise<StackSettings> {
+  try {
+    return readStackSettings(env, process.cwd());
+  } catch (error) {
+    if (!(error instanceof WrongVariables)) throw error;
+    const appsDir = env.SERVICE_APPS_DIR || path.join(installDir, 'apps');
+    const others = await askAppsAboutVariables(path.resolve(appsDir), env);
+    throw new WrongVariables(eachOnce([...error.variables, ...others]));
   }
 }
 
@@ -128,10 +144,15 @@ class StackStart {
   private async startAll(apps: readonly SupervisedProcess[]): Promise<void> {
     const outcomes = await Promise.allSettled(apps.map((app) => app.start()));
     const failures = outcomes.flatMap((outcome) =>
-      outcome.status === 'rejected' ? [(outcome.reason as Error).message] : [],
+      outcome.status === 'rejected' ? [outcome.reason as Error] : [],
     );
     this.goOn();
-    if (failures.length > 0) throw new StackError([...new Set(failures)].join('\n'));
+    if (failures.length === 0) return;
+    const wrong = failures.flatMap((failure) =>
+      failure instanceof ProcessFailed ? wrongVariablesIn(failure.lastLines) : [],
+    );
+    if (wrong.length > 0) throw new WrongVariables(eachOnce(wrong));
+    throw new StackError(failures.map(({ message }) => message).join('\n'));
   }
 
   private async choosePorts(): Promise<readonly Listener[]> {

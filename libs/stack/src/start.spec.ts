@@ -186,14 +186,31 @@ describe('npm start', () => {
       HOST: 'no host',
       SERVICE_PROCESSES: 'gateway executor:painter',
       INTERNAL_ORCHESTRATOR_SECRET: 'short',
+      LOG_LEVEL: 'loud',
     });
 
     expect(await program.ended()).toBe(1);
-    for (const name of ['PORT', 'EDITION', 'HOST', 'SERVICE_PROCESSES', 'INTERNAL_ORCHESTRATOR_SECRET']) {
-      expect(program.stderr).toContain(`  ${name}: `);
-    }
+    expect([...program.stderr.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)).toEqual([
+      'HOST',
+      'PORT',
+      'EDITION',
+      'SERVICE_PROCESSES',
+      'INTERNAL_ORCHESTRATOR_SECRET',
+      'LOG_LEVEL',
+    ]);
     expect(program.stdout).toBe('');
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('names a variable that only the services know, once, and leaves nothing running', async () => {
+    const dataDir = folders.newDataDir();
+
+    const program = start({ SERVICE_DATA_DIR: dataDir, LOG_LEVEL: 'loud' });
+
+    expect(await program.ended()).toBe(1);
+    expect(program.stderr).toContain('Wrong environment variables:\n  LOG_LEVEL: must be known\n');
+    expect(program.stderr.match(/LOG_LEVEL/g)).toHaveLength(1);
+    expect(processesOn(dataDir)).toEqual([]);
   });
 
   it('names a port that is taken', async () => {

@@ -14,6 +14,10 @@ if (failing.split(',').includes(app)) {
   process.stderr.write(app + ': FAKE_FAILING_APPS names it\\n');
   process.exit(1);
 }
+if (process.env.LOG_LEVEL === 'loud') {
+  process.stderr.write(app + ': Wrong configuration:\\n  LOG_LEVEL must be known\\n');
+  process.exit(1);
+}
 const deaf = (process.env.FAKE_DEAF_APPS ?? '').split(',').includes(app);
 process.on('SIGTERM', () => { if (!deaf) process.exit(0); });
 if (app === 'gateway') {

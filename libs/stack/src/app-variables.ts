@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { launchCommand } from './processes/launch-command.js';
+import { APPS, type AppName } from './process-list.js';
+import type { WrongVariable } from './stack.errors.js';
+
+const HEADING = 'Wrong configuration:';
+const PATIENCE_MS = 5_000;
+const UNREACHABLE = '127.0.0.1:1';
+
+/** Valid values for what the stack itself provides, so that only the caller's own variables can be wrong. */
+const PROVIDED = {
+  DATABASE_URL: `postgres://nobody@${UNREACHABLE}/none`,
+  NATS_URL: `nats://${UNREACHABLE}`,
+  INTERNAL_ORCHESTRATOR_SECRET: '0'.repeat(64),
+  SERVICE_ENCRYPTION_KEY: '0'.repeat(64),
+  MEDIA_NAME_SECRET: '0'.repeat(64),
+  METRICS_PORT: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+};
+
+/** The variables that a service complains of in its last words: indented lines below its heading, name first. */
+export function wrongVariablesIn(lines: readonly string[]): WrongVariable[] {
+  const heading = lines.findIndex((line) => line.endsWith(HEADING));
+  if (heading === -1) return [];
+  const rest = lines.slice(heading + 1);
+  const end = rest.findIndex((line) => !line.startsWith('  '));
+  return rest.slice(0, end === -1 ? undefined : end).flatMap((line) => {
+    const [, name, problem] = /^ +([A-Z][A-Z0-9_]*):? (.+)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name, problem }];
+  });
+}
+
+/** The first complaint about each variable. */
+export function eachOnce(variables: readonly WrongVariable[]): WrongVariable[] {
+  const byName = new Map<string, WrongVariable>();
+  for (const variable of variables) if (!byName.has(variable.name)) byName.set(variable.name, variable);
+  return [...byName.values()];
+}
+
+/**
+ * Asks every service what it thinks of the variables, without starting anything: `SERVICE_CHECK_CONFIG=true` makes
+ * it stop after reading them.
+ */
+export async function askAppsAboutVariables(
+  appsDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<WrongVariable[]> {
+  const answers = await Promise.all(APPS.map((app) => askApp(app, appsDir, env)));
+  return eachOnce(answers.flat());
+}
+
+function askApp(
+  app: AppName,
+  appsDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<WrongVariable[]> {
+  const { command, args } = launchCommand({
+    command: process.execPath,
+    args: [path.join(appsDir, app, 'dist', 'main.js')],
+    deathSignal: 'KILL',
+  });
+  const child = spawn(command, args, {
+    env: { ...env, ...PROVIDED, SERVICE_CHECK_CONFIG: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  // Whoever serves has nothing to complain of.
+  child.stdout.once('data', () => child.kill('SIGKILL'));
+  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  return new Promise((resolve) => {
+    const answer = () => {
+      clearTimeout(late);
+      resolve(wrongVariablesIn(said.split('\n')));
+    };
+    child.once('error', answer);
+    child.once('close', answer);
+  });
+}
