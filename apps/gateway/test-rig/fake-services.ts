@@ -15,6 +15,8 @@ type Answer = (request: Record<string, unknown>, asked: Asked) => unknown;
 /** Answers bus messages with what a test says, and remembers what it was asked. */
 export class FakeServices {
   readonly asked: Asked[] = [];
+  /** Done when the server knows of every subscription. */
+  listening = Promise.resolve();
   private readonly answers = new Map<string, Answer>();
 
   private constructor(
@@ -35,6 +37,7 @@ export class FakeServices {
       this.nats.subscribe(contract.subject, {
         callback: (_error, message) => void this.reply(contract.subject, message),
       });
+      this.listening = this.nats.flush();
     }
     return this;
   }

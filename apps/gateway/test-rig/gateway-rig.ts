@@ -62,6 +62,7 @@ export class GatewayRig {
   }
 
   async call(method: string, path: string, { token, json, ...init }: CallOptions = {}): Promise<Answered> {
+    await this.services.listening;
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
     if (json !== undefined) headers.set('Content-Type', 'application/json');
