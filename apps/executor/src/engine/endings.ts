@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { ExecutionResult } from '@easel/contracts';
+import { LRUCache } from 'lru-cache';
 import { Signals } from './signals.js';
 
 /** One wait for an execution's end. */
@@ -12,9 +13,16 @@ export interface Ending {
   forget(): void;
 }
 
+interface Ended {
+  userId: string;
+  result: () => ExecutionResult;
+}
+
 /** Who in this process waits for which execution. Nothing is held but an entry in a map. */
 @Injectable()
 export class Endings implements OnModuleDestroy {
+  /** A short run is often over before the wait for it arrives: its result need not be read back. */
+  private readonly recent = new LRUCache<string, Ended>({ max: 500, ttl: 5_000 });
   private readonly waiting = new Map<string, Set<(result?: ExecutionResult) => void>>();
   private stopped = false;
 
@@ -33,9 +41,16 @@ export class Endings implements OnModuleDestroy {
   }
 
   /** Tells everyone that an execution ended, those in this process its result too, if anyone asks. */
-  tell(id: string, result: () => ExecutionResult): void {
-    if (this.waiting.has(id)) this.wake(id, result());
+  tell(id: string, ended: Ended): void {
+    this.recent.set(id, ended);
+    if (this.waiting.has(id)) this.wake(id, ended.result());
     this.signals.send('ended', id);
+  }
+
+  /** The result of that user's execution, if it ended in this process just now. */
+  justEnded(id: string, userId: string): ExecutionResult | undefined {
+    const ended = this.recent.get(id);
+    return ended?.userId === userId ? ended.result() : undefined;
   }
 
   /** Begins to listen at once; wait afterwards. */

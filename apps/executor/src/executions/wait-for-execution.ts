@@ -21,6 +21,8 @@ export class WaitForExecution {
   ) {}
 
   async run(caller: Caller, id: string, waitMs: number): Promise<ExecutionResult> {
+    const ended = this.endings.justEnded(id, caller.userId);
+    if (ended) return ended;
     const end = Date.now() + Math.min(waitMs, MOST_MS);
     // What is held here has not ended: at first nothing needs to be read.
     let known = this.orchestrator.holds(id, caller.userId);

@@ -376,7 +376,10 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (step.final) {
       this.drop(execution);
       const completedAt = written.completedAt ?? new Date();
-      this.endings.tell(execution.id, () => resultOf(execution, step, completedAt));
+      this.endings.tell(execution.id, {
+        userId: execution.claimed.userId,
+        result: () => resultOf(execution, step, completedAt),
+      });
     } else if (step.release) {
       this.drop(execution);
       // A job ended between our last look and the release: nobody was told, so we tell.
