@@ -42,7 +42,7 @@ export class ChangeDeveloperApp {
     const secret = newClientSecret();
     const secretHash = await hashPassword(secret);
     return this.change(caller, id, 'developer-app.secret-rotated', {}, async (tx, app) => {
-      await this.apps.update(tx, { ...app, secretHash, updatedAt: new Date() });
+      await this.apps.update(tx, Object.assign(app, { secretHash, updatedAt: new Date() }));
       return secret;
     });
   }

@@ -188,7 +188,9 @@ describe('organizations', () => {
         { id: organizationId, email: invited.email ?? '', role: 'member' },
         owner,
       );
-      await app.get(Database).orm.query('update invitations set expires_at = now() where id = $1', [id]);
+      await app
+        .get(Database)
+        .orm.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [id]);
       await expect(invitations.accept({ token }, invited)).rejects.toMatchObject({ status: 404 });
     });
 

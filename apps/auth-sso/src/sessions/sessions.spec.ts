@@ -61,7 +61,9 @@ describe('sessions', () => {
     const { caller, granted } = await signedUp(app);
     await app
       .get(Database)
-      .orm.query('update sessions set expires_at = now() where id = $1', [caller.credentialId]);
+      .orm.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
+        caller.credentialId,
+      ]);
     await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
   });
 
