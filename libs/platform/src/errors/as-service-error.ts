@@ -8,6 +8,8 @@ import {
 
 /** Postgres error classes that say "not now": connection lost, shutting down, out of connections, deadlock. */
 const TRANSIENT_SQLSTATE = /^(08|53|57P0|40001|40P01)/;
+/** Values that pass as JSON but not as a column: bad text forms, and the NUL character in text and JSON. */
+const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const POOL_OR_QUERY_TIMEOUT =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
@@ -16,7 +18,7 @@ const POOL_OR_QUERY_TIMEOUT =
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (isDatabaseDown(thrown)) return new ServiceUnavailable('The database');
-  if (sqlState(thrown) === '22P02' || sqlState(thrown) === '22P05') {
+  if (UNSTORABLE.has(sqlState(thrown) ?? '')) {
     return new ValidationFailed([{ path: '', message: 'contains a value that can not be stored' }]);
   }
   return new InternalError();

@@ -64,10 +64,19 @@ function copyObject(value: object, depth: number, ancestors: Set<object>): unkno
   return copyFields(Object.entries(value), depth, ancestors);
 }
 
+/** Written apart, or, of a failed query, the values that it carried: people's data, which no name gives away. */
+const LEFT_OUT_OF_ERRORS = new Set([
+  'name',
+  'message',
+  'stack',
+  'cause',
+  'errors',
+  'parameters',
+  'driverError',
+]);
+
 function copyError(error: Error, depth: number, ancestors: Set<object>): Record<string, unknown> {
-  const own = Object.entries(error).filter(
-    ([name]) => !['name', 'message', 'stack', 'cause', 'errors'].includes(name),
-  );
+  const own = Object.entries(error).filter(([name]) => !LEFT_OUT_OF_ERRORS.has(name));
   const copied: Record<string, unknown> = {
     type: error.name,
     message: redactAndCut(error.message),
