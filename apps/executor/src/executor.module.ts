@@ -5,7 +5,9 @@ import { ExecutionsModule } from './executions/executions.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
 import { JobRow } from './jobs/job.row.js';
+import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
+import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { DocumentRow } from './workflows/document.row.js';
 import { WorkflowRow } from './workflows/workflow.row.js';
 import { WorkflowsModule } from './workflows/workflows.module.js';
@@ -27,10 +29,11 @@ export class ExecutorModule {
         DatabaseModule.register(config, {
           schema: 'executor',
           rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow],
-          migrations: [CreateExecutorSchema1763700000000],
+          migrations: [CreateExecutorSchema1763700000000, AddTriggers1763710000000],
         }),
         EngineModule,
-        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule] : []),
+        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule, TriggersModule] : []),
+        ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
       ],
       providers: [{ provide: ExecutorConfig, useValue: config }],
       exports: [ExecutorConfig],

@@ -19,6 +19,7 @@ import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
+import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
 import { WorkflowsHttpController } from './workflows/workflows.http-controller.js';
 
@@ -45,6 +46,7 @@ export class GatewayModule {
         WorkflowsHttpController,
         ExecutionsHttpController,
         ApiHttpController,
+        WebhooksHttpController,
         MediaHttpController,
         HealthHttpController,
         ReferenceHttpController,

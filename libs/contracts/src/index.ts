@@ -20,3 +20,4 @@ export * from './auth/organizations.contract.js';
 export * from './auth/workspaces.contract.js';
 export * from './executor/workflows.contract.js';
 export * from './executor/executions.contract.js';
+export * from './executor/triggers.contract.js';

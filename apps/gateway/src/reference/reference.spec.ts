@@ -70,6 +70,7 @@ describe('the reference', () => {
       'post /v1/auth/login',
       'post /v1/auth/refresh',
       'post /v1/auth/signup',
+      'post /v1/webhooks/{token}',
     ]);
   });
 

@@ -1,0 +1,141 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database, type Executor } from '@easel/platform';
+import { StartExecution } from '../executions/start-execution.js';
+import { nextSlot } from './schedule.js';
+
+const CLAIM = {
+  name: 'claim-schedule',
+  text: `
+    select t.id, t.cron, t.timezone, t.fired, t.max_executions as "maxExecutions", t.next_at as slot,
+      t.last_fired_at as "lastFiredAt", now() as now, w.id as "workflowId", w.user_id as "userId",
+      w.workspace_id as "workspaceId", w.document_id as "documentId"
+    from schedule_triggers t join workflows w on w.id = t.workflow_id
+    where t.next_at <= now() and t.id <> all($1::uuid[])
+    order by t.next_at limit 1
+    for update of t skip locked`,
+};
+
+// Two schedules of one workflow that are due at once: the second waits here, and then sees the first one's run.
+const LOCK_WORKFLOW = {
+  name: 'lock-workflow-schedules',
+  text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
+};
+
+const STILL_RUNS = {
+  name: 'workflow-still-runs',
+  text: `
+    select 1 from executions
+    where workflow_id = $1 and user_id = $2 and status in ('pending', 'running', 'stopping') limit 1`,
+};
+
+const TAKE_SLOT = {
+  name: 'take-schedule-slot',
+  text: `
+    insert into schedule_slots (trigger_id, slot) values ($1, $2) on conflict do nothing returning trigger_id`,
+};
+
+const NOTE_RUN = {
+  name: 'note-schedule-run',
+  text: `update schedule_slots set execution_id = $3 where trigger_id = $1 and slot = $2`,
+};
+
+const MOVE_ON = {
+  name: 'move-schedule-on',
+  text: `
+    update schedule_triggers
+    set fired = $2, next_at = $3, last_fired_at = case when $2 > fired then now() else last_fired_at end
+    where id = $1`,
+};
+
+const FORGET_SLOTS = {
+  name: 'forget-schedule-slots',
+  text: `delete from schedule_slots where trigger_id = $1 and slot < now() - interval '30 days'`,
+};
+
+interface DueSchedule {
+  id: string;
+  cron: string;
+  timezone: string;
+  fired: number;
+  maxExecutions: number | null;
+  slot: Date;
+  lastFiredAt: Date | null;
+  now: Date;
+  workflowId: string;
+  userId: string;
+  workspaceId: string | null;
+  documentId: string;
+}
+
+/**
+ * Starts the workflows whose slot has come. The slot, the run and the next slot are one commit under a lock of the
+ * trigger, so with any number of schedulers, and whichever of them dies, a slot starts one run or, while an earlier
+ * run of the workflow goes on, none. Slots missed while no scheduler ran are made up for by a single run, for the
+ * earliest of them; the next slot is the first one after now.
+ */
+@Injectable()
+export class FireSchedules {
+  private readonly logger = new Logger(FireSchedules.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly starting: StartExecution,
+  ) {}
+
+  /** Ids of the executions it started. */
+  async run(): Promise<string[]> {
+    const started: string[] = [];
+    // One that can't be started keeps its slot for the next round and must not hold up the others in this one.
+    const failed: string[] = [];
+    for (;;) {
+      const due: DueSchedule[] = [];
+      try {
+        const executionId = await this.database.batch(async (tx) => {
+          due.push(...(await tx.run<DueSchedule>(CLAIM, [failed])));
+          return due[0] && this.fire(tx, due[0]);
+        });
+        if (!due[0]) return started;
+        if (executionId === undefined) continue;
+        started.push(executionId);
+        this.starting.announce(executionId);
+      } catch (error) {
+        if (!due[0]) throw error;
+        failed.push(due[0].id);
+        this.logger.error({ err: error, trigger: due[0].id }, 'a schedule could not start its workflow');
+      }
+    }
+  }
+
+  private async fire(tx: Executor, due: DueSchedule): Promise<string | undefined> {
+    const executionId = await this.startRun(tx, due);
+    const fired = due.fired + (executionId === undefined ? 0 : 1);
+    const over = due.maxExecutions !== null && fired >= due.maxExecutions;
+    await tx.run(MOVE_ON, [due.id, fired, over ? null : nextSlot(due, due.now)]);
+    await tx.run(FORGET_SLOTS, [due.id]);
+    return executionId;
+  }
+
+  private async startRun(tx: Executor, due: DueSchedule): Promise<string | undefined> {
+    const { id, slot, now, workflowId, userId, workspaceId, documentId } = due;
+    const taken = await tx.run(TAKE_SLOT, [id, slot]);
+    if (taken.length === 0) return undefined;
+    await tx.run(LOCK_WORKFLOW, [workflowId]);
+    if ((await tx.run(STILL_RUNS, [workflowId, userId])).length > 0) return undefined;
+    const data = {
+      scheduledAt: slot.toISOString(),
+      triggeredAt: now.toISOString(),
+      lastTriggeredAt: due.lastFiredAt?.toISOString() ?? null,
+      run: due.fired + 1,
+    };
+    const trigger = { type: 'schedule', data } as const;
+    const executionId = await this.starting.addDocumentRun(tx, {
+      userId,
+      workspaceId,
+      workflowId,
+      documentId,
+      trigger,
+    });
+    await tx.run(NOTE_RUN, [id, slot, executionId]);
+    return executionId;
+  }
+}

@@ -1,0 +1,220 @@
+import { Logger } from '@nestjs/common';
+import type { WorkflowRecord } from '@easel/contracts';
+import { FireSchedules } from './fire-schedules.js';
+import { StoredWorkflows } from './stored-workflows.fixture.js';
+
+let stored: StoredWorkflows;
+let firing: FireSchedules;
+beforeEach(async () => {
+  stored = await StoredWorkflows.open();
+  firing = new FireSchedules(stored.database, stored.starting);
+});
+afterEach(() => stored.close());
+
+// One case fails on purpose.
+beforeAll(() => Logger.overrideLogger(false));
+afterAll(() => Logger.overrideLogger(true));
+
+const schedule = (data: object = {}, id = 'clock') => ({ id, type: 'schedule-trigger', data });
+
+interface Stored {
+  nodeId: string;
+  nextAt: Date | null;
+  fired: number;
+}
+const schedulesOf = ({ id }: WorkflowRecord): Promise<Stored[]> =>
+  stored.source.query(
+    `select node_id as "nodeId", next_at as "nextAt", fired from schedule_triggers where workflow_id = $1
+     order by node_id`,
+    [id],
+  );
+
+async function scheduleOf(workflow: WorkflowRecord): Promise<Stored> {
+  const [only] = await schedulesOf(workflow);
+  if (!only) throw new Error('there is no schedule');
+  return only;
+}
+
+/** Milliseconds until the next slot. */
+async function waitOf(workflow: WorkflowRecord): Promise<number> {
+  return Number((await scheduleOf(workflow)).nextAt) - Date.now();
+}
+
+/** The slot that comes next came `minutes` ago. */
+async function makeDue({ id }: WorkflowRecord, minutes = 1): Promise<Date> {
+  const slot = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutes * 60_000);
+  await stored.source.query(`update schedule_triggers set next_at = $2 where workflow_id = $1`, [id, slot]);
+  return slot;
+}
+
+describe('a saved schedule', () => {
+  it('waits for its next slot', async () => {
+    const created = await stored.create([schedule({ interval: 'every-5-minutes' })]);
+    const wait = await waitOf(created);
+
+    expect(Number((await scheduleOf(created)).nextAt) % 300_000).toBe(0);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(300_000);
+    expect(await firing.run()).toEqual([]);
+  });
+
+  it('is refused, naming node and field, when it can not be read', async () => {
+    const create = stored.create([
+      schedule(),
+      schedule({ interval: 'custom', cron: '99 * * * *' }, 'broken'),
+    ]);
+
+    await expect(create).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'nodes[1].data.cron', nodeId: 'broken', field: 'cron' }],
+    });
+  });
+
+  it('is computed anew when its timetable is edited, and starts to count again', async () => {
+    const created = await stored.create([schedule({ interval: 'day' })]);
+    await makeDue(created);
+    await firing.run();
+    const before = await scheduleOf(created);
+    await stored.save(created, [schedule({ interval: 'every-15-minutes' })]);
+    const after = await scheduleOf(created);
+
+    expect(before.fired).toBe(1);
+    expect(after.fired).toBe(0);
+    expect(await waitOf(created)).toBeLessThanOrEqual(900_000);
+  });
+
+  it('keeps its place when something else is edited', async () => {
+    const created = await stored.create([schedule()]);
+    const due = await makeDue(created);
+    await stored.save(created, [schedule({ label: 'each hour' })]);
+
+    expect((await scheduleOf(created)).nextAt).toEqual(due);
+  });
+
+  it('goes with its node, and with its workflow', async () => {
+    const created = await stored.create([schedule({}, 'one'), schedule({}, 'two')]);
+    await stored.save(created, [schedule({}, 'two')]);
+    const left = await schedulesOf(created);
+    await makeDue(created);
+    await stored.delete(created);
+
+    expect(left.map(({ nodeId }) => nodeId)).toEqual(['two']);
+    expect(await schedulesOf(created)).toEqual([]);
+    expect(await firing.run()).toEqual([]);
+  });
+
+  it('fires no more while a custom one has lost its expression', async () => {
+    const created = await stored.create([schedule()]);
+    await stored.save(created, [schedule({ interval: 'custom', cron: '' })]);
+
+    expect(await schedulesOf(created)).toEqual([]);
+  });
+});
+
+describe('a slot that has come', () => {
+  it('starts the workflow for its owner, saying when and the how many-th run it is', async () => {
+    const created = await stored.create([schedule()]);
+    const slot = await makeDue(created);
+
+    const [executionId] = await firing.run();
+
+    expect(await stored.runsOf(created)).toEqual([
+      expect.objectContaining({
+        id: executionId,
+        userId: stored.owner.userId,
+        triggerType: 'schedule',
+        triggerData: {
+          scheduledAt: slot.toISOString(),
+          triggeredAt: expect.any(String),
+          lastTriggeredAt: null,
+          run: 1,
+        },
+      }),
+    ]);
+    expect(stored.announced).toEqual([executionId]);
+  });
+
+  it('fires once, however many schedulers look at once and again', async () => {
+    const workflows = await Promise.all(Array.from({ length: 12 }, () => stored.create([schedule()])));
+    for (const workflow of workflows) await makeDue(workflow);
+    const schedulers = Array.from({ length: 8 }, () => new FireSchedules(stored.database, stored.starting));
+
+    const started = (await Promise.all(schedulers.map((each) => each.run()))).flat();
+
+    expect(new Set(started).size).toBe(12);
+    for (const workflow of workflows) expect(await stored.runsOf(workflow)).toHaveLength(1);
+    expect(await firing.run()).toEqual([]);
+  });
+
+  it('fires once also when it is taken for due again', async () => {
+    const created = await stored.create([schedule()]);
+    await makeDue(created);
+    await firing.run();
+    await stored.endRuns(created);
+    await makeDue(created);
+
+    expect(await firing.run()).toEqual([]);
+    expect(await stored.runsOf(created)).toHaveLength(1);
+  });
+
+  it('is made up for once, when many were missed', async () => {
+    const created = await stored.create([schedule({ interval: 'every-5-minutes' })]);
+    await makeDue(created, 24 * 60);
+
+    expect(await firing.run()).toHaveLength(1);
+    expect(await waitOf(created)).toBeGreaterThan(0);
+  });
+
+  it('is skipped while the workflow still runs, and not made up for', async () => {
+    const created = await stored.create([schedule()]);
+    await makeDue(created, 2);
+    await firing.run();
+    await makeDue(created, 1);
+    const skipped = await firing.run();
+    await stored.endRuns(created);
+    const after = await firing.run();
+
+    expect([skipped, after]).toEqual([[], []]);
+    expect((await scheduleOf(created)).fired).toBe(1);
+  });
+
+  it('starts one run when two schedules of a workflow have it, also for two schedulers', async () => {
+    const created = await stored.create([schedule({}, 'one'), schedule({}, 'two')]);
+    await makeDue(created);
+
+    await Promise.all([firing.run(), new FireSchedules(stored.database, stored.starting).run()]);
+
+    expect(await stored.runsOf(created)).toHaveLength(1);
+  });
+
+  it('is the last one after as many runs as the node allows; allowing more goes on', async () => {
+    const created = await stored.create([schedule({ maxExecutions: 1 })]);
+    await makeDue(created);
+    await firing.run();
+    const over = await schedulesOf(created);
+    await stored.save(created, [schedule({ maxExecutions: 2 })]);
+    const on = await schedulesOf(created);
+
+    expect(over[0]).toMatchObject({ fired: 1, nextAt: null });
+    expect(on[0]).toMatchObject({ fired: 1, nextAt: expect.any(Date) });
+  });
+
+  it('leaves neither a run nor a used slot when storing the run fails, and holds up nobody else', async () => {
+    const broken = await stored.create([schedule()]);
+    const whole = await stored.create([schedule()]);
+    const due = await makeDue(broken, 2);
+    await makeDue(whole, 1);
+    const failing = new FireSchedules(stored.database, {
+      announce: () => undefined,
+      addDocumentRun: (...[tx, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
+        run.workflowId === broken.id
+          ? tx.run({ name: 'broken', text: 'select 1/0' }, []).then(() => '')
+          : stored.starting.addDocumentRun(tx, run),
+    } as unknown as typeof stored.starting);
+
+    expect(await failing.run()).toHaveLength(1);
+    expect(await stored.runsOf(broken)).toEqual([]);
+    expect(await scheduleOf(broken)).toMatchObject({ fired: 0, nextAt: due });
+    expect(await firing.run()).toHaveLength(1);
+  });
+});

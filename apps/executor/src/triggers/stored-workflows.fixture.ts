@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, WorkflowRecord } from '@easel/contracts';
+import { type BusClient, Database, openDataSource } from '@easel/platform';
+import { freshSchema } from '@easel/testing';
+import type { DataSource } from 'typeorm';
+import { EngineDatabase } from '../engine/engine-database.js';
+import type { Hints } from '../engine/hints.js';
+import { StartExecution } from '../executions/start-execution.js';
+import { ExecutionRow } from '../executions/execution.row.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { JobRow } from '../jobs/job.row.js';
+import { AddPublishedApps1763720000000 } from '../migrations/add-published-apps.js';
+import { AddTriggers1763710000000 } from '../migrations/add-triggers.js';
+import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
+import type { Orchestrator } from '../orchestrator/orchestrator.js';
+import { Plans } from '../orchestrator/plans.js';
+import { StepStore } from '../orchestrator/step-store.js';
+import type { WorkerSession } from '../sessions/worker-session.js';
+import { CreateWorkflow } from '../workflows/create-workflow.js';
+import { DocumentRow } from '../workflows/document.row.js';
+import { UpdateWorkflow } from '../workflows/update-workflow.js';
+import { WorkflowRow } from '../workflows/workflow.row.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { KeepTriggers } from './keep-triggers.js';
+
+export interface StoredRun {
+  id: string;
+  userId: string;
+  workflowId: string;
+  documentId: string;
+  triggerType: string;
+  triggerData: Record<string, unknown> | null;
+  inputs: Record<string, Record<string, unknown>> | null;
+}
+
+/** Workflows and what starts runs of them, on a real schema; nothing runs them. */
+export class StoredWorkflows {
+  /** Executions that orchestrators were told of. */
+  readonly announced: string[] = [];
+  readonly database: Database;
+  readonly plans: Plans;
+  readonly starting: StartExecution;
+  readonly workflows: WorkflowsRepository;
+  readonly owner: Caller = callerNamed();
+  readonly keeping: KeepTriggers;
+  private readonly engine: EngineDatabase;
+  private readonly creation: CreateWorkflow;
+  private readonly change: UpdateWorkflow;
+
+  private constructor(
+    config: ExecutorConfig,
+    readonly source: DataSource,
+  ) {
+    this.database = new Database(source);
+    this.engine = new EngineDatabase(config, source);
+    this.plans = new Plans(this.engine);
+    this.workflows = new WorkflowsRepository(this.database);
+    const hints = { execution: (id: string) => this.announced.push(id) } as unknown as Hints;
+    const steps = new StepStore(config, this.engine, {} as WorkerSession);
+    this.starting = new StartExecution(this.engine, this.plans, {} as Orchestrator, steps, hints);
+    const bus = {
+      request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),
+    } as unknown as BusClient;
+    this.creation = new CreateWorkflow(bus, this.database, this.workflows);
+    this.change = new UpdateWorkflow(this.database, this.workflows);
+    this.keeping = new KeepTriggers(source);
+  }
+
+  static async open(): Promise<StoredWorkflows> {
+    const { DATABASE_URL, schema } = await freshSchema('executor');
+    const config = Object.assign(new ExecutorConfig(), { DATABASE_URL, RUN_MIGRATIONS_ON_BOOT: true });
+    const source = await openDataSource(config, {
+      schema,
+      rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow],
+      migrations: [
+        CreateExecutorSchema1763700000000,
+        AddTriggers1763710000000,
+        AddPublishedApps1763720000000,
+      ],
+    });
+    return new StoredWorkflows(config, source);
+  }
+
+  async close(): Promise<void> {
+    await this.engine.onApplicationShutdown();
+    await this.source.destroy();
+  }
+
+  create(nodes: object[], given: { edges?: object[]; settings?: Record<string, unknown> } = {}) {
+    return this.creation.run(this.owner, { name: 'a workflow', nodes, ...given });
+  }
+
+  save({ id }: WorkflowRecord, nodes: object[]): Promise<WorkflowRecord> {
+    return this.change.run(this.owner, { id, nodes });
+  }
+
+  delete({ id }: WorkflowRecord): Promise<void> {
+    return this.workflows.delete(this.owner, id);
+  }
+
+  /** Oldest first. */
+  runsOf({ id }: WorkflowRecord): Promise<StoredRun[]> {
+    return this.source.query(
+      `select id, user_id as "userId", workflow_id as "workflowId", document_id as "documentId",
+         trigger_type as "triggerType", trigger_data as "triggerData", inputs
+       from executions where workflow_id = $1 order by created_at, id`,
+      [id],
+    );
+  }
+
+  /** A run ends, without anything that a run does. */
+  async endRuns({ id }: WorkflowRecord): Promise<void> {
+    await this.source.query(
+      `update executions set status = 'completed', completed_at = now() where workflow_id = $1`,
+      [id],
+    );
+  }
+}
+
+export function callerNamed(userId: string = randomUUID()): Caller {
+  return { userId, credential: 'session', credentialId: randomUUID() };
+}

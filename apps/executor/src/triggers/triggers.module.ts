@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '../engine/engine.module.js';
+import { StartExecution } from '../executions/start-execution.js';
+import { FireSchedules } from './fire-schedules.js';
+import { FireWebhook } from './fire-webhook.js';
+import { KeepTriggers } from './keep-triggers.js';
+import { ScheduleClock } from './schedule-clock.js';
+import { TriggersMessageController } from './triggers.message-controller.js';
+
+/** Triggers of the api role: kept as workflows are saved, and fired from outside. */
+@Module({
+  imports: [EngineModule],
+  controllers: [TriggersMessageController],
+  providers: [FireWebhook, KeepTriggers, StartExecution],
+})
+export class TriggersModule {}
+
+/** Triggers of the scheduler role: fired by the clock. */
+@Module({
+  imports: [EngineModule],
+  providers: [FireSchedules, ScheduleClock, StartExecution],
+})
+export class SchedulesModule {}

@@ -1,0 +1,11 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** 32 random bytes as 64 hex digits: the only credential of a webhook trigger (specification 1, 4.5). */
+export function newWebhookToken(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** What is stored to find a trigger by its token, and of no use to whoever reads it. */
+export function hashOfToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

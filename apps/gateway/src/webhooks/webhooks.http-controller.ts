@@ -1,0 +1,33 @@
+import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { fireWebhook, type WebhookAccepted } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import type { FastifyRequest } from 'fastify';
+import { PublicRoute } from '../access/access.js';
+import { Operation } from '../reference/operation.js';
+import { recordOf, uuid } from '../reference/schema.js';
+
+const webhookAccepted = recordOf<WebhookAccepted>('WebhookAccepted', {
+  executionId: uuid,
+  status: { const: 'pending' },
+});
+
+/** Specification 1, 4.5. */
+@Controller('v1/webhooks')
+export class WebhooksHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post(':token')
+  @HttpCode(202)
+  @PublicRoute()
+  @Operation({
+    summary: 'Start the workflow of a webhook trigger',
+    description:
+      'The token, which the Webhook Trigger node got when its workflow was saved, is the credential. ' +
+      'The body, any JSON, becomes the payload that the nodes after the trigger receive.',
+    answers: webhookAccepted,
+    errors: ['404 not_found', '429 rate_limited'],
+  })
+  fire(@Param('token') token: string, @Req() { body, id }: FastifyRequest) {
+    return this.bus.request(fireWebhook, undefined, { token, payload: body ?? null }, { requestId: id });
+  }
+}
