@@ -70,7 +70,9 @@ export class FakeServices {
         JSON.stringify({ data: (await this.answers.get(subject)?.(asked.request, asked)) ?? null }),
       );
     } catch (error) {
-      const { status, code, extra, retryAfter, message: text } = error as ServiceError;
+      // A service always answers in the bus' envelope; what is not in it is a broken service.
+      if (!(error instanceof ServiceError)) return void message.respond(String(error));
+      const { status, code, extra, retryAfter, message: text } = error;
       message.respond(JSON.stringify({ error: { status, code, message: text, extra, retryAfter } }));
     }
   }

@@ -1,4 +1,4 @@
-/** What an OAuth app may be allowed to do (facts: 10.4). Sessions and personal tokens are not limited by scopes. */
+/** What an OAuth app may be allowed to do (specification 1, 5.2). Sessions and personal tokens are not limited by scopes. */
 export type Scope =
   | 'workflows:read'
   | 'workflows:write'

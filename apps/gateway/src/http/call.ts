@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Caller, ValidationFailed } from '@easel/contracts';
 import type { RequestContext } from '@easel/platform';
 import { operationOf } from '../reference/operation.js';
+import { checkStorableQuery } from './storable-text.js';
 
 /** What a controller needs of a request to ask a service. */
 export interface HttpCall {
@@ -37,6 +38,7 @@ export function inputOf(
 ): Record<string, unknown> {
   const params = request.params as Record<string, unknown>;
   const query = request.query as Record<string, unknown>;
+  checkStorableQuery(query);
   if (!TAKES_BODY.has(request.method)) return { ...query, ...params };
   const { body } = request;
   if (body !== undefined && !isObject(body)) {

@@ -108,6 +108,7 @@ describe('the HTTP edge', () => {
       ['__proto__', '{"name":"a","__proto__":{"admin":true}}'],
       ['escaped __proto__', '{"name":"a","\\u005f_proto__":{"admin":true}}'],
       ['constructor.prototype', '{"name":"a","constructor":{"prototype":{}}}'],
+      ['a character that can not be stored', '{"name":"a\\u0000"}'],
       ['nested too deep', `{"name":"a","settings":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
     ])('answers 400 validation_error and asks nobody: %s', async (_what, body) => {
       expectError(await post(body), 400, 'validation_error');
@@ -158,7 +159,7 @@ describe('the HTTP edge', () => {
   });
 
   describe('errors', () => {
-    it('[1-0-04] answers what a service threw, in the envelope', async () => {
+    it('answers what a service threw, in the envelope', async () => {
       expectError(await rig.call('GET', `/v1/projects/${ID}`, { token }), 404, 'not_found');
     });
 
@@ -167,6 +168,14 @@ describe('the HTTP edge', () => {
 
       expectError(answer, 409, 'workflow_conflict');
       expect(answer.body.error).toMatchObject({ currentVersion: 7 });
+    });
+
+    it('[1-7-18] answers 500 internal_error to a failure of ours, without its details', async () => {
+      const answer = await rig.call('GET', `/v1/workflows/${ID}`, { token });
+
+      expectError(answer, 500, 'internal_error');
+      expect(answer.text).not.toMatch(/secret|database|stack|\.ts/);
+      expect(Object.keys(answer.body.error ?? {}).toSorted()).toEqual(['code', 'message']);
     });
 
     it('answers 503 with Retry-After when no service is there', async () => {

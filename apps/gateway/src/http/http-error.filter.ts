@@ -4,6 +4,7 @@ import { ServiceError } from '@easel/contracts';
 import { asHttpError, refusal } from './http-error.js';
 import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
+import { discardBody } from './unread-body.js';
 
 /** The one place where something thrown becomes an answer. */
 @Catch()
@@ -12,11 +13,12 @@ export class HttpErrorFilter implements ExceptionFilter {
 
   constructor(private readonly routes: RouteTable) {}
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const error = request.is404 ? this.unknownRoute(request, reply) : asHttpError(thrown);
     if (error.status >= 500) this.report(error, thrown, request);
+    if (error.status === 413) await discardBody(request.raw);
     // The answer is under way: the caller sees it break off, which is all that can still be said.
     if (reply.sent || reply.raw.headersSent) reply.raw.destroy();
     else sendError(reply, error);

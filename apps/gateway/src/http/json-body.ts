@@ -1,28 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ValidationFailed } from '@easel/contracts';
 import { checkJsonLimits } from './json-limits.js';
+import { checkStorable } from './storable-text.js';
+
+const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
 
 /**
  * Reads JSON bodies, and nothing else: another content type answers 415. A request that declares JSON and has no
- * body is one without a body, because the typed client declares it always (facts: wire conventions).
+ * body is one without a body, because the typed client declares JSON always.
  */
 export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number): void {
   // `__proto__` and `constructor.prototype` as member names are an attack on whoever merges the body.
   const parse = fastify.getDefaultJsonParser('error', 'error');
+  const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      void parse(request, text, (error, value: unknown) => (error ? reject(brokenJson()) : resolve(value)));
+    });
+
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<Buffer>(
-    /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i,
+    JSON_TYPES,
     { parseAs: 'buffer', bodyLimit },
-    (request, body, done) => {
-      if (body.length === 0) return done(null, undefined);
-      try {
-        checkJsonLimits(body);
-      } catch (error) {
-        return done(error as ValidationFailed);
-      }
-      void parse(request, body.toString('utf8'), (error, parsed: unknown) =>
-        error ? done(brokenJson()) : done(null, parsed),
-      );
+    async (request, body) => {
+      if (body.length === 0) return undefined;
+      checkJsonLimits(body);
+      const text = body.toString('utf8');
+      const value = await parsed(request, text);
+      checkStorable(text, value);
+      return value;
     },
   );
 }

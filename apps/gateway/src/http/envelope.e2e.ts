@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import {
+  api,
+  type ApiResponse,
+  givenRun,
+  givenWorkflow,
+  type TestUser,
+  testedStack,
+  text,
+} from '@easel/testing';
+import { type Schema, schemaCheck } from '../../test-rig/answer-schema.js';
+
+type Body = Record<string, unknown>;
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: Schema }> }> }>
+  >;
+}
+
+let user: TestUser;
+let workflowId: string;
+let executionId: string;
+let projectId: string;
+beforeAll(async () => {
+  user = await api.signUp();
+  workflowId = await givenWorkflow(user, {
+    nodes: [text('one', 'a fox', { presentationOutput: true })],
+    edges: [],
+  });
+  executionId = await givenRun(user, workflowId);
+  const { body } = await api.as(user).get<{ data: { projectId: string } }>(`/v1/workflows/${workflowId}`);
+  projectId = body.data.projectId;
+});
+
+/** Every route that answers a success without a change, with the shape of its body: bare, or in `data`. */
+const reads = (): [template: string, path: string, wrapped: boolean][] => [
+  ['/v1/me', '/v1/me', true],
+  ['/v1/projects', '/v1/projects', true],
+  ['/v1/projects/{id}', `/v1/projects/${projectId}`, true],
+  ['/v1/projects/{projectId}/workflows', `/v1/projects/${projectId}/workflows`, true],
+  ['/v1/workflows', '/v1/workflows', true],
+  ['/v1/workflows/{id}', `/v1/workflows/${workflowId}`, true],
+  ['/v1/workflows/{workflowId}/executions', `/v1/workflows/${workflowId}/executions`, true],
+  ['/v1/workflow-executions/{id}', `/v1/workflow-executions/${executionId}`, true],
+  ['/v1/api/workflows', '/v1/api/workflows', true],
+  ['/v1/api/schema', `/v1/api/schema?workflowId=${workflowId}`, false],
+  ['/v1/api/status/{id}', `/v1/api/status/${executionId}`, false],
+  ['/v1/api/result/{id}', `/v1/api/result/${executionId}`, false],
+  ['/v1/version', '/v1/version', false],
+  ['/health', '/health', false],
+  ['/health/ready', '/health/ready', false],
+  ['/.well-known/jwks.json', '/.well-known/jwks.json', false],
+];
+
+describe('answers', () => {
+  it('[1-0-03] are bare or in data, and as the reference says, at each replica', async () => {
+    const document = (await api.get<Document>('/v1/openapi.json')).body;
+    for (const origin of [testedStack.url, testedStack.secondUrl]) {
+      for (const [template, path, wrapped] of reads()) {
+        const { status, headers, body } = await api.as(user).at(origin).get<Body>(path);
+
+        expect({ path, status, type: headers.get('content-type')?.split(';')[0] }).toEqual({
+          path,
+          status: 200,
+          type: 'application/json',
+        });
+        expect({
+          path,
+          wrapped: Object.keys(body).every((key) => ['data', 'nextCursor'].includes(key)),
+        }).toEqual({
+          path,
+          wrapped,
+        });
+        const described =
+          document.paths[template]?.get?.responses['200']?.content?.['application/json']?.schema;
+        expect({ path, problems: schemaCheck(document, described)(body) }).toEqual({ path, problems: [] });
+      }
+    }
+  });
+
+  it('[1-0-04] that refuse are { error: { code, message } }, two non-empty strings, with a request id', async () => {
+    const me = api.as(user);
+    const { body } = await me.get<{ data: { version: number } }>(`/v1/workflows/${workflowId}`);
+    const refusals: [status: number, code: string, answer: ApiResponse][] = [
+      [400, 'validation_error', await me.post('/v1/projects', {})],
+      [400, 'validation_error', await me.post('/v1/projects', '{"name":')],
+      [400, 'validation_error', await me.get('/v1/workflows/not-an-id')],
+      [400, 'validation_error', await me.get('/v1/%zz')],
+      [401, 'unauthorized', await api.get('/v1/me')],
+      [401, 'unauthorized', await api.post('/v1/auth/login', { email: user.email, password: 'wrong one' })],
+      [401, 'unauthorized', await api.post('/v1/auth/refresh', { refreshToken: 'x' })],
+      [404, 'not_found', await me.get(`/v1/workflows/${randomUUID()}`)],
+      [404, 'not_found', await me.get('/v1/nothing')],
+      [404, 'not_found', await api.get('/media/nothing.png')],
+      [405, 'method_not_allowed', await me.put('/v1/me', {})],
+      [
+        409,
+        'workflow_conflict',
+        await me.patch(`/v1/workflows/${workflowId}`, {
+          name: 'Late',
+          expectedVersion: body.data.version + 7,
+        }),
+      ],
+      [413, 'payload_too_large', await me.post('/v1/projects', { name: 'a'.repeat(4 * 1024 * 1024) })],
+      [
+        415,
+        'unsupported_media_type',
+        await me.with({ 'content-type': 'text/plain' }).post('/v1/projects', 'a'),
+      ],
+    ];
+    for (const [status, code, answer] of refusals) {
+      expect(answer).toBeServiceError(status, code);
+      expect(Object.keys(answer.body)).toEqual(['error']);
+      expect(answer.headers.get('x-request-id')).toMatch(/.+/);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+
+  it('[1-9-02] come from the whole /v1/api family', async () => {
+    const me = api.as(user);
+    const run = await me.post<{ executionId: string }>('/v1/api/run?wait=true', { workflowId });
+
+    expect(run.status).toBe(200);
+    for (const path of [
+      '/v1/api/workflows',
+      `/v1/api/schema?workflowId=${workflowId}`,
+      `/v1/api/status/${run.body.executionId}`,
+      `/v1/api/result/${run.body.executionId}`,
+    ]) {
+      expect({ path, status: (await me.get(path)).status }).toEqual({ path, status: 200 });
+    }
+  });
+
+  it('take a workflow of almost 4 MiB, and give it back whole', async () => {
+    const long = 'ä'.repeat(1_900_000);
+    const id = await givenWorkflow(user, { nodes: [text('long', long)], edges: [] });
+    const { body } = await api
+      .as(user)
+      .get<{ data: { nodes: [{ data: { text: string } }] } }>(`/v1/workflows/${id}`);
+
+    expect(body.data.nodes[0].data.text === long).toBe(true);
+  });
+
+  it.each(['\u0000', 'a\u0000b', '\ud800', '\udfff'])(
+    'never fail over a character: %j',
+    async (character) => {
+      const me = api.as(user);
+      const answers = [
+        await me.post('/v1/projects', JSON.stringify({ name: `x${character}` })),
+        await me.post(
+          '/v1/workflows',
+          JSON.stringify({ name: 'x', nodes: [text('a', character)], edges: [] }),
+        ),
+        await api.post('/v1/auth/login', JSON.stringify({ email: character, password: character })),
+        await me.get(`/v1/workflows?cursor=${encodeURIComponent(character.toWellFormed())}`),
+      ];
+
+      for (const { status, body } of answers)
+        expect({ character, status, body, failed: status >= 500 }).toMatchObject({ failed: false });
+    },
+  );
+});
