@@ -29,6 +29,7 @@ export function appProcess(options: AppProcessOptions, listener: ProcessListener
       command: process.execPath,
       args: [...RUNTIME_FLAGS, program],
       environment,
+      workingDir: process.cwd(),
       logDir: path.join(dataDir, 'logs'),
       // A service may be killed at any point without losing work, and must not outlive its stack.
       deathSignal: 'KILL',

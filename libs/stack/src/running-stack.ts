@@ -123,11 +123,6 @@ export class RunningStack implements Stack, ProcessListener {
     for (const entry of this.all()) entry.endByForce();
   }
 
-  /** Ends what has been started so far; whoever is starting the rest notices, and stops. */
-  abandon(): void {
-    for (const app of this.apps) void app.stop(APP_DRAIN_MS);
-  }
-
   adds(entry: SupervisedProcess, kind: 'app' | 'server'): SupervisedProcess {
     (kind === 'app' ? this.apps : this.servers).push(entry);
     return entry;

@@ -41,7 +41,8 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
   const dataDir = makeDataDir(settings.dataDir);
   const unlock = await lockFolder(dataDir);
   const stack = new RunningStack(dataDir, report, unlock);
-  const abort = () => stack.abandon();
+  // Whoever is starting the rest notices, and stops.
+  const abort = () => void stack.stop();
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
     await new StackStart(stack, { ...settings, dataDir }, env, installDir, report, options.signal).run();

@@ -12,6 +12,8 @@ export interface ProcessPlan extends Launch {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly logDir: string;
+  /** What relative paths in its environment start from. */
+  readonly workingDir?: string;
   readonly stopSignal: 'SIGTERM' | 'SIGINT';
   /** Ended by force when it has not served after this time, at its first start only. */
   readonly bootTimeoutMs: number;
@@ -92,7 +94,10 @@ export class SupervisedProcess {
     clearTimeout(this.restart);
     const child = this.child;
     if (child !== undefined) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.once('error', resolve);
+      });
       const force = setTimeout(() => this.endByForce(), graceMs);
       this.signal(this.plan.stopSignal);
       this.signal('SIGCONT');
@@ -145,7 +150,8 @@ export class SupervisedProcess {
     const { command, args, account } = launchCommand(this.plan);
     return spawn(command, args, {
       env: this.plan.environment,
-      cwd: '/',
+      // A server's account may not be able to enter our own working folder.
+      cwd: this.plan.workingDir ?? '/',
       stdio: ['ignore', 'pipe', 'pipe'],
       // Its own group: Ctrl-C in a terminal reaches the supervisor alone, which then stops things in order.
       detached: true,
