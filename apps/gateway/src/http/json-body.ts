@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ValidationFailed } from '@easel/contracts';
 import { checkJsonLimits } from './json-limits.js';
 import { checkStorable } from './storable-text.js';
@@ -17,19 +17,16 @@ export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number): voi
       void parse(request, text, (error, value: unknown) => (error ? reject(brokenJson()) : resolve(value)));
     });
 
+  const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    if (body.length === 0) return undefined;
+    checkJsonLimits(body);
+    const text = body.toString('utf8');
+    const value = await parsed(request, text);
+    checkStorable(text, value);
+    return value;
+  };
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>(
-    JSON_TYPES,
-    { parseAs: 'buffer', bodyLimit },
-    async (request, body) => {
-      if (body.length === 0) return undefined;
-      checkJsonLimits(body);
-      const text = body.toString('utf8');
-      const value = await parsed(request, text);
-      checkStorable(text, value);
-      return value;
-    },
-  );
+  fastify.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer', bodyLimit }, read);
 }
 
 function brokenJson(): ValidationFailed {

@@ -150,11 +150,12 @@ function describeRoute(route: Route, components: Components): Schema {
     ...(!access.public && access.scope !== undefined && { 'x-required-scope': access.scope }),
     ...(parameters.length > 0 && { parameters }),
     ...(bodyNames.length > 0 && { requestBody: bodyOf(fields, bodyNames, components) }),
+    ...(operation.body && { requestBody: jsonBody(components.refer(operation.body), false) }),
     responses: {
       ...successesOf(route, components),
       ...errorResponses({
         takesInput: parameters.length > 0 || bodyNames.length > 0,
-        hasBody: bodyNames.length > 0,
+        hasBody: bodyNames.length > 0 || operation.body !== undefined,
         hasPathIds: inPath.length > 0,
         asks: operation.asks !== undefined,
         access,
@@ -173,14 +174,12 @@ function descriptionOf({ description, errors = [] }: OperationOptions, access: R
 function bodyOf(fields: RequestFields, names: readonly string[], components: Components): Schema {
   const required = names.filter((name) => fields.required.includes(name));
   const properties = Object.fromEntries(names.map((name) => [name, components.refer(inBody(fields, name))]));
-  return {
-    required: required.length > 0,
-    content: {
-      'application/json': {
-        schema: { type: 'object', properties, ...(required.length > 0 && { required }) },
-      },
-    },
-  };
+  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) };
+  return jsonBody(schema, required.length > 0);
+}
+
+function jsonBody(schema: Schema, required: boolean): Schema {
+  return { required, content: { 'application/json': { schema } } };
 }
 
 function successesOf({ operation, status }: Route, components: Components): Record<string, Schema> {

@@ -10,6 +10,8 @@ export interface OperationOptions {
   asks?: RequestContract;
   /** Fields that stand in the query although the route has a body. */
   query?: readonly string[];
+  /** The JSON body that the route takes, where no request class says it. */
+  body?: Schema;
   /** The JSON body of a success; several where the status tells them apart. */
   answers: Schema | Readonly<Record<number, Schema>>;
   /** Content type of a success that is not JSON. */

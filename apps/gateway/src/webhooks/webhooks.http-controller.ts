@@ -4,7 +4,7 @@ import { BusClient } from '@easel/platform';
 import type { FastifyRequest } from 'fastify';
 import { PublicRoute } from '../access/access.js';
 import { Operation } from '../reference/operation.js';
-import { recordOf, uuid } from '../reference/schema.js';
+import { anything, recordOf, uuid } from '../reference/schema.js';
 
 const webhookAccepted = recordOf<WebhookAccepted>('WebhookAccepted', {
   executionId: uuid,
@@ -24,6 +24,7 @@ export class WebhooksHttpController {
     description:
       'The token, which the Webhook Trigger node got when its workflow was saved, is the credential. ' +
       'The body, any JSON, becomes the payload that the nodes after the trigger receive.',
+    body: anything,
     answers: webhookAccepted,
     errors: ['404 not_found', '429 rate_limited'],
   })
