@@ -2,57 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { definedRequests } from '@easel/contracts';
 import * as fc from 'fast-check';
 import { type Answered, GatewayRig } from '../../test-rig/gateway-rig.js';
-
-interface Field {
-  type?: string | string[];
-  format?: string;
-  maxLength?: number;
-}
-
-interface Operation {
-  method: string;
-  path: string;
-  publicRoute: boolean;
-  parameters: { name: string; in: string; required: boolean; schema: Field }[];
-  /** Without properties: any JSON. */
-  body: { properties?: Record<string, Field>; required?: string[] } | undefined;
-}
+import {
+  BROKEN_JSON,
+  goodBody,
+  NO_OBJECTS,
+  type Operation,
+  operationsOf,
+  wrongTexts,
+  wrongValues,
+} from '../../test-rig/operations.js';
 
 /** What every service answers here: enough for each route to make its own answer of. */
 const ANYTHING = { status: 'completed', data: [], events: [], end: true };
-
-const BROKEN_JSON = ['{', 'nonsense', '{"a":1}}', `${'['.repeat(200)}${']'.repeat(200)}`];
-const NO_OBJECTS = ['[]', '"text"', '7', 'true'];
-
-/** Values that are not of the field's type, whatever else they are. */
-function wrongValues({ type, format, maxLength }: Field): unknown[] {
-  const kinds = [type].flat();
-  const samples: [kind: string, value: unknown][] = [
-    ['string', 'some text'],
-    ['integer', 7],
-    ['number', 7.5],
-    ['boolean', true],
-    ['array', [['a']]],
-    ['object', { a: 1 }],
-    ['null', null],
-  ];
-  if (kinds.every((kind) => kind === undefined)) return [];
-  const wrong = samples
-    .filter(([kind]) => !kinds.includes(kind) && !(kind === 'integer' && kinds.includes('number')))
-    .map(([, value]) => value);
-  if (format === 'uuid') wrong.push('not-a-uuid', '', '../etc');
-  if (format === 'email') wrong.push('nobody', 'a@', '@example.org');
-  if (maxLength !== undefined) wrong.push('a'.repeat(maxLength + 1));
-  return wrong;
-}
-
-/** What a query can say that the field can't be. */
-function wrongTexts({ type, format }: Field): string[] {
-  if (format === 'uuid') return ['x', '', '7'];
-  if (type === 'integer' || type === 'number') return ['many', '1x', '1e', ''];
-  if (type === 'boolean') return ['maybe', ''];
-  return [];
-}
 
 describe('bad input to every route', () => {
   let rig: GatewayRig;
@@ -65,22 +26,7 @@ describe('bad input to every route', () => {
     for (const contract of definedRequests.values()) {
       if (contract.subject !== 'auth.keys.published') rig.services.answer(contract, () => ANYTHING);
     }
-    const document = (await rig.call('GET', '/v1/openapi.json')).body as unknown as {
-      paths: Record<string, Record<string, Record<string, unknown>>>;
-    };
-    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]): Operation => {
-        const content = operation.requestBody as
-          { content: { 'application/json': { schema: object } } } | undefined;
-        return {
-          method: method.toUpperCase(),
-          path,
-          publicRoute: Array.isArray(operation.security) && operation.security.length === 0,
-          parameters: (operation.parameters as Operation['parameters'] | undefined) ?? [],
-          body: content?.content['application/json'].schema as Operation['body'],
-        };
-      }),
-    );
+    operations = operationsOf((await rig.call('GET', '/v1/openapi.json')).body);
   });
   afterAll(() => rig.stop());
 
@@ -110,17 +56,6 @@ describe('bad input to every route', () => {
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
     });
   };
-
-  const goodBody = ({ body }: Operation): Record<string, unknown> =>
-    Object.fromEntries(
-      (body?.required ?? []).map((name) => {
-        const { format } = body?.properties?.[name] ?? {};
-        return [
-          name,
-          format === 'uuid' ? randomUUID() : format === 'email' ? 'ada@example.org' : 'long enough',
-        ];
-      }),
-    );
 
   const expectRefusal = (answer: Answered, what: unknown, field?: string) => {
     const issues = (answer.body.error?.issues ?? []) as { path: string }[];

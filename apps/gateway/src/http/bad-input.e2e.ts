@@ -1,0 +1,131 @@
+import { api, givenRun, givenWorkflow, type TestUser, text, untilExecution } from '@easel/testing';
+import {
+  goodBody,
+  type Operation,
+  operationsOf,
+  wrongTexts,
+  wrongValues,
+} from '../../test-rig/operations.js';
+
+/** Values that are of the right type, or of none, and still strange. */
+const STRANGE: unknown[] = [
+  null,
+  '',
+  ' ',
+  "'; drop table users; --",
+  '../../etc/passwd',
+  '😀'.repeat(300),
+  -1,
+  0,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  [],
+  [null],
+  [[[]]],
+  {},
+  { constructor: 1, toString: null, length: -1 },
+  { '': { '': '' } },
+  [{ id: 1, type: null, data: 7 }],
+  [{ id: 'a' }, { id: 'a' }],
+];
+
+let user: TestUser;
+let operations: Operation[];
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  user = await api.signUp();
+  operations = operationsOf((await api.get('/v1/openapi.json')).body);
+  const workflowId = await givenWorkflow(user, { nodes: [text('one', 'a fox')], edges: [] });
+  const executionId = await givenRun(user, workflowId);
+  await untilExecution(api.as(user), executionId, ({ status }) => status === 'completed');
+  const { body } = await api.as(user).get<{ data: { projectId: string } }>(`/v1/workflows/${workflowId}`);
+  ids = { workflowId, executionId, projectId: body.data.projectId };
+});
+
+/** What the account has, as its owner sees it. */
+async function everything(): Promise<unknown> {
+  const paths = ['/v1/projects', '/v1/workflows', `/v1/workflows/${ids.workflowId}/executions`];
+  const own = await Promise.all(paths.map((path) => api.as(user).get(path)));
+  const workflow = await api.as(user).get(`/v1/workflows/${ids.workflowId}`);
+  return [...own, workflow].map(({ body }) => body);
+}
+
+/** The caller's own object, where the path names one: what does not exist is refused before it is looked at. */
+function ownPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    if (name !== 'id') return ids[name] ?? 'x';
+    const kind = path.includes('executions') || /status|result/.test(path) ? 'executionId' : 'workflowId';
+    return ids[path.startsWith('/v1/projects') ? 'projectId' : kind] ?? 'x';
+  });
+}
+
+/** Ends what the other tests need. */
+const SPARED = new Set(['DELETE', 'POST /v1/auth/logout']);
+const attacked = (): Operation[] =>
+  operations.filter(({ method, path }) => !SPARED.has(method) && !SPARED.has(`${method} ${path}`));
+
+describe('bad input to the whole stack', () => {
+  it('[1-7-04] answers 400 naming the field, and nothing is stored', async () => {
+    const before = await everything();
+    const mistakes: string[] = [];
+    for (const operation of attacked()) {
+      const fields = Object.entries(operation.body?.properties ?? {});
+      for (const [name, field] of fields) {
+        for (const value of wrongValues(field)) {
+          const body = { ...goodBody(operation), [name]: value };
+          const answer = await api.as(user).send(operation.method, ownPath(operation.path), body);
+          const { code, issues = [] } = (answer.body.error ?? {}) as {
+            code?: string;
+            issues?: { path: string }[];
+          };
+          const named = issues.some(({ path }) => path === name || path.startsWith(`${name}[`));
+          if (answer.status !== 400 || code !== 'validation_error' || !named) {
+            mistakes.push(
+              `${operation.method} ${operation.path} ${name}=${JSON.stringify(value)}: ${answer.status}`,
+            );
+          }
+        }
+      }
+      for (const { name, schema } of operation.parameters.filter((one) => one.in === 'query')) {
+        for (const value of wrongTexts(schema)) {
+          const path = `${ownPath(operation.path)}?${new URLSearchParams({ [name]: value }).toString()}`;
+          const { status } = await api.as(user).send(operation.method, path);
+          if (status !== 400) mistakes.push(`${operation.method} ${path}: ${status}`);
+        }
+      }
+    }
+
+    expect(mistakes).toEqual([]);
+    expect(await everything()).toEqual(before);
+  }, 120_000);
+
+  it('never answers 5xx to what is strange, or strange in its depths', async () => {
+    const failures: string[] = [];
+    for (const operation of attacked()) {
+      const names = Object.keys(operation.body?.properties ?? {});
+      for (const name of names) {
+        for (const value of STRANGE) {
+          const body = { ...goodBody(operation), [name]: value };
+          const { status } = await api.as(user).send(operation.method, ownPath(operation.path), body);
+          if (status >= 500) {
+            failures.push(
+              `${operation.method} ${operation.path} ${name}=${JSON.stringify(value).slice(0, 60)}: ${status}`,
+            );
+          }
+        }
+      }
+      for (const { name } of operation.parameters.filter((one) => one.in === 'query')) {
+        for (const value of STRANGE) {
+          const written = typeof value === 'string' ? value : JSON.stringify(value);
+          const path = `${ownPath(operation.path)}?${new URLSearchParams({ [name]: written }).toString()}`;
+          const body = names.length > 0 ? goodBody(operation) : undefined;
+          const { status } = await api.as(user).send(operation.method, path, body);
+          if (status >= 500) failures.push(`${operation.method} ${path}: ${status}`);
+        }
+      }
+    }
+
+    expect(failures).toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+
+interface Field {
+  type?: string | string[];
+  format?: string;
+  maxLength?: number;
+}
+
+export interface Operation {
+  method: string;
+  path: string;
+  publicRoute: boolean;
+  parameters: { name: string; in: string; required: boolean; schema: Field }[];
+  /** Without properties: any JSON. */
+  body: { properties?: Record<string, Field>; required?: string[] } | undefined;
+}
+
+/** Texts that no JSON parser takes, or that are nested too deep. */
+export const BROKEN_JSON = ['{', 'nonsense', '{"a":1}}', `${'['.repeat(200)}${']'.repeat(200)}`];
+/** JSON that is no object. */
+export const NO_OBJECTS = ['[]', '"text"', '7', 'true'];
+
+/** Values that are not of the field's type, whatever else they are. */
+export function wrongValues({ type, format, maxLength }: Field): unknown[] {
+  const kinds = [type].flat();
+  const samples: [kind: string, value: unknown][] = [
+    ['string', 'some text'],
+    ['integer', 7],
+    ['number', 7.5],
+    ['boolean', true],
+    ['array', [['a']]],
+    ['object', { a: 1 }],
+    ['null', null],
+  ];
+  if (kinds.every((kind) => kind === undefined)) return [];
+  const wrong = samples
+    .filter(([kind]) => !kinds.includes(kind) && !(kind === 'integer' && kinds.includes('number')))
+    .map(([, value]) => value);
+  if (format === 'uuid') wrong.push('not-a-uuid', '', '../etc');
+  if (format === 'email') wrong.push('nobody', 'a@', '@example.org');
+  if (maxLength !== undefined) wrong.push('a'.repeat(maxLength + 1));
+  return wrong;
+}
+
+/** What a query can say that the field can't be. */
+export function wrongTexts({ type, format }: Field): string[] {
+  if (format === 'uuid') return ['x', '', '7'];
+  if (type === 'integer' || type === 'number') return ['many', '1x', '1e', ''];
+  if (type === 'boolean') return ['maybe', ''];
+  return [];
+}
+
+/** A body that is right as far as the document says. */
+export function goodBody({ body }: Operation): Record<string, unknown> {
+  return Object.fromEntries(
+    (body?.required ?? []).map((name) => {
+      const { format } = body?.properties?.[name] ?? {};
+      return [
+        name,
+        format === 'uuid' ? randomUUID() : format === 'email' ? 'ada@example.org' : 'long enough',
+      ];
+    }),
+  );
+}
+
+/** The routes that an OpenAPI document describes. */
+export function operationsOf(document: object): Operation[] {
+  const { paths } = document as { paths: Record<string, Record<string, Described>> };
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      publicRoute: security?.length === 0,
+      parameters,
+      body: requestBody?.content['application/json'].schema,
+    })),
+  );
+}
+
+interface Described {
+  security?: unknown[];
+  parameters?: Operation['parameters'];
+  requestBody?: { content: { 'application/json': { schema: Operation['body'] } } };
+}
