@@ -4,23 +4,25 @@ export interface FrameSize {
   height: number;
 }
 
-const NAMED_RATIOS: Readonly<Record<string, string>> = {
-  landscape: '16:9',
-  landscape_16_9: '16:9',
-  landscape_4_3: '4:3',
-  portrait: '9:16',
-  portrait_16_9: '9:16',
-  portrait_4_3: '3:4',
-  square: '1:1',
-  square_hd: '1:1',
-  story: '9:16',
-};
+const NAMED_RATIOS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    landscape: '16:9',
+    landscape_16_9: '16:9',
+    landscape_4_3: '4:3',
+    portrait: '9:16',
+    portrait_16_9: '9:16',
+    portrait_4_3: '3:4',
+    square: '1:1',
+    square_hd: '1:1',
+    story: '9:16',
+  }),
+);
 // A frame thinner than this holds no picture worth the memory.
 const MOST_EXTREME_RATIO = 8;
 
 /** Width divided by height for `16:9`, `16x9`, `1.78` or a name such as `square`; undefined when it is none. */
 export function aspectRatioOf(text: string): number | undefined {
-  const plain = NAMED_RATIOS[text.trim().toLowerCase()] ?? text.trim();
+  const plain = NAMED_RATIOS.get(text.trim().toLowerCase()) ?? text.trim();
   const [, first, second = '1'] = /^(\d+(?:\.\d+)?)(?:\s*[:x/]\s*(\d+(?:\.\d+)?))?$/i.exec(plain) ?? [];
   const ratio = Number(first) / Number(second);
   return ratio >= 1 / MOST_EXTREME_RATIO && ratio <= MOST_EXTREME_RATIO ? ratio : undefined;

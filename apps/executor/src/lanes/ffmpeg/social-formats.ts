@@ -51,5 +51,6 @@ export function socialFrame(platform: Platform, contentType: string): FrameSize 
     .trim()
     .toLowerCase()
     .replace(/^(post|upload)-(?=.)/, '');
-  return kind === '' ? Object.values(formats)[0] : formats[kind];
+  if (kind === '') return Object.values(formats)[0];
+  return Object.hasOwn(formats, kind) ? formats[kind] : undefined;
 }

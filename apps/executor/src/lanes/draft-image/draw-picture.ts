@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { withinPixels, type FrameSize } from '../frame-size.js';
+import { atmosphereOf } from './atmosphere.js';
+import { toBytes } from './develop.js';
+import { draftMark } from './draft-mark.js';
+import { paintSubjects } from './paint-subjects.js';
+import { readPrompt, type PictureBrief } from './prompt-reading.js';
+import { Raster } from './raster.js';
+import { OPEN_AIR, paintScene } from './scenes/paint-scene.js';
+import { paintSmallThings } from './scenes/small-things.js';
+import { paintWeather } from './scenes/weather.js';
+import { SeededRandom } from './seeded-random.js';
+import { applyTreatment, treatmentOf, type TreatmentName } from './treatments/treatment.js';
+import type { Scene } from './vocabulary.js';
+
+export interface PictureRequest extends FrameSize {
+  prompt: string;
+  negativePrompt: string;
+  /** A style preset or free words; may be empty. */
+  style: string;
+  seed: string;
+}
+
+export interface DrawnPicture {
+  /** Three bytes a pixel. */
+  bytes: Buffer;
+  width: number;
+  height: number;
+  scene: Scene;
+  treatment: TreatmentName;
+}
+
+// Painting costs time by the pixel; beyond this a picture is painted smaller and enlarged.
+const MAX_PAINTED_PIXELS = 1_100_000;
+
+/**
+ * Paints what a prompt says, as far as its words are understood. The same request gives the same bytes; every
+ * word of prompt and style and every seed changes the lot by which the rest is drawn.
+ */
+export async function drawPicture(request: PictureRequest): Promise<DrawnPicture> {
+  const brief = readPrompt(request.prompt, request.negativePrompt);
+  const random = new SeededRandom(`${request.seed}\n${request.prompt}\n${request.negativePrompt}`);
+  const scene = sceneOf(brief);
+  const air = atmosphereOf(brief, scene, random.fork('air'));
+  const setting = { brief, air, random };
+  const size = withinPixels(request, MAX_PAINTED_PIXELS);
+
+  const painted = new Raster(size.width, size.height);
+  const stage = paintScene(scene, painted, setting);
+  await paintSubjects(painted, setting, stage);
+  paintSmallThings(painted, setting, OPEN_AIR.has(scene));
+  if (OPEN_AIR.has(scene)) paintWeather(painted, air, random.fork('weather'));
+
+  const treatment = treatmentOf(request.style, request.prompt);
+  const styled = applyTreatment(
+    treatment,
+    painted,
+    new SeededRandom(`${request.seed}\n${request.style}`),
+    brief,
+  );
+  const bytes = toBytes(styled.picture, styled.grain);
+  const { data, info } = await sharp(bytes, { raw: { ...size, channels: 3 } })
+    .resize(request.width, request.height, {
+      fit: 'fill',
+      kernel: treatment === 'pixel' ? 'nearest' : 'lanczos3',
+    })
+    .composite([{ input: draftMark(request), gravity: 'southeast' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height, scene, treatment };
+}
+
+/** A thing without a place stands in a studio; with neither, the words become colour and movement. */
+function sceneOf({ scene, subjects, extras, weather, time, closeUp }: PictureBrief): Scene {
+  if (closeUp && subjects.length > 0 && (scene === undefined || scene === 'studio')) return 'studio';
+  if (scene !== undefined) return scene;
+  if (subjects.length > 0) return 'studio';
+  if (extras.includes('aurora') || extras.includes('stars') || extras.includes('moon')) return 'mountains';
+  return weather !== undefined || time !== undefined ? 'meadow' : 'abstract';
+}

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
+import { withinPixels, type FrameSize } from '../frame-size.js';
+import { decoding, openPicture, type Picture } from '../image/open-picture.js';
+import { optionalInput } from '../lane-inputs.js';
+import { LaneParams } from '../lane-params.js';
+import type { LaneResult, LaneTask } from '../lane.js';
+import { draftMark } from './draft-mark.js';
+import { draftData, drawTask, writePicture } from './picture-file.js';
+import { foregroundOf } from './foreground.js';
+
+const MAX_EDITED_PIXELS = 4_000_000;
+const MAX_UPSCALED_PIXELS = 34_000_000;
+const TARGET_SIDES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ '2K': 2048, '4K': 4096, '8K': 7680 }),
+);
+const DEFAULT_STRENGTH = 0.55;
+
+/**
+ * Redraws a picture: what the prompt describes is laid over it, in the picture's own light and dark, as strongly
+ * as told; with a mask only where that is white.
+ */
+export async function redraw(
+  task: LaneTask,
+  source: Picture,
+  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<LaneResult> {
+  const params = new LaneParams(task.params);
+  const strength = params.number('strength', { min: 0, max: 1, fallback: DEFAULT_STRENGTH });
+  const size = withinPixels(source, MAX_EDITED_PIXELS);
+  const before = await pixelsOf(source, size, limits);
+  const drawn = await drawTask(task, size);
+  const mask = await maskOf(task, size, limits);
+  const after = Buffer.alloc(before.length);
+  for (let at = 0; at < before.length; at += 3) {
+    const light =
+      0.2126 * (before[at] ?? 0) + 0.7152 * (before[at + 1] ?? 0) + 0.0722 * (before[at + 2] ?? 0);
+    const share = strength * (mask === undefined ? 1 : (mask[at / 3] ?? 0) / 255);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const own = before[at + channel] ?? 0;
+      const wanted = drawn.bytes[at + channel] ?? 0;
+      // The source's shapes show through as light and dark.
+      const painted = Math.min(255, wanted * 0.45 + wanted * (light / 128) * 0.4 + own * 0.15);
+      after[at + channel] = Math.round(own * (1 - share) + painted * share);
+    }
+  }
+  const marked = await withMark(after, size);
+  return {
+    artifacts: [await writePicture(task.workDir, 'draft', { bytes: marked, ...size })],
+    data: draftData(task),
+  };
+}
+
+/** Enlarges a picture and sharpens its edges. */
+export async function upscale(
+  task: LaneTask,
+  source: Picture,
+  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<LaneResult> {
+  const params = new LaneParams(task.params);
+  const target = TARGET_SIDES.get(params.text('targetResolution').toUpperCase());
+  const factor = Number.parseInt(params.text('upscaleFactor', '2x'), 10) || 2;
+  const scale = target === undefined ? factor : Math.max(1, target / Math.max(source.width, source.height));
+  const size = withinPixels(
+    { width: source.width * scale, height: source.height * scale },
+    MAX_UPSCALED_PIXELS,
+  );
+  const path = join(task.workDir, 'draft.jpg');
+  await decoding(() =>
+    sharp(source.path, { limitInputPixels: limits.maxPixels })
+      .autoOrient()
+      .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
+      .sharpen({ sigma: 1.1 })
+      .flatten({ background: '#ffffff' })
+      .composite([{ input: draftMark(size), gravity: 'southeast' }])
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toFile(path),
+  );
+  return {
+    artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
+    data: draftData(task),
+  };
+}
+
+/** Makes what looks like the picture's ground transparent. */
+export async function removeBackground(
+  task: LaneTask,
+  source: Picture,
+  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<LaneResult> {
+  const size = withinPixels(source, MAX_EDITED_PIXELS);
+  const pixels = await pixelsOf(source, size, limits);
+  const cut = foregroundOf(pixels, size);
+  const path = join(task.workDir, 'draft.png');
+  await sharp(withAlpha(pixels, cut), { raw: { ...size, channels: 4 } })
+    .composite([{ input: draftMark(size), gravity: 'southeast' }])
+    .png()
+    .toFile(path);
+  return {
+    artifacts: [{ kind: 'image', path, contentType: 'image/png', extension: 'png', ...size }],
+    data: draftData(task),
+  };
+}
+
+function withAlpha(pixels: Buffer, alpha: Buffer): Buffer {
+  const result = Buffer.alloc(alpha.length * 4);
+  for (let at = 0; at < alpha.length; at += 1) {
+    pixels.copy(result, at * 4, at * 3, at * 3 + 3);
+    result[at * 4 + 3] = alpha[at] ?? 0;
+  }
+  return result;
+}
+
+/** White where something stands out from the picture's ground, black elsewhere. */
+export async function generateMask(
+  task: LaneTask,
+  source: Picture,
+  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<LaneResult> {
+  const size = withinPixels(source, MAX_EDITED_PIXELS);
+  const cut = foregroundOf(await pixelsOf(source, size, limits), size);
+  const path = join(task.workDir, 'mask.png');
+  await sharp(cut, { raw: { ...size, channels: 1 } })
+    .png()
+    .toFile(path);
+  return {
+    artifacts: [{ kind: 'image', path, contentType: 'image/png', extension: 'png', ...size }],
+    data: draftData(task),
+  };
+}
+
+function pixelsOf(
+  source: Picture,
+  { width, height }: FrameSize,
+  { maxPixels }: MediaLimits,
+): Promise<Buffer> {
+  return decoding(() =>
+    sharp(source.path, { limitInputPixels: maxPixels })
+      .autoOrient()
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .resize(width, height, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer(),
+  );
+}
+
+async function maskOf(
+  task: LaneTask,
+  { width, height }: FrameSize,
+  limits: MediaLimits,
+): Promise<Buffer | undefined> {
+  const url = optionalInput(task, ['maskUrl', 'mask']);
+  if (url === undefined) return undefined;
+  const mask = await openPicture(task, url, limits);
+  return decoding(() =>
+    sharp(mask.path, { limitInputPixels: limits.maxPixels })
+      .flatten({ background: '#000000' })
+      .greyscale()
+      .resize(width, height, { fit: 'fill' })
+      .extractChannel(0)
+      .raw()
+      .toBuffer(),
+  );
+}
+
+async function withMark(bytes: Buffer, size: FrameSize): Promise<Buffer> {
+  return sharp(bytes, { raw: { ...size, channels: 3 } })
+    .composite([{ input: draftMark(size), gravity: 'southeast' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { LaneParams } from '../lane-params.js';
+import type { LaneArtifact, LaneResult, LaneTask } from '../lane.js';
+import { drawPicture, type DrawnPicture } from './draw-picture.js';
+import { fallbackWords, picturePrompt } from './picture-prompt.js';
+import { readPrompt } from './prompt-reading.js';
+import type { FrameSize } from '../frame-size.js';
+
+/**
+ * The seed that a task names. Without one the job's id serves: the jobs of one prompt then differ, and another
+ * attempt at a job does not.
+ */
+export function seedOf({ params, jobId }: Pick<LaneTask, 'params' | 'jobId'>): string {
+  const seed = new LaneParams(params).text('seed');
+  return seed === '' || seed === '-1' ? jobId : seed;
+}
+
+/** Draws what a task describes; `extra` words are added to its own. */
+export function drawTask(
+  task: Pick<LaneTask, 'type' | 'params' | 'inputs' | 'jobId'>,
+  size: FrameSize,
+  { extra = '', seedSuffix = '' } = {},
+): Promise<DrawnPicture> {
+  const params = new LaneParams(task.params);
+  const words = picturePrompt(task);
+  const understood = readPrompt(words);
+  const known = understood.subjects.length > 0 || understood.scene !== undefined;
+  return drawPicture({
+    ...size,
+    prompt: [words, extra, known ? '' : fallbackWords(task.type)].filter((part) => part !== '').join(', '),
+    negativePrompt: params.text('negativePrompt'),
+    style: params.text('style'),
+    seed: `${seedOf(task)}${seedSuffix}`,
+  });
+}
+
+export async function writePicture(
+  workDir: string,
+  name: string,
+  { bytes, width, height }: Pick<DrawnPicture, 'bytes' | 'width' | 'height'>,
+): Promise<LaneArtifact> {
+  const path = join(workDir, `${name}.jpg`);
+  await sharp(bytes, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toFile(path);
+  return { kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', width, height };
+}
+
+/** What every drafted job says of itself. */
+export function draftData(task: Pick<LaneTask, 'params' | 'jobId'>): NonNullable<LaneResult['data']> {
+  return { lane: 'draft', seed: seedOf(task) };
+}

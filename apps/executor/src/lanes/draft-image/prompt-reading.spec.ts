@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { toHex } from './color.js';
+import { readPrompt, wordsOf } from './prompt-reading.js';
+
+describe('what a prompt asks for', () => {
+  it('is read by its words: subject, place, hour and weather', () => {
+    expect(readPrompt('A red fox in a misty forest at dawn')).toMatchObject({
+      scene: 'forest',
+      time: 'dawn',
+      weather: 'fog',
+      subjects: [{ name: 'fox', count: 1 }],
+    });
+  });
+
+  it.each([
+    ['cities', ['city']],
+    ['wolves', ['wolf']],
+    ['foxes', ['fox']],
+    ['hot air balloons', ['hotairballoon']],
+    ['glass', ['glass']],
+  ])('knows the plural %s', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it.each([
+    ['a cat', 1],
+    ['two cats', 2],
+    ['a pair of cats', 2],
+    ['cats', 3],
+  ])('counts %s', (prompt, count) => {
+    expect(readPrompt(prompt).subjects).toMatchObject([{ name: 'cat', count }]);
+  });
+
+  it('gives a colour to what it stands before, and else to the whole picture', () => {
+    const brief = readPrompt('a blue dragon over a castle, gold and purple');
+    expect(brief.subjects.map(({ name, color }) => [name, color && toHex(color)])).toEqual([
+      ['dragon', '#2e6fd6'],
+      ['castle', undefined],
+    ]);
+    expect(brief.colors.map(toHex)).toEqual(['#dba83a', '#8a3fb8']);
+  });
+
+  it('colours hair apart from its wearer', () => {
+    const [woman] = readPrompt('portrait of a woman with long red hair').subjects;
+    expect(woman).toMatchObject({ name: 'woman', hair: expect.anything() });
+    expect(woman).not.toHaveProperty('color');
+  });
+
+  it('leaves out what is refused, in the prompt or in the negative one', () => {
+    expect(readPrompt('a meadow without a horse, no birds').subjects).toEqual([]);
+    expect(readPrompt('a meadow with no birds').extras).not.toContain('birds');
+    expect(readPrompt('a dog and a cat', 'cat').subjects.map(({ name }) => name)).toEqual(['dog']);
+  });
+
+  it('puts a subject where it lives when no place is named', () => {
+    expect(readPrompt('a whale').scene).toBe('underwater');
+    expect(readPrompt('a whale in the desert sand').scene).toBe('desert');
+  });
+
+  it('reads anything without failing', () => {
+    const word = fc.oneof(
+      fc.string(),
+      fc.constantFrom('constructor', '__proto__', 'toString', 'hair', 'no', 'two', 'cats', '狐', '🦊'),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), fc.string(), (words, negative) => {
+        const brief = readPrompt(words.join(' '), negative);
+        expect(brief.subjects.length).toBeLessThanOrEqual(3);
+        for (const { count } of brief.subjects) expect(count).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
+import { gridLayout, withGaps } from '../image/collage-layout.js';
+import { decoding, openPicture } from '../image/open-picture.js';
+import { inputList } from '../lane-inputs.js';
+import { LaneParams } from '../lane-params.js';
+import type { LaneResult, LaneTask } from '../lane.js';
+import { draftMark } from './draft-mark.js';
+import { pictureSize } from './picture-size.js';
+import { draftData, drawTask } from './picture-file.js';
+import type { FrameSize } from '../frame-size.js';
+
+const MAX_PANELS = 12;
+// What each drawn panel shows of the subject.
+const VIEWS = ['', 'portrait closeup', 'golden hour', 'night', 'misty morning', 'sunset'];
+const SHAPES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ landscape: 16 / 9, square: 1, story: 9 / 16 }),
+);
+
+/** A sheet of views of one subject: the pictures that are given, filled up with drawn ones. */
+export async function referenceSheet(
+  task: LaneTask,
+  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<LaneResult> {
+  const params = new LaneParams(task.params);
+  const given = inputList(task, ['panelUrls', 'references', 'referenceImageUrls', 'in'])
+    .filter((url) => /^(https?:|\/|[\w.-]+\.\w+$)/.test(url))
+    .slice(0, MAX_PANELS);
+  const size = pictureSize(
+    params,
+    task.type === 'reference-board' ? 2 / 3 : (SHAPES.get(params.text('aspect')) ?? 16 / 9),
+  );
+  const count = Math.max(given.length, VIEWS.length);
+  const frame = { left: 0, top: 0, ...size };
+  const gap = Math.round(Math.min(size.width, size.height) * 0.012);
+  const items = Array.from({ length: count }, () => ({ ratio: 1, weight: 1 }));
+  const cells = withGaps(gridLayout(items, frame), gap, frame);
+
+  const placed: OverlayOptions[] = [];
+  for (const [index, { left, top, width, height }] of cells.entries()) {
+    const url = given[index];
+    const input =
+      url === undefined
+        ? await drawnPanel(task, index, { width, height })
+        : await givenPanel(task, url, { width, height }, limits);
+    placed.push({ input, left, top });
+    task.progress(Math.round((90 * (index + 1)) / cells.length));
+  }
+  const path = join(task.workDir, 'draft.jpg');
+  await sharp({
+    create: {
+      ...size,
+      channels: 3,
+      background: params.text('background') === 'white' ? '#ffffff' : '#d9d9dc',
+    },
+  })
+    .composite([...placed, { input: draftMark(size), gravity: 'southeast' }])
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+    .toFile(path);
+  return {
+    artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
+    data: draftData(task),
+  };
+}
+
+async function drawnPanel(task: LaneTask, index: number, size: FrameSize): Promise<Buffer> {
+  const drawn = await drawTask(task, size, {
+    extra: VIEWS[index % VIEWS.length] ?? '',
+    seedSuffix: `-${index}`,
+  });
+  return sharp(drawn.bytes, { raw: { width: drawn.width, height: drawn.height, channels: 3 } })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+async function givenPanel(
+  task: LaneTask,
+  url: string,
+  { width, height }: FrameSize,
+  limits: MediaLimits,
+): Promise<Buffer> {
+  const picture = await openPicture(task, url, limits);
+  return decoding(() =>
+    sharp(picture.path, { limitInputPixels: limits.maxPixels })
+      .autoOrient()
+      .resize(width, height, { fit: 'cover' })
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Atmosphere } from '../atmosphere.js';
+import type { Color } from '../color.js';
+import type { PictureBrief } from '../prompt-reading.js';
+import type { Raster } from '../raster.js';
+import type { SeededRandom } from '../seeded-random.js';
+
+/** What a scene is painted from. */
+export interface Setting {
+  brief: PictureBrief;
+  air: Atmosphere;
+  random: SeededRandom;
+}
+
+/** Where the subjects of a scene go and how the light falls on them. */
+export interface Stage {
+  /** Row on which something at this column stands. */
+  groundAt(x: number): number;
+  /** A thing's height, in pixels, when it is to be the subject of the picture. */
+  subjectHeight: number;
+  /** Direction the light comes from: x to the right, y up, z towards the viewer. */
+  light: readonly [number, number, number];
+  lightColor: Color;
+  ambient: Color;
+  /** Whether things fall or float here. */
+  floating: boolean;
+  /** How dark a shadow lies under things, 0 to 1. */
+  shadow: number;
+}
+
+export type PaintScene = (picture: Raster, setting: Setting) => Stage;
