@@ -5,6 +5,7 @@ import { ExecutionsModule } from './executions/executions.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
 import { JobRow } from './jobs/job.row.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
@@ -32,7 +33,7 @@ export class ExecutorModule {
           migrations: [CreateExecutorSchema1763700000000, AddTriggers1763710000000],
         }),
         EngineModule,
-        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule, TriggersModule] : []),
+        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule, JobsModule, TriggersModule] : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
       ],
       providers: [{ provide: ExecutorConfig, useValue: config }],

@@ -21,3 +21,4 @@ export * from './auth/workspaces.contract.js';
 export * from './executor/workflows.contract.js';
 export * from './executor/executions.contract.js';
 export * from './executor/triggers.contract.js';
+export * from './executor/jobs.contract.js';

@@ -53,6 +53,6 @@ import { Signals } from './signals.js';
     WorkerSession,
     Drain,
   ],
-  exports: [Endings, EngineDatabase, Hints, Orchestrator, Plans, Signals, StepStore],
+  exports: [Endings, EngineDatabase, Hints, LaneRegistry, Orchestrator, Plans, Signals, StepStore],
 })
 export class EngineModule {}

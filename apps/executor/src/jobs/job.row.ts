@@ -1,6 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-
-export type JobStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | 'pending_review';
+import type { JobStatus } from '@easel/contracts';
 
 @Entity('jobs')
 export class JobRow {
@@ -9,6 +8,12 @@ export class JobRow {
 
   @Column('uuid', { name: 'user_id' })
   userId!: string;
+
+  @Column('uuid', { name: 'workspace_id', nullable: true })
+  workspaceId!: string | null;
+
+  @Column('uuid', { name: 'workflow_id', nullable: true })
+  workflowId!: string | null;
 
   @Column('uuid', { name: 'execution_id', nullable: true })
   executionId!: string | null;
@@ -28,8 +33,15 @@ export class JobRow {
   @Column('text')
   status!: JobStatus;
 
+  /** Only read where it is asked for: lists of an execution's jobs do without. */
+  @Column('jsonb', { select: false })
+  input!: Record<string, unknown>;
+
   @Column('jsonb', { nullable: true })
   output!: Record<string, unknown> | null;
+
+  @Column('text', { name: 'error_code', nullable: true })
+  errorCode!: string | null;
 
   @Column('text', { name: 'error_message', nullable: true })
   errorMessage!: string | null;
@@ -42,6 +54,9 @@ export class JobRow {
 
   @Column('integer')
   credits!: number;
+
+  @Column('text', { nullable: true })
+  origin!: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;

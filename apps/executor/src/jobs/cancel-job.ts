@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, NotFound } from '@easel/contracts';
+import { EngineDatabase } from '../engine/engine-database.js';
+import { Hints } from '../engine/hints.js';
+import { Signals } from '../engine/signals.js';
+import { CANCEL_JOB } from './standalone-statements.js';
+
+interface Cancelled {
+  cancelled: boolean;
+  /** The execution that waited for the job. */
+  executionId: string | null;
+  holder: string | null;
+  wakeSeq: number | null;
+  released: boolean;
+}
+
+/** Ends a job at once. May be repeated: a job that is over stays as it ended. */
+@Injectable()
+export class CancelJob {
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly signals: Signals,
+    private readonly hints: Hints,
+  ) {}
+
+  /** @throws NotFound also for another user's job */
+  async run(caller: Caller, id: string): Promise<{ success: true; cancelled: number }> {
+    const [row] = await this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [
+      id,
+      caller.userId,
+    ]);
+    if (!row) throw new NotFound('job');
+    // A released execution is due later, and found by the sweep.
+    if (row.executionId !== null && !row.released) {
+      if (row.holder !== null) this.signals.send('woken', row.executionId);
+      else this.hints.execution(row.executionId, row.wakeSeq ?? 0);
+    }
+    return { success: true, cancelled: row.cancelled ? 1 : 0 };
+  }
+}

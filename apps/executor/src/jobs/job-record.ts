@@ -1,0 +1,40 @@
+import type { JobAdjustment, JobProgress, JobRecord } from '@easel/contracts';
+import { sourceOf } from './job-origin.js';
+import type { JobRow } from './job.row.js';
+
+/** A job as its owner sees it. `lane` names who runs such jobs here. */
+export function recordOf(row: JobRow, lane: string | null): JobRecord {
+  const { params = {}, inputs = {}, adjustments = [] } = row.input as Partial<JobInput>;
+  return {
+    id: row.id,
+    user_id: row.userId,
+    status: row.status,
+    progress: row.progress,
+    job_type: row.type,
+    lane,
+    input_data: { ...params, ...inputs },
+    output_data: row.output,
+    error_code: row.errorCode,
+    error_message: row.errorMessage,
+    credits: row.credits,
+    workflow_id: row.workflowId,
+    execution_id: row.executionId,
+    ...(adjustments.length > 0 && { adjustments }),
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+    ...sourceOf(row.origin),
+  };
+}
+
+export function progressOf({ id, status, progress, output, errorMessage }: JobRow): JobProgress {
+  return { id, status, progress, output_data: output, error_message: errorMessage };
+}
+
+/** What a job's row holds as its input. */
+export interface JobInput {
+  params: Record<string, unknown>;
+  /** By input handle; empty for a node that was run on its own. */
+  inputs: Record<string, unknown>;
+  adjustments?: JobAdjustment[];
+}

@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import {
+  BatchStatusRequest,
+  type Caller,
+  cancelJob,
+  getJob,
+  getJobsProgress,
+  JobIdRequest,
+  listJobs,
+  ListJobsRequest,
+  startJob,
+  StartJobRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { CancelJob } from './cancel-job.js';
+import { ReadJobs } from './read-jobs.js';
+import { StartJob } from './start-job.js';
+
+@Controller()
+export class JobsMessageController {
+  constructor(
+    private readonly starting: StartJob,
+    private readonly reading: ReadJobs,
+    private readonly cancelling: CancelJob,
+  ) {}
+
+  @Answers(startJob)
+  start(request: StartJobRequest, caller: Caller) {
+    return this.starting.run(caller, request);
+  }
+
+  @Answers(getJob)
+  get({ id }: JobIdRequest, caller: Caller) {
+    return this.reading.record(caller, id);
+  }
+
+  @Answers(listJobs)
+  list(request: ListJobsRequest, caller: Caller) {
+    return this.reading.list(caller, request);
+  }
+
+  @Answers(getJobsProgress)
+  progress({ jobIds }: BatchStatusRequest, caller: Caller) {
+    return this.reading.progress(caller, jobIds);
+  }
+
+  @Answers(cancelJob)
+  cancel({ id }: JobIdRequest, caller: Caller) {
+    return this.cancelling.run(caller, id);
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '../engine/engine.module.js';
+import { CancelJob } from './cancel-job.js';
+import { JobsMessageController } from './jobs.message-controller.js';
+import { JobsRepository } from './jobs.repository.js';
+import { ReadJobs } from './read-jobs.js';
+import { StartJob } from './start-job.js';
+
+/** What callers ask about jobs; running them is the engine's. */
+@Module({
+  imports: [EngineModule],
+  controllers: [JobsMessageController],
+  providers: [CancelJob, JobsRepository, ReadJobs, StartJob],
+})
+export class JobsModule {}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { In, type SelectQueryBuilder } from 'typeorm';
+import { type Caller, NotFound, type Page } from '@easel/contracts';
+import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { JobRow } from './job.row.js';
+
+export interface JobFilter {
+  statuses?: readonly string[];
+  type?: string;
+  limit: number;
+  cursor?: string;
+}
+
+/** Every query names the caller: another's job is not found, like one that does not exist. */
+@Injectable()
+export class JobsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @throws NotFound */
+  async find(caller: Caller, id: string): Promise<JobRow> {
+    const row = await this.ofCaller(caller).andWhere('j.id = :id', { id }).getOne();
+    if (!row) throw new NotFound('job');
+    return row;
+  }
+
+  /** Newest first, in the selected workspace or the caller's personal space. */
+  async list(caller: Caller, { statuses, type, limit, cursor }: JobFilter): Promise<Page<JobRow>> {
+    const query = this.ofCaller(caller)
+      .andWhere('j.workspace_id is not distinct from :workspaceId', {
+        workspaceId: caller.workspaceId ?? null,
+      })
+      .orderBy('j.created_at', 'DESC')
+      .addOrderBy('j.id', 'DESC')
+      .limit(limit + 1);
+    if (statuses) query.andWhere('j.status in (:...statuses)', { statuses });
+    if (type !== undefined) query.andWhere('j.type = :type', { type });
+    if (cursor !== undefined) {
+      const [createdAt, id] = decodeCursor(cursor);
+      query.andWhere('(j.created_at, j.id) < (:createdAt, :id)', { createdAt, id });
+    }
+    const rows = await query.getMany();
+    const data = rows.slice(0, limit);
+    const last = data.at(-1);
+    return {
+      data,
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+    };
+  }
+
+  /** Those that are the caller's, in the order of `ids`. */
+  async findSome(caller: Caller, ids: readonly string[]): Promise<JobRow[]> {
+    const rows = await this.database.orm
+      .getRepository(JobRow)
+      .findBy({ id: In([...ids]), userId: caller.userId });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private ofCaller({ userId }: Caller): SelectQueryBuilder<JobRow> {
+    return this.database.orm.manager
+      .createQueryBuilder(JobRow, 'j')
+      .addSelect('j.input')
+      .where('j.user_id = :userId', { userId });
+  }
+}

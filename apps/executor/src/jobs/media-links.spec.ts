@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { linkProblem } from './media-links.js';
+
+const own = 'http://127.0.0.1:8000';
+
+describe('links that the service would fetch', () => {
+  it.each(['https://cdn.example/a.png', 'http://8.8.8.8/a.png', 'https://[2606:4700::1111]/a.png'])(
+    'takes %s',
+    (link) => expect(linkProblem(link, own)).toBeUndefined(),
+  );
+
+  it('takes our own media although the address is private, and nothing else there', () => {
+    expect(linkProblem(`${own}/media/a/b.png`, own)).toBeUndefined();
+    expect(linkProblem(`${own}/v1/jobs`, own)).toMatch(/private/);
+    expect(linkProblem(`${own}/media/../v1/jobs`, own)).toMatch(/private/);
+  });
+
+  it.each([
+    'http://127.0.0.1/a.png',
+    'http://2130706433/a.png',
+    'http://0x7f.1/a.png',
+    'http://0177.0.0.1/a.png',
+    'http://127.1/a.png',
+    'http://10.1.2.3/',
+    'http://172.16.0.1/',
+    'http://172.31.255.255/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://100.64.0.1/',
+    'http://0.0.0.0/',
+    'http://224.0.0.1/',
+    'http://[::1]/',
+    'http://[::]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://db.internal/',
+    'http://metadata.google.internal/',
+    'http://postgres/',
+  ])('refuses %s', (link) => expect(linkProblem(link, own)).toMatch(/private/));
+
+  it.each([
+    'file:///etc/passwd',
+    'ftp://example.org/a',
+    'data:image/png;base64,AAAA',
+    'gopher://example.org/',
+  ])('refuses the scheme of %s', (link) => expect(linkProblem(link, own)).toMatch(/http or https/));
+
+  it('refuses what carries a password, and what is no link', () => {
+    expect(linkProblem('https://u:p@cdn.example/a', own)).toMatch(/password/);
+    expect(linkProblem('not a link', own)).toBe('must be a link');
+  });
+
+  it('refuses every private IPv4 address, however IPv6 wraps it', () => {
+    const byte = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(fc.constantFrom(10, 127, 0), byte, byte, byte, (a, b, c, d) => {
+        const dotted = [a, b, c, d].join('.');
+        expect(linkProblem(`http://${dotted}/`, own)).toMatch(/private/);
+        expect(linkProblem(`http://[::ffff:${dotted}]/`, own)).toMatch(/private/);
+        expect(linkProblem(`http://${((a * 256 + b) * 256 + c) * 256 + d}/`, own)).toMatch(/private/);
+      }),
+    );
+  });
+});

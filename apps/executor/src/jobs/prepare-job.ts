@@ -1,0 +1,122 @@
+import {
+  arrangeVideoInputs,
+  assembleReferences,
+  checkParams,
+  type ConnectedReference,
+  correctNode,
+  type NodeDescriptor,
+  runningModel,
+  urlsOf,
+  videoWarnings,
+  type Warning,
+  withDefaults,
+} from '@easel/catalog';
+import { type FieldIssue, type JobAdjustment, ServiceError, ValidationFailed } from '@easel/contracts';
+import { wrapPrompt } from '@easel/workflow';
+import { linkProblem } from './media-links.js';
+
+/** A node's settings as its job will run with them. */
+export interface PreparedJob {
+  params: Record<string, unknown>;
+  adjustments: JobAdjustment[];
+  warnings: Warning[];
+}
+
+type Params = Record<string, unknown>;
+
+/** Types whose frames and references are given the seats that the model has. */
+const ARRANGED = new Set(['generate-video', 'text-to-video']);
+
+/**
+ * Checks the body of `POST /v1/<node type>` and brings it into the form in which it runs: unknown members are left
+ * out, the prompt is wrapped, references are assembled, values that the model lacks are corrected. Specification 1,
+ * 2.5 and 4.6.
+ *
+ * @throws ValidationFailed naming every field at fault
+ * @throws ServiceError 400 `image_required`
+ */
+export function prepareJob(node: NodeDescriptor, body: Params, ownOrigin: string): PreparedJob {
+  const given = knownOf(node, body);
+  refuse(checkParams(node, given));
+  refuse(
+    urlsOf(node, given).flatMap(({ path, url }) => {
+      const message = linkProblem(url, ownOrigin);
+      return message === undefined ? [] : [{ path, message }];
+    }),
+  );
+  const whole = withPrompt(node, withDefaults(node, given));
+  const arranged = withSeats(node.type, withReferences(node.type, whole));
+  const { params, adjustments } = correctNode(node.type, arranged.params);
+  return {
+    params,
+    adjustments: [...adjustments],
+    warnings:
+      node.type === 'generate-video' ? warningsOf(node.type, params, adjustments, arranged.warnings) : [],
+  };
+}
+
+function knownOf(node: NodeDescriptor, body: Params): Params {
+  const known = new Set(node.fields.map(({ key }) => key));
+  return Object.fromEntries(
+    Object.entries(body).filter(([key, value]) => known.has(key) && value !== null && value !== undefined),
+  );
+}
+
+function refuse(problems: readonly FieldIssue[]): void {
+  if (problems.length === 0) return;
+  throw new ValidationFailed(
+    problems.map(({ path, message }) => ({ path: path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]'), message })),
+  );
+}
+
+function withPrompt(
+  { promptField }: NodeDescriptor,
+  { promptPrefix, promptSuffix, ...params }: Params,
+): Params {
+  if (promptField === undefined) return params;
+  const prompt = wrapPrompt({
+    ...(typeof promptPrefix === 'string' && { prefix: promptPrefix }),
+    ...(typeof params[promptField] === 'string' && { prompt: params[promptField] }),
+    ...(typeof promptSuffix === 'string' && { suffix: promptSuffix }),
+  });
+  return prompt === '' ? params : { ...params, [promptField]: prompt };
+}
+
+function withReferences(type: string, params: Params): Params {
+  const { connectedReferences, referenceOrder, ...rest } = params;
+  const model = runningModel(type, params);
+  if (connectedReferences === undefined || model === undefined) return params;
+  const { prompt, referenceImageUrls = [] } = assembleReferences(model, {
+    prompt: rest['prompt'] as string | undefined,
+    connectedReferences: connectedReferences as ConnectedReference[],
+    referenceOrder: referenceOrder as string[] | undefined,
+    referenceImageUrls: rest['referenceImageUrls'] as string[] | undefined,
+    referenceVideoUrls: rest['referenceVideoUrls'] as string[] | undefined,
+    referenceAudioUrls: rest['referenceAudioUrls'] as string[] | undefined,
+  });
+  const { referenceImageUrls: _flat, ...others } = rest;
+  return {
+    ...others,
+    ...(prompt !== undefined && prompt !== '' && { prompt }),
+    ...(referenceImageUrls.length > 0 && { referenceImageUrls }),
+  };
+}
+
+function withSeats(type: string, params: Params): { params: Params; warnings: readonly Warning[] } {
+  const model = runningModel(type, params);
+  if (!ARRANGED.has(type) || model === undefined) return { params, warnings: [] };
+  const { problem, ...arranged } = arrangeVideoInputs(model, params);
+  if (problem?.code === 'image_required') throw new ServiceError(400, problem.code, problem.message);
+  if (problem) refuse([{ path: 'referenceImageUrls', message: problem.message }]);
+  return arranged;
+}
+
+function warningsOf(
+  type: string,
+  params: Params,
+  adjustments: readonly JobAdjustment[],
+  further: readonly Warning[],
+): Warning[] {
+  const model = runningModel(type, params);
+  return [...(model ? videoWarnings(model, params, adjustments) : []), ...further];
+}

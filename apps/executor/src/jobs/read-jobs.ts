@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type JobProgress,
+  type JobRecord,
+  type JobStatus,
+  type ListJobsRequest,
+  type Page,
+  ValidationFailed,
+} from '@easel/contracts';
+import { progressOf, recordOf } from './job-record.js';
+import type { JobRow } from './job.row.js';
+import { JobsRepository } from './jobs.repository.js';
+import { LaneRegistry } from './lane-registry.js';
+
+const STATUSES: readonly JobStatus[] = [
+  'pending',
+  'running',
+  'completed',
+  'failed',
+  'cancelled',
+  'pending_review',
+];
+
+/** Shows jobs to their owner. */
+@Injectable()
+export class ReadJobs {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly registry: LaneRegistry,
+  ) {}
+
+  async record(caller: Caller, id: string): Promise<JobRecord> {
+    return this.show(await this.jobs.find(caller, id));
+  }
+
+  async list(caller: Caller, request: ListJobsRequest): Promise<Page<JobRecord>> {
+    const statuses = request.status?.split(',').map((status) => status.trim());
+    if (statuses?.some((status) => !STATUSES.includes(status as JobStatus))) {
+      throw new ValidationFailed([{ path: 'status', message: `must be of ${STATUSES.join(', ')}` }]);
+    }
+    const page = await this.jobs.list(caller, {
+      limit: request.limit ?? 50,
+      ...(statuses && { statuses }),
+      ...(request.job_type !== undefined && { type: request.job_type }),
+      ...(request.cursor !== undefined && { cursor: request.cursor }),
+    });
+    return { ...page, data: page.data.map((row) => this.show(row)) };
+  }
+
+  async progress(caller: Caller, ids: readonly string[]): Promise<JobProgress[]> {
+    return (await this.jobs.findSome(caller, ids)).map(progressOf);
+  }
+
+  private show(row: JobRow): JobRecord {
+    return recordOf(row, this.registry.laneFor(row.type)?.name ?? null);
+  }
+}

@@ -1,0 +1,53 @@
+import { buryJobs, queueJobs, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
+
+/** Accepts a node run on its own: the job and its place on the queue of its lane, or a job that has failed already. */
+export const INSERT_JOB = {
+  name: 'insert-job',
+  text: `
+    with job as (
+      insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, max_attempts, origin,
+        traceparent, error_code, error_message, completed_at)
+      values ($1, $2, $3, (select id from workflows where id = $4 and user_id = $2), $5, $6, $7, $8, $9, $10, $11,
+        $12, $13, case when $7 = 'pending' then null else now() end)
+      returning id, lane, status
+    ), queued as (${queueJobs('job')}
+    )
+    select id from job`,
+};
+
+/**
+ * Cancels the job $1 of the user $2, if it is under way, and wakes the execution that waits for it. The new epoch is
+ * what stops the holder, alive or dead. A job that an orchestrator runs itself is known to nobody else: its execution
+ * is released under a new epoch too, with the other jobs it runs, and is due once the holder has noticed.
+ */
+export const CANCEL_JOB = {
+  name: 'cancel-job',
+  text: `
+    with target as (
+      select j.id, j.execution_id, j.status = 'running' and j.execution_id is not null
+        and not exists (select 1 from job_queue q where q.job_id = j.id) as here
+      from jobs j where j.id = $1 and j.user_id = $2
+    ), cancelled as (
+      update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
+      from target where j.id = target.id and j.status in ('pending', 'running', 'pending_review')
+      returning j.id, j.execution_id, target.here
+    ), unqueued as (${unqueueJobs('cancelled')}
+    ), woken as (
+      update executions e set wake_seq = e.wake_seq + 1,
+        due_at = now() + case when c.here then interval '3 seconds' else interval '0' end,
+        epoch = e.epoch + case when c.here then 1 else 0 end,
+        session_id = case when c.here then null else e.session_id end
+      from cancelled c where e.id = c.execution_id and e.completed_at is null
+      returning e.id, e.session_id, e.wake_seq, c.here
+    ), stranded as (
+      select j.id from woken join jobs j on j.execution_id = woken.id
+      where woken.here and j.status = 'running' and j.id <> $1
+        and not exists (select 1 from job_queue q where q.job_id = j.id)
+    ), released as (${releaseJobs('stranded')}
+    ), queued as (${queueRetries('released')}
+    ), buried as (${buryJobs('released')}
+    )
+    select c.id is not null as cancelled, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",
+      coalesce(w.here, false) as released
+    from target t left join cancelled c on c.id = t.id left join woken w on w.id = t.execution_id`,
+};

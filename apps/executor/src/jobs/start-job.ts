@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { nodeTypes } from '@easel/catalog';
+import { type Caller, type JobAccepted, NotFound, type StartJobRequest } from '@easel/contracts';
+import { traceparent } from '@easel/platform';
+import { v7 as newId } from 'uuid';
+import { EngineDatabase } from '../engine/engine-database.js';
+import { Hints } from '../engine/hints.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { originOf } from './job-origin.js';
+import type { JobInput } from './job-record.js';
+import { MAX_ATTEMPTS } from './job.js';
+import { LaneRegistry } from './lane-registry.js';
+import { prepareJob } from './prepare-job.js';
+import { INSERT_JOB } from './standalone-statements.js';
+
+/**
+ * Runs one node on its own. What is asked is corrected before the job is made, so the job says what really runs.
+ * Where nothing here can run the type, the job is made and has failed, with `provider_not_configured`.
+ */
+@Injectable()
+export class StartJob {
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: EngineDatabase,
+    private readonly registry: LaneRegistry,
+    private readonly hints: Hints,
+  ) {}
+
+  /** @throws NotFound for what is no node type that makes jobs */
+  async run(caller: Caller, { type, params: body, workflowId }: StartJobRequest): Promise<JobAccepted> {
+    const node = nodeTypes.get(type);
+    if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
+    const { params, adjustments, warnings } = prepareJob(node, body, this.config.PUBLIC_URL);
+    const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
+    const id = newId();
+    const { lane } = node.execution;
+    const runs = this.registry.laneFor(type) !== undefined;
+    await this.database.run(INSERT_JOB, [
+      id,
+      caller.userId,
+      caller.workspaceId ?? null,
+      workflowId ?? null,
+      type,
+      lane,
+      runs ? 'pending' : 'failed',
+      JSON.stringify(input),
+      MAX_ATTEMPTS,
+      originOf(caller),
+      traceparent() ?? null,
+      runs ? null : 'provider_not_configured',
+      runs ? null : `Nothing here can run ${type}: it needs a provider, and none is set up for it.`,
+    ]);
+    if (runs) this.hints.job(lane, id, 0);
+    return {
+      jobId: id,
+      ...(adjustments.length > 0 && { adjustments }),
+      ...(warnings.length > 0 && { warnings }),
+    };
+  }
+}
