@@ -1,11 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
+import { AppsModule } from './apps/apps.module.js';
 import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
 import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
@@ -30,10 +32,14 @@ export class ExecutorModule {
         DatabaseModule.register(config, {
           schema: 'executor',
           rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow],
-          migrations: [CreateExecutorSchema1763700000000, AddTriggers1763710000000],
+          migrations: [
+            CreateExecutorSchema1763700000000,
+            AddTriggers1763710000000,
+            AddPublishedApps1763720000000,
+          ],
         }),
         EngineModule,
-        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule, JobsModule, TriggersModule] : []),
+        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule, JobsModule, TriggersModule, AppsModule] : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
       ],
       providers: [{ provide: ExecutorConfig, useValue: config }],

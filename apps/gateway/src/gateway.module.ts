@@ -7,6 +7,7 @@ import { SessionStrategy } from './access/session.strategy.js';
 import { AuthHttpController } from './accounts/auth.http-controller.js';
 import { KeysHttpController } from './accounts/keys.http-controller.js';
 import { MeHttpController } from './accounts/me.http-controller.js';
+import { AppsHttpController } from './apps/apps.http-controller.js';
 import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
 import { ExecutionStream } from './executions/execution-stream.js';
@@ -47,6 +48,7 @@ export class GatewayModule {
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,
+        AppsHttpController,
         MediaHttpController,
         HealthHttpController,
         ReferenceHttpController,

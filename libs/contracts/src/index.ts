@@ -22,3 +22,4 @@ export * from './executor/workflows.contract.js';
 export * from './executor/executions.contract.js';
 export * from './executor/triggers.contract.js';
 export * from './executor/jobs.contract.js';
+export * from './executor/apps.contract.js';

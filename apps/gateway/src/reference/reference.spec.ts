@@ -65,6 +65,8 @@ describe('the reference', () => {
       'get /health',
       'get /health/ready',
       'get /media/{path}',
+      'get /v1/app/{slug}',
+      'get /v1/apps/browse',
       'get /v1/openapi.json',
       'get /v1/version',
       'post /v1/auth/login',

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AppRunIdRequest,
+  type AppSlugRequest,
+  browseApps,
+  type BrowseAppsRequest,
+  type Caller,
+  deleteApp,
+  getApp,
+  getAppRun,
+  listAppRuns,
+  type ListAppRunsRequest,
+  publishApp,
+  type PublishAppRequest,
+  runApp,
+  type RunAppRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { AppsRepository } from './apps.repository.js';
+import { PublishApp } from './publish-app.js';
+import { ReadAppRun } from './read-app-run.js';
+import { ReadApp } from './read-app.js';
+import { RunApp } from './run-app.js';
+
+@Controller()
+export class AppsMessageController {
+  constructor(
+    private readonly apps: AppsRepository,
+    private readonly publishing: PublishApp,
+    private readonly reading: ReadApp,
+    private readonly running: RunApp,
+    private readonly runs: ReadAppRun,
+  ) {}
+
+  @Answers(publishApp)
+  publish(request: PublishAppRequest, caller: Caller) {
+    return this.publishing.run(caller, request);
+  }
+
+  @Answers(browseApps)
+  browse(request: BrowseAppsRequest) {
+    return this.reading.browse(request);
+  }
+
+  @Answers(getApp)
+  get({ slug }: AppSlugRequest) {
+    return this.reading.detail(slug);
+  }
+
+  @Answers(deleteApp)
+  async delete({ slug }: AppSlugRequest, caller: Caller) {
+    await this.apps.delete(caller, slug);
+    return { success: true as const };
+  }
+
+  @Answers(runApp)
+  run(request: RunAppRequest, caller: Caller) {
+    return this.running.run(caller, request);
+  }
+
+  @Answers(listAppRuns)
+  listRuns(request: ListAppRunsRequest, caller: Caller) {
+    return this.runs.list(caller, request);
+  }
+
+  @Answers(getAppRun)
+  getRun(request: AppRunIdRequest, caller: Caller) {
+    return this.runs.record(caller, request);
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type BrowseAppsRequest,
+  type Caller,
+  type ExecutionStatus,
+  NotFound,
+  type PageQuery,
+} from '@easel/contracts';
+import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import type { WorkflowDocument } from '@easel/workflow';
+import type { Presentation } from './app-document.js';
+
+export interface PublishedAppRow {
+  id: string;
+  slug: string;
+  userId: string;
+  name: string;
+  description: string | null;
+  thumbnailUrl: string | null;
+  version: number;
+  outputTypes: string[];
+  runCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface AppVersionRow {
+  id: string;
+  version: number;
+  createdAt: Date;
+}
+
+/** An app at one of its versions. */
+export interface AppWithVersion {
+  app: PublishedAppRow;
+  version: AppVersionRow & {
+    workflowId: string;
+    documentId: string;
+    presentation: Presentation;
+    document: WorkflowDocument;
+  };
+}
+
+export interface AppRunRow {
+  id: string;
+  version: number;
+  documentId: string;
+  presentation: Presentation;
+  executionId: string;
+  inputs: Record<string, unknown>;
+  createdAt: Date;
+  status: ExecutionStatus;
+  creditsUsed: number;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+const APP = `
+  a.id, a.slug, a.user_id as "userId", a.name, a.description, a.thumbnail_url as "thumbnailUrl", a.version,
+  a.output_types as "outputTypes", a.run_count as "runCount", a.created_at as "createdAt",
+  a.updated_at as "updatedAt"`;
+
+const RUN = `
+  r.id, v.version, v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
+  r.created_at as "createdAt", e.status, e.credits_used as "creditsUsed", e.started_at as "startedAt",
+  e.completed_at as "completedAt"
+  from app_runs r
+  join app_versions v on v.id = r.app_version_id
+  join executions e on e.id = r.execution_id`;
+
+/** Apps are anyone's to see; every query of runs names the caller. */
+@Injectable()
+export class AppsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(slug: string): Promise<PublishedAppRow> {
+    const [app] = await this.query<PublishedAppRow>(`select ${APP} from published_apps a where a.slug = $1`, [
+      slug,
+    ]);
+    if (!app) throw new NotFound('app');
+    return app;
+  }
+
+  /** The latest version unless told. */
+  async findVersion(slug: string, wanted?: number): Promise<AppWithVersion> {
+    const app = await this.find(slug);
+    const [version] = await this.query<AppWithVersion['version']>(
+      `select v.id, v.version, v.created_at as "createdAt", v.workflow_id as "workflowId",
+         v.document_id as "documentId", v.presentation,
+         json_build_object('nodes', d.nodes, 'edges', d.edges, 'settings', d.settings) as document
+       from app_versions v join documents d on d.id = v.document_id
+       where v.app_id = $1 and v.version = $2`,
+      [app.id, wanted ?? app.version],
+    );
+    if (!version) throw new NotFound('version of the app');
+    return { app, version };
+  }
+
+  /** Newest first. */
+  versionsOf({ id }: PublishedAppRow): Promise<AppVersionRow[]> {
+    return this.query(
+      `select id, version, created_at as "createdAt" from app_versions where app_id = $1
+       order by version desc limit 100`,
+      [id],
+    );
+  }
+
+  /** Newest first. */
+  async browse({ search, limit = 20, cursor }: BrowseAppsRequest) {
+    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+    const rows = await this.query<PublishedAppRow>(
+      `select ${APP} from published_apps a
+       where ($1::text is null or a.name ilike $1 or a.description ilike $1 or a.slug ilike $1)
+         and ($2::timestamptz is null or (a.created_at, a.id) < ($2, $3::uuid))
+       order by a.created_at desc, a.id desc limit $4`,
+      [pattern, time, id, limit + 1],
+    );
+    return pageOf(rows, limit);
+  }
+
+  /** @throws NotFound also for another's app */
+  async delete(caller: Caller, slug: string): Promise<void> {
+    const deleted = await this.query(
+      `with gone as (delete from published_apps where slug = $1 and user_id = $2 returning id) select id from gone`,
+      [slug, caller.userId],
+    );
+    if (deleted.length === 0) throw new NotFound('app');
+  }
+
+  /** The caller's own runs, newest first. */
+  async listRuns(caller: Caller, { id: appId }: PublishedAppRow, { limit = 50, cursor }: PageQuery) {
+    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const rows = await this.query<AppRunRow>(
+      `select ${RUN} where r.app_id = $1 and r.user_id = $2
+         and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
+       order by r.created_at desc, r.id desc limit $5`,
+      [appId, caller.userId, time, id, limit + 1],
+    );
+    return pageOf(rows, limit);
+  }
+
+  async findRun(caller: Caller, app: PublishedAppRow, id: string): Promise<AppRunRow> {
+    const [run] = await this.query<AppRunRow>(
+      `select ${RUN} where r.id = $1 and r.app_id = $2 and r.user_id = $3`,
+      [id, app.id, caller.userId],
+    );
+    if (!run) throw new NotFound('run');
+    return run;
+  }
+
+  private query<T>(text: string, values: unknown[]): Promise<T[]> {
+    return this.database.orm.query<T[]>(text, values);
+  }
+}
+
+function pageOf<T extends { id: string; createdAt: Date }>(rows: T[], limit: number) {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return {
+    data,
+    ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+  };
+}

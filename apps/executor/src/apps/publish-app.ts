@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type AppDetail, type Caller, type PublishAppRequest } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { nodeTypes } from '@easel/catalog';
+import { describeOutputs } from '@easel/workflow';
+import type { EntityManager } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { appDocument, type Presentation, readPresentation } from './app-document.js';
+import { SlugTaken } from './app.errors.js';
+import { ReadApp } from './read-app.js';
+
+/**
+ * Publishes a workflow of the caller's as it stands now: the app keeps that version whatever becomes of the
+ * workflow. Publishing under a slug of one's own makes the next version of that app.
+ */
+@Injectable()
+export class PublishApp {
+  constructor(
+    private readonly database: Database,
+    private readonly workflows: WorkflowsRepository,
+    private readonly reading: ReadApp,
+  ) {}
+
+  async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
+    const workflow = await this.workflows.find(caller, request.workflowId);
+    const presentation = readPresentation(workflow.document, request);
+    const outputs = describeOutputs(appDocument(workflow.document, presentation), nodeTypes);
+    const outputTypes = [...new Set(outputs.map(({ type }) => type))];
+    await this.database.transaction(async (tx) => {
+      const app = await claimSlug(tx, caller, request);
+      await tx.query(
+        `update published_apps set name = $2, description = $3, thumbnail_url = $4, version = $5,
+           output_types = $6, updated_at = now()
+         where id = $1`,
+        [app.id, request.name, request.description ?? null, workflow.thumbnailUrl, app.next, outputTypes],
+      );
+      await addVersion(tx, app, workflow, presentation);
+    });
+    return this.reading.detail(request.slug);
+  }
+}
+
+/** The app under the slug, locked; made when there is none. */
+async function claimSlug(
+  tx: EntityManager,
+  { userId }: Caller,
+  { slug, name }: PublishAppRequest,
+): Promise<{ id: string; next: number }> {
+  await tx.query(
+    `insert into published_apps (id, slug, user_id, name, version, output_types) values ($1, $2, $3, $4, 0, '{}')
+     on conflict (slug) do nothing`,
+    [newId(), slug, userId, name],
+  );
+  const [app] = await tx.query<{ id: string; userId: string; version: number }[]>(
+    `select id, user_id as "userId", version from published_apps where slug = $1 for update`,
+    [slug],
+  );
+  if (app?.userId !== userId) throw new SlugTaken(slug);
+  return { id: app.id, next: app.version + 1 };
+}
+
+async function addVersion(
+  tx: EntityManager,
+  app: { id: string; next: number },
+  { id, documentId }: { id: string; documentId: string },
+  presentation: Presentation,
+): Promise<void> {
+  await tx.query(
+    `insert into app_versions (id, app_id, version, workflow_id, document_id, presentation)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [newId(), app.id, app.next, id, documentId, JSON.stringify(presentation)],
+  );
+}

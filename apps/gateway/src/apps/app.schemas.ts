@@ -1,0 +1,87 @@
+import type { AppCard, AppDetail, AppRunAccepted, AppRunRecord, AppRunSummary } from '@easel/contracts';
+import {
+  anyObject,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+  type Schema,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+const cardFields: Record<keyof AppCard, Schema> = {
+  id: uuid,
+  slug: text,
+  name: text,
+  description: orNull(text),
+  creatorId: uuid,
+  thumbnailUrl: orNull(text),
+  runCount: integer,
+  outputTypes: listOf(oneOf('image', 'video', 'audio', 'text', 'data')),
+  publishType: { const: 'app' },
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+
+export const appCard = recordOf<AppCard>('AppCard', cardFields);
+
+export const appDetail = recordOf<AppDetail>('App', {
+  ...cardFields,
+  version: integer,
+  versions: listOf({
+    type: 'object',
+    properties: { version: integer, id: uuid, createdAt: timestamp },
+    required: ['version', 'id', 'createdAt'],
+  }),
+  inputSchema: { ...anyObject, description: 'JSON Schema of the flat inputs of a run.' },
+  outputs: listOf({
+    type: 'object',
+    properties: { nodeId: text, label: text, type: text },
+    required: ['nodeId', 'label', 'type'],
+  }),
+  snapshotNodes: listOf(anyObject),
+  snapshotEdges: listOf(anyObject),
+  snapshotSettings: anyObject,
+});
+
+const status = oneOf('pending', 'running', 'completed', 'failed', 'cancelled');
+
+const summaryFields: Record<keyof AppRunSummary, Schema> = {
+  id: uuid,
+  appSlug: text,
+  version: integer,
+  executionId: uuid,
+  status,
+  inputs: { ...anyObject, description: 'Flat, as they were sent.' },
+  creditsUsed: integer,
+  createdAt: timestamp,
+  startedAt: orNull(timestamp),
+  finishedAt: orNull(timestamp),
+};
+
+export const appRunSummary = recordOf<AppRunSummary>('AppRunSummary', summaryFields);
+
+export const appRun = recordOf<AppRunRecord>('AppRun', {
+  ...summaryFields,
+  outputs: listOf({
+    type: 'object',
+    properties: { nodeId: text, type: text, url: text, text },
+    required: ['nodeId', 'type'],
+  }),
+  thumbnailUrl: orNull(text),
+  execution: anyObject,
+});
+
+export const appRunAccepted = recordOf<AppRunAccepted>('AppRunAccepted', {
+  executionId: uuid,
+  runId: uuid,
+  status: { const: 'pending' },
+});
+
+/** The record at the root and under `data`: some readers look for the one, some for the other. */
+export const atRootAndInData = (schema: Schema): Schema => ({
+  allOf: [schema, { type: 'object', properties: { data: schema }, required: ['data'] }],
+});

@@ -1,0 +1,87 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { browseApps, deleteApp, getApp, getAppRun, listAppRuns, publishApp, runApp } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import type { FastifyRequest } from 'fastify';
+import { Access, PublicRoute } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, page, success } from '../reference/schema.js';
+import { appRunOf } from './app-run-body.js';
+import { appCard, appDetail, appRun, appRunAccepted, appRunSummary, atRootAndInData } from './app.schemas.js';
+
+/** Published apps (specification 1, 4.2). */
+@Controller('v1')
+export class AppsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post('apps/publish')
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Publish a workflow as an app',
+    description:
+      'The app keeps the version of the workflow that is current now. `inputs` and `outputs` are presentation ' +
+      'items that say what a run may set and shows. A slug of your own is published anew, as the next version.',
+    asks: publishApp,
+    answers: data(appDetail),
+    errors: ['404 not_found', '409 slug_taken'],
+  })
+  async publish(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(publishApp, caller, input, context) };
+  }
+
+  @Get('apps/browse')
+  @PublicRoute()
+  @Operation({ summary: 'Browse published apps', asks: browseApps, answers: page(appCard) })
+  browse(@Call() { input, context }: HttpCall) {
+    return this.bus.request(browseApps, undefined, input, context);
+  }
+
+  @Get('app/:slug')
+  @PublicRoute()
+  @Operation({ summary: 'Read a published app', asks: getApp, answers: atRootAndInData(appDetail) })
+  async get(@Call() { input, context }: HttpCall) {
+    const app = await this.bus.request(getApp, undefined, input, context);
+    return { ...app, data: app };
+  }
+
+  @Delete('app/:slug')
+  @Access({ scope: 'workflows:write' })
+  @Operation({ summary: 'Take an app of your own back', asks: deleteApp, answers: success })
+  delete(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteApp, caller, input, context);
+  }
+
+  @Post('app/:slug/run')
+  @HttpCode(202)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Run an app',
+    description:
+      "The app's exposed fields stand flat in the body, or under `inputs`. `inputOverrides` is laid over them, " +
+      'per node and field, and reaches fields that the app does not expose.',
+    asks: runApp,
+    answers: appRunAccepted,
+  })
+  run(
+    @Call() { caller, context }: HttpCall,
+    @Param('slug') slug: string,
+    @Req() { body }: FastifyRequest<{ Body: Record<string, unknown> | undefined }>,
+  ) {
+    return this.bus.request(runApp, caller, appRunOf(slug, body ?? {}), context);
+  }
+
+  @Get('app/:slug/runs')
+  @Access({ scope: 'jobs:read' })
+  @Operation({ summary: 'List your runs of an app', asks: listAppRuns, answers: page(appRunSummary) })
+  runs(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listAppRuns, caller, input, context);
+  }
+
+  @Get('app/:slug/runs/:runId')
+  @Access({ scope: 'jobs:read' })
+  @Operation({ summary: 'Read a run of an app', asks: getAppRun, answers: atRootAndInData(appRun) })
+  async getRun(@Call() { caller, input, context }: HttpCall) {
+    const run = await this.bus.request(getAppRun, caller, input, context);
+    return { ...run, data: run };
+  }
+}

@@ -1,0 +1,207 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { defineRequest } from '../define-request.js';
+import { type Page, PageQuery } from '../page.js';
+import { Clamped } from '../validation.js';
+import type { NodeState } from './executions.contract.js';
+
+/** A published app as in lists. */
+export interface AppCard {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  creatorId: string;
+  thumbnailUrl: string | null;
+  /** How often it was run, by anybody. */
+  runCount: number;
+  /** Kinds of what it makes: `image`, `video`, `audio`, `text`, `data`. */
+  outputTypes: string[];
+  publishType: 'app';
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface AppDetail extends AppCard {
+  /** The latest, and the one that is shown. */
+  version: number;
+  versions: { version: number; id: string; createdAt: string }[];
+  /** JSON Schema of the flat inputs of a run. */
+  inputSchema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
+  outputs: { nodeId: string; label: string; type: string }[];
+  snapshotNodes: unknown[];
+  snapshotEdges: unknown[];
+  snapshotSettings: Record<string, unknown>;
+}
+
+export type AppRunStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+export interface AppRunSummary {
+  id: string;
+  appSlug: string;
+  version: number;
+  executionId: string;
+  status: AppRunStatus;
+  /** Flat, as they were sent. */
+  inputs: Record<string, unknown>;
+  creditsUsed: number;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+export interface AppRunRecord extends AppRunSummary {
+  outputs: { nodeId: string; type: string; url?: string; text?: string }[];
+  /** The first picture it made. */
+  thumbnailUrl: string | null;
+  execution: {
+    status: AppRunStatus;
+    nodeStates: Record<string, NodeState>;
+    totalNodes: number;
+    completedNodes: number;
+    failedNodes: number;
+    totalCreditsUsed: number;
+    errorMessage: string | null;
+    completedAt: string | null;
+  };
+}
+
+export interface AppRunAccepted {
+  executionId: string;
+  runId: string;
+  status: 'pending';
+}
+
+export class PublishAppRequest {
+  @IsUUID()
+  workflowId!: string;
+
+  @IsString()
+  @Length(1, 80)
+  @Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+    message: 'must be of lower-case letters and digits, in words joined by hyphens',
+  })
+  slug!: string;
+
+  @IsString()
+  @Length(1, 200)
+  name!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  description?: string | null;
+
+  /** Presentation items: what a run may set. Absent: as the workflow itself says. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsObject({ each: true })
+  inputs?: Record<string, unknown>[];
+
+  /** Presentation items: what a run shows. Absent: as the workflow itself says. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsObject({ each: true })
+  outputs?: Record<string, unknown>[];
+}
+
+export class BrowseAppsRequest extends PageQuery {
+  @IsOptional()
+  @Clamped(1, 50)
+  @IsInt()
+  override limit?: number;
+
+  /** Part of the name, the description or the slug. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  search?: string;
+
+  @IsOptional()
+  @IsIn(['app', 'component'])
+  publishType?: 'app' | 'component';
+}
+
+export class AppSlugRequest {
+  @IsString()
+  @MaxLength(200)
+  slug!: string;
+}
+
+/** Specification 1, 4.2. */
+export class RunAppRequest extends AppSlugRequest {
+  /** Flat: the value of each exposed field by its name. */
+  @IsOptional()
+  @IsObject()
+  inputs?: Record<string, unknown>;
+
+  /** Node id to field to value: over the flat inputs, per node and field, also of fields that are not exposed. */
+  @IsOptional()
+  @IsObject()
+  inputOverrides?: Record<string, Record<string, unknown>>;
+
+  /** The latest unless told. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  version?: number;
+}
+
+export class ListAppRunsRequest extends PageQuery {
+  @IsString()
+  @MaxLength(200)
+  slug!: string;
+}
+
+export class AppRunIdRequest extends AppSlugRequest {
+  @IsUUID()
+  runId!: string;
+}
+
+/** A slug of one's own is published anew, as the next version; another's is 409 `slug_taken`. */
+export const publishApp = defineRequest<AppDetail>()({
+  subject: 'executor.app.publish',
+  request: PublishAppRequest,
+});
+export const browseApps = defineRequest<Page<AppCard>>()({
+  subject: 'executor.app.browse',
+  request: BrowseAppsRequest,
+  public: true,
+});
+export const getApp = defineRequest<AppDetail>()({
+  subject: 'executor.app.get',
+  request: AppSlugRequest,
+  public: true,
+});
+export const deleteApp = defineRequest<{ success: true }>()({
+  subject: 'executor.app.delete',
+  request: AppSlugRequest,
+});
+export const runApp = defineRequest<AppRunAccepted>()({
+  subject: 'executor.app.run',
+  request: RunAppRequest,
+});
+export const listAppRuns = defineRequest<Page<AppRunSummary>>()({
+  subject: 'executor.app.list-runs',
+  request: ListAppRunsRequest,
+});
+export const getAppRun = defineRequest<AppRunRecord>()({
+  subject: 'executor.app.get-run',
+  request: AppRunIdRequest,
+});
