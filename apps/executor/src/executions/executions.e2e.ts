@@ -234,10 +234,14 @@ describe('a run that makes media', () => {
     ]);
     for (const { url } of body.outputs) {
       const whole = await fetch(url);
+      const bytes = Buffer.from(await whole.arrayBuffer());
       const part = await fetch(url, { headers: { range: 'bytes=0-7' } });
-      expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png']);
-      expect(part.status).toBe(206);
-      expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));
+      expect([whole.status, whole.headers.get('content-type')]).toEqual([
+        200,
+        expect.stringMatching(/^image\//),
+      ]);
+      expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-7/${bytes.length}`]);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(0, 8));
     }
     const states = await untilExecution(api.as(owner), body.executionId, isOver);
     expect(states.nodeStates['small']?.output).toMatchObject({ width: 64, height: 48 });
