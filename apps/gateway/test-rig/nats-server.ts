@@ -31,7 +31,7 @@ export async function startNats(port?: number): Promise<TestNats> {
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -11,6 +11,7 @@ import {
 } from '@easel/contracts';
 import { startTelemetry, type Telemetry } from '@easel/platform';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
+import { freePort } from '../../test-rig/nats-server.js';
 
 const ID = '7b0c9bde-0f4e-4b5e-9d0a-2f4b7c3a1d11';
 
@@ -63,11 +64,12 @@ describe('the HTTP edge', () => {
     });
   });
 
-  describe('traces', () => {
+  describe('traces and metrics', () => {
     let telemetry: Telemetry;
 
     beforeAll(async () => {
-      telemetry = await startTelemetry({ service: 'gateway', version: '0', env: {} });
+      const env = { METRICS_PORT: String(await freePort()) };
+      telemetry = await startTelemetry({ service: 'gateway', version: '0', env });
     });
     afterAll(() => telemetry.shutdown());
 
@@ -80,7 +82,26 @@ describe('the HTTP edge', () => {
       );
     });
 
-    it('begins one for a caller without', async () => {
+    it('counts and times requests by method, route and status, never by address', async () => {
+      await rig.call('GET', `/v1/projects/${ID}`, { token });
+      await rig.call('GET', `/v1/nothing/${ID}`, { token });
+
+      const scraped = await (await fetch(telemetry.metricsUrl ?? '')).text();
+      const counts = scraped
+        .split('\n')
+        .filter((line) => line.startsWith('easel_http_request_seconds_count'));
+      const of = (method: string, route: string, status: number) =>
+        counts.some((line) =>
+          [`method="${method}"`, `route="${route}"`, `status="${status}"`].every((label) =>
+            line.includes(label),
+          ),
+        );
+      expect(of('GET', '/v1/projects/:id', 404)).toBe(true);
+      expect(of('GET', 'unmatched', 404)).toBe(true);
+      expect(counts.join()).not.toContain(ID);
+    });
+
+    it('begins a trace for a caller without', async () => {
       await rig.call('GET', '/v1/projects', { token, headers: { traceparent: 'nonsense' } });
 
       expect(rig.services.askedFor(listProjects)[0]?.traceparent).toMatch(
