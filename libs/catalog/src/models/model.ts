@@ -1,4 +1,4 @@
-import type { LaneName } from '../nodes/node-descriptor.js';
+import type { LaneName } from '../nodes/lane-name.js';
 import type { ModelPricing } from '../prices/model-pricing.js';
 
 export type ModelKind = 'image' | 'video' | 'audio';

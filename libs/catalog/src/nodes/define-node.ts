@@ -6,8 +6,8 @@ import type {
   NodeDescriptor,
   OutputType,
   PaletteCategory,
-  LaneName,
 } from './node-descriptor.js';
+import type { LaneName } from './lane-name.js';
 
 /** A node type as its data file writes it; what is left out follows from the rest. */
 interface NodeSource {

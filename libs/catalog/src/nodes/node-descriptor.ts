@@ -1,4 +1,5 @@
 import type { FieldSpec } from './field-spec.js';
+import type { LaneName } from './lane-name.js';
 
 /** Where discovery files a node. API document 1. */
 export const NODE_CATEGORIES = [
@@ -34,20 +35,6 @@ export type PaletteCategory =
   | 'object';
 
 export type OutputType = 'text' | 'image' | 'video' | 'audio' | 'data' | 'none';
-
-/** Who runs the jobs of a type. */
-export const LANES = [
-  'image',
-  'video',
-  'audio',
-  'llm',
-  'ffmpeg',
-  'render',
-  'network',
-  'storage',
-  'local',
-] as const;
-export type LaneName = (typeof LANES)[number];
 
 /**
  * `source`: holds a value and never runs. `inline`: pure compute, no job. `none`: never runs and yields
