@@ -3,14 +3,13 @@ import {
   type Caller,
   type CreateWorkflowRequest,
   resolveProject,
-  type WorkflowRecord,
+  type SavedWorkflow,
 } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
-import { nodeTypes } from '@easel/catalog';
 import { v7 as newId } from 'uuid';
-import { checkDocument } from './check-document.js';
 import type { DocumentRow } from './document.row.js';
-import { toRecord } from './workflow-record.js';
+import { prepareDocument } from './prepare-document.js';
+import { toSaved } from './workflow-record.js';
 import type { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
@@ -23,11 +22,13 @@ export class CreateWorkflow {
     private readonly workflows: WorkflowsRepository,
   ) {}
 
-  async run(caller: Caller, request: CreateWorkflowRequest): Promise<WorkflowRecord> {
-    const content = checkDocument(
-      { nodes: request.nodes ?? [], edges: request.edges ?? [], settings: request.settings ?? {} },
-      nodeTypes,
-    );
+  /** @param id the one that the caller chose; it must be free */
+  async run(caller: Caller, request: CreateWorkflowRequest, id = newId()): Promise<SavedWorkflow> {
+    const { content, adjustments } = prepareDocument({
+      nodes: request.nodes ?? [],
+      edges: request.edges ?? [],
+      settings: request.settings ?? {},
+    });
     const { projectId, workspaceId } = await this.bus.request(resolveProject, caller, {
       projectId: request.projectId,
     });
@@ -35,7 +36,7 @@ export class CreateWorkflow {
     const now = new Date();
     const document: DocumentRow = {
       id: newId(),
-      workflowId: newId(),
+      workflowId: id,
       version: 1,
       nodes: content.nodes,
       edges: content.edges,
@@ -45,7 +46,7 @@ export class CreateWorkflow {
       createdAt: now,
     };
     const workflow: WorkflowRow = {
-      id: document.workflowId,
+      id,
       userId: caller.userId,
       projectId,
       workspaceId,
@@ -60,6 +61,6 @@ export class CreateWorkflow {
       updatedAt: now,
     };
     await this.database.transaction((tx) => this.workflows.insert(tx, workflow, document));
-    return toRecord(workflow, document);
+    return toSaved(workflow, document, adjustments);
   }
 }

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type Caller, type UpdateWorkflowRequest, type WorkflowRecord } from '@easel/contracts';
+import {
+  type Caller,
+  type DocumentAdjustment,
+  type SavedWorkflow,
+  type UpdateWorkflowRequest,
+} from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { nodeTypes } from '@easel/catalog';
+import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { checkDocument } from './check-document.js';
 import type { DocumentRow } from './document.row.js';
-import { WorkflowConflict } from './workflow.errors.js';
-import { toRecord } from './workflow-record.js';
+import type { MayMove } from './move-workflow.js';
+import { prepareDocument, type StoredContent } from './prepare-document.js';
+import { toSaved } from './workflow-record.js';
+import { requireExpected, timeOfChange } from './workflow-state.js';
 import { type WorkflowWithDocument, WorkflowsRepository } from './workflows.repository.js';
 
 /**
@@ -22,54 +28,65 @@ export class UpdateWorkflow {
     private readonly workflows: WorkflowsRepository,
   ) {}
 
-  run(caller: Caller, request: UpdateWorkflowRequest): Promise<WorkflowRecord> {
+  /** @param move where the workflow goes in the same change, when that is allowed */
+  run(caller: Caller, request: UpdateWorkflowRequest, move?: MayMove): Promise<SavedWorkflow> {
     return this.database.transaction(async (tx) => {
       const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
-      if (isStale(workflow, request)) throw new WorkflowConflict(toRecord(workflow, workflow.document));
-
-      const document = nextDocument(caller, workflow, request);
-      workflow.name = request.name ?? workflow.name;
-      if (request.description !== undefined) workflow.description = request.description;
-      if (request.folderId !== undefined) workflow.folderId = request.folderId;
-      if (request.thumbnailUrl !== undefined) workflow.thumbnailUrl = request.thumbnailUrl;
-      // Strictly later than before, since `expectedUpdatedAt` tells two states apart by it.
-      workflow.updatedAt = new Date(Math.max(Date.now(), workflow.updatedAt.getTime() + 1));
-      if (document) {
-        workflow.version = document.version;
-        workflow.documentId = document.id;
-      }
-      await this.workflows.save(tx, workflow, document);
-      return toRecord(workflow, document ?? workflow.document);
+      requireExpected(workflow, request);
+      move?.place(workflow);
+      return this.write(tx, caller, workflow, request);
     });
+  }
+
+  /** Makes a version with the content of an earlier one. The current version stays when it has that content. */
+  restore(
+    caller: Caller,
+    request: { id: string; version: number; expectedVersion?: number; expectedUpdatedAt?: string },
+  ): Promise<SavedWorkflow> {
+    return this.database.transaction(async (tx) => {
+      const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
+      requireExpected(workflow, request);
+      const earlier = await this.workflows.findVersion(workflow.id, request.version, tx);
+      const { nodes, edges, settings, sourcePrompt } = earlier;
+      return this.write(tx, caller, workflow, { nodes, edges, settings, sourcePrompt });
+    });
+  }
+
+  private async write(
+    tx: EntityManager,
+    caller: Caller,
+    workflow: WorkflowWithDocument,
+    changes: Omit<UpdateWorkflowRequest, 'id'>,
+  ): Promise<SavedWorkflow> {
+    const { document, adjustments } = nextDocument(caller, workflow, changes);
+    workflow.name = changes.name ?? workflow.name;
+    if (changes.description !== undefined) workflow.description = changes.description;
+    if (changes.folderId !== undefined) workflow.folderId = changes.folderId;
+    if (changes.thumbnailUrl !== undefined) workflow.thumbnailUrl = changes.thumbnailUrl;
+    workflow.updatedAt = timeOfChange(workflow);
+    if (document) {
+      workflow.version = document.version;
+      workflow.documentId = document.id;
+    }
+    await this.workflows.save(tx, workflow, document);
+    return toSaved(workflow, document ?? workflow.document, adjustments);
   }
 }
 
-function isStale(workflow: WorkflowWithDocument, request: UpdateWorkflowRequest): boolean {
-  if (request.expectedVersion !== undefined) return request.expectedVersion !== workflow.version;
-  if (request.expectedUpdatedAt === undefined) return false;
-  return Date.parse(request.expectedUpdatedAt) !== workflow.updatedAt.getTime();
-}
-
+/** The document that is to be stored; none when the content stays as it is. */
 function nextDocument(
   caller: Caller,
   workflow: WorkflowWithDocument,
-  request: UpdateWorkflowRequest,
-): DocumentRow | undefined {
+  changes: Omit<UpdateWorkflowRequest, 'id'>,
+): { document?: DocumentRow; adjustments: DocumentAdjustment[] } {
   const current = workflow.document;
-  const content = checkDocument(
-    {
-      nodes: request.nodes ?? current.nodes,
-      edges: request.edges ?? current.edges,
-      settings: request.settings ?? current.settings,
-    },
-    nodeTypes,
-  );
-  const sourcePrompt = request.sourcePrompt === undefined ? current.sourcePrompt : request.sourcePrompt;
+  const { content, adjustments } = nextContent(current, changes);
+  const sourcePrompt = changes.sourcePrompt === undefined ? current.sourcePrompt : changes.sourcePrompt;
   const unchanged =
     sourcePrompt === current.sourcePrompt &&
     isDeepStrictEqual(content, { nodes: current.nodes, edges: current.edges, settings: current.settings });
-  if (unchanged) return undefined;
-  return {
+  if (unchanged) return { adjustments };
+  const document: DocumentRow = {
     id: newId(),
     workflowId: workflow.id,
     version: workflow.version + 1,
@@ -78,4 +95,19 @@ function nextDocument(
     createdBy: caller.userId,
     createdAt: new Date(),
   };
+  return { document, adjustments };
+}
+
+function nextContent(
+  { nodes, edges, settings }: DocumentRow,
+  sent: Omit<UpdateWorkflowRequest, 'id'>,
+): { content: StoredContent; adjustments: DocumentAdjustment[] } {
+  if (sent.nodes === undefined && sent.edges === undefined && sent.settings === undefined) {
+    return { content: { nodes, edges, settings }, adjustments: [] };
+  }
+  return prepareDocument({
+    nodes: sent.nodes ?? nodes,
+    edges: sent.edges ?? edges,
+    settings: sent.settings ?? settings,
+  });
 }

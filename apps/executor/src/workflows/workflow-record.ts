@@ -1,4 +1,11 @@
-import type { WorkflowRecord, WorkflowSummary } from '@easel/contracts';
+import type {
+  DocumentAdjustment,
+  SavedWorkflow,
+  WorkflowRecord,
+  WorkflowSummary,
+  WorkflowVersionRecord,
+  WorkflowVersionSummary,
+} from '@easel/contracts';
 import type { DocumentRow } from './document.row.js';
 import type { WorkflowRow } from './workflow.row.js';
 
@@ -26,4 +33,21 @@ export function toRecord(row: WorkflowRow, document: DocumentRow): WorkflowRecor
     settings: document.settings,
     sourcePrompt: document.sourcePrompt,
   };
+}
+
+export function toSaved(
+  row: WorkflowRow,
+  document: DocumentRow,
+  adjustments: DocumentAdjustment[],
+): SavedWorkflow {
+  return { ...toRecord(row, document), ...(adjustments.length > 0 && { adjustments }) };
+}
+
+export function toVersionSummary({ version, createdBy, createdAt }: DocumentRow): WorkflowVersionSummary {
+  return { version, createdBy, createdAt: createdAt.toISOString() };
+}
+
+export function toVersionRecord(document: DocumentRow): WorkflowVersionRecord {
+  const { nodes, edges, settings, sourcePrompt } = document;
+  return { ...toVersionSummary(document), nodes, edges, settings, sourcePrompt };
 }

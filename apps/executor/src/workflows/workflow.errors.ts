@@ -1,4 +1,5 @@
 import { ServiceError, type WorkflowRecord } from '@easel/contracts';
+import type { SubWorkflowIssue } from '@easel/workflow';
 
 /** 409: the workflow moved on since the caller read it. The current state is in the error. */
 export class WorkflowConflict extends ServiceError {
@@ -12,6 +13,20 @@ export class WorkflowConflict extends ServiceError {
         currentUpdatedAt: current.updatedAt,
         currentRecord: current,
       },
+    );
+  }
+}
+
+/** 400: routes of the document could not be called as sub-workflows; `details` says which and why. */
+export class InvalidSubWorkflow extends ServiceError {
+  constructor(details: readonly SubWorkflowIssue[]) {
+    super(
+      400,
+      'invalid_sub_workflow',
+      `Each route needs one input, one output, and a port: ${details
+        .map(({ routeId, code }) => `${routeId} (${code})`)
+        .join(', ')}.`,
+      { details },
     );
   }
 }

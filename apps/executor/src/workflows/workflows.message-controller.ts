@@ -4,29 +4,55 @@ import {
   createWorkflow,
   CreateWorkflowRequest,
   deleteWorkflow,
+  DeleteWorkflowRequest,
+  exportWorkflow,
+  ExportWorkflowRequest,
+  getPublicWorkflow,
   getWorkflow,
   getWorkflowSchema,
+  getWorkflowVersion,
+  importWorkflow,
+  ImportWorkflowRequest,
   listWorkflows,
   ListWorkflowsRequest,
+  listWorkflowVersions,
+  ListWorkflowVersionsRequest,
+  moveWorkflow,
+  MoveWorkflowRequest,
+  restoreWorkflowVersion,
+  RestoreWorkflowVersionRequest,
+  saveWorkflow,
   updateWorkflow,
   UpdateWorkflowRequest,
   WorkflowIdRequest,
   WorkflowSchemaRequest,
+  WorkflowVersionRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
+import { DeleteWorkflow } from './delete-workflow.js';
 import { DescribeWorkflow } from './describe-workflow.js';
+import { ImportWorkflow } from './import-workflow.js';
 import { ListWorkflows } from './list-workflows.js';
-import { UpdateWorkflow } from './update-workflow.js';
+import { MoveWorkflow } from './move-workflow.js';
+import { SaveWorkflow } from './save-workflow.js';
+import { toWorkflowFile, withoutTriggerTokens } from './workflow-file.js';
 import { toRecord } from './workflow-record.js';
+import { WorkflowVersions } from './workflow-versions.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 @Controller()
 export class WorkflowsMessageController {
   constructor(
     private readonly creation: CreateWorkflow,
-    private readonly change: UpdateWorkflow,
+    private readonly change: ChangeWorkflow,
+    private readonly saving: SaveWorkflow,
+    private readonly moving: MoveWorkflow,
+    private readonly deletion: DeleteWorkflow,
+    private readonly importing: ImportWorkflow,
     private readonly listing: ListWorkflows,
+    private readonly versions: WorkflowVersions,
     private readonly description: DescribeWorkflow,
     private readonly workflows: WorkflowsRepository,
   ) {}
@@ -42,6 +68,13 @@ export class WorkflowsMessageController {
     return toRecord(workflow, workflow.document);
   }
 
+  @Answers(getPublicWorkflow)
+  async getPublic({ id }: WorkflowIdRequest) {
+    const workflow = await this.workflows.findShared(id);
+    const record = toRecord(workflow, workflow.document);
+    return { ...record, nodes: withoutTriggerTokens(workflow.document.nodes) };
+  }
+
   @Answers(listWorkflows)
   list(request: ListWorkflowsRequest, caller: Caller) {
     return this.listing.run(caller, request);
@@ -52,10 +85,46 @@ export class WorkflowsMessageController {
     return this.change.run(caller, request);
   }
 
+  @Answers(saveWorkflow)
+  save(request: UpdateWorkflowRequest, caller: Caller) {
+    return this.saving.run(caller, request);
+  }
+
+  @Answers(moveWorkflow)
+  move(request: MoveWorkflowRequest, caller: Caller) {
+    return this.moving.run(caller, request);
+  }
+
   @Answers(deleteWorkflow)
-  async delete({ id }: WorkflowIdRequest, caller: Caller) {
-    await this.workflows.delete(caller, id);
+  async delete(request: DeleteWorkflowRequest, caller: Caller) {
+    await this.deletion.run(caller, request);
     return { success: true as const };
+  }
+
+  @Answers(listWorkflowVersions)
+  listVersions(request: ListWorkflowVersionsRequest, caller: Caller) {
+    return this.versions.list(caller, request);
+  }
+
+  @Answers(getWorkflowVersion)
+  getVersion(request: WorkflowVersionRequest, caller: Caller) {
+    return this.versions.read(caller, request);
+  }
+
+  @Answers(restoreWorkflowVersion)
+  restoreVersion(request: RestoreWorkflowVersionRequest, caller: Caller) {
+    return this.versions.restore(caller, request);
+  }
+
+  @Answers(exportWorkflow)
+  async export({ id, assets }: ExportWorkflowRequest, caller: Caller) {
+    const { name, document } = await this.workflows.find(caller, id);
+    return toWorkflowFile(name, document, { template: assets !== true, now: new Date() });
+  }
+
+  @Answers(importWorkflow)
+  import(request: ImportWorkflowRequest, caller: Caller) {
+    return this.importing.run(caller, request);
   }
 
   @Answers(getWorkflowSchema)

@@ -1,20 +1,32 @@
 import { Module } from '@nestjs/common';
+import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
+import { DeleteWorkflow } from './delete-workflow.js';
 import { DescribeWorkflow } from './describe-workflow.js';
 import { ForgetProject } from './forget-project.js';
+import { ImportWorkflow } from './import-workflow.js';
 import { ListWorkflows } from './list-workflows.js';
+import { MoveWorkflow } from './move-workflow.js';
+import { SaveWorkflow } from './save-workflow.js';
 import { UpdateWorkflow } from './update-workflow.js';
+import { WorkflowVersions } from './workflow-versions.js';
 import { WorkflowsMessageController } from './workflows.message-controller.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 @Module({
   controllers: [WorkflowsMessageController],
   providers: [
+    ChangeWorkflow,
     CreateWorkflow,
+    DeleteWorkflow,
     DescribeWorkflow,
     ForgetProject,
+    ImportWorkflow,
     ListWorkflows,
+    MoveWorkflow,
+    SaveWorkflow,
     UpdateWorkflow,
+    WorkflowVersions,
     WorkflowsRepository,
   ],
   exports: [WorkflowsRepository],

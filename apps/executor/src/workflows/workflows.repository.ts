@@ -55,6 +55,62 @@ export class WorkflowsRepository {
     };
   }
 
+  /** Whoever owns it; for those who decide on more than that. */
+  async findAnyones(id: string): Promise<WorkflowRow | null> {
+    return this.database.orm.manager.findOneBy(WorkflowRow, { id });
+  }
+
+  /** @see findAnyones; with its document, also when it is another's */
+  async findMoved(id: string): Promise<WorkflowWithDocument> {
+    const row = await this.database.orm.manager.findOne(WorkflowRow, {
+      where: { id },
+      relations: { document: true },
+    });
+    if (!row) throw new NotFound('workflow');
+    return row as WorkflowWithDocument;
+  }
+
+  /** Locks the row, whoever owns it, until the end of `tx`. */
+  async lock(tx: EntityManager, id: string): Promise<WorkflowRow> {
+    const row = await tx.findOne(WorkflowRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!row) throw new NotFound('workflow');
+    return row;
+  }
+
+  /** A workflow that its owner shares with whoever knows its id. Facts: public read. */
+  async findShared(id: string): Promise<WorkflowWithDocument> {
+    const row = await this.database.orm.manager
+      .createQueryBuilder(WorkflowRow, 'w')
+      .innerJoinAndSelect('w.document', 'document')
+      .where('w.id = :id', { id })
+      .andWhere(`document.settings #> '{studio,shared}' = 'true'`)
+      .getOne();
+    if (!row) throw new NotFound('workflow');
+    return row as WorkflowWithDocument;
+  }
+
+  /** Newest first; at most `limit`, of the versions before `before`. */
+  listVersions(workflowId: string, limit: number, before?: number): Promise<DocumentRow[]> {
+    const query = this.database.orm.manager
+      .createQueryBuilder(DocumentRow, 'd')
+      .select(['d.id', 'd.version', 'd.createdBy', 'd.createdAt'])
+      .where('d.workflow_id = :workflowId', { workflowId })
+      .orderBy('d.version', 'DESC')
+      .limit(limit);
+    if (before !== undefined) query.andWhere('d.version < :before', { before });
+    return query.getMany();
+  }
+
+  async findVersion(
+    workflowId: string,
+    version: number,
+    manager = this.database.orm.manager,
+  ): Promise<DocumentRow> {
+    const document = await manager.findOneBy(DocumentRow, { workflowId, version });
+    if (!document) throw new NotFound('version');
+    return document;
+  }
+
   async insert(tx: EntityManager, row: WorkflowRow, document: DocumentRow): Promise<void> {
     // TypeORM's partial type does not know that JSON columns take any value.
     await tx.insert(DocumentRow, document as object);
@@ -67,8 +123,18 @@ export class WorkflowsRepository {
     await tx.update(WorkflowRow, { id: row.id }, columns);
   }
 
-  async delete(caller: Caller, id: string): Promise<void> {
-    const { affected } = await this.database.orm
+  /** Puts a workflow into a project; only the columns that say where. */
+  async move(tx: EntityManager, row: WorkflowRow): Promise<void> {
+    const { id, projectId, workspaceId, updatedAt } = row;
+    await tx.update(WorkflowRow, { id }, { projectId, workspaceId, updatedAt });
+  }
+
+  async delete(
+    caller: Caller,
+    id: string,
+    manager: EntityManager = this.database.orm.manager,
+  ): Promise<void> {
+    const { affected } = await manager
       .createQueryBuilder()
       .delete()
       .from(WorkflowRow)

@@ -1,11 +1,13 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { createWorkflow, listWorkflows } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
-import { data, page } from '../reference/schema.js';
-import { workflow, workflowSummary } from './workflow.schemas.js';
+import { page } from '../reference/schema.js';
+import { asSaved } from './saved-workflow.js';
+import { savedWorkflow, workflowSummary } from './workflow.schemas.js';
 
 @Controller('v1/projects/:projectId/workflows')
 export class ProjectWorkflowsHttpController {
@@ -24,8 +26,11 @@ export class ProjectWorkflowsHttpController {
 
   @Post()
   @Access({ scope: 'workflows:write' })
-  @Operation({ summary: 'Create a workflow in a project', asks: createWorkflow, answers: data(workflow) })
-  async create(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(createWorkflow, caller, input, context) };
+  @Operation({ summary: 'Create a workflow in a project', asks: createWorkflow, answers: savedWorkflow })
+  async create(
+    @Call() { caller, input, context }: HttpCall,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return asSaved(reply, await this.bus.request(createWorkflow, caller, input, context));
   }
 }

@@ -1,10 +1,20 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import {
   createWorkflow,
   deleteWorkflow,
+  exportWorkflow,
   getWorkflow,
+  getWorkflowVersion,
+  importWorkflow,
   listExecutions,
   listWorkflows,
+  listWorkflowVersions,
+  moveWorkflow,
+  type RequestContract,
+  restoreWorkflowVersion,
+  type SavedWorkflow,
+  saveWorkflow,
   startExecution,
   updateWorkflow,
 } from '@easel/contracts';
@@ -14,10 +24,25 @@ import { executionAccepted, executionSummary } from '../executions/execution.sch
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data, page, success } from '../reference/schema.js';
-import { workflow, workflowSummary } from './workflow.schemas.js';
+import { asSaved } from './saved-workflow.js';
+import {
+  savedWorkflow,
+  workflow,
+  workflowFile,
+  workflowMoved,
+  workflowSummary,
+  workflowVersion,
+  workflowVersionSummary,
+} from './workflow.schemas.js';
+import { expectedBy, tagOf } from './workflow-tag.js';
 
 const CONFLICT = '409 workflow_conflict';
+const INVALID_SUB_WORKFLOW = '400 invalid_sub_workflow';
+const MOVING = ['403 not_permitted', '409 workspace_archived'];
+const ONLY_IF_UNCHANGED =
+  'With `If-Match` (the `ETag` of a read), `expectedVersion` or `expectedUpdatedAt` only if nobody else changed it since.';
 
+/** Workflows: specification 1, 4.3. */
 @Controller('v1/workflows')
 export class WorkflowsHttpController {
   constructor(private readonly bus: BusClient) {}
@@ -35,60 +60,165 @@ export class WorkflowsHttpController {
 
   @Post()
   @Access({ scope: 'workflows:write' })
-  @Operation({ summary: 'Create a workflow', asks: createWorkflow, answers: data(workflow) })
-  async create(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(createWorkflow, caller, input, context) };
+  @Operation({
+    summary: 'Create a workflow',
+    asks: createWorkflow,
+    answers: savedWorkflow,
+    errors: [INVALID_SUB_WORKFLOW],
+  })
+  async create(
+    @Call() { caller, input, context }: HttpCall,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return asSaved(reply, await this.bus.request(createWorkflow, caller, input, context));
   }
 
   @Put()
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Save the workflow that the body names',
-    asks: updateWorkflow,
-    answers: data(workflow),
-    errors: [CONFLICT],
+    description: `Makes it when there is none under that id. ${ONLY_IF_UNCHANGED}`,
+    asks: saveWorkflow,
+    answers: savedWorkflow,
+    errors: [INVALID_SUB_WORKFLOW, CONFLICT, ...MOVING],
   })
-  async save(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(updateWorkflow, caller, input, context) };
+  save(
+    @Call() call: HttpCall,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.write(saveWorkflow, call, ifMatch, reply);
+  }
+
+  @Post('import')
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Make a workflow of an exported file',
+    asks: importWorkflow,
+    answers: savedWorkflow,
+    errors: [INVALID_SUB_WORKFLOW],
+  })
+  async import(
+    @Call() { caller, input, context }: HttpCall,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return asSaved(reply, await this.bus.request(importWorkflow, caller, input, context));
   }
 
   @Get(':id')
   @Access({ scope: 'workflows:read' })
   @Operation({ summary: 'Read a workflow with its document', asks: getWorkflow, answers: data(workflow) })
-  async get(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(getWorkflow, caller, input, context) };
+  async get(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
+    const found = await this.bus.request(getWorkflow, caller, input, context);
+    reply.header('ETag', tagOf(found));
+    return { data: found };
   }
 
   @Patch(':id')
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Change a workflow',
-    description: 'With `expectedVersion` (or `expectedUpdatedAt`) only if nobody else changed it since.',
+    description: `${ONLY_IF_UNCHANGED} With \`projectId\` it is moved as well, by the rules of the move route.`,
     asks: updateWorkflow,
-    answers: data(workflow),
-    errors: [CONFLICT],
+    answers: savedWorkflow,
+    errors: [INVALID_SUB_WORKFLOW, CONFLICT, ...MOVING],
   })
-  async update(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(updateWorkflow, caller, input, context) };
+  update(
+    @Call() call: HttpCall,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.write(updateWorkflow, call, ifMatch, reply);
   }
 
   @Put(':id')
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Save a workflow',
-    asks: updateWorkflow,
-    answers: data(workflow),
-    errors: [CONFLICT],
+    description: `Makes it when there is none under this id. ${ONLY_IF_UNCHANGED}`,
+    asks: saveWorkflow,
+    answers: savedWorkflow,
+    errors: [INVALID_SUB_WORKFLOW, CONFLICT, ...MOVING],
   })
-  async saveById(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(updateWorkflow, caller, input, context) };
+  saveById(
+    @Call() call: HttpCall,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.write(saveWorkflow, call, ifMatch, reply);
   }
 
   @Delete(':id')
   @Access({ scope: 'workflows:write' })
-  @Operation({ summary: 'Delete a workflow', asks: deleteWorkflow, answers: success })
-  delete(@Call() { caller, input, context }: HttpCall) {
-    return this.bus.request(deleteWorkflow, caller, input, context);
+  @Operation({
+    summary: 'Delete a workflow',
+    asks: deleteWorkflow,
+    answers: success,
+    errors: [CONFLICT],
+  })
+  delete(@Call() { caller, input, context }: HttpCall, @Headers('if-match') ifMatch: string | undefined) {
+    return this.bus.request(deleteWorkflow, caller, { ...input, ...expectedBy(ifMatch) }, context);
+  }
+
+  @Post(':id/move')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Move a workflow to another project',
+    asks: moveWorkflow,
+    answers: data(workflowMoved),
+    errors: ['404 not_found', ...MOVING],
+  })
+  async move(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(moveWorkflow, caller, input, context) };
+  }
+
+  @Get(':id/export')
+  @Access({ scope: 'workflows:read' })
+  @Operation({ summary: 'Read a workflow as a file', asks: exportWorkflow, answers: data(workflowFile) })
+  async export(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(exportWorkflow, caller, input, context) };
+  }
+
+  @Get(':id/versions')
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: "List a workflow's versions",
+    asks: listWorkflowVersions,
+    answers: page(workflowVersionSummary),
+  })
+  versions(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listWorkflowVersions, caller, input, context);
+  }
+
+  @Get(':id/versions/:version')
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: 'Read what a workflow held at a version',
+    asks: getWorkflowVersion,
+    answers: data(workflowVersion),
+    errors: ['404 not_found'],
+  })
+  async version(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getWorkflowVersion, caller, input, context) };
+  }
+
+  @Post(':id/versions/:version/restore')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Make the content of an earlier version current again',
+    description: `It becomes a new version. ${ONLY_IF_UNCHANGED}`,
+    asks: restoreWorkflowVersion,
+    answers: savedWorkflow,
+    errors: ['404 not_found', CONFLICT],
+  })
+  restore(
+    @Call() call: HttpCall,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.write(restoreWorkflowVersion, call, ifMatch, reply);
   }
 
   @Post(':workflowId/run')
@@ -108,5 +238,15 @@ export class WorkflowsHttpController {
   })
   executions(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listExecutions, caller, input, context);
+  }
+
+  private async write<Q extends object>(
+    contract: RequestContract<Q, SavedWorkflow>,
+    { caller, input, context }: HttpCall,
+    ifMatch: string | undefined,
+    reply: FastifyReply,
+  ) {
+    const request = { ...input, ...expectedBy(ifMatch) };
+    return asSaved(reply, await this.bus.request(contract, caller, request, context));
   }
 }

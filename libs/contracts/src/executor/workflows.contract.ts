@@ -1,6 +1,19 @@
-import { IsArray, IsInt, IsObject, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+} from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
+import { AsBoolean } from '../validation.js';
 
 /** A workflow without its document, as in lists. */
 export interface WorkflowSummary {
@@ -23,6 +36,54 @@ export interface WorkflowRecord extends WorkflowSummary {
   edges: unknown[];
   settings: Record<string, unknown>;
   sourcePrompt: string | null;
+}
+
+/** A setting that was changed when a document was saved. Facts: save-time correction of node parameters. */
+export interface DocumentAdjustment {
+  nodeId: string;
+  /** The model that lacks what was asked. */
+  provider: string;
+  field: string;
+  from: string;
+  /** Absent when the value was dropped. */
+  to?: string;
+  reason: string;
+}
+
+/** A workflow as it was stored, with what storing it changed. */
+export interface SavedWorkflow extends WorkflowRecord {
+  /** Absent when nothing was changed. */
+  adjustments?: DocumentAdjustment[];
+}
+
+/** What a workflow held at one version. */
+export interface WorkflowVersionSummary {
+  version: number;
+  createdBy: string;
+  createdAt: string;
+}
+
+export interface WorkflowVersionRecord extends WorkflowVersionSummary {
+  nodes: unknown[];
+  edges: unknown[];
+  settings: Record<string, unknown>;
+  sourcePrompt: string | null;
+}
+
+/** A workflow as a file. */
+export interface WorkflowFile {
+  version: 1;
+  exportedAt: string;
+  name: string;
+  nodes: unknown[];
+  edges: unknown[];
+  settings: Record<string, unknown>;
+}
+
+/** Where a workflow is now. Specification 1, 4.3. */
+export interface WorkflowMoved {
+  id: string;
+  projectId: string;
 }
 
 class WorkflowContent {
@@ -68,9 +129,37 @@ export class WorkflowIdRequest {
   id!: string;
 }
 
+/** The state that a change was made against; when it is another by now, 409 `workflow_conflict`. */
+class Expectation {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @IsInt()
+  expectedVersion?: number;
+
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  expectedUpdatedAt?: string;
+}
+
+export class DeleteWorkflowRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  expectedUpdatedAt?: string;
+}
+
 export class UpdateWorkflowRequest extends WorkflowContent {
   @IsUUID()
   id!: string;
+
+  /** Moves the workflow, by the rules of the move route. */
+  @IsOptional()
+  @IsUUID()
+  projectId?: string;
 
   @IsOptional()
   @IsString()
@@ -88,8 +177,59 @@ export class UpdateWorkflowRequest extends WorkflowContent {
   expectedVersion?: number;
 
   @IsOptional()
-  @IsString()
+  @IsISO8601({ strict: true })
   expectedUpdatedAt?: string;
+}
+
+export class MoveWorkflowRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsUUID()
+  projectId!: string;
+}
+
+export class ListWorkflowVersionsRequest extends PageQuery {
+  @IsUUID()
+  id!: string;
+}
+
+export class WorkflowVersionRequest {
+  @IsUUID()
+  id!: string;
+
+  /** A number; what is none names no version. */
+  @IsString()
+  @MaxLength(40)
+  version!: string;
+}
+
+export class RestoreWorkflowVersionRequest extends Expectation {
+  @IsString()
+  @MaxLength(40)
+  version!: string;
+}
+
+export class ExportWorkflowRequest {
+  @IsUUID()
+  id!: string;
+
+  /** Whether results and subjects' pictures go along; without them the file is a template. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  assets?: boolean;
+}
+
+export class ImportWorkflowRequest {
+  /** Absent: the caller's default project. */
+  @IsOptional()
+  @IsUUID()
+  projectId?: string;
+
+  /** An exported file, as an object or as its text. */
+  @IsDefined()
+  workflow_json!: unknown;
 }
 
 export class ListWorkflowsRequest extends PageQuery {
@@ -98,7 +238,7 @@ export class ListWorkflowsRequest extends PageQuery {
   projectId?: string;
 }
 
-export const createWorkflow = defineRequest<WorkflowRecord>()({
+export const createWorkflow = defineRequest<SavedWorkflow>()({
   subject: 'executor.workflow.create',
   request: CreateWorkflowRequest,
 });
@@ -106,15 +246,56 @@ export const getWorkflow = defineRequest<WorkflowRecord>()({
   subject: 'executor.workflow.get',
   request: WorkflowIdRequest,
 });
+/** A workflow that its owner shares with whoever knows its id; any other is not found. */
+export const getPublicWorkflow = defineRequest<WorkflowRecord>()({
+  subject: 'executor.workflow.get-public',
+  request: WorkflowIdRequest,
+  public: true,
+});
 export const listWorkflows = defineRequest<Page<WorkflowSummary>>()({
   subject: 'executor.workflow.list',
   request: ListWorkflowsRequest,
 });
-export const updateWorkflow = defineRequest<WorkflowRecord>()({
+export const updateWorkflow = defineRequest<SavedWorkflow>()({
   subject: 'executor.workflow.update',
   request: UpdateWorkflowRequest,
 });
+/** Updates, or creates under the id that the request names. */
+export const saveWorkflow = defineRequest<SavedWorkflow>()({
+  subject: 'executor.workflow.save',
+  request: UpdateWorkflowRequest,
+});
+/**
+ * Specification 1, 4.3: 400 when it is there already, 403 `not_permitted`, 404 for a workflow or a project that is
+ * not the caller's to see, 409 `workspace_archived`.
+ */
+export const moveWorkflow = defineRequest<WorkflowMoved>()({
+  subject: 'executor.workflow.move',
+  request: MoveWorkflowRequest,
+});
 export const deleteWorkflow = defineRequest<{ success: true }>()({
   subject: 'executor.workflow.delete',
-  request: WorkflowIdRequest,
+  request: DeleteWorkflowRequest,
+});
+/** Newest first. */
+export const listWorkflowVersions = defineRequest<Page<WorkflowVersionSummary>>()({
+  subject: 'executor.workflow-version.list',
+  request: ListWorkflowVersionsRequest,
+});
+export const getWorkflowVersion = defineRequest<WorkflowVersionRecord>()({
+  subject: 'executor.workflow-version.get',
+  request: WorkflowVersionRequest,
+});
+/** Makes a new version with the content of an old one. */
+export const restoreWorkflowVersion = defineRequest<SavedWorkflow>()({
+  subject: 'executor.workflow-version.restore',
+  request: RestoreWorkflowVersionRequest,
+});
+export const exportWorkflow = defineRequest<WorkflowFile>()({
+  subject: 'executor.workflow.export',
+  request: ExportWorkflowRequest,
+});
+export const importWorkflow = defineRequest<SavedWorkflow>()({
+  subject: 'executor.workflow.import',
+  request: ImportWorkflowRequest,
 });

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, ImportWorkflowRequest, SavedWorkflow } from '@easel/contracts';
+import { CreateWorkflow } from './create-workflow.js';
+import { inWorkflowFile, readWorkflowFile } from './workflow-file.js';
+
+/** Makes a workflow of a file that was exported. */
+@Injectable()
+export class ImportWorkflow {
+  constructor(private readonly creation: CreateWorkflow) {}
+
+  async run(
+    caller: Caller,
+    { projectId, workflow_json: file }: ImportWorkflowRequest,
+  ): Promise<SavedWorkflow> {
+    const content = readWorkflowFile(file);
+    try {
+      return await this.creation.run(caller, { ...content, projectId });
+    } catch (error) {
+      throw inWorkflowFile(error);
+    }
+  }
+}

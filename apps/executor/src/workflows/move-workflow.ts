@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  getProject,
+  getWorkspace,
+  type MoveWorkflowRequest,
+  NotFound,
+  NotPermitted,
+  type ProjectRecord,
+  resolveProject,
+  ServiceError,
+  ValidationFailed,
+  type WorkflowMoved,
+  type WorkspaceRole,
+} from '@easel/contracts';
+import { BusClient, Database } from '@easel/platform';
+import { timeOfChange } from './workflow-state.js';
+import type { WorkflowRow } from './workflow.row.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+
+/** A move that is allowed, of a workflow as it stood when that was decided. */
+export interface MayMove {
+  /** @throws NotPermitted when it is elsewhere by now, where nobody asked whether it may leave */
+  place(workflow: WorkflowRow): void;
+}
+
+/**
+ * Moves workflows between projects: specification 1, 4.3. Whoever made it may, between what they belong to; an
+ * administrator may move others' work between two workspaces that they administer. Projects, workspaces and roles are
+ * asked of their owner.
+ */
+@Injectable()
+export class MoveWorkflow {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly database: Database,
+    private readonly workflows: WorkflowsRepository,
+  ) {}
+
+  async run(caller: Caller, request: MoveWorkflowRequest): Promise<WorkflowMoved> {
+    const { id, projectId } = request;
+    const move = await this.allow(caller, request);
+    await this.database.transaction(async (tx) => {
+      const workflow = await this.workflows.lock(tx, id);
+      move.place(workflow);
+      workflow.updatedAt = timeOfChange(workflow);
+      await this.workflows.move(tx, workflow);
+    });
+    return { id, projectId };
+  }
+
+  /** @throws NotFound, ValidationFailed, NotPermitted, WorkspaceArchived */
+  async allow(caller: Caller, { id, projectId }: MoveWorkflowRequest): Promise<MayMove> {
+    const workflow = await this.workflows.findAnyones(id);
+    if (!workflow) throw new NotFound('workflow');
+    await this.requireSource(caller, workflow);
+    const target = await this.bus.request(getProject, caller, { id: projectId });
+    if (workflow.projectId === projectId) {
+      throw new ValidationFailed([{ path: 'projectId', message: 'is the project where the workflow is' }]);
+    }
+    await this.requireTarget(caller, workflow, target);
+    return {
+      place: (current) => {
+        if (current.projectId !== workflow.projectId) throw new NotPermitted('The workflow was just moved.');
+        current.projectId = target.id;
+        current.workspaceId = target.workspaceId;
+      },
+    };
+  }
+
+  private async requireSource(caller: Caller, { userId, workspaceId }: WorkflowRow): Promise<void> {
+    const own = userId === caller.userId;
+    if (workspaceId === null) {
+      if (!own) throw new NotFound('workflow');
+      return;
+    }
+    const role = await this.roleIn(caller, workspaceId);
+    if (role === undefined) {
+      if (!own) throw new NotFound('workflow');
+      throw new NotPermitted('You do not belong to the workspace of this workflow.');
+    }
+    if (!own && role === 'member') throw new NotPermitted('This workflow is not yours to move.');
+  }
+
+  private async requireTarget(
+    caller: Caller,
+    workflow: WorkflowRow,
+    { id, workspaceId }: ProjectRecord,
+  ): Promise<void> {
+    if (workflow.userId !== caller.userId) {
+      const role = workspaceId === null ? undefined : await this.roleIn(caller, workspaceId);
+      if (role === undefined || role === 'member')
+        throw new NotPermitted("You may not move others' work there.");
+    }
+    // As a create there would be decided, whatever workspace this request has selected.
+    const there: Caller = { ...caller, workspaceId: workspaceId ?? undefined };
+    try {
+      await this.bus.request(resolveProject, there, { projectId: id });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status !== 403) throw error;
+      throw new NotPermitted(error.message);
+    }
+  }
+
+  /** Undefined for those who do not belong to it. */
+  private async roleIn(caller: Caller, workspaceId: string): Promise<WorkspaceRole | undefined> {
+    try {
+      return (await this.bus.request(getWorkspace, caller, { id: workspaceId })).role;
+    } catch (error) {
+      if (error instanceof ServiceError && (error.status === 404 || error.status === 403)) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { type FieldIssue, ValidationFailed, type WorkflowFile } from '@easel/contracts';
+import { stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
+import type { StoredContent } from './prepare-document.js';
+
+/** What a workflow file says, its form checked; its document is not yet. */
+export interface FileContent {
+  name: string;
+  nodes: unknown[];
+  edges: unknown[];
+  settings: Record<string, unknown>;
+}
+
+/**
+ * A workflow as a file of version 1. Facts: export file. A template leaves out results and what ties it to its
+ * author; neither kind carries what lets others start runs of it.
+ */
+export function toWorkflowFile(
+  name: string,
+  content: StoredContent,
+  { template, now }: { template: boolean; now: Date },
+): WorkflowFile {
+  const document: WorkflowDocument = { ...content, nodes: withoutTriggerTokens(content.nodes) };
+  const { nodes, edges } = template ? stripForTemplate(document) : document;
+  return { version: 1, exportedAt: now.toISOString(), name, nodes, edges, settings: content.settings };
+}
+
+/** Nodes without the secrets by which webhooks start runs: for whoever is not their owner. */
+export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNode[] {
+  return nodes.map((node) => {
+    if (node.type !== 'webhook-trigger' || node.data.token === undefined) return node;
+    const { token: _token, ...data } = node.data;
+    return { ...node, data };
+  });
+}
+
+/**
+ * Reads a workflow file, as an object or as its text.
+ *
+ * @throws ValidationFailed naming each field at fault, under `workflow_json`
+ */
+export function readWorkflowFile(sent: unknown): FileContent {
+  const file = typeof sent === 'string' ? parsed(sent) : sent;
+  if (!isRecord(file)) throw new ValidationFailed([issue('', 'must be a workflow file, as an object')]);
+  const { version, name, nodes, edges, settings = {} } = file;
+  const faults = [
+    version === 1 ? [] : [issue('version', 'must be 1: no other version of the file is known')],
+    isName(name) ? [] : [issue('name', 'must be text of 1 to 200 characters')],
+    Array.isArray(nodes) ? [] : [issue('nodes', 'must be a list')],
+    Array.isArray(edges) ? [] : [issue('edges', 'must be a list')],
+    isRecord(settings) ? [] : [issue('settings', 'must be an object')],
+  ].flat();
+  if (faults.length > 0) throw new ValidationFailed(faults);
+  return { name, nodes, edges, settings } as FileContent;
+}
+
+/** What is wrong with the document of a file, told with the place in the request. */
+export function inWorkflowFile(error: unknown): unknown {
+  if (!(error instanceof ValidationFailed)) return error;
+  return new ValidationFailed(error.issues.map((each) => ({ ...each, path: `workflow_json.${each.path}` })));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ValidationFailed([issue('', 'is not valid JSON')]);
+  }
+}
+
+function issue(field: string, message: string): FieldIssue {
+  return { path: field === '' ? 'workflow_json' : `workflow_json.${field}`, message };
+}
+
+const isName = (name: unknown): boolean => typeof name === 'string' && name.length >= 1 && name.length <= 200;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

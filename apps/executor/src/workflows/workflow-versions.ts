@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type ListWorkflowVersionsRequest,
+  NotFound,
+  type Page,
+  type RestoreWorkflowVersionRequest,
+  type SavedWorkflow,
+  ValidationFailed,
+  type WorkflowVersionRecord,
+  type WorkflowVersionRequest,
+  type WorkflowVersionSummary,
+} from '@easel/contracts';
+import { UpdateWorkflow } from './update-workflow.js';
+import { toVersionRecord, toVersionSummary } from './workflow-record.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+
+/** What a workflow held, version by version. */
+@Injectable()
+export class WorkflowVersions {
+  constructor(
+    private readonly workflows: WorkflowsRepository,
+    private readonly update: UpdateWorkflow,
+  ) {}
+
+  async list(caller: Caller, request: ListWorkflowVersionsRequest): Promise<Page<WorkflowVersionSummary>> {
+    const { id, limit = 100, cursor } = request;
+    await this.workflows.find(caller, id);
+    const before = cursor === undefined ? undefined : versionIn(cursor);
+    if (before === null) {
+      throw new ValidationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);
+    }
+    const rows = await this.workflows.listVersions(id, limit + 1, before);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: page.map(toVersionSummary),
+      ...(rows.length > limit && last && { nextCursor: String(last.version) }),
+    };
+  }
+
+  async read(caller: Caller, { id, version }: WorkflowVersionRequest): Promise<WorkflowVersionRecord> {
+    await this.workflows.find(caller, id);
+    return toVersionRecord(await this.workflows.findVersion(id, existing(version)));
+  }
+
+  restore(
+    caller: Caller,
+    { id, version, expectedVersion, expectedUpdatedAt }: RestoreWorkflowVersionRequest,
+  ): Promise<SavedWorkflow> {
+    const expected = { expectedVersion, expectedUpdatedAt };
+    return this.update.restore(caller, { id, version: existing(version), ...expected });
+  }
+}
+
+/** @throws NotFound for what can't be the number of a version */
+function existing(version: string): number {
+  const number = versionIn(version);
+  if (number === null) throw new NotFound('version');
+  return number;
+}
+
+function versionIn(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

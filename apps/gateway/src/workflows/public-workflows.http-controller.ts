@@ -1,0 +1,26 @@
+import { Controller, Get } from '@nestjs/common';
+import { getPublicWorkflow } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { PublicRoute } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data } from '../reference/schema.js';
+import { workflow } from './workflow.schemas.js';
+
+@Controller('v1/public/workflows')
+export class PublicWorkflowsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get(':id')
+  @PublicRoute()
+  @Operation({
+    summary: 'Read a workflow that is shared',
+    description: 'Only while its `settings.studio.shared` is true.',
+    asks: getPublicWorkflow,
+    answers: data(workflow),
+    errors: ['404 not_found'],
+  })
+  async get(@Call() { input, context }: HttpCall) {
+    return { data: await this.bus.request(getPublicWorkflow, undefined, input, context) };
+  }
+}
