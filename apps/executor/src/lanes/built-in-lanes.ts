@@ -1,4 +1,7 @@
 import type { MediaLimits } from '../media/media-limits.js';
+import { DraftAudioLane } from './draft-audio/draft-audio-lane.js';
+import { DraftImageLane } from './draft-image/draft-image-lane.js';
+import { DraftVideoLane } from './draft-video/draft-video-lane.js';
 import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
 import { ImageLane } from './image/image-lane.js';
 import type { Lane } from './lane.js';
@@ -32,6 +35,9 @@ export function builtInLanes({
     new NoopLane(effectLog === undefined ? {} : { effectLog }),
     new ImageLane(limits),
     new FfmpegLane(ffmpeg),
+    new DraftImageLane(limits),
+    new DraftVideoLane(ffmpeg),
+    new DraftAudioLane(ffmpeg),
     new SaveToStorageLane(),
   ];
 }

@@ -30,6 +30,8 @@ export interface LaneArtifact {
   extension: string;
   /** Absent for a result; a thumbnail stands beside the result before it. */
   role?: 'thumbnail';
+  /** Key in the job's output record, where it is another than the kind's own, for example `vocalUrl`. */
+  outputKey?: string;
   /** Pixels. */
   width?: number;
   height?: number;

@@ -1,3 +1,6 @@
+// Looked up once: these run for every pixel.
+const { max, min, round } = Math;
+
 /** Red, green and blue from 0 to 1, as a screen takes them; brighter light may exceed 1 until it is developed. */
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -12,7 +15,7 @@ export function hex(text: string): Color {
 
 export function toHex(color: Color): string {
   const part = (value: number) =>
-    Math.round(clamp01(value) * 255)
+    round(clamp01(value) * 255)
       .toString(16)
       .padStart(2, '0');
   return `#${color.map(part).join('')}`;
@@ -65,6 +68,6 @@ export function saturate(color: Color, amount: number): Color {
 
 /** Takes the hue of `target` and keeps the lightness of `color`. */
 export function tint(color: Color, target: Color, share: number): Color {
-  const wanted = luminance(color) / Math.max(0.05, luminance(target));
-  return mix(color, scale(target, Math.min(2.2, wanted)), share);
+  const wanted = luminance(color) / max(0.05, luminance(target));
+  return mix(color, scale(target, min(2.2, wanted)), share);
 }

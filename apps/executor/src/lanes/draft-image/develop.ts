@@ -1,6 +1,9 @@
 import { clamp01 } from './color.js';
 import type { Raster } from './raster.js';
 
+// Looked up once: these run for every pixel.
+const { ceil, exp, floor, imul, max, min, round } = Math;
+
 export interface Development {
   /** How bright parts glow over, 0 to 1. */
   bloom: number;
@@ -43,37 +46,36 @@ export function develop(
 
 /** Straight in the middle; what is brighter than white comes down to it gently. */
 function shoulder(value: number, contrast: number): number {
-  const spread = (Math.max(0, value) - 0.42) * contrast + 0.42;
+  const spread = (max(0, value) - 0.42) * contrast + 0.42;
   if (spread <= 0) return 0;
-  return spread < 0.72 ? spread : 0.72 + 0.28 * (1 - Math.exp(-(spread - 0.72) / 0.28));
+  return spread < 0.72 ? spread : 0.72 + 0.28 * (1 - exp(-(spread - 0.72) / 0.28));
 }
 
 const BLOOM_STEP = 4;
 
 function addBloom({ width, height, data }: Raster, strength: number): void {
-  const w = Math.ceil(width / BLOOM_STEP);
-  const h = Math.ceil(height / BLOOM_STEP);
+  const w = ceil(width / BLOOM_STEP);
+  const h = ceil(height / BLOOM_STEP);
   let small: Float32Array = new Float32Array(w * h * 3);
   for (let y = 0; y < h; y += 1) {
     for (let x = 0; x < w; x += 1) {
-      const from =
-        (Math.min(height - 1, y * BLOOM_STEP + 1) * width + Math.min(width - 1, x * BLOOM_STEP + 1)) * 3;
+      const from = (min(height - 1, y * BLOOM_STEP + 1) * width + min(width - 1, x * BLOOM_STEP + 1)) * 3;
       for (let channel = 0; channel < 3; channel += 1)
-        small[(y * w + x) * 3 + channel] = Math.min(1.4, Math.max(0, (data[from + channel] ?? 0) - 0.8));
+        small[(y * w + x) * 3 + channel] = min(1.4, max(0, (data[from + channel] ?? 0) - 0.8));
     }
   }
-  const radius = Math.max(2, Math.round(Math.min(w, h) * 0.035));
+  const radius = max(2, round(min(w, h) * 0.035));
   for (let pass = 0; pass < 3; pass += 1) small = blurColumns(blurRows(small, w, h, radius), w, h, radius);
   for (let y = 0; y < height; y += 1) {
-    const fy = Math.min(h - 1.001, y / BLOOM_STEP);
-    const top = Math.floor(fy);
+    const fy = min(h - 1.001, y / BLOOM_STEP);
+    const top = floor(fy);
     const sy = fy - top;
-    const next = Math.min(h - 1, top + 1);
+    const next = min(h - 1, top + 1);
     for (let x = 0; x < width; x += 1) {
-      const fx = Math.min(w - 1.001, x / BLOOM_STEP);
-      const left = Math.floor(fx);
+      const fx = min(w - 1.001, x / BLOOM_STEP);
+      const left = floor(fx);
       const sx = fx - left;
-      const right = Math.min(w - 1, left + 1);
+      const right = min(w - 1, left + 1);
       const at = (y * width + x) * 3;
       for (let channel = 0; channel < 3; channel += 1) {
         const above =
@@ -93,8 +95,7 @@ function blurRows(source: Float32Array, width: number, height: number, radius: n
   const size = radius * 2 + 1;
   for (let y = 0; y < height; y += 1) {
     for (let channel = 0; channel < 3; channel += 1) {
-      const value = (x: number) =>
-        source[(y * width + Math.min(width - 1, Math.max(0, x))) * 3 + channel] ?? 0;
+      const value = (x: number) => source[(y * width + min(width - 1, max(0, x))) * 3 + channel] ?? 0;
       let sum = 0;
       for (let x = -radius; x <= radius; x += 1) sum += value(x);
       for (let x = 0; x < width; x += 1) {
@@ -111,8 +112,7 @@ function blurColumns(source: Float32Array, width: number, height: number, radius
   const size = radius * 2 + 1;
   for (let x = 0; x < width; x += 1) {
     for (let channel = 0; channel < 3; channel += 1) {
-      const value = (y: number) =>
-        source[(Math.min(height - 1, Math.max(0, y)) * width + x) * 3 + channel] ?? 0;
+      const value = (y: number) => source[(min(height - 1, max(0, y)) * width + x) * 3 + channel] ?? 0;
       let sum = 0;
       for (let y = -radius; y <= radius; y += 1) sum += value(y);
       for (let y = 0; y < height; y += 1) {
@@ -129,11 +129,11 @@ export function toBytes({ width, height, data }: Raster, grain: number): Buffer 
   const bytes = Buffer.alloc(width * height * 3);
   let state = 0x9e3779b9;
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
+    state = (imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
     const noise = ((state >>> 8) / 16_777_216 - 0.5) * grain;
     for (let channel = 0; channel < 3; channel += 1) {
       const value = (data[pixel * 3 + channel] ?? 0) + noise;
-      bytes[pixel * 3 + channel] = value <= 0 ? 0 : value >= 1 ? 255 : Math.round(value * 255);
+      bytes[pixel * 3 + channel] = value <= 0 ? 0 : value >= 1 ? 255 : round(value * 255);
     }
   }
   return bytes;

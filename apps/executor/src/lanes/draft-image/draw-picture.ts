@@ -19,6 +19,8 @@ export interface PictureRequest extends FrameSize {
   /** A style preset or free words; may be empty. */
   style: string;
   seed: string;
+  /** Left without its label, where the picture becomes part of something that carries one. */
+  unmarked?: boolean;
 }
 
 export interface DrawnPicture {
@@ -64,7 +66,7 @@ export async function drawPicture(request: PictureRequest): Promise<DrawnPicture
       fit: 'fill',
       kernel: treatment === 'pixel' ? 'nearest' : 'lanczos3',
     })
-    .composite([{ input: draftMark(request), gravity: 'southeast' }])
+    .composite(request.unmarked === true ? [] : [{ input: draftMark(request), gravity: 'southeast' }])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,5 +1,8 @@
 import type { SeededRandom } from './seeded-random.js';
 
+// Looked up once: these run for every pixel.
+const { abs, floor, max } = Math;
+
 /** Smooth random hills over a plane: about -1 to 1, features about one unit wide. */
 export type Noise = (x: number, y: number) => number;
 
@@ -21,8 +24,8 @@ export function smoothNoise(random: SeededRandom): Noise {
   order.copyWithin(256, 0, 256);
 
   return (x, y) => {
-    const left = Math.floor(x);
-    const top = Math.floor(y);
+    const left = floor(x);
+    const top = floor(y);
     const fx = x - left;
     const fy = y - top;
     const sx = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
@@ -66,8 +69,8 @@ export function ridgedNoise(noise: Noise, octaves: number): Noise {
     let scale = 1;
     let total = 0;
     for (let octave = 0; octave < octaves; octave += 1) {
-      const crest = 1 - Math.abs(noise(x * scale + octave * 31.7, y * scale + octave * 3.9)) * 1.3;
-      sum += weight * Math.max(0, crest) ** 2;
+      const crest = 1 - abs(noise(x * scale + octave * 31.7, y * scale + octave * 3.9)) * 1.3;
+      sum += weight * max(0, crest) ** 2;
       total += weight;
       weight *= 0.48;
       scale *= 2.07;

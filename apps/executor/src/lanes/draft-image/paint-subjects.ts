@@ -7,6 +7,9 @@ import type { Raster } from './raster.js';
 import type { Setting, Stage } from './scenes/scene.js';
 import type { SeededRandom } from './seeded-random.js';
 
+// Looked up once: these run for every pixel.
+const { hypot, max, min, round, sqrt } = Math;
+
 const SKINS: readonly [string, ...string[]] = [
   '#f2c9a8',
   '#e0ac82',
@@ -69,13 +72,13 @@ function placesOf(
   const others = drawn.length;
   return Array.from({ length: subject.count }, (_, copy) => {
     const own = random.fork(`copy-${copy}`);
-    const crowd = subject.count === 1 ? 1 : 1 / Math.sqrt(subject.count) + 0.12;
+    const crowd = subject.count === 1 ? 1 : 1 / sqrt(subject.count) + 0.12;
     const share = [1, 0.86, 0.72][index] ?? 0.7;
     const wanted =
       stage.subjectHeight * glyph.size * crowd * share * (others > 1 ? 0.9 : 1) * own.between(0.94, 1.06);
-    const height = Math.min(
+    const height = min(
       wanted,
-      (picture.width * WIDEST * 100) / glyph.width / Math.max(1, subject.count * 0.75),
+      (picture.width * WIDEST * 100) / glyph.width / max(1, subject.count * 0.75),
       picture.height * 0.9,
     );
     const x = columnOf(picture, own, { index, others, copy, count: subject.count });
@@ -102,7 +105,7 @@ function columnOf(
       ? 0.5 + random.between(-0.07, 0.07)
       : ([0.36, 0.68, 0.16][index] ?? 0.5) + random.between(-0.04, 0.04);
   const spread =
-    count === 1 ? 0 : (copy / (count - 1) - 0.5) * Math.min(0.74, 0.19 * count) + random.between(-0.02, 0.02);
+    count === 1 ? 0 : (copy / (count - 1) - 0.5) * min(0.74, 0.19 * count) + random.between(-0.02, 0.02);
   return (middle * (count === 1 ? 1 : others === 1 ? 1 : 0.9) + spread) * width;
 }
 
@@ -119,11 +122,11 @@ function footOf(
   if (stage.floating)
     return picture.height * 0.52 + height * 0.5 + random.between(-0.07, 0.05) * picture.height;
   if (glyph.place === 'air')
-    return Math.min(
+    return min(
       ground - height * 0.1,
       picture.height * 0.42 + height * 0.5 + random.between(-0.09, 0.05) * picture.height,
     );
-  return Math.min(picture.height * 0.985, ground + random.between(0, 0.02) * picture.height);
+  return min(picture.height * 0.985, ground + random.between(0, 0.02) * picture.height);
 }
 
 function paintOf(subject: BriefSubject, glyph: Glyph, accent: Color, random: SeededRandom): Paint {
@@ -145,8 +148,8 @@ const MARGIN = 26;
 async function paintGlyph(picture: Raster, place: Place, stage: Stage): Promise<void> {
   const { glyph, height, flipped } = place;
   const scaleBy = height / 100;
-  const width = Math.max(2, Math.round((glyph.width + MARGIN * 2) * scaleBy));
-  const tall = Math.max(2, Math.round((100 + MARGIN * 2) * scaleBy));
+  const width = max(2, round((glyph.width + MARGIN * 2) * scaleBy));
+  const tall = max(2, round((100 + MARGIN * 2) * scaleBy));
   const turn = flipped ? `translate(${glyph.width} 0) scale(-1 1)` : '';
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${tall}" viewBox="${-MARGIN} ${-MARGIN} ${glyph.width + MARGIN * 2} ${100 + MARGIN * 2}">` +
@@ -155,8 +158,8 @@ async function paintGlyph(picture: Raster, place: Place, stage: Stage): Promise<
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const left = Math.round(place.x - info.width / 2);
-  const top = Math.round(place.foot - (100 + MARGIN) * scaleBy);
+  const left = round(place.x - info.width / 2);
+  const top = round(place.foot - (100 + MARGIN) * scaleBy);
   if (!stage.floating && glyph.place !== 'air' && stage.shadow > 0) {
     paintShadow(
       picture,
@@ -173,15 +176,15 @@ function paintShadow(
   strength: number,
 ): void {
   const half = width * 0.56;
-  const flat = Math.max(3, width * 0.085);
+  const flat = max(3, width * 0.085);
   const cx = x - slant * width * 0.16;
   for (let row = -flat; row <= flat; row += 1) {
     for (let column = -half * 1.3; column <= half * 1.3; column += 1) {
-      const distance = Math.hypot(column / half, row / flat);
+      const distance = hypot(column / half, row / flat);
       if (distance < 1.25)
         picture.blend(
-          Math.round(cx + column),
-          Math.round(y + row),
+          round(cx + column),
+          round(y + row),
           [0.02, 0.02, 0.04],
           strength * clamp01(1.25 - distance) ** 1.4,
         );
@@ -204,7 +207,7 @@ function blendLit(
   stage: Stage,
   size: number,
 ): void {
-  const depth = softened(data, width, height, Math.max(2, Math.round(size * 0.045)));
+  const depth = softened(data, width, height, max(2, round(size * 0.045)));
   const [lx, ly, lz] = stage.light;
   const steep = size * 0.11;
   for (let y = 0; y < height; y += 1) {
@@ -214,8 +217,8 @@ function blendLit(
       if (opacity === 0) continue;
       const nx = ((depth[at - 1] ?? 0) - (depth[at + 1] ?? 0)) * steep;
       const ny = ((depth[at + width] ?? 0) - (depth[at - width] ?? 0)) * -steep;
-      const length = Math.hypot(nx, ny, 1);
-      const facing = Math.max(0, (nx * lx + -ny * -ly + lz) / length);
+      const length = hypot(nx, ny, 1);
+      const facing = max(0, (nx * lx + -ny * -ly + lz) / length);
       const rim = clamp01((nx * lx + ny * ly) / length) ** 2 * 0.35;
       const own: Color = [
         (data[at * 4] ?? 0) / 255,

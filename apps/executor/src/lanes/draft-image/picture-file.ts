@@ -20,7 +20,7 @@ export function seedOf({ params, jobId }: Pick<LaneTask, 'params' | 'jobId'>): s
 export function drawTask(
   task: Pick<LaneTask, 'type' | 'params' | 'inputs' | 'jobId'>,
   size: FrameSize,
-  { extra = '', seedSuffix = '' } = {},
+  { extra = '', seedSuffix = '', unmarked = false } = {},
 ): Promise<DrawnPicture> {
   const params = new LaneParams(task.params);
   const words = picturePrompt(task);
@@ -32,6 +32,7 @@ export function drawTask(
     negativePrompt: params.text('negativePrompt'),
     style: params.text('style'),
     seed: `${seedOf(task)}${seedSuffix}`,
+    unmarked,
   });
 }
 

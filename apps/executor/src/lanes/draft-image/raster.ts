@@ -1,5 +1,8 @@
 import type { Color } from './color.js';
 
+// Looked up once: these run for every pixel.
+const { ceil, floor, hypot, max, min, round } = Math;
+
 /** A picture as light: three numbers a pixel, row by row, in no hurry to be rounded. */
 export class Raster {
   readonly data: Float32Array;
@@ -37,21 +40,21 @@ export class Raster {
   }
 
   colorAt(x: number, y: number): Color {
-    const column = Math.min(this.width - 1, Math.max(0, Math.round(x)));
-    const row = Math.min(this.height - 1, Math.max(0, Math.round(y)));
+    const column = min(this.width - 1, max(0, round(x)));
+    const row = min(this.height - 1, max(0, round(y)));
     const at = (row * this.width + column) * 3;
     return [this.data[at] ?? 0, this.data[at + 1] ?? 0, this.data[at + 2] ?? 0];
   }
 
   /** Adds a round glow; `softness` is how gently it ends, 2 being soft and 8 a ball. */
   glow(cx: number, cy: number, radius: number, color: Color, amount: number, softness = 2): void {
-    const left = Math.max(0, Math.floor(cx - radius));
-    const right = Math.min(this.width - 1, Math.ceil(cx + radius));
-    const top = Math.max(0, Math.floor(cy - radius));
-    const bottom = Math.min(this.height - 1, Math.ceil(cy + radius));
+    const left = max(0, floor(cx - radius));
+    const right = min(this.width - 1, ceil(cx + radius));
+    const top = max(0, floor(cy - radius));
+    const bottom = min(this.height - 1, ceil(cy + radius));
     for (let y = top; y <= bottom; y += 1) {
       for (let x = left; x <= right; x += 1) {
-        const distance = Math.hypot(x - cx, y - cy) / radius;
+        const distance = hypot(x - cx, y - cy) / radius;
         if (distance < 1) this.add(x, y, color, amount * (1 - distance) ** softness);
       }
     }
@@ -59,10 +62,10 @@ export class Raster {
 
   /** A filled disc with an even, antialiased edge. */
   disc(cx: number, cy: number, radius: number, color: Color, opacity = 1): void {
-    for (let y = Math.floor(cy - radius - 1); y <= cy + radius + 1; y += 1) {
-      for (let x = Math.floor(cx - radius - 1); x <= cx + radius + 1; x += 1) {
-        const cover = radius + 0.5 - Math.hypot(x - cx, y - cy);
-        if (cover > 0) this.blend(x, y, color, Math.min(1, cover) * opacity);
+    for (let y = floor(cy - radius - 1); y <= cy + radius + 1; y += 1) {
+      for (let x = floor(cx - radius - 1); x <= cx + radius + 1; x += 1) {
+        const cover = radius + 0.5 - hypot(x - cx, y - cy);
+        if (cover > 0) this.blend(x, y, color, min(1, cover) * opacity);
       }
     }
   }
@@ -78,14 +81,14 @@ export class Raster {
     from: number,
     to = from,
   ): void {
-    const length = Math.hypot(x2 - x1, y2 - y1);
-    const steps = Math.max(1, Math.ceil(length / Math.max(0.5, width / 2)));
+    const length = hypot(x2 - x1, y2 - y1);
+    const steps = max(1, ceil(length / max(0.5, width / 2)));
     for (let step = 0; step <= steps; step += 1) {
       const share = step / steps;
       const opacity = from + (to - from) * share;
       const x = x1 + (x2 - x1) * share;
       const y = y1 + (y2 - y1) * share;
-      if (width <= 1.5) this.blend(Math.round(x), Math.round(y), color, opacity * Math.min(1, width));
+      if (width <= 1.5) this.blend(round(x), round(y), color, opacity * min(1, width));
       else this.disc(x, y, width / 2, color, opacity);
     }
   }

@@ -1,3 +1,6 @@
+// Looked up once: these run for every pixel.
+const { floor, imul } = Math;
+
 /** A stream of numbers that is the same for the same seed, on every machine. */
 export class SeededRandom {
   private state: number;
@@ -9,8 +12,8 @@ export class SeededRandom {
   /** From 0 up to, not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    let mixed = imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
@@ -20,7 +23,7 @@ export class SeededRandom {
 
   /** A whole number from `low` up to and including `high`. */
   whole(low: number, high: number): number {
-    return Math.floor(this.between(low, high + 1));
+    return floor(this.between(low, high + 1));
   }
 
   chance(probability: number): boolean {
@@ -28,7 +31,7 @@ export class SeededRandom {
   }
 
   pick<T>(items: readonly [T, ...T[]]): T {
-    return items[Math.floor(this.next() * items.length)] ?? items[0];
+    return items[floor(this.next() * items.length)] ?? items[0];
   }
 
   /** A stream of its own: what is drawn with it does not move when other things take more or fewer numbers. */
@@ -41,9 +44,9 @@ export class SeededRandom {
 export function hashOf(text: string): number {
   let hash = 2_166_136_261;
   for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
+    hash = imul(hash ^ text.charCodeAt(index), 16_777_619);
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 2_246_822_507);
-  hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
+  hash = imul(hash ^ (hash >>> 16), 2_246_822_507);
+  hash = imul(hash ^ (hash >>> 13), 3_266_489_909);
   return (hash ^ (hash >>> 16)) | 0;
 }

@@ -4,6 +4,9 @@ import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { PaintScene } from './scene.js';
 
+// Looked up once: these run for every pixel.
+const { cos, floor, max, min, round, sin, sqrt } = Math;
+
 const PALETTES: readonly [readonly string[], ...(readonly string[])[]] = [
   ['#0b132b', '#3a506b', '#5bc0be', '#f4d35e', '#ee964b'],
   ['#2b193d', '#7b2d8b', '#e4577a', '#f7b267', '#fff3d6'],
@@ -16,7 +19,7 @@ const PALETTES: readonly [readonly string[], ...(readonly string[])[]] = [
 /** Folded colour with streams of light drawn through it: for prompts that name no place and no thing. */
 export const paintAbstract: PaintScene = (picture, { brief, air, random }) => {
   const { width, height } = picture;
-  const unit = Math.min(width, height);
+  const unit = min(width, height);
   const colors = paletteOf(brief.colors, random);
   const warpX = layeredNoise(smoothNoise(random.fork('x')), 3, 0.45);
   const warpY = layeredNoise(smoothNoise(random.fork('y')), 3, 0.45);
@@ -27,7 +30,7 @@ export const paintAbstract: PaintScene = (picture, { brief, air, random }) => {
     const v = (y / unit) * 1.25;
     const bx = warpX(u, v);
     const by = warpY(u + 5, v - 3);
-    return warpX(u + bx * 0.9, v + by * 0.9) * 0.8 + (Math.cos(angle) * u + Math.sin(angle) * v) * 0.42;
+    return warpX(u + bx * 0.9, v + by * 0.9) * 0.8 + (cos(angle) * u + sin(angle) * v) * 0.42;
   };
   paintFolds(picture, flow, colors, folds);
   paintStreams(picture, flow, colors, random.fork('streams'));
@@ -52,8 +55,8 @@ function paletteOf(wishes: readonly Color[], random: SeededRandom): Color[] {
 
 function along(colors: readonly Color[], share: number): Color {
   const at = clamp01(share) * (colors.length - 1);
-  const low = Math.floor(at);
-  return mix(colors[low] ?? WHITE, colors[Math.min(colors.length - 1, low + 1)] ?? WHITE, at - low);
+  const low = floor(at);
+  return mix(colors[low] ?? WHITE, colors[min(colors.length - 1, low + 1)] ?? WHITE, at - low);
 }
 
 function paintFolds(
@@ -67,11 +70,11 @@ function paintFolds(
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const here = heights[y * width + x] ?? 0;
-      const right = heights[y * width + Math.min(width - 1, x + 2)] ?? here;
-      const below = heights[Math.min(height - 1, y + 2) * width + x] ?? here;
+      const right = heights[y * width + min(width - 1, x + 2)] ?? here;
+      const below = heights[min(height - 1, y + 2) * width + x] ?? here;
       const band = here * folds;
-      const within = band - Math.floor(band);
-      const color = along(colors, 0.5 + 0.5 * Math.sin(band * 2.1));
+      const within = band - floor(band);
+      const color = along(colors, 0.5 + 0.5 * sin(band * 2.1));
       const slope = ((right - here) * 0.8 + (below - here)) * 62;
       const shadow = 0.42 + 0.58 * ramp(0, 0.42, within);
       const light = clamp01(0.62 + slope * 0.9) * shadow + ramp(0.93, 1, within) * 0.3;
@@ -90,7 +93,7 @@ function paintStreams(
   random: SeededRandom,
 ): void {
   const { width, height } = picture;
-  const unit = Math.min(width, height);
+  const unit = min(width, height);
   const color = mix(colors.at(-1) ?? WHITE, WHITE, 0.35);
   for (let line = 0; line < 260; line += 1) {
     let x = random.between(0, width);
@@ -99,16 +102,16 @@ function paintStreams(
     const steps = 90;
     for (let step = 0; step < steps; step += 1) {
       const turn = flow(x, y) * Math.PI * 2.2;
-      const share = Math.sin((step / steps) * Math.PI);
-      picture.add(Math.round(x), Math.round(y), color, strength * share);
-      x += Math.cos(turn) * unit * 0.0022;
-      y += Math.sin(turn) * unit * 0.0022;
+      const share = sin((step / steps) * Math.PI);
+      picture.add(round(x), round(y), color, strength * share);
+      x += cos(turn) * unit * 0.0022;
+      y += sin(turn) * unit * 0.0022;
     }
   }
 }
 
 function paintOrbs(picture: Raster, colors: readonly Color[], random: SeededRandom): void {
-  const unit = Math.min(picture.width, picture.height);
+  const unit = min(picture.width, picture.height);
   const count = random.whole(2, 5);
   for (let index = 0; index < count; index += 1) {
     const radius = unit * random.between(0.03, 0.13);
@@ -122,14 +125,14 @@ function paintOrbs(picture: Raster, colors: readonly Color[], random: SeededRand
         const ny = row / radius;
         const inside = 1 - nx * nx - ny * ny;
         if (inside <= 0) continue;
-        const nz = Math.sqrt(inside);
-        const facing = Math.max(0, -nx * 0.5 - ny * 0.6 + nz * 0.6);
-        const shine = Math.max(0, -nx * 0.42 - ny * 0.5 + nz * 0.76) ** 40;
+        const nz = sqrt(inside);
+        const facing = max(0, -nx * 0.5 - ny * 0.6 + nz * 0.6);
+        const shine = max(0, -nx * 0.42 - ny * 0.5 + nz * 0.76) ** 40;
         const edge = (1 - nz) ** 3 * 0.5;
         const lit = 0.18 + facing * 0.95 + edge;
         picture.blend(
-          Math.round(x + column),
-          Math.round(y + row),
+          round(x + column),
+          round(y + row),
           [color[0] * lit + shine, color[1] * lit + shine, color[2] * lit + shine],
           clamp01(inside * radius * 0.5),
         );

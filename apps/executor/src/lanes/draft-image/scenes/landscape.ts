@@ -11,6 +11,9 @@ import { paintSky, type SkyPlace } from './sky.js';
 import { sunRays } from './sun-rays.js';
 import { paintWater } from './water.js';
 
+// Looked up once: these run for every pixel.
+const { abs, ceil, exp, max, min, round, sin, tanh } = Math;
+
 /** Light that falls on open land: the sun's on the lit side, the sky's in the shade. */
 export function landLight(air: Atmosphere): { full: Color; shade: Color } {
   const strength = air.moonUp ? 0.5 : 0.85 + 0.3 * air.sunShows;
@@ -42,7 +45,7 @@ export class Landscape {
     readonly setting: Setting,
     horizon: number,
   ) {
-    this.unit = Math.min(picture.width, picture.height);
+    this.unit = min(picture.width, picture.height);
     this.light = landLight(setting.air);
     this.from = lightFromOf(setting.air);
     this.place = paintSky(picture, setting.air, setting.random.fork('sky'), horizon * picture.height);
@@ -173,7 +176,7 @@ export class Landscape {
     const random = this.random(name);
     const { light, shade } = this.surface(surface, 0.9);
     const wind = random.between(-0.3, 0.3);
-    const blades = Math.round(dense * (width / this.unit) * 900);
+    const blades = round(dense * (width / this.unit) * 900);
     const rows = Array.from({ length: blades }, () => random.next()).sort((a, b) => a - b);
     for (const depth of rows) {
       const x = random.between(-0.02, 1.02) * width;
@@ -288,8 +291,8 @@ export const paintSea: PaintScene = (picture, setting) => {
     land.ridge('cape', {
       crest: (x) =>
         height * 0.565 +
-        Math.max(0, Math.abs(x - side) / reach - 0.25) * unit * 0.3 +
-        cape(x) * Math.max(0, 1 - Math.abs(x - side) / reach) * 0.8,
+        max(0, abs(x - side) / reach - 0.25) * unit * 0.3 +
+        cape(x) * max(0, 1 - abs(x - side) / reach) * 0.8,
       surface: '#5f6d68',
       distance: 0.5,
       roughness: 0.6,
@@ -316,9 +319,9 @@ function foam({ picture, unit, light }: Landscape, beach: (x: number) => number)
       const y =
         edge -
         unit * (0.004 + 0.016 * line) -
-        Math.sin(x / (unit * (0.05 + line * 0.03)) + line * 2) * unit * 0.006;
+        sin(x / (unit * (0.05 + line * 0.03)) + line * 2) * unit * 0.006;
       for (let thick = 0; thick < unit * 0.006; thick += 1)
-        picture.blend(x, Math.round(y + thick), white, 0.75 - line * 0.22);
+        picture.blend(x, round(y + thick), white, 0.75 - line * 0.22);
     }
   }
 }
@@ -330,7 +333,7 @@ export const paintDesert: PaintScene = (picture, setting) => {
   const random = setting.random.fork('desert');
   if (random.chance(0.6)) {
     const mesa = land.noise('mesa', 2);
-    const step = (x: number) => Math.tanh((mesa(x / (unit * 0.55), 4) - 0.1) * 9) * 0.5 + 0.5;
+    const step = (x: number) => tanh((mesa(x / (unit * 0.55), 4) - 0.1) * 9) * 0.5 + 0.5;
     land.ridge('mesa', {
       crest: (x) => height * 0.6 - step(x) * unit * 0.16 - mesa(x / 14, 1) * 2,
       surface: '#b0623f',
@@ -341,7 +344,7 @@ export const paintDesert: PaintScene = (picture, setting) => {
   }
   const dune = (name: string, row: number, tall: number, wide: number) => {
     const wave = land.noise(name, 2, 0.35);
-    return (x: number) => row - (1 - Math.abs(wave(x / (unit * wide), 3))) * tall + tall * 0.6;
+    return (x: number) => row - (1 - abs(wave(x / (unit * wide), 3))) * tall + tall * 0.6;
   };
   land.ridge('far', {
     crest: dune('far', height * 0.63, unit * 0.12, 0.6),
@@ -367,12 +370,12 @@ function ripples({ picture, unit, light, from, setting }: Landscape, ground: (x:
   const bright = lit(hex('#ffd99a'), light.full);
   for (let x = 0; x < picture.width; x += 1) {
     const top = ground(x);
-    for (let y = Math.max(0, Math.ceil(top)); y < picture.height; y += 1) {
+    for (let y = max(0, ceil(top)); y < picture.height; y += 1) {
       const below = (y - top) / unit;
-      const wave = Math.sin(
+      const wave = sin(
         (below * 150) / (0.5 + below * 3) + noise(x / (unit * 0.2), below * 5) * 5 + (x / unit) * 6 * from,
       );
-      picture.blend(x, y, wave > 0 ? bright : light.shade, Math.abs(wave) * 0.09 * clamp01(below * 6));
+      picture.blend(x, y, wave > 0 ? bright : light.shade, abs(wave) * 0.09 * clamp01(below * 6));
     }
   }
 }
@@ -403,7 +406,7 @@ export const paintForest: PaintScene = (picture, setting) => {
     });
     land.conifers(`trees${layer}`, crest, {
       tall: unit * (0.26 + near * 0.4),
-      count: Math.round(46 - near * 30),
+      count: round(46 - near * 30),
       distance: 0.6 - near * 0.52,
       surface: autumn ? random.pick(['#b5662c', '#c98a30', '#8f4f2a']) : '#33614a',
     });
@@ -431,30 +434,30 @@ function trunk({ picture, light, from, setting }: Landscape, x: number, thick: n
   const bright = lit(hex('#5b4536'), light.full);
   const dark = lit(hex('#241b17'), light.shade);
   for (let y = 0; y < picture.height; y += 1) {
-    const flare = 1 + Math.max(0, y / picture.height - 0.8) * 2.4;
+    const flare = 1 + max(0, y / picture.height - 0.8) * 2.4;
     const sway = noise(y / 420, 3) * thick * 0.5;
     const half = thick * flare;
-    for (let column = -Math.ceil(half); column <= half; column += 1) {
+    for (let column = -ceil(half); column <= half; column += 1) {
       const side = column / half;
       const bark = noise((x + column) / 5, y / 34) * 0.35;
       const bright01 = clamp01(0.32 + side * from * 0.5 + bark);
       picture.blend(
-        Math.round(x + sway + column),
+        round(x + sway + column),
         y,
         mix(dark, bright, bright01),
-        clamp01((half - Math.abs(column)) * 0.8),
+        clamp01((half - abs(column)) * 0.8),
       );
     }
   }
 }
 
 function fogBank({ picture, air, setting }: Landscape, row: number, tall: number, strength: number): void {
-  const noise = layeredNoise(smoothNoise(setting.random.fork(`fog${Math.round(row)}`)), 3);
-  const unit = Math.min(picture.width, picture.height);
+  const noise = layeredNoise(smoothNoise(setting.random.fork(`fog${round(row)}`)), 3);
+  const unit = min(picture.width, picture.height);
   const color = mix(air.haze, air.sun, 0.18);
   const amount = strength * (0.4 + air.fog);
-  for (let y = Math.max(0, Math.floor(row - tall)); y < Math.min(picture.height, row + tall); y += 1) {
-    const band = Math.exp(-(((y - row) / (tall * 0.55)) ** 2));
+  for (let y = max(0, Math.floor(row - tall)); y < min(picture.height, row + tall); y += 1) {
+    const band = exp(-(((y - row) / (tall * 0.55)) ** 2));
     for (let x = 0; x < picture.width; x += 1) {
       const thick = clamp01(0.6 + 0.7 * noise(x / (unit * 0.3), (y / unit) * 7));
       picture.blend(x, y, color, clamp01(band * amount * thick));
@@ -529,11 +532,11 @@ export const paintVolcano: PaintScene = (picture, setting) => {
   const top = width * random.between(0.38, 0.62);
   const rough = land.noise('rough', 4);
   const crest = (x: number) => {
-    const away = Math.abs(x - top) / (unit * 0.62);
-    const crater = Math.exp(-((Math.abs(x - top) / (unit * 0.07)) ** 2)) * unit * 0.05;
+    const away = abs(x - top) / (unit * 0.62);
+    const crater = exp(-((abs(x - top) / (unit * 0.07)) ** 2)) * unit * 0.05;
     return (
       height * 0.24 +
-      height * 0.44 * (1 - Math.exp(-away * 1.7)) +
+      height * 0.44 * (1 - exp(-away * 1.7)) +
       crater +
       rough(x / (unit * 0.1), 4) * unit * 0.014
     );
@@ -594,7 +597,7 @@ function smoke({ picture, unit, air, setting }: Landscape, x: number, y: number)
     const cx = x + (random.between(-0.12, 0.12) + rise * 0.22) * unit * (0.4 + rise * 1.6);
     const cy = y - rise * y * 1.05;
     const radius = unit * (0.03 + rise * 0.1) * random.between(0.7, 1.2);
-    const color = mix(mix(hex('#ff8a4a'), dark, Math.min(1, 0.35 + rise * 1.5)), air.skyLow, 0.12);
+    const color = mix(mix(hex('#ff8a4a'), dark, min(1, 0.35 + rise * 1.5)), air.skyLow, 0.12);
     for (let ring = 0; ring < 3; ring += 1)
       picture.disc(
         cx + random.between(-0.3, 0.3) * radius,

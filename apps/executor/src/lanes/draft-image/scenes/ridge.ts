@@ -3,6 +3,9 @@ import { layeredNoise, smoothNoise } from '../noise.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
 
+// Looked up once: these run for every pixel.
+const { floor, max, min, round } = Math;
+
 export interface Ridge {
   /** Row of the crest at each column. */
   crest(x: number): number;
@@ -25,19 +28,19 @@ export interface Ridge {
 /** Fills everything below a crest with a lit, weathered slope. */
 export function paintRidge(picture: Raster, ridge: Ridge, random: SeededRandom): void {
   const { width, height, data } = picture;
-  const unit = Math.min(width, height);
+  const unit = min(width, height);
   const noise = layeredNoise(smoothNoise(random), 4, 0.55);
   const grain = 9 / unit;
   const tilt = 0.055 * ridge.lightFrom;
   const snowColor = ridge.snow?.color;
   const crests = Float32Array.from({ length: width + 4 }, (_, index) => ridge.crest(index - 2));
   const slopeAt = (x: number) => {
-    const column = Math.max(0, Math.min(width - 1, Math.round(x)));
+    const column = max(0, min(width - 1, round(x)));
     return ((crests[column + 4] ?? 0) - (crests[column] ?? 0)) / 4;
   };
   for (let x = 0; x < width; x += 1) {
     const top = crests[x + 2] ?? 0;
-    const first = Math.max(0, Math.floor(top));
+    const first = max(0, floor(top));
     for (let y = first; y < height; y += 1) {
       const below = y - top;
       const u = x * grain + y * grain * 0.3;

@@ -4,10 +4,13 @@ import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
 import type { PaintScene } from './scene.js';
 
+// Looked up once: these run for every pixel.
+const { abs, exp, hypot, max, min, round, sqrt } = Math;
+
 /** A nebula, stars, and a world or two. */
 export const paintSpace: PaintScene = (picture, { brief, air, random }) => {
   const { width, height } = picture;
-  const unit = Math.min(width, height);
+  const unit = min(width, height);
   const hues: Color[] =
     brief.colors.length > 0
       ? brief.colors
@@ -75,7 +78,7 @@ function paintNebula(
   second: Color,
   random: SeededRandom,
 ): void {
-  const unit = Math.min(width, height);
+  const unit = min(width, height);
   const noise = layeredNoise(smoothNoise(random), 5, 0.55);
   const warp = layeredNoise(smoothNoise(random.fork('warp')), 3);
   const angle = random.between(-0.7, 0.7);
@@ -89,7 +92,7 @@ function paintNebula(
       const v = (px * sin + py * cos) * 2.1;
       const bend = warp(u, v);
       const cloud = noise(u + bend * 0.9, v + bend * 0.7);
-      const band = Math.exp(-((v * 0.62 + bend * 0.25) ** 2));
+      const band = exp(-((v * 0.62 + bend * 0.25) ** 2));
       const gas = clamp01(band * 0.75 + 0.28) * ramp(-0.75, 1, cloud);
       const core = ramp(0.28, 1.05, cloud) * band;
       const dust = ramp(0.2, 0.85, noise(u * 1.7 + 9, v * 1.7 - 4)) * band * 0.55;
@@ -105,8 +108,8 @@ function paintNebula(
 }
 
 function paintField(picture: Raster, random: SeededRandom): void {
-  const unit = Math.min(picture.width, picture.height);
-  const count = Math.round((picture.width * picture.height) / 520);
+  const unit = min(picture.width, picture.height);
+  const count = round((picture.width * picture.height) / 520);
   for (let index = 0; index < count; index += 1) {
     const x = random.between(0, picture.width);
     const y = random.between(0, picture.height);
@@ -115,15 +118,15 @@ function paintField(picture: Raster, random: SeededRandom): void {
     if (bright > 0.6) {
       picture.glow(x, y, unit * 0.011 * bright, color, bright, 3);
       if (bright > 0.86) sparkle(picture, x, y, unit * 0.028 * bright, color);
-    } else picture.add(Math.round(x), Math.round(y), color, 0.12 + bright * 1.6);
+    } else picture.add(round(x), round(y), color, 0.12 + bright * 1.6);
   }
 }
 
 function sparkle(picture: Raster, x: number, y: number, reach: number, color: Color): void {
   for (let step = -reach; step <= reach; step += 1) {
-    const amount = (1 - Math.abs(step) / reach) ** 3 * 0.9;
-    picture.add(Math.round(x + step), Math.round(y), color, amount);
-    picture.add(Math.round(x), Math.round(y + step), color, amount);
+    const amount = (1 - abs(step) / reach) ** 3 * 0.9;
+    picture.add(round(x + step), round(y), color, amount);
+    picture.add(round(x), round(y + step), color, amount);
   }
 }
 
@@ -149,19 +152,19 @@ function paintPlanet(picture: Raster, world: World, random: SeededRandom): void 
   if (ringed) paintRing(picture, world, tilt, false, random.fork('ring'));
   for (let row = -radius - 1; row <= radius + 1; row += 1) {
     for (let column = -radius - 1; column <= radius + 1; column += 1) {
-      const distance = Math.hypot(column, row);
+      const distance = hypot(column, row);
       const cover = clamp01(radius + 0.5 - distance);
       if (cover === 0) continue;
       const nx = column / radius;
       const ny = row / radius;
-      const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
+      const nz = sqrt(max(0, 1 - nx * nx - ny * ny));
       const across = nx * Math.cos(tilt) + ny * Math.sin(tilt);
       const up = -nx * Math.sin(tilt) + ny * Math.cos(tilt);
       const land = banded
         ? noise(across * 0.7 + 3, up * 5 + noise(across * 2, up * 3) * 0.35)
         : noise(across * 1.8 + nz, up * 1.8);
       const ground = mix(surface, other, ramp(-0.3, 0.5, land));
-      const facing = Math.max(0, nx * light[0] + ny * light[1] + nz * light[2]);
+      const facing = max(0, nx * light[0] + ny * light[1] + nz * light[2]);
       const edge = (1 - nz) ** 3;
       const shade = 0.025 + facing ** 0.85 * 1.15;
       const color: Color = [
@@ -169,7 +172,7 @@ function paintPlanet(picture: Raster, world: World, random: SeededRandom): void 
         ground[1] * shade + air[1] * edge * facing,
         ground[2] * shade + air[2] * edge * facing,
       ];
-      picture.blend(Math.round(x + column), Math.round(y + row), color, cover);
+      picture.blend(round(x + column), round(y + row), color, cover);
     }
   }
   if (ringed) paintRing(picture, world, tilt, true, random.fork('ring'));
@@ -191,13 +194,13 @@ function paintRing(
       const across = column * Math.cos(tilt) + row * Math.sin(tilt);
       const up = (-column * Math.sin(tilt) + row * Math.cos(tilt)) / 0.24;
       if (up > 0 !== before) continue;
-      const reach = Math.hypot(across, up) / radius;
+      const reach = hypot(across, up) / radius;
       if (reach < 1.32 || reach > 2.05) continue;
       const gap =
         clamp01(0.62 + noise(reach * 17, 1) * 0.8) * ramp(1.32, 1.4, reach) * ramp(2.05, 1.98, reach);
       picture.blend(
-        Math.round(x + column),
-        Math.round(y + row),
+        round(x + column),
+        round(y + row),
         scale(color, 0.75 + 0.3 * noise(reach * 40, 5)),
         gap * 0.8,
       );

@@ -2,10 +2,13 @@ import { clamp01, hex, mix, ramp, scale, WHITE } from '../color.js';
 import { layeredNoise, smoothNoise } from '../noise.js';
 import type { PaintScene } from './scene.js';
 
+// Looked up once: these run for every pixel.
+const { abs, exp, min, round, sqrt } = Math;
+
 /** A seamless backdrop with a soft spot of light, and a low pedestal for things. */
 export const paintStudio: PaintScene = (picture, { brief, air, random }) => {
   const { width, height, data } = picture;
-  const unit = Math.min(width, height);
+  const unit = min(width, height);
   const dark =
     brief.moods.some((mood) => mood === 'dark' || mood === 'eerie' || mood === 'futuristic') ||
     air.time === 'night';
@@ -20,9 +23,9 @@ export const paintStudio: PaintScene = (picture, { brief, air, random }) => {
   for (let y = 0; y < height; y += 1) {
     const bend = ramp(edge - unit * 0.05, edge + unit * 0.1, y);
     for (let x = 0; x < width; x += 1) {
-      const spot = Math.exp(-(((x - lightX) / (unit * 0.62)) ** 2) - ((y - lightY) / (unit * 0.55)) ** 2);
+      const spot = exp(-(((x - lightX) / (unit * 0.62)) ** 2) - ((y - lightY) / (unit * 0.55)) ** 2);
       const texture = noise(x / (unit * 0.22), y / (unit * 0.22)) * 0.035;
-      const floor = bend * (0.1 + 0.22 * clamp01(1 - Math.abs(x - width / 2) / (width * 0.6)));
+      const floor = bend * (0.1 + 0.22 * clamp01(1 - abs(x - width / 2) / (width * 0.6)));
       const shade =
         0.52 + 0.62 * spot + texture + floor - 0.12 * bend * (1 - (y - edge) / (height - edge + 1));
       const at = (y * width + x) * 3;
@@ -66,12 +69,12 @@ export const paintStudio: PaintScene = (picture, { brief, air, random }) => {
     const face = mix(wall, WHITE, dark ? 0.12 : 0.35);
     for (let x = -half; x <= half; x += 1) {
       const turn = x / half;
-      const rim = Math.sqrt(1 - turn * turn) * unit * 0.055;
+      const rim = sqrt(1 - turn * turn) * unit * 0.055;
       const light = 0.62 + 0.36 * clamp01(0.5 + turn * side * 0.6);
-      for (let y = top; y < Math.min(height, top + unit * 0.16 + rim); y += 1)
-        picture.blend(Math.round(cx + x), Math.round(y), scale(face, light * 0.78), 1);
+      for (let y = top; y < min(height, top + unit * 0.16 + rim); y += 1)
+        picture.blend(round(cx + x), round(y), scale(face, light * 0.78), 1);
       for (let y = top - rim; y < top + rim; y += 1)
-        picture.blend(Math.round(cx + x), Math.round(y), scale(face, light + 0.12), 1);
+        picture.blend(round(cx + x), round(y), scale(face, light + 0.12), 1);
     }
   }
 };

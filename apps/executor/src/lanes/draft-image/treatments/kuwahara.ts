@@ -1,5 +1,8 @@
 import { Raster } from '../raster.js';
 
+// Looked up once: these run for every pixel.
+const { max, min } = Math;
+
 /** Flattens colour inside shapes and keeps their edges: each pixel takes the evenest of the four squares around it. */
 export function kuwahara(picture: Raster, radius: number): Raster {
   const { width, height } = picture;
@@ -13,10 +16,10 @@ export function kuwahara(picture: Raster, radius: number): Raster {
       let green = 0;
       let blue = 0;
       for (let corner = 0; corner < 4; corner += 1) {
-        const left = Math.max(0, corner % 2 === 0 ? x - radius : x);
-        const right = Math.min(width, (corner % 2 === 0 ? x : x + radius) + 1);
-        const top = Math.max(0, corner < 2 ? y - radius : y);
-        const bottom = Math.min(height, (corner < 2 ? y : y + radius) + 1);
+        const left = max(0, corner % 2 === 0 ? x - radius : x);
+        const right = min(width, (corner % 2 === 0 ? x : x + radius) + 1);
+        const top = max(0, corner < 2 ? y - radius : y);
+        const bottom = min(height, (corner < 2 ? y : y + radius) + 1);
         const area = (right - left) * (bottom - top);
         const a = top * stride + left * 4;
         const b = top * stride + right * 4;

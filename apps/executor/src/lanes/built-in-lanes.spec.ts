@@ -1,0 +1,29 @@
+import { nodeTypes } from '@easel/catalog';
+import { builtInLanes } from './built-in-lanes.js';
+
+const lanes = builtInLanes();
+const served = lanes.flatMap(({ types }) => types);
+
+describe('the built-in lanes', () => {
+  it('never serve one node type twice', () => {
+    expect(served.toSorted()).toEqual([...new Set(served)].toSorted());
+  });
+
+  it('are told apart by name', () => {
+    expect(new Set(lanes.map(({ name }) => name)).size).toBe(lanes.length);
+  });
+
+  it.each(['ffmpeg', 'image', 'video', 'audio'])(
+    'serve every node type that the catalog gives to %s work',
+    (lane) => {
+      const missing = nodeTypes
+        .all()
+        .filter(
+          ({ execution, type }) =>
+            typeof execution === 'object' && execution.lane === lane && !served.includes(type),
+        )
+        .map(({ type }) => type);
+      expect(missing).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+import { composeMusic } from '../draft-audio/compose-music.js';
+import { writeSound } from '../draft-audio/sound-file.js';
+import { draftData, seedOf } from '../draft-image/picture-file.js';
+import { picturePrompt } from '../draft-image/picture-prompt.js';
+import { h264 } from '../ffmpeg/encoding.js';
+import { MediaWork, trusted, untrusted, type FfmpegConfig, type MediaFile } from '../ffmpeg/media-work.js';
+import { even, withinPixels, type FrameSize } from '../frame-size.js';
+import { optionalInput } from '../lane-inputs.js';
+import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
+import { animateShots, finishDraft } from './animate-shots.js';
+import { draftFrame } from './draft-frame.js';
+import { draftSeconds } from './shot-plan.js';
+
+const FROM_WORDS_AND_FRAMES = [
+  'generate-video',
+  'text-to-video',
+  'image-to-video',
+  'generate-video-pro',
+  'motion-transfer',
+  'speech-to-video',
+  'lip-sync',
+  'ai-avatar',
+  'cinematic-avatar',
+  'suno-music-video',
+  'generate-character-motion',
+  'generate-creature-motion',
+  'generate-object-motion',
+  'generate-location-motion',
+];
+const FROM_VIDEOS = [
+  'video-to-video',
+  'extend-video',
+  'edit-video-pro',
+  'video-retake',
+  'video-upscale',
+  'face-swap',
+  'switchx',
+  'video-sfx',
+];
+
+const STARTS = [
+  'imageUrl',
+  'startFrame',
+  'image',
+  'sourceImageUrl',
+  'referenceImageUrl',
+  'referenceImageUrls',
+  'imageReferences',
+];
+const MAX_PIXELS = 3840 * 2160;
+
+/** Stands in for every video model where no provider key is set: films drawings and given frames with a moving camera. */
+export class DraftVideoLane implements Lane {
+  readonly name = 'draft-video';
+  readonly types: readonly string[] = [...FROM_WORDS_AND_FRAMES, ...FROM_VIDEOS];
+
+  constructor(private readonly config: FfmpegConfig = {}) {}
+
+  async run(task: LaneTask): Promise<LaneResult> {
+    if (!this.types.includes(task.type))
+      throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
+    const work = new MediaWork(task, this.config);
+    const videoUrl = optionalInput(task, ['videoUrl', 'video']);
+    const video = videoUrl === undefined ? undefined : await work.openAs('video', videoUrl);
+    if (video === undefined && FROM_VIDEOS.includes(task.type))
+      throw new LaneFailure('missing_input', 'This node needs a video; connect one or fill it in.', false);
+    const path =
+      video !== undefined && FROM_VIDEOS.includes(task.type)
+        ? await reworked(work, video)
+        : await invented(work, video);
+    return { artifacts: await work.videoResult(path), data: draftData(task) };
+  }
+}
+
+async function invented(work: MediaWork, video: MediaFile | undefined): Promise<string> {
+  const { task, params } = work;
+  const start = await openPicture(work, STARTS);
+  const end = await openPicture(work, ['endFrameUrl', 'endFrame']);
+  const soundUrl = optionalInput(task, ['audioUrl', 'audio', 'audioReferences', 'referenceAudioUrls']);
+  const given = soundUrl === undefined ? undefined : await work.openSound(soundUrl);
+  const seconds = draftSeconds(params, given?.seconds ?? video?.seconds);
+  const first = start ?? end;
+  const size = draftFrame(params, first === undefined ? undefined : first.width / first.height);
+  const sound = given ?? (wantsSound(work) ? await ambience(work, seconds) : undefined);
+
+  const silent = await animateShots(work, {
+    size,
+    seconds,
+    ...(first !== undefined && { start: first }),
+    ...(start !== undefined && end !== undefined && { end }),
+  });
+  return finishDraft(work, {
+    picture: trusted(silent),
+    size,
+    seconds,
+    ...(sound !== undefined && { sound }),
+  });
+}
+
+async function openPicture(work: MediaWork, names: readonly string[]): Promise<MediaFile | undefined> {
+  const url = optionalInput(work.task, names);
+  return url === undefined ? undefined : work.openAs('image', url);
+}
+
+function wantsSound({ params }: MediaWork): boolean {
+  return params.raw('generateAudio') === true || params.raw('sound') === true;
+}
+
+async function ambience(work: MediaWork, seconds: number): Promise<MediaFile> {
+  const path = await writeSound(
+    work,
+    composeMusic({ prompt: picturePrompt(work.task), seed: seedOf(work.task), seconds }),
+  );
+  return work.inspect(path);
+}
+
+/** The video itself, in the size and length asked for, under the draft label. */
+async function reworked(work: MediaWork, video: MediaFile): Promise<string> {
+  const { task, params } = work;
+  const soundUrl = optionalInput(task, ['audioUrl', 'audio']);
+  const sound = soundUrl === undefined ? undefined : await work.openSound(soundUrl);
+  const factor =
+    task.type === 'video-upscale' ? params.number('upscaleFactor', { min: 1, max: 4, fallback: 2 }) : 1;
+  const size: FrameSize = withinPixels(
+    { width: even(video.width * factor), height: even(video.height * factor) },
+    MAX_PIXELS,
+  );
+  const extra = task.type === 'extend-video' ? draftSeconds(params, 8) : 0;
+  const scaled = work.newFile('mp4');
+  await work.run(
+    [
+      ...untrusted(video),
+      '-map',
+      '0:V:0',
+      '-map',
+      '0:a:0?',
+      '-vf',
+      `scale=${size.width}:${size.height}:flags=lanczos,setsar=1,tpad=stop_mode=clone:stop_duration=${extra}`,
+      ...h264({ threads: work.threads, crf: 14 }),
+      '-c:a',
+      'aac',
+      scaled,
+    ],
+    { to: 60 },
+  );
+  return finishDraft(work, {
+    picture: trusted(scaled),
+    size,
+    seconds: video.seconds + extra,
+    ...(sound !== undefined && { sound }),
+  });
+}
