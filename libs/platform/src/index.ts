@@ -13,6 +13,7 @@ export * from './database/database.js';
 export * from './database/database.module.js';
 export * from './database/open-data-source.js';
 export * from './paging/cursor.js';
+export * from './outbound/index.js';
 export * from './outbox/event-consumer.js';
 export * from './outbox/outbox.js';
 export * from './outbox/outbox.module.js';
