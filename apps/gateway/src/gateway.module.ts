@@ -12,10 +12,13 @@ import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
 import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
+import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
 import { GatewayConfig } from './gateway.config.js';
+import { GenerationHttpController } from './generation/generation.http-controller.js';
 import { HealthHttpController } from './health/health.http-controller.js';
 import { Readiness } from './health/readiness.js';
 import { Drain } from './http/drain.js';
+import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
@@ -49,6 +52,9 @@ export class GatewayModule {
         ApiHttpController,
         WebhooksHttpController,
         AppsHttpController,
+        DiscoveryHttpController,
+        GenerationHttpController,
+        JobsHttpController,
         MediaHttpController,
         HealthHttpController,
         ReferenceHttpController,

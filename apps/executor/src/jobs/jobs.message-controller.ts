@@ -4,6 +4,7 @@ import {
   type Caller,
   cancelJob,
   getJob,
+  getJobProgress,
   getJobsProgress,
   JobIdRequest,
   listJobs,
@@ -39,9 +40,14 @@ export class JobsMessageController {
     return this.reading.list(caller, request);
   }
 
+  @Answers(getJobProgress)
+  progress({ id }: JobIdRequest, caller: Caller) {
+    return this.reading.progress(caller, id);
+  }
+
   @Answers(getJobsProgress)
-  progress({ jobIds }: BatchStatusRequest, caller: Caller) {
-    return this.reading.progress(caller, jobIds);
+  async batchProgress({ jobIds }: BatchStatusRequest, caller: Caller) {
+    return { data: await this.reading.batchProgress(caller, jobIds) };
   }
 
   @Answers(cancelJob)

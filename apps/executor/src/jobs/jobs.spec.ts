@@ -109,7 +109,7 @@ describe('a node that runs on its own', () => {
     const [claimed] = await worker.jobs.claim('image', 1);
     if (claimed) await worker.jobs.end(claimed, completed({ imageUrl: 'http://here/media/a.png' }));
 
-    expect(await reading.progress(caller, [jobId])).toEqual([
+    expect(await reading.batchProgress(caller, [jobId])).toEqual([
       {
         id: jobId,
         status: 'completed',
@@ -161,7 +161,7 @@ describe('jobs of others', () => {
       await expect(reading.record(stranger, id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
       await expect(cancelling.run(stranger, id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
     }
-    expect(await reading.progress(stranger, [jobId])).toEqual([]);
+    expect(await reading.batchProgress(stranger, [jobId])).toEqual([]);
     expect((await reading.list(stranger, {})).data).toEqual([]);
     expect((await engine.job(jobId)).status).toBe('pending');
   });

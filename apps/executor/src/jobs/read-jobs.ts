@@ -5,6 +5,7 @@ import {
   type JobRecord,
   type JobStatus,
   type ListJobsRequest,
+  NotFound,
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
@@ -48,7 +49,13 @@ export class ReadJobs {
     return { ...page, data: page.data.map((row) => this.show(row)) };
   }
 
-  async progress(caller: Caller, ids: readonly string[]): Promise<JobProgress[]> {
+  async progress(caller: Caller, id: string): Promise<JobProgress> {
+    const [found] = await this.batchProgress(caller, [id]);
+    if (!found) throw new NotFound('job');
+    return found;
+  }
+
+  async batchProgress(caller: Caller, ids: readonly string[]): Promise<JobProgress[]> {
     return (await this.jobs.findSome(caller, ids)).map(progressOf);
   }
 

@@ -41,9 +41,10 @@ describe('bad input to every route', () => {
     } = {},
   ): Promise<Answered> => {
     rig.services.forget();
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-      encodeURIComponent(change.path?.[name] ?? randomUUID()),
-    );
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+      const [example] = parameters.find((one) => one.name === name)?.schema.examples ?? [];
+      return encodeURIComponent(change.path?.[name] ?? (example as string | undefined) ?? randomUUID());
+    });
     const required = parameters.filter((one) => one.in === 'query' && one.required);
     const query = new URLSearchParams({
       ...Object.fromEntries(required.map(({ name }) => [name, randomUUID()])),

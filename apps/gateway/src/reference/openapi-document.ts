@@ -118,15 +118,17 @@ function templateOf(path: string): string {
 
 function describeRoute(route: Route, components: Components): Schema {
   const { operation, access, method, path } = route;
-  const fields: RequestFields = operation.asks ? fieldsOf(operation.asks.request) : NO_FIELDS;
+  const taken = operation.takes ?? operation.asks?.request;
+  const fields: RequestFields = taken ? fieldsOf(taken) : NO_FIELDS;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const hasBody = WITH_BODY.has(method);
   const inQuery = hasBody
     ? (operation.query ?? [])
     : Object.keys(fields.properties).filter((name) => !inPath.includes(name));
-  const bodyNames = hasBody
-    ? Object.keys(fields.properties).filter((name) => !inPath.includes(name) && !inQuery.includes(name))
-    : [];
+  const bodyNames =
+    hasBody && !operation.body
+      ? Object.keys(fields.properties).filter((name) => !inPath.includes(name) && !inQuery.includes(name))
+      : [];
   const parameters = [
     ...inPath.map((name) => ({
       name,
@@ -154,7 +156,7 @@ function describeRoute(route: Route, components: Components): Schema {
     responses: {
       ...successesOf(route, components),
       ...errorResponses({
-        takesInput: parameters.length > 0 || bodyNames.length > 0,
+        takesInput: parameters.length > 0 || bodyNames.length > 0 || operation.body !== undefined,
         hasBody: bodyNames.length > 0 || operation.body !== undefined,
         hasPathIds: inPath.length > 0,
         asks: operation.asks !== undefined,

@@ -1,4 +1,4 @@
-import type { RequestContract } from '@easel/contracts';
+import type { RequestClass, RequestContract } from '@easel/contracts';
 import type { Schema } from './schema.js';
 
 /** How a route is described: in the reference, and to {@link Call}, which reads its input by it. */
@@ -8,9 +8,11 @@ export interface OperationOptions {
   description?: string;
   /** The message that the route sends: its request class says what the route takes. */
   asks?: RequestContract;
+  /** What the route takes, where it sends no message. */
+  takes?: RequestClass;
   /** Fields that stand in the query although the route has a body. */
   query?: readonly string[];
-  /** The JSON body that the route takes, where no request class says it. */
+  /** The JSON body that the route takes, where a request class does not say it. */
   body?: Schema;
   /** The JSON body of a success; several where the status tells them apart. */
   answers: Schema | Readonly<Record<number, Schema>>;

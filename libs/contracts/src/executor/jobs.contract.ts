@@ -127,9 +127,13 @@ export const listJobs = defineRequest<Page<JobRecord>>()({
   subject: 'executor.job.list',
   request: ListJobsRequest,
 });
-/** Those of the caller's jobs among the given ones, in the order asked; others are left out. */
-export const getJobsProgress = defineRequest<JobProgress[]>()({
+export const getJobProgress = defineRequest<JobProgress>()({
   subject: 'executor.job.progress',
+  request: JobIdRequest,
+});
+/** Those of the caller's jobs among the given ones, in the order asked; others are left out. */
+export const getJobsProgress = defineRequest<{ data: JobProgress[] }>()({
+  subject: 'executor.job.batch-progress',
   request: BatchStatusRequest,
 });
 /** `cancelled` counts what this call cancelled: 0 for a job that had ended already. */

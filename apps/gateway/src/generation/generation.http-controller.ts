@@ -1,0 +1,58 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { checkParams, type NodeDescriptor } from '@easel/catalog';
+import { type JobAccepted, startJob, ValidationFailed } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { jobAccepted } from '../jobs/job.schemas.js';
+import { Operation } from '../reference/operation.js';
+import { bodySchemaOf, nodeRoutes } from './node-routes.js';
+
+/** Runs one node on its own: a route for each node type that makes jobs. Specification 1, 4.6. */
+@Controller()
+export class GenerationHttpController {
+  constructor(readonly bus: BusClient) {}
+}
+
+/** The routes differ in nothing but their type, so the catalog declares them. */
+for (const { path, node } of nodeRoutes()) {
+  const name = node.type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  Object.defineProperty(GenerationHttpController.prototype, name, {
+    value(this: GenerationHttpController, call: HttpCall): Promise<JobAccepted> {
+      return start(this.bus, node, call);
+    },
+  });
+  Reflect.decorate(
+    [
+      Post(path),
+      HttpCode(200),
+      Access({ scope: 'workflows:execute' }),
+      Operation({
+        summary: `Run ${node.label} on its own`,
+        description: node.description,
+        asks: startJob,
+        body: bodySchemaOf(node),
+        answers: jobAccepted,
+      }),
+    ],
+    GenerationHttpController.prototype,
+    name,
+    Object.getOwnPropertyDescriptor(GenerationHttpController.prototype, name),
+  );
+  Call()(GenerationHttpController.prototype, name, 0);
+}
+
+function start(
+  bus: BusClient,
+  node: NodeDescriptor,
+  { caller, input, context }: HttpCall,
+): Promise<JobAccepted> {
+  const { workflowId, ...params } = input;
+  const problems = checkParams(node, params);
+  if (problems.length > 0) {
+    throw new ValidationFailed(
+      problems.map(({ path, message }) => ({ path: path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]'), message })),
+    );
+  }
+  return bus.request(startJob, caller, { type: node.type, params, workflowId }, context);
+}

@@ -1,0 +1,52 @@
+import { type FieldSpec, inputSchemaOf, type NodeDescriptor, nodeTypes } from '@easel/catalog';
+import type { Schema } from '../reference/schema.js';
+
+export interface NodeRoute {
+  /** Without the leading slash. */
+  path: string;
+  node: NodeDescriptor;
+}
+
+/** The type that stands for a route which several types share. */
+const SPEAKERS: Readonly<Record<string, string>> = {
+  '/v1/download-video': 'youtube-video',
+  '/v1/social/publish': 'publish-social',
+};
+
+/** Each route that runs one node on its own: specification 1, 4.6, for every node type that makes jobs. */
+export function nodeRoutes(): NodeRoute[] {
+  return nodeTypes.all().flatMap((node) => {
+    const { route, type, execution } = node;
+    if (route === undefined || typeof execution !== 'object') return [];
+    return (SPEAKERS[route] ?? type) === type ? [{ path: route.slice(1), node }] : [];
+  });
+}
+
+const workflowId: Schema = {
+  type: ['string', 'null'],
+  format: 'uuid',
+  description: 'A workflow of yours that the job is shown with.',
+};
+
+/** What the route takes. Null counts as not given wherever a field may be missing. */
+export function bodySchemaOf({ fields }: NodeDescriptor): Schema {
+  const { properties, required = [] } = inputSchemaOf(fields);
+  const described = fields.map((field) => [field.key, inBody(field, properties[field.key] ?? {})] as const);
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(described), workflowId },
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function inBody(field: FieldSpec, { type, ...schema }: Schema): Schema {
+  // Corrected, whatever it is.
+  if (field.corrected === true) return schema;
+  if (field.required === true) {
+    const isLink = field.type.endsWith('url');
+    return { ...(type !== undefined && { type }), ...schema, ...(isLink && { examples: [EXAMPLE_LINK] }) };
+  }
+  return { ...(typeof type === 'string' && { type: [type, 'null'] }), ...schema };
+}
+
+const EXAMPLE_LINK = 'https://example.com/media';

@@ -1,0 +1,93 @@
+import type { JobAccepted, JobAdjustment, JobProgress, JobRecord } from '@easel/contracts';
+import {
+  anyObject,
+  component,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+  type Schema,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+const adjustment = recordOf<JobAdjustment>(
+  'Adjustment',
+  {
+    field: text,
+    from: text,
+    to: { ...text, description: 'Absent when the model has no such setting and the value was dropped.' },
+    reason: text,
+  },
+  ['to'],
+);
+
+const status = component(
+  'JobStatus',
+  oneOf('pending', 'running', 'completed', 'failed', 'cancelled', 'pending_review'),
+);
+const progress: Schema = { ...integer, minimum: 0, maximum: 100 };
+
+export const job = recordOf<JobRecord>(
+  'Job',
+  {
+    id: uuid,
+    user_id: uuid,
+    status,
+    progress,
+    job_type: text,
+    lane: { ...orNull(text), description: '`draft` where the built-in lane draws it.' },
+    input_data: anyObject,
+    output_data: orNull(anyObject),
+    error_code: orNull(text),
+    error_message: orNull(text),
+    credits: integer,
+    workflow_id: orNull(uuid),
+    execution_id: orNull(uuid),
+    adjustments: listOf(adjustment),
+    created_at: timestamp,
+    started_at: orNull(timestamp),
+    completed_at: orNull(timestamp),
+    source: orNull(text),
+    source_detail: orNull(text),
+  },
+  ['adjustments'],
+);
+
+export const jobProgress = recordOf<JobProgress>('JobProgress', {
+  id: uuid,
+  status,
+  progress,
+  output_data: orNull(anyObject),
+  error_message: orNull(text),
+});
+
+export const jobStates: Schema = {
+  type: 'object',
+  properties: {
+    jobs: listOf({
+      type: 'object',
+      properties: { id: uuid, status, output_data: orNull(anyObject) },
+      required: ['id', 'status', 'output_data'],
+    }),
+  },
+  required: ['jobs'],
+};
+
+export const jobCancelled: Schema = {
+  type: 'object',
+  properties: { success: { const: true }, cancelled: integer },
+  required: ['success', 'cancelled'],
+};
+
+export const jobAccepted = recordOf<JobAccepted>(
+  'JobAccepted',
+  {
+    jobId: uuid,
+    adjustments: { ...listOf(adjustment), description: 'Only when something was corrected.' },
+    warnings: { ...listOf({}), description: 'Sentences, or codes with one.' },
+  },
+  ['adjustments', 'warnings'],
+);

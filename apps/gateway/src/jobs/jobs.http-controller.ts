@@ -1,0 +1,87 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  cancelJob,
+  getJob,
+  getJobProgress,
+  getJobsProgress,
+  JobsStatusQuery,
+  listJobs,
+  validateRequest,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf, page } from '../reference/schema.js';
+import { job, jobCancelled, jobProgress, jobStates } from './job.schemas.js';
+
+/** Specification 1, 4.7. */
+@Controller('v1/jobs')
+export class JobsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ scope: 'jobs:read' })
+  @Operation({ summary: 'List jobs', asks: listJobs, answers: page(job) })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listJobs, caller, input, context);
+  }
+
+  @Get('status')
+  @Access({ scope: 'jobs:read' })
+  @Operation({
+    summary: 'How several jobs stand',
+    description: "Those that do not exist, or are not the caller's, are left out.",
+    asks: { ...getJobsProgress, request: JobsStatusQuery },
+    answers: jobStates,
+  })
+  async states(@Call() { caller, input, context }: HttpCall) {
+    const { ids } = validateRequest(JobsStatusQuery, input);
+    const { data: jobs } = await this.bus.request(getJobsProgress, caller, { jobIds: ids }, context);
+    return { jobs: jobs.map(({ id, status, output_data }) => ({ id, status, output_data })) };
+  }
+
+  @Post('batch-status')
+  @HttpCode(200)
+  @Access({ scope: 'jobs:read' })
+  @Operation({
+    summary: 'How up to 100 jobs stand',
+    description: "Those that do not exist, or are not the caller's, are left out.",
+    asks: getJobsProgress,
+    answers: data(listOf(jobProgress)),
+  })
+  batch(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(getJobsProgress, caller, input, context);
+  }
+
+  @Get(':id')
+  @Access({ scope: 'jobs:read' })
+  @Operation({ summary: 'Read a job', asks: getJob, answers: data(job) })
+  async get(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getJob, caller, input, context) };
+  }
+
+  @Get(':id/status')
+  @Access({ scope: 'jobs:read' })
+  @Operation({
+    summary: 'How a job stands',
+    asks: getJobProgress,
+    answers: data(jobProgress),
+  })
+  async status(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getJobProgress, caller, input, context) };
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Cancel a job',
+    description: 'May be repeated: `cancelled` is 0 for a job that has ended.',
+    asks: cancelJob,
+    answers: jobCancelled,
+  })
+  cancel(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(cancelJob, caller, input, context);
+  }
+}
