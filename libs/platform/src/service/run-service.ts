@@ -26,6 +26,8 @@ export interface ServiceOptions<C extends ServiceConfig> {
 export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
   try {
     const config = loadConfig(options.config);
+    // The stack asks every service about its variables before it starts anything.
+    if (process.env['SERVICE_CHECK_CONFIG'] === 'true') process.exit(0);
     const telemetry = await startTelemetry({ service: options.name, version: VERSION, env: process.env });
     const module = options.module(config);
     const { app, url } = options.listen

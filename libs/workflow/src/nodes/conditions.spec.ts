@@ -41,7 +41,7 @@ describe('conditions', () => {
     ['deep.list.0.n', '=', 1, true, 'dot path'],
     ['deep.list[0].n', '=', 1, true, 'path with brackets'],
     ['name', 'sounds_like', 'Mara', false, 'an unknown operator is never met'],
-  ])('%s %s %j is %s: %s', (field, operator, value, expected) => {
+  ])('%s %s %j is %s: %s', (field, operator, value, expected, _why) => {
     expect(meets(field, operator, value)).toBe(expected);
   });
 
