@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
-import { openStorage } from '@easel/platform';
+import { openStorage, OutboundHttp } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry, LANES } from '../jobs/lane-registry.js';
-import { RunJob, STORAGE } from '../jobs/run-job.js';
+import { ReadMedia } from '../jobs/read-media.js';
+import { RunJob } from '../jobs/run-job.js';
+import { STORAGE } from '../jobs/storage.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
@@ -34,6 +36,7 @@ import { Signals } from './signals.js';
       inject: [ExecutorConfig],
     },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
+    { provide: OutboundHttp, useFactory: () => new OutboundHttp() },
     Endings,
     EngineDatabase,
     EngineMetrics,
@@ -44,6 +47,7 @@ import { Signals } from './signals.js';
     LaneRegistry,
     Orchestrator,
     Plans,
+    ReadMedia,
     Reaper,
     RunJob,
     Scheduler,

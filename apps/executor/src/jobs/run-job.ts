@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
@@ -10,8 +8,8 @@ import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.j
 import { probeMedia } from '../media/probe-media.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
 import { LaneRegistry } from './lane-registry.js';
-
-export const STORAGE = Symbol('easel:storage');
+import { ReadMedia } from './read-media.js';
+import { STORAGE } from './storage.js';
 
 const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 
@@ -28,6 +26,7 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly config: ExecutorConfig,
     private readonly registry: LaneRegistry,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
+    private readonly media: ReadMedia,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -110,7 +109,7 @@ export class RunJob implements OnApplicationBootstrap {
         ...(job.executionId ? { executionId: job.executionId } : {}),
         attempt: job.attempts,
         progress: onProgress,
-        readMedia: (url) => this.readMedia(url, path.join(workDir, `input-${inputFiles++}`), signal),
+        readMedia: (url) => this.media.into(path.join(workDir, `input-${inputFiles++}`), url, signal),
         log: (message) => this.logger.debug(message),
       });
       const artifacts: StoredArtifact[] = [];
@@ -183,19 +182,6 @@ export class RunJob implements OnApplicationBootstrap {
       }
     }
     return output;
-  }
-
-  private async readMedia(url: string, target: string, signal: AbortSignal): Promise<string> {
-    const own = `${this.config.PUBLIC_URL}/media/`;
-    if (!url.startsWith(own)) {
-      throw new LaneFailure('unsupported_media_url', `Use media that this service stores: ${own}…`, false);
-    }
-    const key = decodeURIComponent(new URL(url).pathname.slice(1));
-    const stored = await this.storage.stat(key);
-    if (!stored) throw new LaneFailure('media_not_found', 'An input file does not exist (any more).', false);
-    const file = `${target}${path.extname(key)}`;
-    await pipeline(await this.storage.read(key), createWriteStream(file), { signal });
-    return file;
   }
 
   private failureOf(job: ClaimedJob, error: unknown): JobOutcome {

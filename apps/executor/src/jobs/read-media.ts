@@ -1,0 +1,120 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  InvalidStorageKey,
+  ObjectNotFound,
+  OutboundFailed,
+  OutboundHttp,
+  OutboundRefused,
+  type ObjectStorage,
+} from '@easel/platform';
+import { ExecutorConfig } from '../executor.config.js';
+import { LaneFailure } from '../lanes/lane.js';
+import { STORAGE } from './storage.js';
+
+/** Bytes of a media file from elsewhere. */
+export const MOST_MEDIA_BYTES = 200 * 1024 * 1024;
+
+const DOWNLOAD_MS = 10 * 60_000;
+/** Buckets often know no better than "octet-stream"; what a file really is, a lane tells from its bytes. */
+const MEDIA_TYPES = [
+  'image/*',
+  'video/*',
+  'audio/*',
+  'application/mp4',
+  'application/ogg',
+  'application/octet-stream',
+  'binary/octet-stream',
+];
+const GONE = new Set([404, 410]);
+const PLAIN_EXTENSION = /^\.[A-Za-z0-9]{1,5}$/;
+
+/** Fetches a job's media inputs: what we store from the storage itself, everything else through the outbound gate. */
+@Injectable()
+export class ReadMedia {
+  constructor(
+    private readonly config: ExecutorConfig,
+    @Inject(STORAGE) private readonly storage: ObjectStorage,
+    private readonly outbound: OutboundHttp,
+  ) {}
+
+  /**
+   * Writes the media behind a URL to `target` plus the URL's extension, and answers that path.
+   * @throws LaneFailure `unsupported_media_url`, `media_not_found`, `media_too_large` or `media_unreachable`
+   */
+  async into(target: string, url: string, signal: AbortSignal): Promise<string> {
+    const key = ownMediaKey(url, this.config.PUBLIC_URL);
+    if (key !== undefined) return this.fromStorage(key, target, signal);
+    return this.fromElsewhere(url, target, signal);
+  }
+
+  private async fromStorage(key: string, target: string, signal: AbortSignal): Promise<string> {
+    try {
+      if (!(await this.storage.stat(key))) throw notFound();
+      const file = `${target}${extensionOf(key)}`;
+      await pipeline(await this.storage.read(key), createWriteStream(file), { signal });
+      return file;
+    } catch (error) {
+      if (error instanceof InvalidStorageKey || error instanceof ObjectNotFound) throw notFound();
+      throw error;
+    }
+  }
+
+  private async fromElsewhere(url: string, target: string, signal: AbortSignal): Promise<string> {
+    const file = `${target}${extensionOf(URL.parse(url)?.pathname ?? '')}`;
+    try {
+      await this.outbound.download(url, file, {
+        signal,
+        maxBytes: MOST_MEDIA_BYTES,
+        contentTypes: MEDIA_TYPES,
+        totalMs: DOWNLOAD_MS,
+      });
+      return file;
+    } catch (error) {
+      throw asLaneFailure(error);
+    }
+  }
+}
+
+/**
+ * The storage key that a URL of our own media names; undefined for every other URL. Media have no credential in
+ * front of them, so knowing the URL is all the right there is to it.
+ */
+export function ownMediaKey(url: string, publicUrl: string): string | undefined {
+  const [asked, own] = [URL.parse(url), URL.parse(publicUrl)];
+  if (!asked || !own || asked.origin !== own.origin || asked.username !== '' || asked.password !== '') {
+    return undefined;
+  }
+  const root = own.pathname.replace(/\/$/, '');
+  if (!asked.pathname.startsWith(`${root}/media/`)) return undefined;
+  // No key of ours needs an escape, so one that is there names nothing and the storage says so.
+  return asked.pathname.slice(root.length + 1);
+}
+
+function extensionOf(name: string): string {
+  const extension = path.posix.extname(name);
+  return PLAIN_EXTENSION.test(extension) ? extension : '';
+}
+
+function notFound(): LaneFailure {
+  return new LaneFailure('media_not_found', 'An input file does not exist (any more).', false);
+}
+
+function asLaneFailure(error: unknown): unknown {
+  if (error instanceof OutboundRefused) {
+    if (error.reason !== 'too_large') return new LaneFailure('unsupported_media_url', error.message, false);
+    const megabytes = MOST_MEDIA_BYTES / 1024 / 1024;
+    return new LaneFailure('media_too_large', `An input file is larger than ${megabytes} MB.`, false);
+  }
+  if (error instanceof OutboundFailed) {
+    if (error.status !== undefined && GONE.has(error.status)) return notFound();
+    return new LaneFailure(
+      'media_unreachable',
+      `An input file can not be fetched: ${error.message}`,
+      error.retryable,
+    );
+  }
+  return error;
+}
