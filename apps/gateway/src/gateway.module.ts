@@ -2,6 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { BusModule, openStorage } from '@easel/platform';
 import { AccessGuard } from './access/access.guard.js';
+import { HeldPrincipals } from './access/held-principals.js';
+import { PrincipalLease } from './access/principal-lease.js';
 import { SessionKeys } from './access/session-keys.js';
 import { SessionStrategy } from './access/session.strategy.js';
 import { AuthHttpController } from './accounts/auth.http-controller.js';
@@ -65,6 +67,8 @@ export class GatewayModule {
         Drain,
         SessionKeys,
         SessionStrategy,
+        HeldPrincipals,
+        PrincipalLease,
         { provide: APP_GUARD, useClass: AccessGuard },
         ExecutionStream,
         WaitForEnd,

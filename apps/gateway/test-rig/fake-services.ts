@@ -1,4 +1,4 @@
-import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { type Caller, type RequestContract, ServiceError } from '@easel/contracts';
 import { CallerSeal } from '@easel/platform';
 
@@ -45,6 +45,16 @@ export class FakeServices {
   /** What was asked on this subject since the last `forget`. */
   askedFor(contract: RequestContract): Asked[] {
     return this.asked.filter(({ subject }) => subject === contract.subject);
+  }
+
+  /** Publishes `body` and answers what `count` listeners reply. */
+  async tellAll(subject: string, body: object, count: number): Promise<unknown[]> {
+    const inbox = createInbox();
+    const replies = this.nats.subscribe(inbox, { max: count });
+    this.nats.publish(subject, JSON.stringify(body), { reply: inbox });
+    const heard: unknown[] = [];
+    for await (const reply of replies) heard.push(reply.json());
+    return heard;
   }
 
   forget(): void {

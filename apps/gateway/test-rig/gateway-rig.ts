@@ -7,6 +7,7 @@ import { loadConfig } from '@easel/platform';
 import { GatewayConfig } from '../src/gateway.config.js';
 import { GatewayModule } from '../src/gateway.module.js';
 import { type HttpEdge, listen } from '../src/http/http-edge.js';
+import { FakeAuth } from './fake-auth.js';
 import { FakeServices } from './fake-services.js';
 import { startNats, type TestNats } from './nats-server.js';
 import { SessionIssuer } from './session-issuer.js';
@@ -22,6 +23,8 @@ export interface Answered {
 
 export type CallOptions = Omit<RequestInit, 'body'> & {
   token?: string;
+  /** Another gateway than the first. */
+  url?: string;
   json?: unknown;
   body?: string | Uint8Array;
 };
@@ -34,6 +37,8 @@ export class GatewayRig {
     readonly issuer: SessionIssuer,
     readonly nats: TestNats,
     readonly mediaDir: string,
+    readonly auth: FakeAuth,
+    private readonly replicas: () => Promise<HttpEdge & { url: string }>,
   ) {}
 
   static async start(env: Record<string, string> = {}): Promise<GatewayRig> {
@@ -42,6 +47,7 @@ export class GatewayRig {
     const issuer = new SessionIssuer();
     const services = await FakeServices.connect(nats.url, SECRET);
     services.answer(getPublishedKeys, () => issuer.published);
+    const auth = new FakeAuth(services);
     const variables = {
       PORT: '0',
       NATS_URL: nats.url,
@@ -50,8 +56,14 @@ export class GatewayRig {
       ...env,
     };
     const config = loadConfig(GatewayConfig, variables);
-    const edge = await listen(GatewayModule.register(config, variables), config);
-    return new GatewayRig(edge, services, issuer, nats, mediaDir);
+    await services.listening;
+    const replica = () => listen(GatewayModule.register(config, variables), config);
+    return new GatewayRig(await replica(), services, issuer, nats, mediaDir, auth, replica);
+  }
+
+  /** One more gateway on the same bus, which the test closes. */
+  replica(): Promise<HttpEdge & { url: string }> {
+    return this.replicas();
   }
 
   async stop(): Promise<void> {
@@ -61,12 +73,16 @@ export class GatewayRig {
     await rm(this.mediaDir, { recursive: true, force: true });
   }
 
-  async call(method: string, path: string, { token, json, ...init }: CallOptions = {}): Promise<Answered> {
+  async call(
+    method: string,
+    path: string,
+    { token, json, url = this.edge.url, ...init }: CallOptions = {},
+  ): Promise<Answered> {
     await this.services.listening;
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
     if (json !== undefined) headers.set('Content-Type', 'application/json');
-    const response = await fetch(this.edge.url + path, {
+    const response = await fetch(url + path, {
       ...init,
       method,
       headers,

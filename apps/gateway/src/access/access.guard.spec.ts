@@ -1,8 +1,11 @@
 import type { ExecutionContext } from '@nestjs/common';
-import type { Caller } from '@easel/contracts';
+import { type Caller, type CredentialKind, Forbidden } from '@easel/contracts';
+import type { BusClient } from '@easel/platform';
 import { InsufficientScope } from './access.errors.js';
 import { AccessGuard } from './access.guard.js';
-import { Access } from './access.js';
+import { Access, type TakenCredentials } from './access.js';
+import { checkAccess } from './check-access.js';
+import { HeldPrincipals } from './held-principals.js';
 import type { SessionKeys } from './session-keys.js';
 
 class Routes {
@@ -21,19 +24,22 @@ function contextOf(handler: () => void, request: object): ExecutionContext {
 }
 
 describe('the access guard', () => {
-  const guard = new AccessGuard({ generation: 0 } as SessionKeys);
-  const caller: Caller = {
+  const guard = new AccessGuard({ generation: 0 } as SessionKeys, new HeldPrincipals(), {} as BusClient);
+
+  it('lets nobody through to a route without a declaration', () => {
+    expect(() => guard.canActivate(contextOf(Routes.prototype.forgotten, {}))).toThrow(/declares no access/);
+  });
+});
+
+describe('whether a credential opens a route', () => {
+  const app: Caller = {
     userId: 'u',
     credential: 'oauth-app',
     credentialId: 'a',
     scopes: ['workflows:read'],
   };
 
-  it('lets nobody through to a route without a declaration', () => {
-    expect(() => guard.canActivate(contextOf(Routes.prototype.forgotten, {}))).toThrow(/declares no access/);
-  });
-
-  it('answers insufficient_scope, naming the scope, to a credential that lacks it', () => {
+  it('[1-5.2-06] answers insufficient_scope, naming the scope, to a credential that lacks it', () => {
     const error = new InsufficientScope('workflows:write');
 
     expect({ status: error.status, code: error.code, extra: error.extra }).toEqual({
@@ -41,14 +47,33 @@ describe('the access guard', () => {
       code: 'insufficient_scope',
       extra: { missingScope: 'workflows:write' },
     });
-    expect(() => guard.admit({ headers: {} } as never, caller, 'workflows:write')).toThrow(InsufficientScope);
+    expect(() => checkAccess(app, { scope: 'workflows:write' })).toThrow(InsufficientScope);
   });
 
   it.each<[string, Caller, 'workflows:read' | undefined]>([
-    ['has the scope', caller, 'workflows:read'],
-    ['needs none', caller, undefined],
-    ['is not limited by scopes', { ...caller, scopes: undefined }, 'workflows:read'],
+    ['has the scope', app, 'workflows:read'],
+    ['needs none', app, undefined],
+    ['is not limited by scopes', { ...app, scopes: undefined }, 'workflows:read'],
   ])('lets a caller through who %s', (_what, given, scope) => {
-    expect(guard.admit({ headers: {} } as never, given, scope)).toBe(true);
+    expect(() => checkAccess(given, { scope })).not.toThrow();
+  });
+
+  it.each<[TakenCredentials, CredentialKind[]]>([
+    ['any', ['session', 'personal-token', 'oauth-app']],
+    ['own', ['session', 'personal-token']],
+    ['session', ['session']],
+  ])('takes of %s credentials: %j', (credentials, expected) => {
+    const kinds: CredentialKind[] = ['session', 'personal-token', 'oauth-app'];
+    const taken = kinds.filter((credential) => {
+      try {
+        checkAccess({ credential }, { credentials });
+        return true;
+      } catch (error) {
+        expect(error).toBeInstanceOf(Forbidden);
+        return false;
+      }
+    });
+
+    expect(taken).toEqual(expected);
   });
 });

@@ -2,12 +2,25 @@ import { hash } from 'node:crypto';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, ServiceError, type SessionClaims, Unauthorized } from '@easel/contracts';
+import {
+  authenticateSession,
+  authenticateToken,
+  type Caller,
+  selectWorkspace,
+  ServiceError,
+  type SessionClaims,
+  Unauthorized,
+  WORKSPACE_HEADER,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
-import { InsufficientScope } from './access.errors.js';
-import { accessOf, type Scope } from './access.js';
+import { type AccessOptions, accessOf } from './access.js';
 import { bearerOf } from './bearer.js';
+import { checkAccess } from './check-access.js';
 import { clientLabel } from './client-label.js';
+import { credentialKind } from './credential-kind.js';
+import type { HeldPrincipal } from './held-principal.js';
+import { HeldPrincipals } from './held-principals.js';
 import { SESSION_STRATEGY } from './session.strategy.js';
 import { SessionKeys } from './session-keys.js';
 
@@ -18,19 +31,21 @@ declare module 'fastify' {
   }
 }
 
-interface Verified {
-  caller: Caller;
-  /** Milliseconds since 1970. */
-  expires: number;
-}
+const WORKSPACE_FIELD = WORKSPACE_HEADER.toLowerCase();
+
+type Found = HeldPrincipal | Promise<HeldPrincipal>;
 
 /** Lets a request through to what its route declares (`@Access`, `@PublicRoute`) and says who calls. */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   /** Checking a signature costs more than the rest of the edge, so a token is checked once. Never kept as text. */
-  private readonly verified = new LRUCache<string, Verified>({ max: 10_000 });
+  private readonly verified = new LRUCache<string, SessionClaims>({ max: 10_000 });
 
-  constructor(private readonly keys: SessionKeys) {
+  constructor(
+    private readonly keys: SessionKeys,
+    private readonly principals: HeldPrincipals,
+    private readonly bus: BusClient,
+  ) {
     super();
   }
 
@@ -41,17 +56,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (access.public) return true;
 
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const token = bearerOf(request.headers.authorization);
-    if (token === undefined) throw new Unauthorized();
-    const client = clientLabel(request.headers['x-service-client']);
-    const key = `${this.keys.generation} ${hash('sha256', token, 'base64')} ${client ?? ''}`;
-    const known = this.verified.get(key);
-    if (known && known.expires > Date.now()) return this.admit(request, known.caller, access.scope);
-    return this.verify(context).then((claims) => {
-      const caller = callerOf(claims, client);
-      this.verified.set(key, { caller, expires: claims.exp * 1000 });
-      return this.admit(request, caller, access.scope);
-    });
+    const bearer = bearerOf(request.headers.authorization);
+    if (bearer === undefined) throw new Unauthorized();
+    const found = this.find(bearer, context);
+    return found instanceof Promise
+      ? found.then((held) => this.admit(request, held, access))
+      : this.admit(request, found, access);
   }
 
   override handleRequest<T>(error: unknown, claims: T | false, info: unknown): T {
@@ -62,28 +72,53 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return claims;
   }
 
-  /** @throws InsufficientScope */
-  admit(request: FastifyRequest, caller: Caller, scope: Scope | undefined): true {
-    if (scope !== undefined && caller.scopes && !caller.scopes.includes(scope))
-      throw new InsufficientScope(scope);
-    request.caller = caller;
+  /** @throws Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
+  admit(request: FastifyRequest, held: HeldPrincipal, access: AccessOptions): true {
+    const { caller, memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
+    checkAccess(caller, access);
+    const header = request.headers[WORKSPACE_FIELD];
+    const wish = {
+      ...(header !== undefined && { header: String(header) }),
+      ...(boundWorkspaceId !== undefined && { binding: boundWorkspaceId }),
+      organizationsEnabled,
+      ...(access.lenientWorkspace && { lenient: true }),
+    };
+    request.caller = held.callerFor(
+      clientLabel(request.headers['x-service-client']),
+      selectWorkspace(wish, memberships),
+    );
     return true;
+  }
+
+  private find(bearer: string, context: ExecutionContext): Found {
+    const credential = credentialKind(bearer);
+    const digest = hash('sha256', bearer, 'hex');
+    if (credential === 'session') return this.findSession(digest, context);
+    return this.principals.find(digest, () =>
+      this.bus.request(authenticateToken, undefined, { credential, hash: digest }),
+    );
+  }
+
+  private findSession(digest: string, context: ExecutionContext): Found {
+    const key = `${this.keys.generation} ${digest}`;
+    const known = this.verified.get(key);
+    if (known && known.exp * 1_000 > Date.now()) return this.ofSession(known);
+    return this.verify(context).then((claims) => {
+      this.verified.set(key, claims);
+      return this.ofSession(claims);
+    });
+  }
+
+  private ofSession({ sid, sub }: SessionClaims): Found {
+    return this.principals.find(`${sid} ${sub}`, () =>
+      this.bus.request(authenticateSession, undefined, { sessionId: sid, userId: sub }),
+    );
   }
 
   private async verify(context: ExecutionContext): Promise<SessionClaims> {
     await super.canActivate(context);
     return context.switchToHttp().getRequest<{ user: SessionClaims }>().user;
   }
-}
-
-function callerOf({ sub, sid, email }: SessionClaims, client: string | undefined): Caller {
-  return {
-    userId: sub,
-    credential: 'session',
-    credentialId: sid,
-    email,
-    ...(client !== undefined && { client }),
-  };
 }
 
 function expired(info: unknown): boolean {

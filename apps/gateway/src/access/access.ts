@@ -1,29 +1,34 @@
-/** What an OAuth app may be allowed to do (specification 1, 5.2). Sessions and personal tokens are not limited by scopes. */
-export type Scope =
-  | 'workflows:read'
-  | 'workflows:write'
-  | 'workflows:execute'
-  | 'jobs:read'
-  | 'assets:read'
-  | 'assets:write'
-  | 'credits:read'
-  | 'apps:read'
-  | 'pipelines:read'
-  | 'pipelines:execute'
-  | 'pipelines:approve'
-  | 'presets:read';
+import type { OAuthScope } from '@easel/contracts';
+
+/** What an OAuth app may be allowed to do (facts: 10.4). Sessions and personal tokens are not limited by scopes. */
+export type Scope = OAuthScope;
+
+/**
+ * Which credentials a route takes: `any`; `own`, which is the user's session or personal token and not what an OAuth
+ * app was given; `session` alone.
+ */
+export type TakenCredentials = 'any' | 'own' | 'session';
+
+export interface AccessOptions {
+  /** What an OAuth app must have been granted. */
+  scope?: Scope;
+  /** `any` unless told; others answer 403 `forbidden`. */
+  credentials?: TakenCredentials;
+  /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
+  lenientWorkspace?: boolean;
+}
 
 /** Who may call a route. */
-export type RouteAccess = { public: true } | { public: false; scope?: Scope };
+export type RouteAccess = { public: true } | ({ public: false } & AccessOptions);
 
 const ACCESS = Symbol('easel:access');
 
 /** Anyone may call this route; a credential is not looked at. */
 export const PublicRoute = (): MethodDecorator => declare({ public: true });
 
-/** This route needs a credential, and of one that is limited by scopes, this scope. */
-export const Access = ({ scope }: { scope?: Scope } = {}): MethodDecorator =>
-  declare({ public: false, ...(scope !== undefined && { scope }) });
+/** This route needs a credential of these kinds, and of one that is limited by scopes, this scope. */
+export const Access = (options: AccessOptions = {}): MethodDecorator =>
+  declare({ public: false, ...options });
 
 /** What a handler declared; undefined when it forgot to. */
 export function accessOf(handler: object): RouteAccess | undefined {

@@ -57,7 +57,9 @@ export function errorResponses(route: {
   asks: boolean;
   access: RouteAccess;
 }): Record<string, Schema> {
-  const limited = !route.access.public && route.access.scope !== undefined;
+  const limited =
+    !route.access.public &&
+    (route.access.scope !== undefined || (route.access.credentials ?? 'any') !== 'any');
   const entries: [status: string, name: Shared, applies: boolean][] = [
     ['400', 'BadRequest', route.takesInput],
     ['401', 'Unauthorized', !route.access.public],
