@@ -34,8 +34,8 @@ const PROGRESSIONS: readonly [readonly number[], ...(readonly number[])[]] = [
   [5, 4, 3, 4],
 ];
 
-/** A short piece for a prompt: key, pace and voices follow its words, the notes the seed. Same request, same sound. */
-export function composeMusic(request: MusicRequest): Samples {
+/** A short piece for a prompt: key, pace and voices follow its words, the notes the seed. Same request, same sound; a bar a step. */
+export function* composeMusic(request: MusicRequest): Generator<undefined, Samples> {
   const random = new SeededRandom(`${request.seed}\n${request.prompt}\nmusic`);
   const character = characterOf(request.prompt, random);
   const length = floor(request.seconds * SAMPLE_RATE);
@@ -47,6 +47,7 @@ export function composeMusic(request: MusicRequest): Samples {
   const melody = random.fork('melody');
 
   for (let bar = 0; bar * beat * 4 < request.seconds; bar += 1) {
+    yield;
     const start = bar * beat * 4;
     const chord = progression[bar % progression.length] ?? 0;
     const tone = (step: number) => root * 2 ** (semitones(character.scale, step) / 12);

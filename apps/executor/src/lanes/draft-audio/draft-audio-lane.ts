@@ -1,13 +1,14 @@
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
 import { MediaWork, trusted, untrusted, type FfmpegConfig } from '../ffmpeg/media-work.js';
+import { inSteps, oneAtATime } from '../in-steps.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from '../lane.js';
 import { alignedByLength, draftLyrics } from './draft-words.js';
 import { composeMusic } from './compose-music.js';
 import { soundEffect } from './sound-effect.js';
 import { speak } from './speak.js';
-import { writeSound } from './sound-file.js';
+import { writeSound, type Samples } from './sound-file.js';
 
 type Operation = (work: MediaWork) => Promise<LaneArtifact[] | LaneResult>;
 
@@ -135,14 +136,28 @@ export function dialogueLines({
 
 async function makeEffect(work: MediaWork): Promise<LaneArtifact[]> {
   const seconds = work.params.number('duration', { min: 0.5, max: 22, fallback: 10 });
-  const sound = soundEffect({ prompt: describedBy(work), seed: seedOf(work.task), seconds });
+  const sound = await drafted(
+    work,
+    soundEffect({ prompt: describedBy(work), seed: seedOf(work.task), seconds }),
+  );
   return work.audioResult(await writeSound(work, sound), 'mp3');
 }
 
 async function makeMusic(work: MediaWork): Promise<LaneArtifact[]> {
   const seconds = work.params.number('duration', { min: 1, max: 360, fallback: 30 });
-  const sound = composeMusic({ prompt: describedBy(work), seed: seedOf(work.task), seconds });
+  const sound = await drafted(
+    work,
+    composeMusic({ prompt: describedBy(work), seed: seedOf(work.task), seconds }),
+  );
   return work.audioResult(await writeSound(work, sound), 'mp3');
+}
+
+/** Computes samples without holding the process up. */
+export function drafted(
+  work: Pick<MediaWork, 'task'>,
+  samples: Generator<undefined, Samples>,
+): Promise<Samples> {
+  return oneAtATime(() => inSteps(samples, work.task.signal));
 }
 
 function describedBy({ task }: MediaWork): string {

@@ -25,8 +25,8 @@ const VOICES: readonly (readonly [RegExp, Voice])[] = [
   [/step|walk|knock|tap|click|drum|heartbeat|clock|tick/, knocks],
 ];
 
-/** A sound after a description, made of noise and tones. Same request, same sound. */
-export function soundEffect({ prompt, seed, seconds }: EffectRequest): Samples {
+/** A sound after a description, made of noise and tones. Same request, same sound; a second a step. */
+export function* soundEffect({ prompt, seed, seconds }: EffectRequest): Generator<undefined, Samples> {
   const words = prompt.toLowerCase();
   const voices = VOICES.filter(([name]) => name.test(words)).map(([, voice]) => voice);
   const frames = floor(seconds * SAMPLE_RATE);
@@ -36,6 +36,7 @@ export function soundEffect({ prompt, seed, seconds }: EffectRequest): Samples {
       voice(new SeededRandom(`${seed}\n${prompt}\n${index}\n${side}`), seconds),
     );
     for (let index = 0; index < frames; index += 1) {
+      if (index % SAMPLE_RATE === 0) yield;
       const time = index / SAMPLE_RATE;
       const edge = min(1, time / 0.02, (seconds - time) / 0.08);
       samples[index * 2 + side] = tanh(playing.reduce((sum, voice) => sum + voice(time), 0)) * 0.8 * edge;

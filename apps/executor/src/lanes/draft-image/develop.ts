@@ -19,11 +19,12 @@ export interface Development {
 }
 
 /** Turns light into a picture: glow, a film's shoulder, grading and darker corners. Works in place. */
-export function develop(
+export function* develop(
   picture: Raster,
   { bloom, contrast, saturation, vignette, shadows = [0, 0, 0], highlights = [0, 0, 0] }: Development,
-): void {
+): Generator<undefined, void> {
   if (bloom > 0) addBloom(picture, bloom);
+  yield;
   const { width, height, data } = picture;
   for (let y = 0; y < height; y += 1) {
     const ny = y / height - 0.5;

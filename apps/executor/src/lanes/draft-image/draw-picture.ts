@@ -6,6 +6,7 @@ import { draftMark } from './draft-mark.js';
 import { paintSubjects } from './paint-subjects.js';
 import { readPrompt, type PictureBrief } from './prompt-reading.js';
 import { Raster } from './raster.js';
+import { inSteps, nextTurn, oneAtATime } from '../in-steps.js';
 import { OPEN_AIR, paintScene } from './scenes/paint-scene.js';
 import { paintSmallThings } from './scenes/small-things.js';
 import { paintWeather } from './scenes/weather.js';
@@ -39,7 +40,11 @@ const MAX_PAINTED_PIXELS = 1_100_000;
  * Paints what a prompt says, as far as its words are understood. The same request gives the same bytes; every
  * word of prompt and style and every seed changes the lot by which the rest is drawn.
  */
-export async function drawPicture(request: PictureRequest): Promise<DrawnPicture> {
+export function drawPicture(request: PictureRequest, signal?: AbortSignal): Promise<DrawnPicture> {
+  return oneAtATime(() => draw(request, signal));
+}
+
+async function draw(request: PictureRequest, signal: AbortSignal | undefined): Promise<DrawnPicture> {
   const brief = readPrompt(request.prompt, request.negativePrompt);
   const random = new SeededRandom(`${request.seed}\n${request.prompt}\n${request.negativePrompt}`);
   const scene = sceneOf(brief);
@@ -48,18 +53,17 @@ export async function drawPicture(request: PictureRequest): Promise<DrawnPicture
   const size = withinPixels(request, MAX_PAINTED_PIXELS);
 
   const painted = new Raster(size.width, size.height);
-  const stage = paintScene(scene, painted, setting);
+  const stage = await inSteps(paintScene(scene, painted, setting), signal);
   await paintSubjects(painted, setting, stage);
+  await nextTurn();
   paintSmallThings(painted, setting, OPEN_AIR.has(scene));
+  await nextTurn();
   if (OPEN_AIR.has(scene)) paintWeather(painted, air, random.fork('weather'));
 
   const treatment = treatmentOf(request.style, request.prompt);
-  const styled = applyTreatment(
-    treatment,
-    painted,
-    new SeededRandom(`${request.seed}\n${request.style}`),
-    brief,
-  );
+  const look = new SeededRandom(`${request.seed}\n${request.style}`);
+  const styled = await inSteps(applyTreatment(treatment, painted, look, brief), signal);
+  await nextTurn();
   const bytes = toBytes(styled.picture, styled.grain);
   const { data, info } = await sharp(bytes, { raw: { ...size, channels: 3 } })
     .resize(request.width, request.height, {

@@ -10,7 +10,7 @@ import { draftMark } from './draft-mark.js';
 import { draftData, drawTask, writePicture } from './picture-file.js';
 import { foregroundOf } from './foreground.js';
 
-const MAX_EDITED_PIXELS = 4_000_000;
+const MAX_EDITED_PIXELS = 2_500_000;
 const MAX_UPSCALED_PIXELS = 34_000_000;
 const TARGET_SIDES: ReadonlyMap<string, number> = new Map(
   Object.entries({ '2K': 2048, '4K': 4096, '8K': 7680 }),

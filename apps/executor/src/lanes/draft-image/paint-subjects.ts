@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { clamp01, hex, lit, mix, saturate, scale, toHex, WHITE, type Color } from './color.js';
 import { glyphOf } from './glyphs/glyphs.js';
-import type { Glyph, Paint } from './glyphs/glyph.js';
+import { LAMP_LIGHT, type Glyph, type Paint } from './glyphs/glyph.js';
 import type { BriefSubject } from './prompt-reading.js';
 import type { Raster } from './raster.js';
 import type { Setting, Stage } from './scenes/scene.js';
@@ -232,9 +232,15 @@ function blendLit(
         shaded[1] * 0.62 + bright[1] * facing * 0.85 + stage.lightColor[1] * rim * 0.6,
         shaded[2] * 0.62 + bright[2] * facing * 0.85 + stage.lightColor[2] * rim * 0.6,
       ];
-      picture.blend(left + x, top + y, color, opacity);
+      picture.blend(left + x, top + y, shinesByItself(own) ? scale(own, 1.15) : color, opacity);
     }
   }
+}
+
+const LAMP = hex(LAMP_LIGHT);
+
+function shinesByItself(color: Color): boolean {
+  return hypot(color[0] - LAMP[0], color[1] - LAMP[1], color[2] - LAMP[2]) < 0.05;
 }
 
 /** How solid the drawing is around each pixel: 1 deep inside, falling off toward its edges. */

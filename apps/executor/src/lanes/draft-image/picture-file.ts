@@ -18,7 +18,7 @@ export function seedOf({ params, jobId }: Pick<LaneTask, 'params' | 'jobId'>): s
 
 /** Draws what a task describes; `extra` words are added to its own. */
 export function drawTask(
-  task: Pick<LaneTask, 'type' | 'params' | 'inputs' | 'jobId'>,
+  task: Pick<LaneTask, 'type' | 'params' | 'inputs' | 'jobId' | 'signal'>,
   size: FrameSize,
   { extra = '', seedSuffix = '', unmarked = false } = {},
 ): Promise<DrawnPicture> {
@@ -26,14 +26,15 @@ export function drawTask(
   const words = picturePrompt(task);
   const understood = readPrompt(words);
   const known = understood.subjects.length > 0 || understood.scene !== undefined;
-  return drawPicture({
+  const request = {
     ...size,
     prompt: [words, extra, known ? '' : fallbackWords(task.type)].filter((part) => part !== '').join(', '),
     negativePrompt: params.text('negativePrompt'),
     style: params.text('style'),
     seed: `${seedOf(task)}${seedSuffix}`,
     unmarked,
-  });
+  };
+  return drawPicture(request, task.signal);
 }
 
 export async function writePicture(

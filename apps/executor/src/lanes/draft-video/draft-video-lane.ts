@@ -1,4 +1,5 @@
 import { composeMusic } from '../draft-audio/compose-music.js';
+import { drafted } from '../draft-audio/draft-audio-lane.js';
 import { writeSound } from '../draft-audio/sound-file.js';
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { picturePrompt } from '../draft-image/picture-prompt.js';
@@ -107,10 +108,8 @@ function wantsSound({ params }: MediaWork): boolean {
 }
 
 async function ambience(work: MediaWork, seconds: number): Promise<MediaFile> {
-  const path = await writeSound(
-    work,
-    composeMusic({ prompt: picturePrompt(work.task), seed: seedOf(work.task), seconds }),
-  );
+  const music = composeMusic({ prompt: picturePrompt(work.task), seed: seedOf(work.task), seconds });
+  const path = await writeSound(work, await drafted(work, music));
   return work.inspect(path);
 }
 

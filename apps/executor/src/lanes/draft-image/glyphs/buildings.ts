@@ -1,6 +1,4 @@
-import { box, disc, line, oval, path, type Glyph } from './glyph.js';
-
-const GLOW = '#ffd98a';
+import { LAMP_LIGHT, box, disc, line, oval, path, type Glyph } from './glyph.js';
 
 export const house: Glyph = {
   width: 112,
@@ -16,10 +14,10 @@ export const house: Glyph = {
     path('M34 22L58 52H10Z', '#efe5d2') +
     line('M6 52L34 18L62 52', light, 2.6) +
     box(26, 68, 17, 32, '#6a4632', 1) +
-    disc(39, 85, 1.3, GLOW) +
-    box(27, 40, 14, 13, GLOW, 1) +
+    disc(39, 85, 1.3, LAMP_LIGHT) +
+    box(27, 40, 14, 13, LAMP_LIGHT, 1) +
     line('M34 40V53M27 46.5H41', '#6a4632', 1.3) +
-    box(72, 62, 18, 16, GLOW, 1) +
+    box(72, 62, 18, 16, LAMP_LIGHT, 1) +
     line('M81 62V78M72 70H90', '#6a4632', 1.4),
 };
 export const castle: Glyph = {
@@ -53,7 +51,7 @@ export const castle: Glyph = {
       [16, 76],
       [100, 76],
     ]
-      .map(([x = 0, y = 0]) => box(x, y, 4, 7, GLOW, 2))
+      .map(([x = 0, y = 0]) => box(x, y, 4, 7, LAMP_LIGHT, 2))
       .join(''),
 };
 export const lighthouse: Glyph = {
@@ -85,9 +83,9 @@ export const temple: Glyph = {
     box(34, 46, 44, 18, main) +
     box(40, 24, 32, 16, main) +
     box(48, 72, 16, 20, '#3a2a26') +
-    [36, 72].map((x) => box(x, 74, 8, 12, GLOW, 1)).join('') +
-    [46, 60].map((x) => box(x, 50, 6, 9, GLOW, 1)).join('') +
-    box(52, 27, 8, 9, GLOW, 1) +
+    [36, 72].map((x) => box(x, 74, 8, 12, LAMP_LIGHT, 1)).join('') +
+    [46, 60].map((x) => box(x, 50, 6, 9, LAMP_LIGHT, 1)).join('') +
+    box(52, 27, 8, 9, LAMP_LIGHT, 1) +
     path('M4 74Q24 70 30 60H82Q88 70 108 74Q84 76 56 74Q28 76 4 74Z', dark) +
     path('M14 48Q32 45 37 36H75Q80 45 98 48Q78 50 56 48Q34 50 14 48Z', dark) +
     path('M24 26Q42 22 56 4Q70 22 88 26Q72 28 56 26Q40 28 24 26Z', dark) +
@@ -105,7 +103,7 @@ export const windmill: Glyph = {
     path('M48 44H58L64 100H50Z', '#cbbfa6') +
     path('M30 46Q46 22 62 46Z', main) +
     box(41, 82, 10, 18, '#6a4632', 1) +
-    box(42, 58, 8, 9, GLOW, 1) +
+    box(42, 58, 8, 9, LAMP_LIGHT, 1) +
     [0, 90, 180, 270]
       .map(
         (turn) =>

@@ -22,6 +22,9 @@ export interface Glyph {
   draw(paint: Paint): string;
 }
 
+/** Drawn in this colour, a lamp or a lit window shines by itself. */
+export const LAMP_LIGHT = '#ffd98a';
+
 export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`;
 export const disc = (x: number, y: number, radius: number, fill: string, more = ''): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;

@@ -17,7 +17,7 @@ const PALETTES: readonly [readonly string[], ...(readonly string[])[]] = [
 ];
 
 /** Folded colour with streams of light drawn through it: for prompts that name no place and no thing. */
-export const paintAbstract: PaintScene = (picture, { brief, air, random }) => {
+export const paintAbstract: PaintScene = function* (picture, { brief, air, random }) {
   const { width, height } = picture;
   const unit = min(width, height);
   const colors = paletteOf(brief.colors, random);
@@ -33,7 +33,9 @@ export const paintAbstract: PaintScene = (picture, { brief, air, random }) => {
     return warpX(u + bx * 0.9, v + by * 0.9) * 0.8 + (cos(angle) * u + sin(angle) * v) * 0.42;
   };
   paintFolds(picture, flow, colors, folds);
+  yield;
   paintStreams(picture, flow, colors, random.fork('streams'));
+  yield;
   paintOrbs(picture, colors, random.fork('orbs'));
   return {
     groundAt: () => height * 0.82,

@@ -13,7 +13,7 @@ interface Block {
 }
 
 /** A skyline in three rows over a wet street or a river that mirrors it. */
-export const paintCity: PaintScene = (picture, setting) => {
+export const paintCity: PaintScene = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.66);
   const { unit } = land;
@@ -29,6 +29,7 @@ export const paintCity: PaintScene = (picture, setting) => {
       paintBlock(land, { x, width: blockWidth, top: foot - tall, foot, distance }, lights, random);
       x += blockWidth * random.between(0.92, 1.25);
     }
+    yield;
     hazeOver(land, foot, 0.2 - row * 0.05);
   }
   const wet = setting.air.weather === 'rain' || setting.air.weather === 'storm';

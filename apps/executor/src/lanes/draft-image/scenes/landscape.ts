@@ -229,12 +229,13 @@ export class Landscape {
   }
 }
 
-export const paintMountains: PaintScene = (picture, setting) => {
+export const paintMountains: PaintScene = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.62);
   const { unit } = land;
   const snowy = setting.brief.extras.includes('snow') || setting.random.fork('snow').chance(0.6);
   const snow = (share: number) => (snowy ? { snowDepth: unit * share * 1.5 } : {});
+  yield;
   land.ridge('far', {
     crest: land.peaks('far', height * 0.46, unit * 0.42, 0.75),
     surface: '#6f7c96',
@@ -243,6 +244,7 @@ export const paintMountains: PaintScene = (picture, setting) => {
     mist: unit * 0.4,
     ...snow(0.13),
   });
+  yield;
   land.ridge('middle', {
     crest: land.peaks('middle', height * 0.56, unit * 0.42, 0.62),
     surface: '#67707f',
@@ -252,6 +254,7 @@ export const paintMountains: PaintScene = (picture, setting) => {
     ...snow(0.12),
   });
   const wooded = land.hills('wooded', height * 0.66, unit * 0.1, 0.5);
+  yield;
   land.ridge('wooded', {
     crest: wooded,
     surface: '#35573f',
@@ -260,26 +263,33 @@ export const paintMountains: PaintScene = (picture, setting) => {
     mist: unit * 0.7,
   });
   for (let row = 0; row < 4; row += 1) {
+    yield;
     land.conifers(`row${row}`, (x) => wooded(x) + row * unit * 0.035, {
       tall: unit * (0.05 + row * 0.006),
       count: 110,
       distance: 0.28 - row * 0.04,
     });
   }
-  if (setting.random.fork('lake').chance(0.55)) land.water('lake', height * 0.72, 0.1, '#2f5566');
+  if (setting.random.fork('lake').chance(0.55)) {
+    yield;
+    land.water('lake', height * 0.72, 0.1, '#2f5566');
+  }
   const ground = land.hills('ground', height * 0.9, unit * 0.09, 0.7);
+  yield;
   land.ridge('ground', { crest: ground, surface: '#5c6f45', distance: 0.02, roughness: 0.9 });
+  yield;
   land.conifers('near', (x) => ground(x) + unit * 0.02, {
     tall: unit * 0.2,
     count: 9,
     distance: 0.04,
     surface: '#2b4a37',
   });
+  yield;
   land.undergrowth('grass', ground, { surface: '#7d9455', flowers: flowersOf(setting), dense: 0.7 });
   return land.stage((x) => ground(x) + unit * 0.035);
 };
 
-export const paintSea: PaintScene = (picture, setting) => {
+export const paintSea: PaintScene = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.56);
   const { unit } = land;
@@ -288,6 +298,7 @@ export const paintSea: PaintScene = (picture, setting) => {
     const side = random.chance(0.5) ? 0 : width;
     const cape = land.peaks('cape', 0, unit * 0.22, 0.5);
     const reach = width * random.between(0.3, 0.55);
+    yield;
     land.ridge('cape', {
       crest: (x) =>
         height * 0.565 +
@@ -299,10 +310,12 @@ export const paintSea: PaintScene = (picture, setting) => {
     });
   }
   const waves = setting.air.weather === 'storm' ? 1 : random.between(0.35, 0.7);
+  yield;
   land.water('sea', height * 0.56, waves, '#1f6a86');
   const stands = setting.brief.subjects.some(({ name }) => glyphOf(name, false)?.place === 'ground');
   if (stands || random.chance(0.5)) {
     const beach = land.hills('beach', height * 0.9, unit * 0.06, 1.1);
+    yield;
     land.ridge('beach', { crest: beach, surface: '#e3cfa4', distance: 0.02, roughness: 0.35 });
     foam(land, beach);
     return land.stage((x) => beach(x) + unit * 0.05);
@@ -326,7 +339,7 @@ function foam({ picture, unit, light }: Landscape, beach: (x: number) => number)
   }
 }
 
-export const paintDesert: PaintScene = (picture, setting) => {
+export const paintDesert: PaintScene = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.6);
   const { unit } = land;
@@ -334,6 +347,7 @@ export const paintDesert: PaintScene = (picture, setting) => {
   if (random.chance(0.6)) {
     const mesa = land.noise('mesa', 2);
     const step = (x: number) => tanh((mesa(x / (unit * 0.55), 4) - 0.1) * 9) * 0.5 + 0.5;
+    yield;
     land.ridge('mesa', {
       crest: (x) => height * 0.6 - step(x) * unit * 0.16 - mesa(x / 14, 1) * 2,
       surface: '#b0623f',
@@ -346,6 +360,7 @@ export const paintDesert: PaintScene = (picture, setting) => {
     const wave = land.noise(name, 2, 0.35);
     return (x: number) => row - (1 - abs(wave(x / (unit * wide), 3))) * tall + tall * 0.6;
   };
+  yield;
   land.ridge('far', {
     crest: dune('far', height * 0.63, unit * 0.12, 0.6),
     surface: '#e0a765',
@@ -353,6 +368,7 @@ export const paintDesert: PaintScene = (picture, setting) => {
     roughness: 0.12,
     mist: unit * 0.2,
   });
+  yield;
   land.ridge('middle', {
     crest: dune('middle', height * 0.72, unit * 0.2, 0.8),
     surface: '#e3a45c',
@@ -360,6 +376,7 @@ export const paintDesert: PaintScene = (picture, setting) => {
     roughness: 0.14,
   });
   const ground = dune('ground', height * 0.88, unit * 0.22, 1.1);
+  yield;
   land.ridge('ground', { crest: ground, surface: '#e6ab63', distance: 0.02, roughness: 0.2 });
   ripples(land, ground);
   return land.stage((x) => ground(x) + unit * 0.06);
@@ -380,13 +397,14 @@ function ripples({ picture, unit, light, from, setting }: Landscape, ground: (x:
   }
 }
 
-export const paintForest: PaintScene = (picture, setting) => {
+export const paintForest: PaintScene = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.5);
   const { unit } = land;
   const random = setting.random.fork('forest');
   const autumn = setting.air.time === 'golden' && random.chance(0.6);
   const floor = land.hills('floor', height * 0.84, unit * 0.06, 0.6);
+  yield;
   land.ridge('hill', {
     crest: land.hills('hill', height * 0.5, unit * 0.1, 0.6),
     surface: '#5f7f63',
@@ -397,6 +415,7 @@ export const paintForest: PaintScene = (picture, setting) => {
     const near = layer / 3;
     const row = height * (0.6 + near * 0.22);
     const crest = land.hills(`row${layer}`, row, unit * 0.05, 0.5);
+    yield;
     land.ridge(`ground${layer}`, {
       crest,
       surface: autumn ? '#8a6a3c' : '#46663f',
@@ -404,6 +423,7 @@ export const paintForest: PaintScene = (picture, setting) => {
       roughness: 0.8,
       mist: unit * 0.3,
     });
+    yield;
     land.conifers(`trees${layer}`, crest, {
       tall: unit * (0.26 + near * 0.4),
       count: round(46 - near * 30),
@@ -413,12 +433,14 @@ export const paintForest: PaintScene = (picture, setting) => {
     fogBank(land, row + unit * 0.05, unit * 0.16, 0.32 * (1 - near * 0.6));
   }
   sunRays(picture, setting.air, setting.random.fork('shafts'));
+  yield;
   land.ridge('floor', {
     crest: floor,
     surface: autumn ? '#7a5632' : '#3f5a34',
     distance: 0.02,
     roughness: 1,
   });
+  yield;
   land.undergrowth('ferns', floor, {
     surface: autumn ? '#a87a3a' : '#5f8a46',
     flowers: flowersOf(setting),
@@ -465,11 +487,12 @@ function fogBank({ picture, air, setting }: Landscape, row: number, tall: number
   }
 }
 
-export const paintMeadow: PaintScene = (picture, setting) => {
+export const paintMeadow: PaintScene = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.6);
   const { unit } = land;
   const green = setting.air.time === 'golden' || setting.air.time === 'sunset' ? '#a8a04a' : '#7fa64f';
+  yield;
   land.ridge('far', {
     crest: land.hills('far', height * 0.58, unit * 0.09, 0.8),
     surface: '#7d97a6',
@@ -478,6 +501,7 @@ export const paintMeadow: PaintScene = (picture, setting) => {
     mist: unit * 0.2,
   });
   const middle = land.hills('middle', height * 0.65, unit * 0.08, 0.7);
+  yield;
   land.ridge('middle', {
     crest: middle,
     surface: '#7c9c5c',
@@ -487,18 +511,22 @@ export const paintMeadow: PaintScene = (picture, setting) => {
   });
   land.leafTrees('grove', middle, { tall: unit * 0.07, count: 16, distance: 0.36, surface: '#5f8a4a' });
   const near = land.hills('near', height * 0.74, unit * 0.08, 0.9);
+  yield;
   land.ridge('near', { crest: near, surface: green, distance: 0.14, roughness: 0.45 });
   land.leafTrees('trees', near, { tall: unit * 0.2, count: 3, distance: 0.12, surface: '#5c8a42' });
   const ground = land.hills('ground', height * 0.86, unit * 0.07, 1);
+  yield;
   land.ridge('ground', { crest: ground, surface: green, distance: 0.02, roughness: 0.6 });
+  yield;
   land.undergrowth('grass', ground, { surface: '#8fb356', flowers: flowersOf(setting, true), dense: 1.5 });
   return land.stage((x) => ground(x) + unit * 0.045);
 };
 
-export const paintSnow: PaintScene = (picture, setting) => {
+export const paintSnow: PaintScene = function* (picture, setting) {
   const { height } = picture;
   const land = new Landscape(picture, setting, 0.6);
   const { unit } = land;
+  yield;
   land.ridge('far', {
     crest: land.peaks('far', height * 0.5, unit * 0.36, 0.7),
     surface: '#8c9ab2',
@@ -508,6 +536,7 @@ export const paintSnow: PaintScene = (picture, setting) => {
     mist: unit * 0.25,
   });
   const middle = land.hills('middle', height * 0.66, unit * 0.08, 0.6);
+  yield;
   land.ridge('middle', {
     crest: middle,
     surface: '#dfe8f2',
@@ -515,16 +544,20 @@ export const paintSnow: PaintScene = (picture, setting) => {
     roughness: 0.3,
     mist: unit * 0.2,
   });
+  yield;
   land.conifers('row', middle, { tall: unit * 0.1, count: 60, distance: 0.3, surface: '#4a6a68' });
   const near = land.hills('near', height * 0.76, unit * 0.07, 0.8);
+  yield;
   land.ridge('near', { crest: near, surface: '#e8eff7', distance: 0.12, roughness: 0.25 });
+  yield;
   land.conifers('near', near, { tall: unit * 0.26, count: 10, distance: 0.08, surface: '#3d5f5a' });
   const ground = land.hills('ground', height * 0.87, unit * 0.06, 0.9);
+  yield;
   land.ridge('ground', { crest: ground, surface: '#eef4fa', distance: 0, roughness: 0.22 });
   return land.stage((x) => ground(x) + unit * 0.05);
 };
 
-export const paintVolcano: PaintScene = (picture, setting) => {
+export const paintVolcano: PaintScene = function* (picture, setting) {
   const { width, height } = picture;
   const land = new Landscape(picture, setting, 0.62);
   const { unit } = land;
@@ -544,10 +577,12 @@ export const paintVolcano: PaintScene = (picture, setting) => {
   const glow = hex('#ff6a2a');
   picture.glow(top, height * 0.22, unit * 0.75, glow, 0.85, 2.2);
   smoke(land, top, height * 0.25);
+  yield;
   land.ridge('cone', { crest, surface: '#4a3f44', distance: 0.16, roughness: 0.9, mist: unit * 0.5 });
   for (let stream = 0; stream < 7; stream += 1)
     lavaStream(land, top + random.between(-0.05, 0.05) * unit, crest, random.fork(`lava${stream}`));
   const ground = land.hills('ground', height * 0.86, unit * 0.07, 0.5);
+  yield;
   land.ridge('ground', { crest: ground, surface: '#3a3236', distance: 0.02, roughness: 1 });
   for (let spark = 0; spark < 190; spark += 1) {
     const rise = random.next() ** 1.6;

@@ -43,6 +43,6 @@ export const OPEN_AIR: ReadonlySet<Scene> = new Set([
   'volcano',
 ]);
 
-export function paintScene(scene: Scene, picture: Raster, setting: Setting): Stage {
+export function paintScene(scene: Scene, picture: Raster, setting: Setting): Generator<undefined, Stage> {
   return PAINTERS[scene](picture, setting);
 }

@@ -27,4 +27,5 @@ export interface Stage {
   shadow: number;
 }
 
-export type PaintScene = (picture: Raster, setting: Setting) => Stage;
+/** Paints a scene in steps; between any two the process may turn to other work. */
+export type PaintScene = (picture: Raster, setting: Setting) => Generator<undefined, Stage>;

@@ -8,7 +8,7 @@ import type { PaintScene } from './scene.js';
 const { abs, exp, hypot, max, min, round, sqrt } = Math;
 
 /** A nebula, stars, and a world or two. */
-export const paintSpace: PaintScene = (picture, { brief, air, random }) => {
+export const paintSpace: PaintScene = function* (picture, { brief, air, random }) {
   const { width, height } = picture;
   const unit = min(width, height);
   const hues: Color[] =
@@ -21,7 +21,9 @@ export const paintSpace: PaintScene = (picture, { brief, air, random }) => {
   const first = hues[0] ?? air.accent;
   const second = hues[1] ?? mix(first, hex('#ff9a5a'), 0.6);
   paintNebula(picture, first, second, random.fork('nebula'));
+  yield;
   paintField(picture, random.fork('field'));
+  yield;
 
   const side = random.chance(0.5) ? 1 : -1;
   const named = brief.subjects.some(({ name }) => name === 'planet' || name === 'ring');
@@ -47,6 +49,7 @@ export const paintSpace: PaintScene = (picture, { brief, air, random }) => {
       random.fork('planet'),
     );
   }
+  yield;
   const moon = random.fork('moon');
   paintPlanet(
     picture,

@@ -6,7 +6,7 @@ import type { PaintScene } from './scene.js';
 const { abs, exp, min, round, sqrt } = Math;
 
 /** A seamless backdrop with a soft spot of light, and a low pedestal for things. */
-export const paintStudio: PaintScene = (picture, { brief, air, random }) => {
+export const paintStudio: PaintScene = function* (picture, { brief, air, random }) {
   const { width, height, data } = picture;
   const unit = min(width, height);
   const dark =
@@ -48,6 +48,7 @@ export const paintStudio: PaintScene = (picture, { brief, air, random }) => {
       );
     }
   }
+  yield;
   const standing = height * 0.85;
   const [only, ...others] = brief.subjects;
   const things = only !== undefined && others.length === 0 && only.count === 1 && !PEOPLE.has(only.name);

@@ -5,7 +5,7 @@ import type { SeededRandom } from '../seeded-random.js';
 import type { PaintScene } from './scene.js';
 
 /** Light falling from the surface onto a reef. */
-export const paintUnderwater: PaintScene = (picture, { brief, air, random }) => {
+export const paintUnderwater: PaintScene = function* (picture, { brief, air, random }) {
   const { width, height, data } = picture;
   const unit = Math.min(width, height);
   const night = air.time === 'night' || brief.moods.includes('dark');
@@ -35,6 +35,7 @@ export const paintUnderwater: PaintScene = (picture, { brief, air, random }) => 
   const layers = 3;
   let ground = (_x: number) => height * 0.9;
   for (let layer = 0; layer < layers; layer += 1) {
+    yield;
     const near = layer / (layers - 1);
     const row = height * (0.7 + near * 0.18);
     ground = (x) => row - floor(x / (unit * 0.5) + layer * 5, layer) * unit * 0.07;

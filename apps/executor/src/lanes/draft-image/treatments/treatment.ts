@@ -71,7 +71,7 @@ export function treatmentOf(style: string, prompt: string): TreatmentName {
 interface Treatment {
   /** Film grain in the finished picture. */
   grain: number;
-  apply(picture: Raster, random: SeededRandom, brief: PictureBrief): Raster;
+  apply(picture: Raster, random: SeededRandom, brief: PictureBrief): Generator<undefined, Raster>;
 }
 
 /** Radius for a picture whose shorter side is 1,000. */
@@ -112,8 +112,8 @@ const RECIPES: Readonly<Record<TreatmentName, Treatment>> = {
   noir: plain(0.11, { bloom: 0.35, contrast: 1.5, saturation: 0, vignette: 0.75 }),
   rendered: {
     grain: 0.008,
-    apply(picture) {
-      develop(picture, {
+    *apply(picture) {
+      yield* develop(picture, {
         bloom: 0.6,
         contrast: 1.05,
         saturation: 1.28,
@@ -125,25 +125,28 @@ const RECIPES: Readonly<Record<TreatmentName, Treatment>> = {
   },
   anime: {
     grain: 0.01,
-    apply(picture) {
-      develop(picture, {
+    *apply(picture) {
+      yield* develop(picture, {
         bloom: 0.5,
         contrast: 1.08,
         saturation: 1.32,
         vignette: 0.12,
         highlights: [0.02, 0.015, 0.02],
       });
+      yield;
       const flat = flatten(picture, 4);
+      yield;
       const edges = edgesOf(flat);
       cels(flat, 8, 0.45);
+      yield;
       inkLines(flat, edges, { from: 0.5, full: 1.6, ink: [0.12, 0.1, 0.2], strength: 0.75 });
       return flat;
     },
   },
   illustration: {
     grain: 0.012,
-    apply(picture, random) {
-      develop(picture, {
+    *apply(picture, random) {
+      yield* develop(picture, {
         bloom: 0.2,
         contrast: 1.04,
         saturation: 1.12,
@@ -151,79 +154,93 @@ const RECIPES: Readonly<Record<TreatmentName, Treatment>> = {
         shadows: [0.05, 0.03, 0.04],
         highlights: [0.02, 0.01, -0.03],
       });
+      yield;
       const flat = flatten(picture, 5);
       cels(flat, 7, 0.3);
+      yield;
       paper(flat, random.fork('paper'), 0.07);
       return flat;
     },
   },
   watercolor: {
     grain: 0.012,
-    apply(picture, random) {
-      develop(picture, { bloom: 0.2, contrast: 1.02, saturation: 1.15, vignette: 0 });
+    *apply(picture, random) {
+      yield* develop(picture, { bloom: 0.2, contrast: 1.02, saturation: 1.15, vignette: 0 });
+      yield;
       const flat = flatten(picture, 6);
+      yield;
       watercolor(flat, random.fork('water'));
+      yield;
       paper(flat, random.fork('paper'), 0.06);
       return flat;
     },
   },
   oil: {
     grain: 0.012,
-    apply(picture, random) {
-      develop(picture, { bloom: 0.25, contrast: 1.12, saturation: 1.22, vignette: 0.25 });
+    *apply(picture, random) {
+      yield* develop(picture, { bloom: 0.25, contrast: 1.12, saturation: 1.22, vignette: 0.25 });
       return brushStrokes(picture, random.fork('brush'));
     },
   },
   comic: {
     grain: 0,
-    apply(picture) {
-      develop(picture, { bloom: 0.1, contrast: 1.2, saturation: 1.35, vignette: 0 });
+    *apply(picture) {
+      yield* develop(picture, { bloom: 0.1, contrast: 1.2, saturation: 1.35, vignette: 0 });
+      yield;
       const flat = flatten(picture, 4);
+      yield;
       const edges = edgesOf(flat);
       cels(flat, 5, 0.12);
       halftone(flat, Math.max(4, Math.min(flat.width, flat.height) / 110), INK, 0.32);
+      yield;
       inkLines(flat, edges, { from: 0.22, full: 0.75, ink: INK, strength: 1 });
       return flat;
     },
   },
   pop: {
     grain: 0,
-    apply(picture) {
-      develop(picture, { bloom: 0, contrast: 1.35, saturation: 1.9, vignette: 0 });
+    *apply(picture) {
+      yield* develop(picture, { bloom: 0, contrast: 1.35, saturation: 1.9, vignette: 0 });
+      yield;
       const flat = flatten(picture, 5);
+      yield;
       const edges = edgesOf(flat);
       cels(flat, 3, 0.08);
       halftone(flat, Math.max(6, Math.min(flat.width, flat.height) / 62), [0.75, 0.1, 0.35], 0.6);
+      yield;
       inkLines(flat, edges, { from: 0.3, full: 0.8, ink: INK, strength: 1 });
       return flat;
     },
   },
   pixel: {
     grain: 0,
-    apply(picture) {
-      develop(picture, { bloom: 0.25, contrast: 1.15, saturation: 1.3, vignette: 0 });
+    *apply(picture) {
+      yield* develop(picture, { bloom: 0.25, contrast: 1.15, saturation: 1.3, vignette: 0 });
       return pixels(picture, picture.width >= picture.height ? 200 : 130, 7);
     },
   },
   pencil: {
     grain: 0.03,
-    apply(picture, random) {
-      develop(picture, { bloom: 0, contrast: 1.1, saturation: 1, vignette: 0 });
+    *apply(picture, random) {
+      yield* develop(picture, { bloom: 0, contrast: 1.1, saturation: 1, vignette: 0 });
+      yield;
       const flat = flatten(picture, 2);
+      yield;
       pencil(flat, random.fork('pencil'));
       return flat;
     },
   },
   minimal: {
     grain: 0.006,
-    apply(picture) {
-      develop(picture, {
+    *apply(picture) {
+      yield* develop(picture, {
         bloom: 0.1,
         contrast: 0.92,
         saturation: 0.95,
         vignette: 0,
         shadows: [0.06, 0.05, 0.07],
       });
+      yield;
       const flat = flatten(flatten(picture, 7), 5);
       cels(flat, 6, 0.15);
       return flat;
@@ -231,8 +248,8 @@ const RECIPES: Readonly<Record<TreatmentName, Treatment>> = {
   },
   retro: {
     grain: 0.09,
-    apply(picture, random) {
-      develop(picture, {
+    *apply(picture, random) {
+      yield* develop(picture, {
         bloom: 0.3,
         contrast: 0.94,
         saturation: 0.72,
@@ -246,8 +263,9 @@ const RECIPES: Readonly<Record<TreatmentName, Treatment>> = {
   },
   blueprint: {
     grain: 0.02,
-    apply(picture) {
-      develop(picture, { bloom: 0, contrast: 1.1, saturation: 0.5, vignette: 0.2 });
+    *apply(picture) {
+      yield* develop(picture, { bloom: 0, contrast: 1.1, saturation: 0.5, vignette: 0.2 });
+      yield;
       const flat = flatten(picture, 2);
       blueprint(flat, edgesOf(flat));
       return flat;
@@ -258,20 +276,20 @@ const RECIPES: Readonly<Record<TreatmentName, Treatment>> = {
 function plain(grain: number, development: Parameters<typeof develop>[1]): Treatment {
   return {
     grain,
-    apply(picture) {
-      develop(picture, development);
+    *apply(picture) {
+      yield* develop(picture, development);
       return picture;
     },
   };
 }
 
 /** Gives a painted scene the look of a style. */
-export function applyTreatment(
+export function* applyTreatment(
   name: TreatmentName,
   picture: Raster,
   random: SeededRandom,
   brief: PictureBrief,
-): { picture: Raster; grain: number } {
+): Generator<undefined, { picture: Raster; grain: number }> {
   const recipe = RECIPES[name];
-  return { picture: recipe.apply(picture, random, brief), grain: recipe.grain };
+  return { picture: yield* recipe.apply(picture, random, brief), grain: recipe.grain };
 }
