@@ -94,7 +94,10 @@ export class Plans {
     const called = await this.calledDocuments(documentId, plan.document);
     if (called.size === 0) return documentId;
     const id = derivedId(
-      [documentId, ...[...called].map(([workflow, { documentId: at }]) => `${workflow}@${at}`).toSorted()].join(),
+      [
+        documentId,
+        ...[...called].map(([workflow, { documentId: at }]) => `${workflow}@${at}`).toSorted(),
+      ].join(),
       EXPANDED,
     );
     if (this.cache.has(id)) return id;
