@@ -39,7 +39,9 @@ export class ExecutorModule {
           ],
         }),
         EngineModule,
-        ...(api ? [OutboxModule, WorkflowsModule, ExecutionsModule, JobsModule, TriggersModule, AppsModule] : []),
+        ...(api
+          ? [OutboxModule, WorkflowsModule, ExecutionsModule, JobsModule, TriggersModule, AppsModule]
+          : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
       ],
       providers: [{ provide: ExecutorConfig, useValue: config }],
