@@ -84,7 +84,8 @@ export class StartExecution {
    * commit; a run that nobody announced is found by the sweep.
    */
   async addDocumentRun(tx: Executor, run: DocumentRun): Promise<string> {
-    const plan = await this.plans.planOf(run.documentId);
+    const documentId = await this.plans.documentToRun(run.documentId);
+    const plan = await this.plans.planOf(documentId);
     const overrides = run.overrides ?? {};
     const id = newId();
     await this.steps.insertIn(tx, {
@@ -92,7 +93,7 @@ export class StartExecution {
       userId: run.userId,
       workspaceId: run.workspaceId,
       workflowId: run.workflowId,
-      documentId: run.documentId,
+      documentId,
       nodeIds: null,
       inputs: Object.keys(overrides).length > 0 ? overrides : null,
       triggerType: run.trigger.type,
@@ -129,15 +130,18 @@ export class StartExecution {
     ) {
       throw new Forbidden('This token is not allowed to run the workflow.');
     }
-    const plan = await this.plans.planOf(workflow.documentId, knownNodes(request));
+    const documentId = await this.plans.documentToRun(workflow.documentId);
+    const plan = await this.plans.planOf(documentId, knownNodes(request));
+    // What a request names is what its sender sees: nodes of called workflows have labels of their own.
+    const saved = await this.plans.planOf(workflow.documentId);
     const row: NewExecution = {
       id: newId(),
       userId: caller.userId,
       workspaceId: workflow.workspaceId,
       workflowId: request.workflowId,
-      documentId: workflow.documentId,
+      documentId,
       nodeIds: request.nodeIds ?? null,
-      inputs: overridesOf(plan, request),
+      inputs: overridesOf(saved, request),
       triggerType: trigger.type,
       triggerData: trigger.data ?? null,
       totalNodes: plan.nodeCount,
