@@ -23,10 +23,20 @@ import { Drain } from './http/drain.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
+import { ApiTokensHttpController } from './api-tokens/api-tokens.http-controller.js';
+import { AuditHttpController } from './audit/audit.http-controller.js';
+import { DeveloperAppsHttpController } from './developer-apps/developer-apps.http-controller.js';
+import { InvitationsHttpController } from './invitations/invitations.http-controller.js';
+import { OAuthHttpController } from './oauth/oauth.http-controller.js';
+import { OAuthGrantsHttpController } from './oauth/oauth-grants.http-controller.js';
+import { OAuthMetadataHttpController } from './oauth/oauth-metadata.http-controller.js';
+import { OrganizationsHttpController } from './organizations/organizations.http-controller.js';
+import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
+import { PublicWorkflowsHttpController } from './workflows/public-workflows.http-controller.js';
 import { WorkflowsHttpController } from './workflows/workflows.http-controller.js';
 
 /** The HTTP surface. It holds no business rule: each route asks the service that owns the answer. */
@@ -50,6 +60,7 @@ export class GatewayModule {
         ProjectsHttpController,
         ProjectWorkflowsHttpController,
         WorkflowsHttpController,
+        PublicWorkflowsHttpController,
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,
@@ -57,6 +68,15 @@ export class GatewayModule {
         DiscoveryHttpController,
         GenerationHttpController,
         JobsHttpController,
+        ApiTokensHttpController,
+        AuditHttpController,
+        DeveloperAppsHttpController,
+        InvitationsHttpController,
+        OAuthHttpController,
+        OAuthGrantsHttpController,
+        OAuthMetadataHttpController,
+        OrganizationsHttpController,
+        WorkspacesHttpController,
         MediaHttpController,
         HealthHttpController,
         ReferenceHttpController,

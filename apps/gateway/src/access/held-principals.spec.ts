@@ -41,7 +41,7 @@ describe('held principals', () => {
     held.renew(clock, false);
     const both = [find(), find()];
     asked[0]?.resolve(ada);
-    const [one, other] = await Promise.all(both);
+    const [one, other] = await Promise.all(both.map((answer) => Promise.resolve(answer)));
 
     expect(one).toBe(other);
     expect(find()).toBe(one);

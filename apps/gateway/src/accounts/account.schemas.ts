@@ -25,7 +25,7 @@ export const sessionGranted = recordOf<SessionGranted>('SessionGranted', {
   expiresIn: { ...integer, description: 'Seconds until the access token expires.' },
 });
 
-const workspace = recordOf<WorkspaceRecord>('Workspace', {
+export const workspace = recordOf<WorkspaceRecord>('Workspace', {
   id: uuid,
   organizationId: uuid,
   name: text,

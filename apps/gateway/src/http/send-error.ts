@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
 import { toErrorBody } from '@easel/platform';
+import { toOAuthErrorBody } from '../oauth/oauth-error-body.js';
 
 /** Answers with the error envelope and the headers that belong to it. */
 export function sendError(reply: FastifyReply, error: ServiceError): void {
@@ -14,5 +15,5 @@ export function sendError(reply: FastifyReply, error: ServiceError): void {
     .status(error.status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(toErrorBody(error));
+    .send(reply.request.routeOptions.config?.oauthErrors ? toOAuthErrorBody(error) : toErrorBody(error));
 }

@@ -8,7 +8,8 @@ interface Document {
 }
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
-const OUTSIDE_V1 = /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|\.well-known\/.*)$/;
+const OUTSIDE_V1 =
+  /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 describe('the reference', () => {
   let rig: GatewayRig;
@@ -58,6 +59,10 @@ describe('the reference', () => {
 
     expect(open.sort()).toEqual([
       'get /.well-known/jwks.json',
+      'get /.well-known/oauth-authorization-server',
+      'get /.well-known/oauth-authorization-server/mcp',
+      'get /.well-known/oauth-protected-resource',
+      'get /.well-known/oauth-protected-resource/mcp',
       'get /docs',
       'get /docs/reference.js',
       'get /docs/swagger-ui-bundle.js',
@@ -65,17 +70,25 @@ describe('the reference', () => {
       'get /health',
       'get /health/ready',
       'get /media/{path}',
+      'get /oauth/authorize',
+      'get /oauth/consent.js',
       'get /v1/app/{slug}',
       'get /v1/apps/browse',
       'get /v1/nodes',
       'get /v1/nodes/{type}',
+      'get /v1/oauth/app-info',
+      'get /v1/oauth/authorize',
       'get /v1/openapi.json',
       'get /v1/picker-catalogs',
       'get /v1/picker-catalogs/{nodeType}',
+      'get /v1/public/workflows/{id}',
       'get /v1/version',
       'post /v1/auth/login',
       'post /v1/auth/refresh',
       'post /v1/auth/signup',
+      'post /v1/oauth/register',
+      'post /v1/oauth/revoke',
+      'post /v1/oauth/token',
       'post /v1/webhooks/{token}',
     ]);
   });

@@ -13,6 +13,10 @@ export interface RequestFields {
 export function fieldsOf(type: RequestClass): RequestFields {
   const schema = targetConstructorToSchema(type, {
     refPointerPrefix: '#/components/schemas/',
+    additionalConverters: {
+      isWebAddress: { type: 'string', format: 'uri' },
+      isBareOrigin: { type: 'string', format: 'uri' },
+    },
   });
   return {
     properties: Object.fromEntries(

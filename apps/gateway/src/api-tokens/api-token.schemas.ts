@@ -1,0 +1,31 @@
+import type { ApiTokenCreated, ApiTokenRecord } from '@easel/contracts';
+import {
+  flag,
+  integer,
+  listOf,
+  orNull,
+  recordOf,
+  type Schema,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+const fields: Record<keyof ApiTokenRecord, Schema> = {
+  id: uuid,
+  name: text,
+  workflowIds: { ...listOf(uuid), description: "The only workflows it may run; empty: all of its owner's." },
+  rateLimit: { ...integer, description: 'Requests per minute.' },
+  active: flag,
+  workspaceId: { ...orNull(uuid), description: 'The workspace as which it acts.' },
+  lastUsedAt: orNull(timestamp),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+
+export const apiToken = recordOf<ApiTokenRecord>('ApiToken', fields);
+
+export const apiTokenCreated = recordOf<ApiTokenCreated>('ApiTokenCreated', {
+  ...fields,
+  token: { ...text, description: 'Shown this once.' },
+});

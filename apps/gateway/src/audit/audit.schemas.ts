@@ -1,0 +1,14 @@
+import type { AuditEntry } from '@easel/contracts';
+import { anyObject, integer, oneOf, recordOf, text, timestamp, uuid } from '../reference/schema.js';
+
+export const auditEntry = recordOf<AuditEntry>('AuditEntry', {
+  number: { ...integer, description: 'Counts from 1, without gaps.' },
+  at: timestamp,
+  actorId: uuid,
+  credential: oneOf('session', 'personal-token', 'oauth-app'),
+  credentialId: uuid,
+  action: { ...text, examples: ['api-token.created'] },
+  targetId: text,
+  detail: anyObject,
+  hash: { ...text, description: "SHA-256 of the previous entry's hash and of this entry." },
+});

@@ -1,0 +1,77 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import {
+  createDeveloperApp,
+  deleteDeveloperApp,
+  getDeveloperApp,
+  listDeveloperApps,
+  rotateDeveloperAppSecret,
+  updateDeveloperApp,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf, success } from '../reference/schema.js';
+import { developerApp, developerAppCreated, secretRotated } from './developer-app.schemas.js';
+
+@Controller('v1/developer-apps')
+export class DeveloperAppsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List the OAuth apps that you registered',
+    asks: listDeveloperApps,
+    answers: data(listOf(developerApp)),
+  })
+  async list(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listDeveloperApps, caller, input, context) };
+  }
+
+  @Post()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Register an OAuth app',
+    asks: createDeveloperApp,
+    answers: data(developerAppCreated),
+    errors: ['400 limit_reached'],
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createDeveloperApp, caller, input, context) };
+  }
+
+  @Get(':id')
+  @Access({ credentials: 'own' })
+  @Operation({ summary: 'Read an OAuth app', asks: getDeveloperApp, answers: data(developerApp) })
+  async get(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getDeveloperApp, caller, input, context) };
+  }
+
+  @Patch(':id')
+  @Access({ credentials: 'own' })
+  @Operation({ summary: 'Change an OAuth app', asks: updateDeveloperApp, answers: data(developerApp) })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateDeveloperApp, caller, input, context) };
+  }
+
+  @Delete(':id')
+  @Access({ credentials: 'own' })
+  @Operation({ summary: 'Delete an OAuth app with its tokens', asks: deleteDeveloperApp, answers: success })
+  delete(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteDeveloperApp, caller, input, context);
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Replace the client secret',
+    description: 'The old secret is refused at once; tokens stay.',
+    asks: rotateDeveloperAppSecret,
+    answers: secretRotated,
+  })
+  rotateSecret(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(rotateDeveloperAppSecret, caller, input, context);
+  }
+}

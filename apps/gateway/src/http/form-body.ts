@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { ValidationFailed } from '@easel/contracts';
+import { refusal } from './http-error.js';
+import { checkStorableQuery } from './storable-text.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Also takes `application/x-www-form-urlencoded`, as OAuth clients send it (RFC 6749, 4.1.3). */
+    takesForms?: boolean;
+  }
+}
+
+/** Forms of a few short fields. */
+const MAX_BYTES = 16 * 1024;
+
+/** Reads forms on the routes that take them; on others they are refused like any content type but JSON. */
+export function readFormBodies(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
+    (request, body, done) => {
+      if (!request.routeOptions.config.takesForms) return done(refusal(415));
+      try {
+        done(null, formFields(body));
+      } catch (error) {
+        done(error as ValidationFailed);
+      }
+    },
+  );
+}
+
+/** @throws ValidationFailed for a field that comes twice or that can't be stored */
+export function formFields(body: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (name in fields) throw new ValidationFailed([{ path: name, message: 'was sent more than once' }]);
+    fields[name] = value;
+  }
+  checkStorableQuery(fields);
+  return fields;
+}

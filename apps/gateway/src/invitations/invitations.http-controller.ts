@@ -1,0 +1,50 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { acceptInvitation, createInvitation, listInvitations } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf } from '../reference/schema.js';
+import { invitation, invitationAccepted, invitationCreated } from './invitation.schemas.js';
+
+@Controller('v1')
+export class InvitationsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post('organizations/:id/invitations')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Invite somebody',
+    asks: createInvitation,
+    answers: data(invitationCreated),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createInvitation, caller, input, context) };
+  }
+
+  @Get('organizations/:id/invitations')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List invitations',
+    asks: listInvitations,
+    answers: data(listOf(invitation)),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async list(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listInvitations, caller, input, context) };
+  }
+
+  @Post('invitations/:token/accept')
+  @HttpCode(200)
+  @Access({ credentials: 'own', lenientWorkspace: true })
+  @Operation({
+    summary: 'Accept an invitation',
+    asks: acceptInvitation,
+    answers: data(invitationAccepted),
+    errors: ['403 edition_required'],
+  })
+  async accept(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(acceptInvitation, caller, input, context) };
+  }
+}

@@ -1,0 +1,100 @@
+/** Scripts stand in files, because the page's policy allows no others. */
+export const CONSENT_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Allow an app</title>
+    <link rel="icon" href="data:," />
+    <style>
+      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem; }
+      label, input { display: block; width: 100%; box-sizing: border-box; }
+      input { font: inherit; margin-bottom: 0.75rem; padding: 0.4rem; }
+      button { font: inherit; padding: 0.4rem 1.2rem; margin-right: 0.5rem; }
+    </style>
+  </head>
+  <body>
+    <noscript>This page needs JavaScript.</noscript>
+    <main id="consent" hidden>
+      <h1><span id="app"></span> wants to act for you</h1>
+      <p id="unvouched" hidden>This app registered itself: nobody vouches for its name.</p>
+      <p id="description"></p>
+      <p>It would be allowed:</p>
+      <ul id="scopes"></ul>
+      <p>You are sent back to <strong id="back"></strong>.</p>
+      <form id="allow">
+        <label for="email">Email</label>
+        <input id="email" type="email" autocomplete="username" required />
+        <label for="password">Password</label>
+        <input id="password" type="password" autocomplete="current-password" required />
+        <button type="submit">Allow</button>
+        <button type="button" id="cancel">Cancel</button>
+      </form>
+    </main>
+    <p id="problem" role="alert"></p>
+    <script src="consent.js"></script>
+  </body>
+</html>
+`;
+
+export const CONSENT_SCRIPT = `const wish = Object.fromEntries(new URLSearchParams(location.search));
+const part = (id) => document.getElementById(id);
+
+async function ask(path, { token, ...body } = {}) {
+  const sends = Object.keys(body).length > 0 || token;
+  const answer = await fetch('../v1/' + path, sends ? {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
+    body: JSON.stringify(body),
+  } : {});
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(told.error.message);
+  return told;
+}
+
+function goBack(redirectUri, answer) {
+  const target = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+  if (wish.state !== undefined) target.searchParams.set('state', wish.state);
+  location.assign(target);
+}
+
+async function show() {
+  const { data } = await ask('oauth/authorize' + location.search);
+  part('app').textContent = data.app.name;
+  part('description').textContent = data.app.description ?? '';
+  part('unvouched').hidden = !data.app.selfRegistered;
+  part('back').textContent = new URL(data.redirectUri).host;
+  for (const scope of data.scopes) {
+    const item = document.createElement('li');
+    item.textContent = scope;
+    part('scopes').append(item);
+  }
+  part('cancel').addEventListener('click', () =>
+    goBack(data.redirectUri, { error: 'access_denied', error_description: 'User cancelled' }));
+  part('allow').addEventListener('submit', (event) => {
+    event.preventDefault();
+    allow().catch(tell);
+  });
+  part('consent').hidden = false;
+}
+
+async function allow() {
+  tell({ message: '' });
+  const session = await ask('auth/login', { email: part('email').value, password: part('password').value });
+  const token = session.data.accessToken;
+  try {
+    const { code, redirectUri } = await ask('oauth/authorize', { token, ...wish });
+    goBack(redirectUri, { code });
+  } finally {
+    // The session was for this question alone.
+    await ask('auth/logout', { token }).catch(() => undefined);
+  }
+}
+
+function tell(error) {
+  part('problem').textContent = error.message;
+}
+
+show().catch(tell);
+`;

@@ -1,0 +1,52 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { PublicRoute } from '../access/access.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { Operation } from '../reference/operation.js';
+import { anyObject, component } from '../reference/schema.js';
+import { authorizationServer, protectedResource } from './oauth-metadata.js';
+
+const CACHE = 'public, max-age=300';
+const serverMetadata = component('OAuthServerMetadata', { ...anyObject, description: 'RFC 8414.' });
+const resourceMetadata = component('OAuthResourceMetadata', { ...anyObject, description: 'RFC 9728.' });
+
+/** Where OAuth clients look before they know anything about this service (facts: core, 10.2). */
+@Controller('.well-known')
+export class OAuthMetadataHttpController {
+  private readonly origin: string;
+
+  constructor({ PUBLIC_URL }: GatewayConfig) {
+    this.origin = PUBLIC_URL.replace(/\/+$/, '');
+  }
+
+  @Get('oauth-authorization-server')
+  @PublicRoute()
+  @Header('Cache-Control', CACHE)
+  @Operation({ summary: 'How OAuth clients get tokens', answers: serverMetadata })
+  server() {
+    return authorizationServer(this.origin);
+  }
+
+  @Get('oauth-authorization-server/mcp')
+  @PublicRoute()
+  @Header('Cache-Control', CACHE)
+  @Operation({ summary: 'How clients of the MCP server get tokens', answers: serverMetadata })
+  serverForMcp() {
+    return authorizationServer(this.origin);
+  }
+
+  @Get('oauth-protected-resource')
+  @PublicRoute()
+  @Header('Cache-Control', CACHE)
+  @Operation({ summary: 'Who gives tokens for this API', answers: resourceMetadata })
+  resource() {
+    return protectedResource(this.origin, this.origin);
+  }
+
+  @Get('oauth-protected-resource/mcp')
+  @PublicRoute()
+  @Header('Cache-Control', CACHE)
+  @Operation({ summary: 'Who gives tokens for the MCP server', answers: resourceMetadata })
+  resourceForMcp() {
+    return protectedResource(this.origin, `${this.origin}/mcp`);
+  }
+}

@@ -1,0 +1,23 @@
+import { OAUTH_SCOPES } from '@easel/contracts';
+
+/** RFC 8414: what a client needs to know to get a token. `origin` is the address that clients use. */
+export const authorizationServer = (origin: string) => ({
+  issuer: origin,
+  authorization_endpoint: `${origin}/oauth/authorize`,
+  token_endpoint: `${origin}/v1/oauth/token`,
+  registration_endpoint: `${origin}/v1/oauth/register`,
+  revocation_endpoint: `${origin}/v1/oauth/revoke`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+  scopes_supported: OAUTH_SCOPES,
+});
+
+/** RFC 9728: who gives tokens for `resource`. */
+export const protectedResource = (origin: string, resource: string) => ({
+  resource,
+  authorization_servers: [origin],
+  bearer_methods_supported: ['header'],
+  scopes_supported: OAUTH_SCOPES,
+});

@@ -1,0 +1,142 @@
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  authorizeOAuthApp,
+  exchangeOAuthCode,
+  getOAuthAppInfo,
+  registerOAuthClient,
+  reviewAuthorization,
+  revokeOAuthToken,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access, PublicRoute } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, success, text } from '../reference/schema.js';
+import { CONSENT_PAGE, CONSENT_SCRIPT } from './consent-page.js';
+import {
+  appInfo,
+  authorizationGranted,
+  authorizationReview,
+  registeredClient,
+  tokenGranted,
+} from './oauth.schemas.js';
+import './oauth-error-body.js';
+
+const REVIEW_ERRORS = [
+  '404 invalid_client',
+  '400 invalid_redirect_uri',
+  '400 invalid_scope',
+  '400 invalid_request',
+];
+
+/** OAuth 2.0 for apps that act for users (facts: core, 10). */
+@Controller()
+export class OAuthHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('oauth/authorize')
+  @PublicRoute()
+  @RouteConfig({ policy: 'page' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Operation({
+    summary: 'The page on which a user allows an app',
+    description: 'Takes what `GET /v1/oauth/authorize` takes, and sends the browser back to the app.',
+    answers: text,
+    produces: 'text/html',
+  })
+  page(): string {
+    return CONSENT_PAGE;
+  }
+
+  @Get('oauth/consent.js')
+  @PublicRoute()
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @Operation({ summary: 'Script of the consent page', answers: text, produces: 'text/javascript' })
+  script(): string {
+    return CONSENT_SCRIPT;
+  }
+
+  @Get('v1/oauth/authorize')
+  @PublicRoute()
+  @Operation({
+    summary: 'What a user is asked to allow',
+    asks: reviewAuthorization,
+    answers: data(authorizationReview),
+    errors: REVIEW_ERRORS,
+  })
+  async review(@Call() { input, context }: HttpCall) {
+    return { data: await this.bus.request(reviewAuthorization, undefined, input, context) };
+  }
+
+  @Post('v1/oauth/authorize')
+  @HttpCode(200)
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: 'Allow an app, and get the code for it',
+    asks: authorizeOAuthApp,
+    answers: authorizationGranted,
+    errors: REVIEW_ERRORS,
+  })
+  authorize(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(authorizeOAuthApp, caller, input, context);
+  }
+
+  @Post('v1/oauth/token')
+  @HttpCode(200)
+  @PublicRoute()
+  @RouteConfig({ takesForms: true, oauthErrors: true })
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'Trade a code for a token',
+    description: 'JSON or a form. Errors are the bodies of RFC 6749, 5.2.',
+    asks: exchangeOAuthCode,
+    answers: tokenGranted,
+    errors: ['400 invalid_request', '400 invalid_grant', '401 invalid_client'],
+  })
+  token(@Call() { input, context }: HttpCall) {
+    return this.bus.request(exchangeOAuthCode, undefined, input, context);
+  }
+
+  @Post('v1/oauth/revoke')
+  @HttpCode(200)
+  @PublicRoute()
+  @RouteConfig({ takesForms: true, oauthErrors: true })
+  @Operation({
+    summary: "Revoke an app's token",
+    description: 'JSON or a form; succeeds whatever the token is.',
+    asks: revokeOAuthToken,
+    answers: success,
+  })
+  revoke(@Call() { input, context }: HttpCall) {
+    return this.bus.request(revokeOAuthToken, undefined, input, context);
+  }
+
+  @Get('v1/oauth/app-info')
+  @PublicRoute()
+  @Operation({
+    summary: 'What users are shown of an app',
+    asks: getOAuthAppInfo,
+    answers: appInfo,
+    errors: ['404 invalid_client'],
+  })
+  appInfo(@Call() { input, context }: HttpCall) {
+    return this.bus.request(getOAuthAppInfo, undefined, input, context);
+  }
+
+  @Post('v1/oauth/register')
+  @PublicRoute()
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'Register an OAuth client (RFC 7591)',
+    asks: registerOAuthClient,
+    answers: registeredClient,
+    errors: ['403 dcr_disabled', '403 client_not_allowed', '429 too_many_open_registrations'],
+  })
+  register(@Call() { input, context }: HttpCall) {
+    return this.bus.request(registerOAuthClient, undefined, input, context);
+  }
+}

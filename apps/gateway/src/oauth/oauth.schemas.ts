@@ -1,0 +1,71 @@
+import type {
+  AuthorizationGranted,
+  AuthorizationReview,
+  OAuthAppInfo,
+  OAuthGrantRecord,
+  OAuthTokenGranted,
+  RegisteredClient,
+} from '@easel/contracts';
+import { scopes } from '../developer-apps/developer-app.schemas.js';
+import {
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+export const appInfo = recordOf<OAuthAppInfo>('OAuthAppInfo', {
+  name: text,
+  description: orNull(text),
+  logoUrl: orNull(text),
+  homepageUrl: orNull(text),
+  scopesRequested: scopes,
+  selfRegistered: { ...flag, description: 'Nobody vouches for the name.' },
+});
+
+export const authorizationReview = recordOf<AuthorizationReview>('AuthorizationReview', {
+  app: appInfo,
+  scopes: { ...scopes, description: 'What would be granted.' },
+  redirectUri: text,
+});
+
+export const authorizationGranted = recordOf<AuthorizationGranted>('AuthorizationGranted', {
+  code: text,
+  redirectUri: text,
+  state: orNull(text),
+});
+
+export const tokenGranted = recordOf<OAuthTokenGranted>('OAuthToken', {
+  access_token: text,
+  token_type: { const: 'Bearer' },
+  scope: { ...text, description: 'Separated by spaces.' },
+  expires_in: { ...integer, description: 'Seconds.' },
+});
+
+export const registeredClient = recordOf<RegisteredClient>('OAuthClient', {
+  client_id: text,
+  client_secret: text,
+  client_id_issued_at: { ...integer, description: 'Seconds since 1970.' },
+  client_secret_expires_at: { const: 0 },
+  client_name: text,
+  redirect_uris: listOf(text),
+  grant_types: listOf(text),
+  response_types: listOf(text),
+  token_endpoint_auth_method: oneOf('client_secret_post', 'none'),
+  scope: text,
+});
+
+export const oauthGrant = recordOf<OAuthGrantRecord>('OAuthGrant', {
+  id: uuid,
+  clientId: text,
+  appName: text,
+  logoUrl: orNull(text),
+  scopes,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});

@@ -1,0 +1,24 @@
+import type { MemberRecord, OrganizationRecord } from '@easel/contracts';
+import { flag, oneOf, orNull, recordOf, text, timestamp, uuid } from '../reference/schema.js';
+
+export const role = oneOf('owner', 'admin', 'member');
+
+export const organization = recordOf<OrganizationRecord>('Organization', {
+  id: uuid,
+  name: text,
+  active: { ...flag, description: "An inactive organization's workspaces can not be selected." },
+  workspaceOnlyCreation: { ...flag, description: 'Its members create nothing in their personal space.' },
+  memberProjectCreation: { ...flag, description: 'Whether plain members may create projects.' },
+  role: { ...role, description: "The caller's." },
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export const member = recordOf<MemberRecord>('Member', {
+  userId: uuid,
+  email: text,
+  displayName: orNull(text),
+  role,
+  status: oneOf('active', 'suspended'),
+  createdAt: timestamp,
+});

@@ -1,0 +1,107 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import {
+  createOrganization,
+  getOrganization,
+  listOrganizationMembers,
+  listOrganizations,
+  removeOrganizationMember,
+  updateOrganization,
+  updateOrganizationMember,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf, success } from '../reference/schema.js';
+import { member, organization } from './organization.schemas.js';
+
+@Controller('v1/organizations')
+export class OrganizationsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List organizations',
+    asks: listOrganizations,
+    answers: data(listOf(organization)),
+    errors: ['403 edition_required'],
+  })
+  async list(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listOrganizations, caller, input, context) };
+  }
+
+  @Post()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Found an organization',
+    asks: createOrganization,
+    answers: data(organization),
+    errors: ['403 edition_required'],
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createOrganization, caller, input, context) };
+  }
+
+  @Get(':id')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Read an organization',
+    asks: getOrganization,
+    answers: data(organization),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async get(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getOrganization, caller, input, context) };
+  }
+
+  @Patch(':id')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Change an organization',
+    asks: updateOrganization,
+    answers: data(organization),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateOrganization, caller, input, context) };
+  }
+
+  @Get(':id/members')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List the members of an organization',
+    asks: listOrganizationMembers,
+    answers: data(listOf(member)),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async listMembers(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listOrganizationMembers, caller, input, context) };
+  }
+
+  @Patch(':id/members/:userId')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Change the role or the status of a member',
+    description: 'In force everywhere when answered.',
+    asks: updateOrganizationMember,
+    answers: data(member),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async updateMember(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateOrganizationMember, caller, input, context) };
+  }
+
+  @Delete(':id/members/:userId')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Remove a member, or leave',
+    description: 'In force everywhere when answered.',
+    asks: removeOrganizationMember,
+    answers: success,
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  removeMember(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(removeOrganizationMember, caller, input, context);
+  }
+}

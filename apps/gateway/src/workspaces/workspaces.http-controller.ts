@@ -1,0 +1,150 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import {
+  addWorkspaceMember,
+  archiveWorkspace,
+  createWorkspace,
+  getWorkspace,
+  listWorkspaceMembers,
+  listWorkspaces,
+  removeWorkspaceMember,
+  unarchiveWorkspace,
+  updateWorkspace,
+  updateWorkspaceMember,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { workspace } from '../accounts/account.schemas.js';
+import { member } from '../organizations/organization.schemas.js';
+import { data, listOf, success } from '../reference/schema.js';
+
+@Controller('v1')
+export class WorkspacesHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post('organizations/:organizationId/workspaces')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Make a workspace',
+    description: 'It starts with a project of its own.',
+    asks: createWorkspace,
+    answers: data(workspace),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createWorkspace, caller, input, context) };
+  }
+
+  @Get('workspaces')
+  @Access({ lenientWorkspace: true })
+  @Operation({
+    summary: 'List the workspaces that you may select',
+    asks: listWorkspaces,
+    answers: data(listOf(workspace)),
+  })
+  async list(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listWorkspaces, caller, input, context) };
+  }
+
+  @Get('workspaces/:id')
+  @Access()
+  @Operation({
+    summary: 'Read a workspace',
+    asks: getWorkspace,
+    answers: data(workspace),
+    errors: ['403 edition_required'],
+  })
+  async get(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getWorkspace, caller, input, context) };
+  }
+
+  @Patch('workspaces/:id')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Rename a workspace',
+    asks: updateWorkspace,
+    answers: data(workspace),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateWorkspace, caller, input, context) };
+  }
+
+  @Post('workspaces/:id/archive')
+  @HttpCode(200)
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Archive a workspace',
+    description: 'Nothing is created in it or moved into it from then on.',
+    asks: archiveWorkspace,
+    answers: data(workspace),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async archive(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(archiveWorkspace, caller, input, context) };
+  }
+
+  @Post('workspaces/:id/unarchive')
+  @HttpCode(200)
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Take a workspace out of the archive',
+    asks: unarchiveWorkspace,
+    answers: data(workspace),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async unarchive(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(unarchiveWorkspace, caller, input, context) };
+  }
+
+  @Get('workspaces/:id/members')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List those who were added to a workspace',
+    asks: listWorkspaceMembers,
+    answers: data(listOf(member)),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async listMembers(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listWorkspaceMembers, caller, input, context) };
+  }
+
+  @Post('workspaces/:id/members')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Add a member of the organization',
+    asks: addWorkspaceMember,
+    answers: data(member),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async addMember(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(addWorkspaceMember, caller, input, context) };
+  }
+
+  @Patch('workspaces/:id/members/:userId')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Change the role or the status of a member',
+    description: 'In force everywhere when answered.',
+    asks: updateWorkspaceMember,
+    answers: data(member),
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  async updateMember(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateWorkspaceMember, caller, input, context) };
+  }
+
+  @Delete('workspaces/:id/members/:userId')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Remove a member',
+    description: 'In force everywhere when answered.',
+    asks: removeWorkspaceMember,
+    answers: success,
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  removeMember(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(removeWorkspaceMember, caller, input, context);
+  }
+}
