@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import type { Lane, LaneArtifact, LaneResult, LaneTask } from './lane.js';
+import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from './lane.js';
 
 const run = promisify(execFile);
 
@@ -152,4 +152,15 @@ export function difference(a: Uint8Array | undefined, b: Uint8Array | undefined)
   if (a === undefined || b === undefined || a.length !== b.length)
     throw new Error('two pictures of one size are needed');
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}
+
+/** How work failed, where it is to fail as lanes do. */
+export async function failureOf(work: Promise<unknown>): Promise<LaneFailure> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof LaneFailure) return error;
+    throw error;
+  }
+  throw new Error('the work was to fail');
 }

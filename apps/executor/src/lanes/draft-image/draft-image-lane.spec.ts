@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { difference, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
-import type { LaneFailure } from '../lane.js';
+import { difference, failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
 import { DraftImageLane } from './draft-image-lane.js';
 import { drawPicture, type PictureRequest } from './draw-picture.js';
 import { GLYPHS } from './glyphs/glyphs.js';
@@ -168,13 +167,6 @@ describe('a drawn picture', () => {
     expect(treatmentOf(style, '')).toBe(treatment);
   });
 });
-
-async function failureOf(work: Promise<unknown>): Promise<Pick<LaneFailure, 'code' | 'retryable'>> {
-  return work.then(
-    () => ({ code: 'none', retryable: false }),
-    (error: LaneFailure) => error,
-  );
-}
 
 describe('the draft image lane', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { LaneFailure } from '../lane.js';
-import { LaneTestBed, mainArtifact } from '../lane-test-bed.js';
+import { failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
 import { ImageLane } from './image-lane.js';
 
 let bed: LaneTestBed;
@@ -22,13 +21,6 @@ async function picture(type: string, params: Record<string, unknown>) {
   const artifact = mainArtifact(await bed.run(lane, type, { params }));
   const { width, height } = await sharp(artifact.path).metadata();
   return { artifact, width, height, stats: await sharp(artifact.path).stats() };
-}
-
-async function failureOf(work: Promise<unknown>): Promise<Pick<LaneFailure, 'code' | 'retryable'>> {
-  return work.then(
-    () => ({ code: 'none', retryable: false }),
-    (error: LaneFailure) => error,
-  );
 }
 
 describe('resize-image', () => {
