@@ -65,8 +65,8 @@ function goodValue({ type, format, items, examples = ['long-enough'] }: Field): 
   return format === 'email' ? 'ada@example.org' : examples[0];
 }
 
-/** Routes that run one node differ in nothing but the catalog's rules: these stand for all of them. */
-const GENERATION_SAMPLES = new Set(['generateImage', 'generateVideo', 'resizeImage']);
+/** Routes that run one node differ in nothing but the catalog's rules: these, which draw nothing, stand for all. */
+const GENERATION_SAMPLES = new Set(['describeToPicker', 'noop', 'videoAnalysis']);
 
 /** The routes that an OpenAPI document describes. */
 export function operationsOf(document: object): Operation[] {

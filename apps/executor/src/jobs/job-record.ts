@@ -2,6 +2,9 @@ import type { JobAdjustment, JobProgress, JobRecord } from '@easel/contracts';
 import { sourceOf } from './job-origin.js';
 import type { JobRow } from './job.row.js';
 
+/** The lanes that draft what a provider would make, all under one word. */
+const DRAFTS = /^draft-/;
+
 /** A job as its owner sees it. `lane` names who runs such jobs here. */
 export function recordOf(row: JobRow, lane: string | null): JobRecord {
   const { params = {}, inputs = {}, adjustments = [] } = row.input as Partial<JobInput>;
@@ -11,7 +14,7 @@ export function recordOf(row: JobRow, lane: string | null): JobRecord {
     status: row.status,
     progress: row.progress,
     job_type: row.type,
-    lane,
+    lane: lane !== null && DRAFTS.test(lane) ? 'draft' : lane,
     input_data: { ...params, ...inputs },
     output_data: row.output,
     error_code: row.errorCode,

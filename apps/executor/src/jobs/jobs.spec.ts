@@ -15,7 +15,7 @@ import { ReadJobs } from './read-jobs.js';
 import { StartJob } from './start-job.js';
 
 const draft: Lane = {
-  name: 'draft',
+  name: 'draft-image',
   types: ['generate-image', 'generate-video'],
   run: () => Promise.reject(new Error('no job runs in these tests')),
 };

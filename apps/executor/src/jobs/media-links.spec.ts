@@ -11,8 +11,8 @@ describe('links that the service would fetch', () => {
 
   it('takes our own media although the address is private, and nothing else there', () => {
     expect(linkProblem(`${own}/media/a/b.png`, own)).toBeUndefined();
-    expect(linkProblem(`${own}/v1/jobs`, own)).toMatch(/private/);
-    expect(linkProblem(`${own}/media/../v1/jobs`, own)).toMatch(/private/);
+    expect(linkProblem(`${own}/v1/jobs`, own)).toMatch(/host/);
+    expect(linkProblem(`${own}/media/../v1/jobs`, own)).toMatch(/host/);
   });
 
   it.each([
@@ -42,18 +42,18 @@ describe('links that the service would fetch', () => {
     'http://db.internal/',
     'http://metadata.google.internal/',
     'http://postgres/',
-  ])('refuses %s', (link) => expect(linkProblem(link, own)).toMatch(/private/));
+  ])('refuses %s', (link) => expect(linkProblem(link, own)).toMatch(/host/));
 
   it.each([
     'file:///etc/passwd',
     'ftp://example.org/a',
     'data:image/png;base64,AAAA',
     'gopher://example.org/',
-  ])('refuses the scheme of %s', (link) => expect(linkProblem(link, own)).toMatch(/http or https/));
+  ])('refuses the scheme of %s', (link) => expect(linkProblem(link, own)).toMatch(/http:/));
 
   it('refuses what carries a password, and what is no link', () => {
     expect(linkProblem('https://u:p@cdn.example/a', own)).toMatch(/password/);
-    expect(linkProblem('not a link', own)).toBe('must be a link');
+    expect(linkProblem('not a link', own)).toMatch(/not a URL/);
   });
 
   it('refuses every private IPv4 address, however IPv6 wraps it', () => {
@@ -61,9 +61,9 @@ describe('links that the service would fetch', () => {
     fc.assert(
       fc.property(fc.constantFrom(10, 127, 0), byte, byte, byte, (a, b, c, d) => {
         const dotted = [a, b, c, d].join('.');
-        expect(linkProblem(`http://${dotted}/`, own)).toMatch(/private/);
-        expect(linkProblem(`http://[::ffff:${dotted}]/`, own)).toMatch(/private/);
-        expect(linkProblem(`http://${((a * 256 + b) * 256 + c) * 256 + d}/`, own)).toMatch(/private/);
+        expect(linkProblem(`http://${dotted}/`, own)).toMatch(/host/);
+        expect(linkProblem(`http://[::ffff:${dotted}]/`, own)).toMatch(/host/);
+        expect(linkProblem(`http://${((a * 256 + b) * 256 + c) * 256 + d}/`, own)).toMatch(/host/);
       }),
     );
   });
