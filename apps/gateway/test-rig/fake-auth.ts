@@ -7,9 +7,22 @@ import {
   type Principal,
   PRINCIPALS_STALE,
   releasePrincipals,
+  type RequestContract,
   Unauthorized,
 } from '@easel/contracts';
-import type { FakeServices } from './fake-services.js';
+import type { Asked, FakeServices } from './fake-services.js';
+
+const AUTHENTICATION: readonly RequestContract[] = [
+  authenticateSession,
+  authenticateToken,
+  holdPrincipals,
+  releasePrincipals,
+];
+
+/** Whether a message only says who calls, before any route is asked for anything. */
+export function isAuthentication({ subject }: Asked): boolean {
+  return AUTHENTICATION.some((contract) => contract.subject === subject);
+}
 
 /** A principal that may do what an account may, and `rest`. */
 export function principalOf(

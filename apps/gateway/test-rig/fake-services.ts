@@ -42,6 +42,10 @@ export class FakeServices {
     return this;
   }
 
+  isAnswered(contract: RequestContract): boolean {
+    return this.answers.has(contract.subject);
+  }
+
   /** What was asked on this subject since the last `forget`. */
   askedFor(contract: RequestContract): Asked[] {
     return this.asked.filter(({ subject }) => subject === contract.subject);

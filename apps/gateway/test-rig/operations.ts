@@ -4,6 +4,7 @@ interface Field {
   type?: string | string[];
   format?: string;
   maxLength?: number;
+  enum?: unknown[];
   examples?: unknown[];
   items?: Field;
 }
@@ -59,19 +60,30 @@ export function goodBody({ body }: Operation): Record<string, unknown> {
   );
 }
 
-function goodValue({ type, format, items, examples = ['long-enough'] }: Field): unknown {
+function goodValue({
+  type,
+  format,
+  items,
+  enum: choices,
+  examples = choices ?? ['long-enough'],
+}: Field): unknown {
   if (type === 'array') return [goodValue(items ?? {})];
   if (format === 'uuid') return randomUUID();
+  if (format === 'uri') return 'https://example.org/back';
   return format === 'email' ? 'ada@example.org' : examples[0];
 }
 
 /** Routes that run one node differ in nothing but the catalog's rules: these, which draw nothing, stand for all. */
 const GENERATION_SAMPLES = new Set(['describeToPicker', 'noop', 'videoAnalysis']);
 
-/** The routes that an OpenAPI document describes. */
+/** Their errors are not in our envelope but in that of RFC 6749: the specs of OAuth try them. */
+const OAUTH_ENVELOPE = new Set(['/v1/oauth/token', '/v1/oauth/revoke']);
+
+/** The routes that an OpenAPI document describes, whose errors are in our envelope. */
 export function operationsOf(document: object): Operation[] {
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const enveloped = Object.entries(paths).filter(([path]) => !OAUTH_ENVELOPE.has(path));
+  return enveloped.flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { operationId }]) => {
         const [area, name = ''] = operationId.split('.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { definedRequests } from '@easel/contracts';
 import * as fc from 'fast-check';
+import { isAuthentication } from '../../test-rig/fake-auth.js';
 import { type Answered, GatewayRig } from '../../test-rig/gateway-rig.js';
 import {
   BROKEN_JSON,
@@ -24,7 +25,7 @@ describe('bad input to every route', () => {
     rig = await GatewayRig.start({ JSON_BODY_LIMIT: '131072' });
     token = await rig.issuer.token();
     for (const contract of definedRequests.values()) {
-      if (contract.subject !== 'auth.keys.published') rig.services.answer(contract, () => ANYTHING);
+      if (!rig.services.isAnswered(contract)) rig.services.answer(contract, () => ANYTHING);
     }
     operations = operationsOf((await rig.call('GET', '/v1/openapi.json')).body);
   });
@@ -67,7 +68,7 @@ describe('bad input to every route', () => {
       status: answer.status,
       code: answer.body.error?.code,
       named,
-      sent: rig.services.asked,
+      sent: rig.services.asked.filter((asked) => !isAuthentication(asked)),
     }).toEqual({
       what,
       status: 400,
@@ -81,7 +82,8 @@ describe('bad input to every route', () => {
   it('is well formed but for one thing: the right request passes', async () => {
     for (const operation of operations.filter(({ path }) => path !== '/media/{path}')) {
       const answer = await send(operation, { ...(operation.body && { json: goodBody(operation) }) });
-      expect({ route: `${operation.method} ${operation.path}`, ok: answer.status < 300 }).toMatchObject({
+      expect({ route: `${operation.method} ${operation.path}`, ok: answer.status < 300 }).toEqual({
+        route: `${operation.method} ${operation.path}`,
         ok: true,
       });
     }
