@@ -17,7 +17,8 @@ export class LanePools {
       const taken =
         lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
       if (taken && registry.serves(lane)) {
-        this.pools.set(lane, { limit: limitOf(lane, config), running: 0, waiting: [] });
+        const limit = limitOf(lane, config, registry.onlyDrafts(lane));
+        this.pools.set(lane, { limit, running: 0, waiting: [] });
       }
     }
   }
@@ -59,7 +60,9 @@ export class LanePools {
   }
 }
 
-function limitOf(lane: string, config: ExecutorConfig): number {
+/** Drafts are rendered on this machine, however they are called; what a provider renders only has to be waited for. */
+function limitOf(lane: string, config: ExecutorConfig, onlyDrafts: boolean): number {
+  if (onlyDrafts) return config.FFMPEG_CONCURRENCY;
   switch (lane) {
     case 'local':
       return 2_000;

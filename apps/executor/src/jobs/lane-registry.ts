@@ -17,6 +17,15 @@ export class LaneRegistry {
     return this.byType.get(type);
   }
 
+  /** Whether all that runs here of a catalog lane are our own drafts. */
+  onlyDrafts(catalogLane: string): boolean {
+    const lanes = nodeTypes
+      .all()
+      .filter(({ execution }) => typeof execution === 'object' && execution.lane === catalogLane)
+      .flatMap(({ type }) => this.byType.get(type) ?? []);
+    return lanes.length > 0 && lanes.every(({ name }) => name.startsWith('draft-'));
+  }
+
   /** Whether any node type of a catalog lane can be run here. */
   serves(catalogLane: string): boolean {
     return nodeTypes
