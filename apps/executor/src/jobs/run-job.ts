@@ -170,11 +170,11 @@ export class RunJob implements OnApplicationBootstrap {
   private outputOf(result: LaneResult, artifacts: readonly StoredArtifact[]): Record<string, unknown> {
     const output: Record<string, unknown> = { ...result.data };
     if (result.text !== undefined) output['text'] = result.text;
-    for (const { key, kind, role, width, height, durationSeconds } of artifacts) {
+    for (const [index, { key, kind, role, width, height, durationSeconds }] of artifacts.entries()) {
       const url = `${this.config.PUBLIC_URL}/${key}`;
       if (role === 'thumbnail') output['thumbnailUrl'] = url;
       else {
-        output[`${kind}Url`] ??= url;
+        output[result.artifacts[index]?.outputKey ?? `${kind}Url`] ??= url;
         output['url'] ??= url;
         if (width !== null) output['width'] ??= width;
         if (height !== null) output['height'] ??= height;
