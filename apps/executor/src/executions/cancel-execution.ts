@@ -10,7 +10,7 @@ const MODES = ['cancelled', 'after_current', 'discard'] as const;
 
 /**
  * Ends a run early. `cancelled` (the default): at once, running jobs are aborted. `after_current`: running nodes end,
- * no further ones begin. `discard`: at once, jobs under way end on their own. All of them may be repeated, and work
+ * no further ones begin. `discard`: at once, jobs that workers run end on their own. All of them may be repeated, and work
  * when the process that holds the run is dead.
  */
 @Injectable()

@@ -54,10 +54,10 @@ export const insertJobs = (source: string): string => `
 export const queueJobs = (source: string): string => `
       insert into job_queue (job_id, lane, due_at) select id, lane, now() from ${source} where status = 'pending'`;
 
-/** Jobs of the executions in `source` that were under way: cancelled, under a new epoch. */
-export const cancelJobs = (source: string, which = `('pending', 'running')`): string => `
+/** Jobs of the executions in `source` that are under way in the sense of `which`: cancelled, under a new epoch. */
+export const cancelJobs = (source: string, which = `j.status in ('pending', 'running')`): string => `
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
-      from ${source} where j.execution_id = ${source}.id and j.status in ${which}
+      from ${source} where j.execution_id = ${source}.id and ${which}
       returning j.id`;
 
 /** Takes the jobs in `source` off the queue. */

@@ -35,7 +35,8 @@ export class JobWorker implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     if (!this.config.EXECUTOR_ROLES.includes('worker')) return;
     this.session.onLost(() => this.abortAll());
-    this.signals.on('halted', (executionId) => this.abortOf(executionId));
+    // The rows tell what was cancelled: jobs of a discarded execution go on.
+    this.signals.on('halted', () => void this.lookAfterRunning());
     this.timer = setInterval(() => void this.lookAfterRunning(), LOOK_AFTER_RUNNING_MS);
     this.timer.unref();
     for (const lane of this.pools.lanes) {
@@ -152,10 +153,6 @@ export class JobWorker implements OnApplicationBootstrap {
     } catch (error) {
       this.logger.warn(`could not look after running jobs: ${String(error)}`);
     }
-  }
-
-  private abortOf(executionId: string): void {
-    for (const { job, abort } of this.running.values()) if (job.executionId === executionId) abort.abort();
   }
 
   private abortAll(): void {

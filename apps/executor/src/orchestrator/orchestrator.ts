@@ -121,8 +121,11 @@ export class Orchestrator implements OnApplicationBootstrap {
       throw error;
     }
     execution.planning = false;
-    if (this.isHeld(execution)) this.afterStep(execution, step, begun, {});
-    else for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+    if (this.isHeld(execution)) {
+      this.afterStep(execution, step, begun, {});
+      // A job elsewhere may have ended while the commit was under way.
+      if (execution.stale && this.isHeld(execution)) void this.plan(execution);
+    } else for (const { job, here } of begun) if (here) this.pools.release(job.lane);
     return true;
   }
 

@@ -195,10 +195,19 @@ export const FAIL = {
 /** Ends the execution $1 at once. */
 export const CANCEL = { name: 'cancel-execution', text: end('e.id = $1', `'cancelled'`, 'null') };
 
-/** Ends the execution $1 at once; jobs that are running end on their own. */
+/**
+ * Ends the execution $1 at once. Jobs that workers of a lane run end on their own; those that its orchestrator runs
+ * itself (running, but on no queue) live by the execution's lease and go with it.
+ */
 export const DISCARD = {
   name: 'discard-execution',
-  text: end('e.id = $1', `'discarded'`, 'null', `('pending')`),
+  text: end(
+    'e.id = $1',
+    `'discarded'`,
+    'null',
+    `(j.status = 'pending'
+        or (j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)))`,
+  ),
 };
 
 /** Ends every execution whose deadline has passed. */

@@ -1,4 +1,5 @@
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
+import { DISCARD } from './step-statements.js';
 
 let engine: EngineFixture;
 beforeEach(async () => (engine = await EngineFixture.open()));
@@ -149,5 +150,31 @@ describe('an orchestrator that died', () => {
 
     expect(again).toMatchObject({ id: job.id, attempts: 2 });
     expect(engine.hinted).toEqual(expect.arrayContaining([execution.id, job.id]));
+  });
+});
+
+describe('discarding an execution', () => {
+  it('leaves jobs to the workers that run them, and no other job running for ever', async () => {
+    const [orchestrator, worker] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [execution] = await orchestrator.steps.claim(1);
+    const [own, dispatched] = [jobOf(execution, 'own'), jobOf(execution, 'dispatched', { here: false })];
+    await orchestrator.steps.write(
+      stepOf(execution, {
+        begun: [
+          { job: own, iterations: 1, here: true },
+          { job: dispatched, iterations: 1, here: false },
+        ],
+      }),
+    );
+    const [claimed] = await worker.jobs.claim('local', 1);
+
+    await engine.database.run(DISCARD, [execution.id]);
+
+    expect(await engine.job(own.id)).toMatchObject({ status: 'cancelled' });
+    expect((await worker.jobs.held()).get(claimed.id)).toBe(claimed.epoch);
+    expect(await worker.jobs.end(claimed, completed({ text: 'kept' }))).toMatchObject({ accepted: true });
+    expect(await engine.job(dispatched.id)).toMatchObject({ status: 'completed', output: { text: 'kept' } });
+    expect(await engine.status(execution.id)).toMatchObject({ status: 'discarded', due: false });
   });
 });
