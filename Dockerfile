@@ -26,7 +26,7 @@ RUN npm prune --omit=dev \
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ffmpeg fonts-dejavu-core ca-certificates \
+ && apt-get install -y --no-install-recommends ffmpeg espeak-ng fonts-dejavu-core ca-certificates \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /work
 WORKDIR /easel

@@ -19,4 +19,11 @@ export interface Caller {
   /** Where the request came from (`sdk/1.2.0`, `cli/1.0.0`, `extension/name`), recorded as origin. */
   client?: string;
   operator?: boolean;
+  /** The account whose credits pay, where it is not the caller's own: the deployment's billing account. Specification 1, 5.3. */
+  payerId?: string;
+  /**
+   * The id that the work started by this request is to have, given where the request carries an `Idempotency-Key`: a
+   * repeated request names the same id, and what stands under it already is answered instead of made again.
+   */
+  operationId?: string;
 }
