@@ -21,9 +21,4 @@ export interface Caller {
   operator?: boolean;
   /** The account whose credits pay, where it is not the caller's own: the deployment's billing account. Specification 1, 5.3. */
   payerId?: string;
-  /**
-   * The id that the work started by this request is to have, given where the request carries an `Idempotency-Key`: a
-   * repeated request names the same id, and what stands under it already is answered instead of made again.
-   */
-  operationId?: string;
 }
