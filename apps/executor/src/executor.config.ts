@@ -5,6 +5,7 @@ import {
   IsInt,
   IsOptional,
   IsString,
+  Matches,
   Max,
   Min,
   MinLength,
@@ -82,6 +83,10 @@ export class ExecutorConfig extends DatabaseConfig {
   @Min(500)
   @Max(120_000)
   SESSION_LEASE_MS = 3_000;
+
+  /** Encrypts what is stored and must be read again, such as the secrets of webhook endpoints: 32 bytes. */
+  @Matches(/^[0-9a-f]{64}$/i, { message: 'must be 64 hexadecimal digits' })
+  SERVICE_ENCRYPTION_KEY!: string;
 
   /** Derives unguessable media names. */
   @IsString()

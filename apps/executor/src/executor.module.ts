@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
+import { BusModule, DatabaseModule, OutboxModule, SecretBox } from '@easel/platform';
 import { AppsModule } from './apps/apps.module.js';
 import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
@@ -44,8 +44,11 @@ export class ExecutorModule {
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
       ],
-      providers: [{ provide: ExecutorConfig, useValue: config }],
-      exports: [ExecutorConfig],
+      providers: [
+        { provide: ExecutorConfig, useValue: config },
+        { provide: SecretBox, useValue: new SecretBox(config.SERVICE_ENCRYPTION_KEY) },
+      ],
+      exports: [ExecutorConfig, SecretBox],
     };
   }
 }

@@ -8,6 +8,8 @@ export * from './bus/bus-connection.js';
 export * from './bus/bus-server.js';
 export * from './bus/bus.module.js';
 export * from './bus/sealed-caller.js';
+export { open as openSealed, seal } from './crypto/sealed-secret.js';
+export * from './crypto/secret-box.js';
 export * from './jetstream/jetstream.js';
 export * from './database/database.js';
 export * from './database/database.module.js';

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_ALGORITHM } from '@easel/contracts';
+import { openSealed, seal } from '@easel/platform';
 import {
   calculateJwkThumbprint,
   type CryptoKey,
@@ -11,7 +12,6 @@ import {
 } from 'jose';
 import { AuthConfig } from '../auth.config.js';
 import { ACCESS_TOKEN_SECONDS } from './access-token-life.js';
-import { open, seal } from './sealed-secret.js';
 import { type NewSigningKey, SigningKeysRepository } from './signing-keys.repository.js';
 
 const ROTATE_AFTER_SECONDS = 30 * 24 * 3_600;
@@ -96,7 +96,7 @@ export class SigningKeys implements OnApplicationBootstrap, OnApplicationShutdow
   private async unseal(kid: string, sealed: Buffer): Promise<CryptoKey> {
     let pkcs8: string;
     try {
-      pkcs8 = open(sealed, this.encryptionKey, kid);
+      pkcs8 = openSealed(sealed, this.encryptionKey, kid);
     } catch {
       throw new Error('SERVICE_ENCRYPTION_KEY is not the key with which the signing keys were stored.');
     }
