@@ -1,31 +1,16 @@
-import { type DatabaseRole, SCHEMAS, type Stack } from '@easel/stack';
+import type { StackKeeper } from './stack-keeper.js';
 
 const PLACE = Symbol.for('easel.jest-stack');
-type Holder = Record<typeof PLACE, Stack | undefined>;
+type Holder = Record<typeof PLACE, StackKeeper | undefined>;
 
 /** Set-up and teardown are loaded apart and share nothing but the process. */
-export function rememberStack(stack: Stack): void {
-  (globalThis as unknown as Holder)[PLACE] = stack;
+export function rememberKeeper(keeper: StackKeeper): void {
+  (globalThis as unknown as Holder)[PLACE] = keeper;
 }
 
-export function forgetStack(): Stack | undefined {
+export function forgetKeeper(): StackKeeper | undefined {
   const holder = globalThis as unknown as Holder;
-  const stack = holder[PLACE];
+  const keeper = holder[PLACE];
   holder[PLACE] = undefined;
-  return stack;
-}
-
-/** What the tests find in their environment: see `running-stack.ts` for the reading side. */
-export function announceStack(stack: Stack): Record<string, string> {
-  const roles: DatabaseRole[] = ['postgres', ...Object.values(SCHEMAS)];
-  return {
-    ...Object.fromEntries(
-      stack.gateways.map((url, index) => [`EASEL_URL${index ? `_${index + 1}` : ''}`, url]),
-    ),
-    EASEL_NATS_URL: stack.natsUrl,
-    EASEL_DATA_DIR: stack.dataDir,
-    ...Object.fromEntries(
-      roles.map((role) => [`EASEL_DATABASE_URL_${role.toUpperCase()}`, stack.databaseUrl(role)]),
-    ),
-  };
+  return keeper;
 }

@@ -1,35 +1,46 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { StackAddresses } from './stack-addresses.js';
 
-/** The stack that Jest's set-up started, as a test sees it. */
-export const testedStack = {
+/** A stack that was started for the tests, as a test sees it. */
+export class TestedStack {
+  constructor(private readonly addresses: () => StackAddresses | NodeJS.ProcessEnv) {}
+
   /** The first gateway's origin. */
   get url(): string {
-    return read('EASEL_URL');
-  },
+    return this.read('EASEL_URL');
+  }
+
   /** Another replica of the gateway. */
   get secondUrl(): string {
-    return read('EASEL_URL_2');
-  },
+    return this.read('EASEL_URL_2');
+  }
+
   get natsUrl(): string {
-    return read('EASEL_NATS_URL');
-  },
+    return this.read('EASEL_NATS_URL');
+  }
+
   get dataDir(): string {
-    return read('EASEL_DATA_DIR');
-  },
+    return this.read('EASEL_DATA_DIR');
+  }
+
   /** The processes that run now, by name; one that was killed comes back under another number. */
   get pids(): Readonly<Record<string, number>> {
     const file = path.join(this.dataDir, 'run', 'stack.json');
     return (JSON.parse(readFileSync(file, 'utf8')) as { pids: Record<string, number> }).pids;
-  },
+  }
+
   /** @param role a service's schema, or `postgres` for the superuser */
   databaseUrl(role: string): string {
-    return read(`EASEL_DATABASE_URL_${role.toUpperCase()}`);
-  },
-};
+    return this.read(`EASEL_DATABASE_URL_${role.toUpperCase()}`);
+  }
 
-function read(name: string): string {
-  const value = process.env[name];
-  if (value !== undefined) return value;
-  throw new Error(`${name} is not set: this test needs the stack (jest --selectProjects e2e).`);
+  private read(name: string): string {
+    const value = this.addresses()[name];
+    if (value !== undefined) return value;
+    throw new Error(`${name} is not known: this test needs the stack (jest --selectProjects e2e).`);
+  }
 }
+
+/** The stack that all tests share: community edition, no further variables. */
+export const testedStack = new TestedStack(() => process.env);

@@ -6,8 +6,13 @@ interface Data<T> {
 }
 
 /** Stores `graph` as a workflow of `owner`, in their default project, and answers its id. */
-export async function givenWorkflow(owner: TestUser, graph: TestGraph, name = 'A workflow'): Promise<string> {
-  const { status, body } = await api
+export async function givenWorkflow(
+  owner: TestUser,
+  graph: TestGraph,
+  name = 'A workflow',
+  client = api,
+): Promise<string> {
+  const { status, body } = await client
     .as(owner)
     .post<Data<{ id: string }>>('/v1/workflows', { name, ...graph });
   if (status >= 300) throw new Error(`The workflow was refused: ${JSON.stringify(body)}`);
@@ -15,8 +20,8 @@ export async function givenWorkflow(owner: TestUser, graph: TestGraph, name = 'A
 }
 
 /** Starts a run and answers its id. */
-export async function givenRun(owner: TestUser, workflowId: string): Promise<string> {
-  const { body } = await api.as(owner).post<{ executionId: string }>('/v1/api/run', { workflowId });
+export async function givenRun(owner: TestUser, workflowId: string, client = api): Promise<string> {
+  const { body } = await client.as(owner).post<{ executionId: string }>('/v1/api/run', { workflowId });
   return body.executionId;
 }
 

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Stack, startStack } from '@easel/stack';
+import { type StackAddresses, stackAddresses } from './stack-addresses.js';
+
+export type StackVariables = Readonly<Record<string, string>>;
+
+/** Two gateways: what holds on one replica only shows on the other. */
+const PROCESSES = 'gateway gateway auth-sso entities studio executor';
+
+/**
+ * Starts built stacks for a Jest run, one for each set of variables, and stops all of them at its end. Tests run in
+ * processes of their own and ask for a stack through a socket, which `listen` names.
+ */
+export class StackKeeper {
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'easel-e2e-'));
+  private readonly stacks = new Map<string, Promise<Stack>>();
+  private readonly server: Server = createServer((request, response) => {
+    this.answer(request).then(
+      (addresses) => response.end(JSON.stringify(addresses)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+
+  /** @returns the socket's path */
+  async listen(): Promise<string> {
+    const socket = path.join(this.folder, 'stacks.sock');
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject).listen(socket, resolve);
+    });
+    return socket;
+  }
+
+  /** The stack with these variables, which is started when nobody asked for it before. */
+  async find(variables: StackVariables): Promise<StackAddresses> {
+    const key = JSON.stringify(Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    let stack = this.stacks.get(key);
+    if (stack === undefined) this.stacks.set(key, (stack = this.start(variables)));
+    return stackAddresses(await stack);
+  }
+
+  /** `EASEL_KEEP=1` keeps the folders for a look at the logs. */
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    const started = await Promise.allSettled(this.stacks.values());
+    const running = started.filter((outcome) => outcome.status === 'fulfilled');
+    await Promise.all(running.map(({ value: stack }) => stack.stop()));
+    if (process.env.EASEL_KEEP === '1') process.stderr.write(`The stacks' folder is kept: ${this.folder}\n`);
+    else rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private start(variables: StackVariables): Promise<Stack> {
+    return startStack({
+      env: {
+        SERVICE_PROCESSES: PROCESSES,
+        ...process.env,
+        ...variables,
+        SERVICE_DATA_DIR: path.join(this.folder, String(this.stacks.size + 1)),
+        PORT: '0',
+      },
+      report: (line) => process.stderr.write(`${line}\n`),
+    });
+  }
+
+  private async answer(request: IncomingMessage): Promise<StackAddresses> {
+    return this.find(JSON.parse(await text(request)) as StackVariables);
+  }
+}

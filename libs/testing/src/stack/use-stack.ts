@@ -1,0 +1,64 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { ApiClient } from './api-client.js';
+import type { StackAddresses } from './stack-addresses.js';
+import type { StackVariables } from './stack-keeper.js';
+import { TestedStack } from './tested-stack.js';
+
+/** Sets of variables that several test files share: who uses the same set uses the same stack. */
+export const BUSINESS: StackVariables = { EDITION: 'business' };
+export const CLOUD: StackVariables = { EDITION: 'cloud', ORGS_ENABLED: 'true' };
+
+/** A stack of another edition or with other variables, with a client of its first gateway. */
+export class OtherStack extends TestedStack {
+  readonly api = new ApiClient(() => this.url);
+}
+
+const START_MS = 120_000;
+
+/** Jest's own, which exists where tests run. */
+declare const beforeAll: (run: () => Promise<void>, patienceMs: number) => void;
+
+/**
+ * Asks for a stack with these variables beside the shared one, for the tests of a file or of a `describe`:
+ *
+ * ```ts
+ * const stack = useStack(CLOUD); // or useStack({ EDITION: 'business', DEPLOYMENT_PAYER_EMAIL: 'payer@example.org' })
+ * it('…', async () => {
+ *   const user = await stack.api.signUp();
+ *   await stack.api.as(user).at(stack.secondUrl).get('/v1/me');
+ *   await givenWorkflow(user, graph, 'A workflow', stack.api);
+ * });
+ * ```
+ *
+ * It starts (about 3 s) when the first file asks for exactly these variables, is shared with every other file that
+ * does, and runs to the end of the Jest run. So rather share `BUSINESS` or `CLOUD` than make a set of your own, and
+ * expect the data of others in it. Two gateways, like the shared stack.
+ *
+ * @param variables a function where a value is known only once the tests run, such as the port of a stand-in that an
+ *   earlier `beforeAll` opened
+ */
+export function useStack(
+  variables: StackVariables | (() => StackVariables | Promise<StackVariables>),
+): OtherStack {
+  let addresses: StackAddresses = {};
+  beforeAll(async () => {
+    addresses = await askKeeper(typeof variables === 'function' ? await variables() : variables);
+  }, START_MS);
+  return new OtherStack(() => addresses);
+}
+
+async function askKeeper(variables: StackVariables): Promise<StackAddresses> {
+  const socketPath = process.env.EASEL_STACKS;
+  if (socketPath === undefined)
+    throw new Error('This test needs Jest to run as `jest --selectProjects e2e`.');
+  const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+    request({ socketPath, method: 'POST' }, (response) => {
+      text(response).then((answer) => resolve([response.statusCode, answer]), reject);
+    })
+      .once('error', reject)
+      .end(JSON.stringify(variables));
+  });
+  if (status !== 200) throw new Error(`The stack did not start: ${body}`);
+  return JSON.parse(body) as StackAddresses;
+}
