@@ -37,6 +37,12 @@ export class BusConnection implements OnApplicationShutdown {
     return this.up && !this.nats.isClosed();
   }
 
+  /** @throws Error when the server is away or does not answer */
+  async check(): Promise<void> {
+    if (!this.connected) throw new Error('not connected');
+    await this.nats.flush();
+  }
+
   /** Calls back after each reconnect: what the server held may be gone. */
   onReconnect(callback: () => void): () => void {
     this.reconnected.add(callback);

@@ -40,12 +40,17 @@ export class ServiceConfig {
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   LOG_LEVEL = 'info';
 
-  /** Prometheus metrics; 0 is off. */
+  /** Prometheus metrics and health probes; 0 is off. */
   @AsNumber()
   @IsInt()
   @Min(0)
   @Max(65_535)
   METRICS_PORT = 0;
+
+  /** Read the variables, report what is wrong, and exit without starting anything. */
+  @AsBoolean()
+  @IsBoolean()
+  SERVICE_CHECK_CONFIG = false;
 }
 
 /** Variables of a service that owns a schema. */

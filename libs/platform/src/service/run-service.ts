@@ -1,12 +1,35 @@
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { DataSource } from 'typeorm';
+import { BusConnection } from '../bus/bus-connection.js';
 import { loadConfig, WrongVariables } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
+import { DATA_SOURCE } from '../database/database.js';
 import { nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
+import { missingParts } from './missing-parts.js';
 import { VERSION } from './version.js';
 
 /** A drain that takes longer is cut short, so that a stop stays within its ten seconds. */
 const DRAIN_LIMIT_MS = 8_000;
+
+/** What every service needs, as far as this one has it. */
+function missingPartsOf(app: INestApplicationContext): Promise<string[]> {
+  const bus = app.get(BusConnection, { strict: false });
+  const source = databaseOf(app);
+  return missingParts({
+    bus: () => bus.check(),
+    ...(source && { database: () => source.query('select 1') }),
+  });
+}
+
+function databaseOf(app: INestApplicationContext): DataSource | undefined {
+  try {
+    return app.get<DataSource>(DATA_SOURCE, { strict: false });
+  } catch {
+    // Nest has no other way to say that nobody provides it: this service owns no schema.
+    return undefined;
+  }
+}
 
 export interface ServiceOptions<C extends ServiceConfig> {
   name: string;
@@ -26,9 +49,15 @@ export interface ServiceOptions<C extends ServiceConfig> {
 export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
   try {
     const config = loadConfig(options.config);
-    // The stack asks every service about its variables before it starts anything.
-    if (process.env['SERVICE_CHECK_CONFIG'] === 'true') process.exit(0);
-    const telemetry = await startTelemetry({ service: options.name, version: VERSION, env: process.env });
+    if (config.SERVICE_CHECK_CONFIG) process.exit(0);
+    let running: INestApplicationContext | undefined;
+    let stopping = false;
+    const telemetry = await startTelemetry({
+      service: options.name,
+      version: VERSION,
+      env: process.env,
+      missing: async () => (stopping ? ['draining'] : running ? missingPartsOf(running) : ['starting']),
+    });
     const module = options.module(config);
     const { app, url } = options.listen
       ? await options.listen(module, config)
@@ -38,8 +67,8 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
             abortOnError: false,
           }),
         };
+    running = app;
 
-    let stopping = false;
     const stop = async (): Promise<void> => {
       if (stopping) return;
       stopping = true;

@@ -12,7 +12,7 @@
  * | `SERVICE_TRACES_FILE` | Each finished span becomes one JSON line of this file; processes may share it. |
  * | `OTEL_TRACES_SAMPLER`, `_ARG` | As OpenTelemetry names them; without it all, or what the caller decided. |
  * | `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_BSP_*`, `OTEL_PROPAGATORS`, `OTEL_SDK_DISABLED`, `OTEL_LOG_LEVEL` | Standard. |
- * | `METRICS_PORT`, `HOST` | `GET /metrics` for Prometheus; off without a port, on loopback without a host. |
+ * | `METRICS_PORT`, `HOST` | `GET /metrics` for Prometheus, `/health`, `/health/ready`; off without a port, on loopback without a host. |
  *
  * Of warnings and errors that differ only in numbers and ids, 30 a minute are written, and then their count.
  * Without an exporter no span is recorded and nothing is patched; trace ids are still made, passed on and logged.

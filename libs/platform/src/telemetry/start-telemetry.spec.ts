@@ -209,6 +209,29 @@ describe('METRICS_PORT', () => {
     await expect(fetch(telemetry.metricsUrl!)).rejects.toThrow('fetch failed');
   });
 
+  it('serves health beside them: alive at once, ready when nothing is missing', async () => {
+    const missing = ['database'];
+    const port = await freePort();
+    const telemetry = await startTelemetry({
+      service: 'executor',
+      version: '1.2.3',
+      env: { METRICS_PORT: String(port) },
+      missing: async () => missing,
+    });
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+
+    const alive = await get('/health');
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', version: '1.2.3' }]);
+    const waiting = await get('/health/ready');
+    expect(waiting.status).toBe(503);
+    expect(waiting.headers.get('retry-after')).toBe('2');
+    expect(await waiting.json()).toMatchObject({ error: { code: 'service_unavailable', missing } });
+    missing.pop();
+    expect(await (await get('/health/ready')).json()).toEqual({ status: 'ready' });
+    expect((await get('/elsewhere')).status).toBe(404);
+    await telemetry.shutdown();
+  });
+
   it('is named when the port is taken, and telemetry can start again', async () => {
     const taken = createSocketServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));

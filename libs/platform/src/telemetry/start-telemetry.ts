@@ -15,6 +15,8 @@ export interface TelemetryOptions {
   role?: string;
   version: string;
   env: Environment;
+  /** Parts that are missing for this process to serve, for `/health/ready` beside the metrics; none unless told. */
+  missing?: () => Promise<readonly string[]>;
 }
 
 export interface Telemetry {
@@ -36,7 +38,13 @@ let started = false;
  * before it serves.
  * @throws Error when METRICS_PORT is taken, or when telemetry runs already
  */
-export async function startTelemetry({ service, role, version, env }: TelemetryOptions): Promise<Telemetry> {
+export async function startTelemetry({
+  service,
+  role,
+  version,
+  env,
+  missing = async () => [],
+}: TelemetryOptions): Promise<Telemetry> {
   if (started) throw new Error('telemetry runs already');
   started = true;
   identifyLogs({ service, role });
@@ -75,7 +83,7 @@ export async function startTelemetry({ service, role, version, env }: TelemetryO
     const host = env.HOST || '127.0.0.1';
     if (port > 0) {
       const { serveMetrics } = await import('./metrics-endpoint.js');
-      stops.push(await serveMetrics({ host, port }, resource));
+      stops.push(await serveMetrics({ host, port }, resource, { version, missing }));
     }
     return {
       logger,
