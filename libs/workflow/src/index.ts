@@ -1,3 +1,11 @@
+export {
+  CONTROL_KEYS,
+  controlIssues,
+  DEFAULT_RETRY,
+  type NodeControl,
+  nodeControlOf,
+  type RetryPolicy,
+} from './control/node-control.js';
 export type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from './document/document.js';
 export { handleTypesFit } from './document/handle-compatibility.js';
 export { nodeLabel } from './document/node-label.js';

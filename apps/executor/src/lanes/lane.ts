@@ -56,6 +56,8 @@ export class LaneFailure extends Error {
     message: string,
     /** True when the same task may succeed on another attempt. */
     readonly retryable: boolean,
+    /** Milliseconds that the next attempt has to wait at least, where a provider says so (`Retry-After`). */
+    readonly retryAfterMs?: number,
   ) {
     super(message);
   }

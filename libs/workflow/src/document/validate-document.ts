@@ -1,3 +1,4 @@
+import { controlIssues } from '../control/node-control.js';
 import { CyclicDocument, inDependencyOrder } from '../plan/dependency-order.js';
 import { dependenciesOf, linkDocument } from '../plan/document-links.js';
 import type { DocumentIssue, WorkflowDocument } from './document.js';
@@ -74,6 +75,9 @@ class DocumentCheck {
         id,
         field,
       );
+    }
+    for (const { field, message } of controlIssues(data)) {
+      this.refuse(`${path}.data.${field}`, 'invalid_field', `${field} of node ${id} ${message}`, id, field);
     }
   }
 

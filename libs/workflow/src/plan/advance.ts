@@ -1,3 +1,4 @@
+import { nodeControlOf } from '../control/node-control.js';
 import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
 import { triggerOutput } from '../nodes/trigger-output.js';
 import { branchIsOpen, gateContent } from './branches.js';
@@ -118,7 +119,9 @@ class Planning {
     const fanOut = this.fanOut(reading);
     const next = this.nextIteration(node, tasks, fanOut.count);
     if (next === undefined) return;
+    const control = nodeControlOf(data);
     this.ready.push({
+      ...(control && { control }),
       nodeId: node.id,
       iteration: next,
       iterations: fanOut.count,

@@ -1,3 +1,4 @@
+import type { NodeControl } from '../control/node-control.js';
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
 import type { EdgeSelection } from '../selection/edge-selection.js';
@@ -132,6 +133,8 @@ export interface ReadyTask {
   params: Record<string, unknown>;
   /** Resolved value of each wired input handle: a string, or the strings of a bundle or of several wires. */
   inputs: Record<string, unknown>;
+  /** How its owner wants it run; absent: as everything is. */
+  control?: NodeControl;
 }
 
 export interface NodeState {

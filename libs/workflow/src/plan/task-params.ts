@@ -1,3 +1,4 @@
+import { CONTROL_KEYS } from '../control/node-control.js';
 import { TRANSIENT_KEYS } from '../document/transient-keys.js';
 import { RESULT_KEYS } from '../document/result-keys.js';
 import { wrapPrompt } from '../prompt/prompt-wrapping.js';
@@ -25,6 +26,7 @@ const USED_KEYS: ReadonlySet<string> = new Set([
   'suppressedCanonicalCharacterIds',
   'suppressedCanonicalLocationIds',
   '__scope',
+  ...CONTROL_KEYS,
 ]);
 
 /**
