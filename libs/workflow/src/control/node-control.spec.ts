@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { anything, assert, property } from 'fast-check';
 import { controlIssues, DEFAULT_RETRY, nodeControlOf } from './node-control.js';
 
 const fieldsOf = (data: Record<string, unknown>): string[] => controlIssues(data).map(({ field }) => field);
@@ -37,8 +37,8 @@ describe('what a node says about how it is run', () => {
   });
 
   it('never has a value out of its bounds, whatever stands there', () => {
-    fc.assert(
-      fc.property(fc.anything(), fc.anything(), fc.anything(), (maxAttempts, backoffMs, timeoutSeconds) => {
+    assert(
+      property(anything(), anything(), anything(), (maxAttempts, backoffMs, timeoutSeconds) => {
         const control = nodeControlOf({ retry: { maxAttempts, backoffMs }, timeoutSeconds });
 
         expect(control?.retry?.maxAttempts).toBeGreaterThanOrEqual(1);
