@@ -4,6 +4,7 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AuditLogModule } from './audit/audit-log.module.js';
+import { AuditEventsModule } from './audit/audit-events.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthConfig } from './auth.config.js';
 import { AuthConfigModule } from './auth-config.module.js';
@@ -57,6 +58,7 @@ export class AuthModule {
         DatabaseModule.register(config, authSchema),
         OutboxModule,
         ...authFeatures(config),
+        AuditEventsModule,
       ],
     };
   }

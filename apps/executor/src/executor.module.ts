@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BusModule, DatabaseModule, OutboxModule, SecretBox } from '@easel/platform';
 import { AppsModule } from './apps/apps.module.js';
+import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
 import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
@@ -10,6 +11,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
+import { ListDeadLetters1763770000000 } from './migrations/list-dead-letters.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { DocumentRow } from './workflows/document.row.js';
 import { WorkflowRow } from './workflows/workflow.row.js';
@@ -36,11 +38,20 @@ export class ExecutorModule {
             CreateExecutorSchema1763700000000,
             AddTriggers1763710000000,
             AddPublishedApps1763720000000,
+            ListDeadLetters1763770000000,
           ],
         }),
         EngineModule,
         ...(api
-          ? [OutboxModule, WorkflowsModule, ExecutionsModule, JobsModule, TriggersModule, AppsModule]
+          ? [
+              OutboxModule,
+              WorkflowsModule,
+              ExecutionsModule,
+              JobsModule,
+              TriggersModule,
+              AppsModule,
+              DeadLettersModule,
+            ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
       ],

@@ -14,6 +14,7 @@ import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
 import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
+import { DeadLettersHttpController } from './dead-letters/dead-letters.http-controller.js';
 import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GenerationHttpController } from './generation/generation.http-controller.js';
@@ -70,6 +71,7 @@ export class GatewayModule {
         JobsHttpController,
         ApiTokensHttpController,
         AuditHttpController,
+        DeadLettersHttpController,
         DeveloperAppsHttpController,
         InvitationsHttpController,
         OAuthHttpController,

@@ -23,3 +23,4 @@ export * from './executor/executions.contract.js';
 export * from './executor/triggers.contract.js';
 export * from './executor/jobs.contract.js';
 export * from './executor/apps.contract.js';
+export * from './executor/dead-letters.contract.js';

@@ -10,7 +10,12 @@ export interface Deed {
   targetId: string;
   /** Never a secret. */
   detail?: Record<string, unknown>;
+  /** Now, unless another service told of it. */
+  at?: string;
 }
+
+/** Who did it, with which credential. */
+export type Actor = Pick<Caller, 'userId' | 'credential' | 'credentialId'>;
 
 /** Records who did what, in the transaction that does it: neither is there without the other. */
 @Injectable()
@@ -18,7 +23,7 @@ export class AuditLog {
   constructor(private readonly database: Database) {}
 
   /** @param chainId the organization that the deed concerns, or the account */
-  async record(tx: EntityManager, chainId: string, caller: Caller, deed: Deed): Promise<void> {
+  async record(tx: EntityManager, chainId: string, caller: Actor, deed: Deed): Promise<void> {
     // Entries of a chain come one after the other, so that each is hashed over the one before.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [chainId]);
     const [last] = await tx.query<{ number: string; hash: Buffer }[]>(
@@ -28,7 +33,7 @@ export class AuditLog {
     const number = Number(last?.number ?? 0) + 1;
     const content = JSON.stringify({
       number,
-      at: new Date().toISOString(),
+      at: deed.at ?? new Date().toISOString(),
       actorId: caller.userId,
       credential: caller.credential,
       credentialId: caller.credentialId,

@@ -77,7 +77,9 @@ export const releaseJobs = (source: string): string => `
       from ${source} where j.id = ${source}.id and j.status = 'running'
       returning j.id, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds`;
 
-/** The released jobs in `source` that were given up, for an operator to see. */
+/** The released jobs in `source` that were given up, for an operator to see; also those that had been replayed. */
 export const buryJobs = (source: string): string => `
       insert into dead_letters (job_id, reason)
-      select id, 'worker_lost' from ${source} where status = 'failed' on conflict do nothing`;
+      select id, 'worker_lost' from ${source} where status = 'failed'
+      on conflict (job_id) do update set reason = excluded.reason, created_at = now(), resolved_at = null,
+        resolution = null`;

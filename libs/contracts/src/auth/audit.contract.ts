@@ -1,5 +1,6 @@
 import { IsOptional, IsUUID } from 'class-validator';
-import type { CredentialKind } from '../caller.js';
+import type { Caller, CredentialKind } from '../caller.js';
+import { defineEvent } from '../define-event.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 
@@ -31,3 +32,19 @@ export const listAudit = defineRequest<Page<AuditEntry>>()({
   subject: 'auth.audit.list',
   request: ListAuditRequest,
 });
+
+/** What another service saw somebody do; told in the transaction of the deed. */
+export interface DeedDone {
+  at: string;
+  actor: Pick<Caller, 'userId' | 'credential' | 'credentialId'>;
+  /** Where what it concerns is: the workspace's organization has the entry, or without one this account. */
+  workspaceId: string | null;
+  accountId: string;
+  /** `<noun>.<past participle>` */
+  action: string;
+  targetId: string;
+  /** Never a secret. */
+  detail?: Record<string, unknown>;
+}
+
+export const deedDone = defineEvent<DeedDone>('events.audit.deed.done');

@@ -1,0 +1,26 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type DeedDone, deedDone } from '@easel/contracts';
+import { EventConsumer } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { AuditLog } from './audit-log.js';
+
+/** Records what other services saw people do. */
+@Injectable()
+export class HearDeeds implements OnApplicationBootstrap {
+  constructor(
+    private readonly events: EventConsumer,
+    private readonly log: AuditLog,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.events.on(deedDone, 'auth-record-deed', (tx, deed) => this.record(tx, deed));
+  }
+
+  async record(tx: EntityManager, { actor, workspaceId, accountId, ...deed }: DeedDone): Promise<void> {
+    const [workspace] = await tx.query<{ organization_id: string }[]>(
+      'select organization_id from workspaces where id = $1',
+      [workspaceId],
+    );
+    await this.log.record(tx, workspace?.organization_id ?? accountId, actor, deed);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type DeadLetterRecord,
+  type DeadLetterResolution,
+  type ExecutionStatus,
+  type JobStatus,
+  NotFound,
+  type Page,
+  type PageQuery,
+} from '@easel/contracts';
+import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+
+export interface DeadLetterRow {
+  id: string;
+  reason: string;
+  createdAt: Date;
+  resolvedAt: Date | null;
+  resolution: DeadLetterResolution | null;
+  jobType: string;
+  lane: string;
+  jobStatus: JobStatus;
+  attempts: number;
+  errorCode: string | null;
+  errorMessage: string | null;
+  userId: string;
+  workspaceId: string | null;
+  workflowId: string | null;
+  executionId: string | null;
+  executionStatus: ExecutionStatus | null;
+}
+
+const DEAD_LETTER = `
+  select d.job_id as id, d.reason, d.created_at as "createdAt", d.resolved_at as "resolvedAt", d.resolution,
+    j.type as "jobType", j.lane, j.status as "jobStatus", j.attempts, j.error_code as "errorCode",
+    j.error_message as "errorMessage", j.user_id as "userId", j.workspace_id as "workspaceId",
+    j.workflow_id as "workflowId", j.execution_id as "executionId", e.status as "executionStatus"
+  from dead_letters d join jobs j on j.id = d.job_id left join executions e on e.id = j.execution_id`;
+
+/** Of all accounts: who asks has been shown to be an operator. */
+@Injectable()
+export class DeadLettersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Unresolved ones, newest first. */
+  async list({ limit = 50, cursor }: PageQuery): Promise<Page<DeadLetterRow>> {
+    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const rows = await this.database.orm.query<DeadLetterRow[]>(
+      `${DEAD_LETTER}
+       where d.resolved_at is null and ($1::timestamptz is null or (d.created_at, d.job_id) < ($1, $2::uuid))
+       order by d.created_at desc, d.job_id desc limit $3`,
+      [time, id, limit + 1],
+    );
+    const data = rows.slice(0, limit);
+    const last = data.at(-1);
+    return {
+      data,
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+    };
+  }
+
+  /** @throws NotFound */
+  async find(tx: EntityManager, id: string): Promise<DeadLetterRow> {
+    const [row] = await tx.query<DeadLetterRow[]>(`${DEAD_LETTER} where d.job_id = $1`, [id]);
+    if (!row) throw new NotFound('dead letter');
+    return row;
+  }
+
+  /** Locks it until the end of `tx`, so that of two operators one resolves it. */
+  async findForUpdate(tx: EntityManager, id: string): Promise<DeadLetterRow> {
+    await tx.query('select 1 from dead_letters where job_id = $1 for update', [id]);
+    return this.find(tx, id);
+  }
+
+  async resolve(tx: EntityManager, id: string, resolution: DeadLetterResolution): Promise<void> {
+    await tx.query('update dead_letters set resolved_at = now(), resolution = $2 where job_id = $1', [
+      id,
+      resolution,
+    ]);
+  }
+}
+
+export function toDeadLetter({ workspaceId: _workspaceId, ...row }: DeadLetterRow): DeadLetterRecord {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  };
+}

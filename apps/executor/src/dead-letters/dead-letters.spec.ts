@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { type Caller, deedDone, type DeedDone } from '@easel/contracts';
+import { Database, Outbox } from '@easel/platform';
+import { TellDeed } from '../audit/tell-deed.js';
+import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
+import type { Hints } from '../engine/hints.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { MAX_ATTEMPTS } from '../jobs/job.js';
+import { DeadLettersMessageController } from './dead-letters.message-controller.js';
+import { DeadLettersRepository } from './dead-letters.repository.js';
+import { ResolveDeadLetter } from './resolve-dead-letter.js';
+
+const operator: Caller = {
+  userId: randomUUID(),
+  credential: 'session',
+  credentialId: randomUUID(),
+  operator: true,
+};
+
+let engine: EngineFixture;
+let source: DataSource;
+let told: string[];
+let admin: DeadLettersMessageController;
+beforeEach(async () => {
+  engine = await EngineFixture.open();
+  source = await new DataSource({ ...engine.source.options, entities: [] }).initialize();
+  told = [];
+  const hints = {
+    job: (lane: string, id: string) => told.push(`job ${lane} ${id}`),
+    execution: (id: string) => told.push(`execution ${id}`),
+  } as unknown as Hints;
+  const database = new Database(source);
+  const letters = new DeadLettersRepository(database);
+  const outbox = new Outbox({ soon: () => undefined } as unknown as ConstructorParameters<typeof Outbox>[0]);
+  admin = new DeadLettersMessageController(
+    letters,
+    new ResolveDeadLetter(new ExecutorConfig(), database, letters, new TellDeed(outbox), hints),
+  );
+});
+afterEach(async () => {
+  await source.destroy();
+  await engine.close();
+});
+
+async function audited(): Promise<DeedDone[]> {
+  const rows = await source.query<{ payload: DeedDone }[]>('select payload from outbox where subject = $1', [
+    deedDone.subject,
+  ]);
+  return rows.map(({ payload }) => payload);
+}
+
+/** A job on the queue of a lane, which its workers die of again and again. */
+async function givenDeadJob(): Promise<{ jobId: string; executionId: string; worker: Holder }> {
+  const accepted = await engine.acceptedExecution();
+  const orchestrator = await engine.holder();
+  const [execution] = await orchestrator.steps.claim(1);
+  if (!execution) throw new Error('nothing was claimed');
+  const job = jobOf(execution, 'a', { here: false });
+  await orchestrator.steps.write(
+    stepOf(execution, { begun: [{ job, iterations: 1, here: false }], release: true }),
+  );
+  await killWorkersOf('local');
+  return { jobId: job.id, executionId: accepted.id, worker: await engine.holder() };
+}
+
+async function killWorkersOf(lane: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const worker = await engine.holder();
+    expect(await worker.jobs.claim(lane, 1)).toHaveLength(1);
+    await engine.loseSession(worker);
+  }
+}
+
+const endRun = (id: string, status: string) =>
+  source.query(
+    `update executions set status = $2, completed_at = now(), session_id = null, due_at = null where id = $1`,
+    [id, status],
+  );
+const waiting = async () => (await admin.list({}, operator)).data.map(({ id }) => id);
+
+describe('a job whose workers keep dying', () => {
+  it('stands among the dead letters with what an operator needs to decide', async () => {
+    const { jobId, executionId } = await givenDeadJob();
+
+    const { data } = await admin.list({}, operator);
+
+    expect(data).toEqual([
+      expect.objectContaining({
+        id: jobId,
+        reason: 'worker_lost',
+        jobType: 'noop',
+        lane: 'local',
+        jobStatus: 'failed',
+        attempts: MAX_ATTEMPTS,
+        errorCode: 'worker_lost',
+        executionId,
+        executionStatus: 'running',
+        resolvedAt: null,
+        resolution: null,
+      }),
+    ]);
+  });
+
+  it('runs again with fresh attempts, and its run, which had failed, goes on', async () => {
+    const { jobId, executionId, worker } = await givenDeadJob();
+    await endRun(executionId, 'failed');
+
+    const replayed = await admin.replay({ id: jobId }, operator);
+
+    expect(replayed).toMatchObject({ id: jobId, jobStatus: 'pending', resolution: 'replayed' });
+    expect(await engine.status(executionId)).toMatchObject({ status: 'pending', due: true });
+    expect(told.toSorted()).toEqual([`execution ${executionId}`, `job local ${jobId}`]);
+    const [claimed] = await worker.jobs.claim('local', 5);
+    if (!claimed) throw new Error('the job was not due');
+    expect(await worker.jobs.end(claimed, completed({ text: 'at last' }))).toMatchObject({ accepted: true });
+    expect(await engine.job(jobId)).toMatchObject({ status: 'completed', output: { text: 'at last' } });
+  });
+
+  it('runs again alone when its run can not go on', async () => {
+    const { jobId, executionId, worker } = await givenDeadJob();
+    await endRun(executionId, 'discarded');
+
+    await admin.replay({ id: jobId }, operator);
+
+    expect(await engine.status(executionId)).toMatchObject({ status: 'discarded', due: false });
+    expect((await worker.jobs.claim('local', 5)).map(({ id }) => id)).toEqual([jobId]);
+  });
+
+  it('is not replayed while its run goes on without it', async () => {
+    const { jobId } = await givenDeadJob();
+
+    await expect(admin.replay({ id: jobId }, operator)).rejects.toMatchObject({
+      status: 409,
+      code: 'execution_running',
+    });
+    expect(await waiting()).toEqual([jobId]);
+  });
+
+  it('stands there again when its workers die once more', async () => {
+    const { jobId, executionId } = await givenDeadJob();
+    await endRun(executionId, 'discarded');
+    await admin.replay({ id: jobId }, operator);
+    expect(await waiting()).toEqual([]);
+
+    await killWorkersOf('local');
+
+    expect(await waiting()).toEqual([jobId]);
+  });
+
+  it('is decided on once, whoever decides again', async () => {
+    const { jobId, executionId } = await givenDeadJob();
+    await endRun(executionId, 'failed');
+
+    const answers = await Promise.all([1, 2, 3].map(() => admin.replay({ id: jobId }, operator)));
+    const late = await admin.discard({ id: jobId }, operator);
+
+    expect(new Set([...answers, late].map(({ resolution }) => resolution))).toEqual(new Set(['replayed']));
+    expect(await audited()).toEqual([
+      expect.objectContaining({
+        action: 'dead-letter.replayed',
+        targetId: jobId,
+        accountId: operator.userId,
+        actor: expect.objectContaining({ userId: operator.userId }),
+      }),
+    ]);
+    expect(told.filter((hint) => hint.startsWith('execution'))).toHaveLength(1);
+  });
+
+  it('stays failed when it is discarded', async () => {
+    const { jobId } = await givenDeadJob();
+
+    expect(await admin.discard({ id: jobId }, operator)).toMatchObject({
+      jobStatus: 'failed',
+      resolution: 'discarded',
+    });
+    expect(await waiting()).toEqual([]);
+    expect((await audited()).map(({ action }) => action)).toEqual(['dead-letter.discarded']);
+  });
+});
+
+describe('dead letters', () => {
+  it('come in pages, newest first, each once', async () => {
+    const owner = randomUUID();
+    const made: string[] = [];
+    for (let count = 0; count < 5; count++) {
+      const [row] = await source.query<{ id: string }[]>(
+        `with job as (
+           insert into jobs (id, user_id, type, lane, status, input)
+           values (gen_random_uuid(), $1, 'noop', 'local', 'failed', '{}') returning id
+         )
+         insert into dead_letters (job_id, reason) select id, 'worker_lost' from job returning job_id as id`,
+        [owner],
+      );
+      made.push(row?.id ?? '');
+    }
+
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await admin.list({ limit: 2, ...(cursor && { cursor }) }, operator);
+      expect(page.data.length).toBeLessThanOrEqual(2);
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+
+    expect(seen.toSorted()).toEqual(made.toSorted());
+  });
+
+  it('are for operators alone', async () => {
+    const someone: Caller = { ...operator, operator: false };
+    const { jobId } = await givenDeadJob();
+
+    for (const refused of [
+      () => admin.list({}, someone),
+      async () => admin.replay({ id: jobId }, someone),
+      async () => admin.discard({ id: jobId }, someone),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(await waiting()).toEqual([jobId]);
+  });
+
+  it('that do not exist are not found', async () => {
+    await expect(admin.replay({ id: randomUUID() }, operator)).rejects.toMatchObject({ status: 404 });
+    await expect(admin.discard({ id: randomUUID() }, operator)).rejects.toMatchObject({ status: 404 });
+  });
+});

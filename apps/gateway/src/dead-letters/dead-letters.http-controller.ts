@@ -1,0 +1,53 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { discardDeadLetter, listDeadLetters, replayDeadLetter } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, page } from '../reference/schema.js';
+import { deadLetter } from './dead-letter.schemas.js';
+
+/** For operators; others get 403 `forbidden`. */
+@Controller('v1/admin/dead-letters')
+export class DeadLettersHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Jobs that were given up and wait for a decision, newest first',
+    description: 'For operators.',
+    asks: listDeadLetters,
+    answers: page(deadLetter),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listDeadLetters, caller, input, context);
+  }
+
+  @Post(':id/replay')
+  @HttpCode(200)
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Run a given-up job again',
+    description:
+      'For operators. With fresh attempts; a run that ended early goes on. May be repeated: what was decided stays.',
+    asks: replayDeadLetter,
+    answers: data(deadLetter),
+    errors: ['409 execution_running'],
+  })
+  async replay(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(replayDeadLetter, caller, input, context) };
+  }
+
+  @Delete(':id')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Leave a given-up job as it is',
+    description: 'For operators. May be repeated: what was decided stays.',
+    asks: discardDeadLetter,
+    answers: data(deadLetter),
+  })
+  async discard(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(discardDeadLetter, caller, input, context) };
+  }
+}
