@@ -9,6 +9,7 @@ import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
 import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
+import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
 import { OrganizationRow } from './organizations/organization.row.js';
 import { ProjectRow } from './projects/project.row.js';
@@ -39,5 +40,6 @@ export const authSchema: SchemaOptions = {
     AddApiTokens1763900000000,
     AddAuditLog1764000000000,
     AddOauth1764100000000,
+    IndexAccountsByAge1764200000000,
   ],
 };

@@ -26,6 +26,7 @@ import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
 import { ApiTokensHttpController } from './api-tokens/api-tokens.http-controller.js';
 import { AuditHttpController } from './audit/audit.http-controller.js';
+import { DeploymentBillingHttpController } from './deployment-billing/deployment-billing.http-controller.js';
 import { DeveloperAppsHttpController } from './developer-apps/developer-apps.http-controller.js';
 import { InvitationsHttpController } from './invitations/invitations.http-controller.js';
 import { OAuthHttpController } from './oauth/oauth.http-controller.js';
@@ -72,6 +73,7 @@ export class GatewayModule {
         ApiTokensHttpController,
         AuditHttpController,
         DeadLettersHttpController,
+        DeploymentBillingHttpController,
         DeveloperAppsHttpController,
         InvitationsHttpController,
         OAuthHttpController,

@@ -31,6 +31,7 @@ export class DescribePrincipal {
         ...caller,
         ...(enabled && { workspaces: memberships.active }),
         ...(operator && { operator }),
+        ...(payerId !== undefined && payerId !== caller.userId && { payerId }),
       },
       memberships,
       organizationsEnabled: enabled,

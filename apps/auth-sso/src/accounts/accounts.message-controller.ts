@@ -4,6 +4,8 @@ import {
   changePassword,
   ChangePasswordRequest,
   getMe,
+  listFundedAccounts,
+  ListFundedAccountsRequest,
   logIn,
   LogInRequest,
   NoFields,
@@ -13,6 +15,7 @@ import {
 import { Answers } from '@easel/platform';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
+import { ListFundedAccounts } from './list-funded-accounts.js';
 import { LogIn } from './log-in.js';
 import { SignUp } from './sign-up.js';
 
@@ -23,6 +26,7 @@ export class AccountsMessageController {
     private readonly loggingIn: LogIn,
     private readonly passwordChange: ChangePassword,
     private readonly me: DescribeMe,
+    private readonly funded: ListFundedAccounts,
   ) {}
 
   @Answers(signUp)
@@ -44,5 +48,10 @@ export class AccountsMessageController {
   @Answers(getMe)
   describeMe(_request: NoFields, caller: Caller) {
     return this.me.run(caller);
+  }
+
+  @Answers(listFundedAccounts)
+  listFunded(request: ListFundedAccountsRequest, caller: Caller) {
+    return this.funded.run(caller, request);
   }
 }

@@ -6,6 +6,7 @@ import { AccountsMessageController } from './accounts.message-controller.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
+import { ListFundedAccounts } from './list-funded-accounts.js';
 import { LogIn } from './log-in.js';
 import { Payer } from './payer.js';
 import { SignUp } from './sign-up.js';
@@ -13,7 +14,7 @@ import { SignUp } from './sign-up.js';
 @Module({
   imports: [ProjectStoreModule, SessionsModule, WorkspacesModule],
   controllers: [AccountsMessageController],
-  providers: [AccountsRepository, ChangePassword, DescribeMe, LogIn, Payer, SignUp],
+  providers: [AccountsRepository, ChangePassword, DescribeMe, ListFundedAccounts, LogIn, Payer, SignUp],
   exports: [AccountsRepository, Payer],
 })
 export class AccountsModule {}

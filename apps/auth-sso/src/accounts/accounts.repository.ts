@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Database } from '@easel/platform';
+import { Database, decodeCursor } from '@easel/platform';
 import { emailKey } from './email-key.js';
 import { UserRow } from './user.row.js';
 
@@ -14,6 +14,22 @@ export class AccountsRepository {
 
   findByEmail(email: string): Promise<UserRow | null> {
     return this.database.orm.manager.findOneBy(UserRow, { emailKey: emailKey(email) });
+  }
+
+  /** Every account but this one, newest first, from before the cursor on. */
+  async listOthers(id: string, limit: number, cursor?: string): Promise<UserRow[]> {
+    const [time, before] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    return this.database.orm.manager
+      .createQueryBuilder(UserRow, 'u')
+      .where('u.id <> :id', { id })
+      .andWhere(
+        '(:time::timestamptz is null or (u.created_at, u.id) < (:time::timestamptz, :before::uuid))',
+        { time, before },
+      )
+      .orderBy('u.created_at', 'DESC')
+      .addOrderBy('u.id', 'DESC')
+      .limit(limit)
+      .getMany();
   }
 
   /** Answers false, and stores nothing, when the address has an account. */

@@ -7,3 +7,17 @@ export class InsufficientScope extends ServiceError {
     super(403, 'insufficient_scope', `This credential was not granted ${missingScope}.`, { missingScope });
   }
 }
+
+/** 403: a part of the app, which tokens have no business with (specification 1, 5.3 rule 1). */
+export class InAppOnly extends ServiceError {
+  constructor() {
+    super(403, 'in_app_only', 'This is part of the app: it takes a signed-in session, not a token.');
+  }
+}
+
+/** 403: the account that pays for the deployment called with a token (specification 1, 5.3 rule 2). */
+export class PayerBalanceJwtOnly extends ServiceError {
+  constructor() {
+    super(403, 'payer_balance_jwt_only', "The deployment's balance is read from a signed-in session only.");
+  }
+}

@@ -6,6 +6,7 @@ import {
   authenticateSession,
   authenticateToken,
   type Caller,
+  NotFound,
   selectWorkspace,
   ServiceError,
   type SessionClaims,
@@ -16,6 +17,7 @@ import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { type AccessOptions, accessOf } from './access.js';
 import { bearerOf } from './bearer.js';
+import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
 import { clientLabel } from './client-label.js';
 import { credentialKind } from './credential-kind.js';
@@ -45,6 +47,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     private readonly keys: SessionKeys,
     private readonly principals: HeldPrincipals,
     private readonly bus: BusClient,
+    private readonly config: GatewayConfig,
   ) {
     super();
   }
@@ -54,6 +57,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (!access)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
     if (access.public) return true;
+    if (access.operator && this.config.EDITION === 'community') throw new NotFound('route');
 
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request.headers.authorization);
@@ -74,8 +78,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
 
   /** @throws Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
   admit(request: FastifyRequest, held: HeldPrincipal, access: AccessOptions): true {
-    const { caller, memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
-    checkAccess(caller, access);
+    const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
+    checkAccess(held.principal, access);
     const header = request.headers[WORKSPACE_FIELD];
     const wish = {
       ...(header !== undefined && { header: String(header) }),

@@ -5,15 +5,23 @@ export type Scope = OAuthScope;
 
 /**
  * Which credentials a route takes: `any`; `own`, which is the user's session or personal token and not what an OAuth
- * app was given; `session` alone.
+ * app was given; `session` alone; `in-app`, which is a session too, where tokens are answered `in_app_only`.
  */
-export type TakenCredentials = 'any' | 'own' | 'session';
+export type TakenCredentials = 'any' | 'own' | 'session' | 'in-app';
 
 export interface AccessOptions {
   /** What an OAuth app must have been granted. */
   scope?: Scope;
-  /** `any` unless told; others answer 403 `forbidden`. */
+  /** `any` unless told; others answer 403 `forbidden`, of `in-app` 403 `in_app_only`. */
   credentials?: TakenCredentials;
+  /** Those who operate the installation alone; others answer 403 `forbidden`. Community has no such routes: 404. */
+  operator?: boolean;
+  /**
+   * Where one account pays for the whole deployment (specification 1, 5.3 rule 2). `own-session`: that account reads it
+   * from its session, and its tokens are answered 403 `payer_balance_jwt_only`; other accounts are not concerned.
+   * `only`: nobody but that account's session, everybody else is answered 403 `payer_required`.
+   */
+  payer?: 'own-session' | 'only';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
   lenientWorkspace?: boolean;
 }

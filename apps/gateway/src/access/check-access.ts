@@ -1,22 +1,36 @@
-import { type Caller, Forbidden } from '@easel/contracts';
-import { InsufficientScope } from './access.errors.js';
+import { Forbidden, PayerRequired, type Principal, requireOperator } from '@easel/contracts';
+import { InAppOnly, InsufficientScope, PayerBalanceJwtOnly } from './access.errors.js';
 import type { AccessOptions } from './access.js';
+
+type Bearer = Pick<Principal, 'payerId'> & {
+  caller: Pick<Principal['caller'], 'userId' | 'credential' | 'scopes' | 'operator'>;
+};
 
 /**
  * Whether a credential opens a route.
  *
- * @throws Forbidden for a kind of credential that the route does not take
+ * @throws PayerRequired, PayerBalanceJwtOnly for who may not ask about the account that pays
+ * @throws Forbidden, InAppOnly for a kind of credential that the route does not take
+ * @throws Forbidden for who does not operate the installation
  * @throws InsufficientScope for an OAuth app that lacks the scope
  */
 export function checkAccess(
-  { credential, scopes }: Pick<Caller, 'credential' | 'scopes'>,
-  { credentials = 'any', scope }: AccessOptions,
+  { caller, payerId }: Bearer,
+  { credentials = 'any', operator = false, payer, scope }: AccessOptions,
 ): void {
-  if (credentials === 'session' && credential !== 'session') {
+  const isSession = caller.credential === 'session';
+  const isPayer = payerId === caller.userId;
+  if (payer === 'only' && !(isPayer && isSession)) throw new PayerRequired();
+  if (payer === 'own-session' && isPayer && !isSession) throw new PayerBalanceJwtOnly();
+  if (credentials === 'session' && !isSession) {
     throw new Forbidden('This takes a signed-in session, not a token.');
   }
-  if (credentials === 'own' && credential === 'oauth-app') {
+  if (credentials === 'in-app' && !isSession) throw new InAppOnly();
+  if (credentials === 'own' && caller.credential === 'oauth-app') {
     throw new Forbidden('This is for the user, not for an app that acts for them.');
   }
-  if (scope !== undefined && scopes && !scopes.includes(scope)) throw new InsufficientScope(scope);
+  if (operator) requireOperator(caller);
+  if (scope !== undefined && caller.scopes && !caller.scopes.includes(scope)) {
+    throw new InsufficientScope(scope);
+  }
 }

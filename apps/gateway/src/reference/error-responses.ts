@@ -59,7 +59,10 @@ export function errorResponses(route: {
 }): Record<string, Schema> {
   const limited =
     !route.access.public &&
-    (route.access.scope !== undefined || (route.access.credentials ?? 'any') !== 'any');
+    (route.access.scope !== undefined ||
+      route.access.operator === true ||
+      route.access.payer !== undefined ||
+      (route.access.credentials ?? 'any') !== 'any');
   const entries: [status: string, name: Shared, applies: boolean][] = [
     ['400', 'BadRequest', route.takesInput],
     ['401', 'Unauthorized', !route.access.public],

@@ -7,6 +7,13 @@ export class EditionRequired extends ServiceError {
   }
 }
 
+/** Not a session of the account that pays for the deployment (specification 1, 5.3 rule 2). */
+export class PayerRequired extends ServiceError {
+  constructor() {
+    super(403, 'payer_required', 'This is for the account that pays for the deployment, signed in.');
+  }
+}
+
 /** The caller may see it, but may not do this to it. */
 export class NotPermitted extends ServiceError {
   constructor(message = 'Your role does not allow this.') {

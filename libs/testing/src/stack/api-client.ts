@@ -93,12 +93,19 @@ export class ApiClient {
     email = `${randomUUID()}@example.org`,
     password = `a password ${randomUUID()}`,
   } = {}): Promise<TestUser> {
-    const { status, body } = await this.post<{ data?: SignUpData }>('/v1/auth/signup', { email, password });
-    if (status >= 300 || body.data === undefined) {
-      throw new Error(`Sign-up answered ${status}: ${JSON.stringify(body)}`);
-    }
-    const { user, accessToken, refreshToken } = body.data;
-    return { id: user.id, email, password, accessToken, refreshToken };
+    const granted = await this.post<{ data?: SignUpData }>('/v1/auth/signup', { email, password });
+    return opened(granted, { email, password });
+  }
+
+  /** A session of the account with this address, which is made when there is none: for one that several files share. */
+  async enter(email: string, password = 'the password of a shared account'): Promise<TestUser> {
+    const taken = 409;
+    const made = await this.post<{ data?: SignUpData }>('/v1/auth/signup', { email, password });
+    if (made.status !== taken) return opened(made, { email, password });
+    return opened(await this.post<{ data?: SignUpData }>('/v1/auth/login', { email, password }), {
+      email,
+      password,
+    });
   }
 }
 
@@ -106,6 +113,17 @@ interface SignUpData {
   readonly user: { readonly id: string };
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+function opened(
+  { status, body }: ApiResponse<{ data?: SignUpData }>,
+  credentials: Pick<TestUser, 'email' | 'password'>,
+): TestUser {
+  if (status >= 300 || body.data === undefined) {
+    throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
+  }
+  const { user, accessToken, refreshToken } = body.data;
+  return { id: user.id, ...credentials, accessToken, refreshToken };
 }
 
 /** The tested stack's first gateway, called by nobody. */

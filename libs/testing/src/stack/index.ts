@@ -1,4 +1,12 @@
 export { api, ApiClient, type ApiResponse, type TestUser } from './api-client.js';
 export { toBeServiceError } from './service-error-matcher.js';
 export { testedStack, TestedStack } from './tested-stack.js';
-export { BUSINESS, CLOUD, OtherStack, useStack } from './use-stack.js';
+export {
+  BUSINESS,
+  CLOUD,
+  CLOUD_WITH_PAYER,
+  OPERATOR_EMAIL,
+  OtherStack,
+  PAYER_EMAIL,
+  useStack,
+} from './use-stack.js';

@@ -5,9 +5,20 @@ import type { StackAddresses } from './stack-addresses.js';
 import type { StackVariables } from './stack-keeper.js';
 import { TestedStack } from './tested-stack.js';
 
+/** Addresses that the stacks below are told; `ApiClient.enter` opens a session of theirs. */
+export const OPERATOR_EMAIL = 'operator@example.org';
+export const PAYER_EMAIL = 'payer@example.org';
+
 /** Sets of variables that several test files share: who uses the same set uses the same stack. */
 export const BUSINESS: StackVariables = { EDITION: 'business' };
-export const CLOUD: StackVariables = { EDITION: 'cloud', ORGS_ENABLED: 'true' };
+/** With organizations; `OPERATOR_EMAIL` operates it. */
+export const CLOUD: StackVariables = {
+  EDITION: 'cloud',
+  ORGS_ENABLED: 'true',
+  PLATFORM_OWNER_EMAIL: OPERATOR_EMAIL,
+};
+/** One account pays for everybody: `PAYER_EMAIL`. */
+export const CLOUD_WITH_PAYER: StackVariables = { ...CLOUD, DEPLOYMENT_PAYER_EMAIL: PAYER_EMAIL };
 
 /** A stack of another edition or with other variables, with a client of its first gateway. */
 export class OtherStack extends TestedStack {

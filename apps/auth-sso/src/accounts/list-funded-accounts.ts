@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type FundedAccount,
+  type ListFundedAccountsRequest,
+  type Page,
+  PayerRequired,
+} from '@easel/contracts';
+import { encodeCursor } from '@easel/platform';
+import { AccountsRepository } from './accounts.repository.js';
+import { Payer } from './payer.js';
+
+/** Whom the deployment's billing account pays for, told to its own session. */
+@Injectable()
+export class ListFundedAccounts {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly payer: Payer,
+  ) {}
+
+  /** @throws PayerRequired, ValidationFailed */
+  async run(caller: Caller, { limit = 50, cursor }: ListFundedAccountsRequest): Promise<Page<FundedAccount>> {
+    if (caller.credential !== 'session' || (await this.payer.id()) !== caller.userId) {
+      throw new PayerRequired();
+    }
+    const rows = await this.accounts.listOthers(caller.userId, limit + 1, cursor);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(({ id, email, displayName, createdAt }) => ({
+        id,
+        email,
+        displayName,
+        createdAt: createdAt.toISOString(),
+      })),
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+    };
+  }
+}
