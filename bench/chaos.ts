@@ -1,28 +1,34 @@
 // Kills processes of a loaded stack with -9, at random points, and counts what came of it.
-//   npm run bench:chaos -- [--runs 200] [--kills 60] [--whole 2] [--seed 1]
-import { mkdtempSync, readdirSync, readFileSync, existsSync, rmSync } from 'node:fs';
+//   npm run bench:chaos -- [--kills 60] [--whole 2] [--wipes 1] [--rate 5] [--seed 1]
+// The long form: --kills 1000 --whole 5 --wipes 20
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startStack, type Stack } from '@easel/stack';
-import { call, callPatiently, createWorkflow, signUp, sleep } from './lib/client.ts';
-import { tenNodesWithMedia } from './lib/graphs.ts';
+import { type Account, call, callPatiently, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
+import { randomGraph, tenNodesWithMedia } from './lib/graphs.ts';
+import { quantile, round } from './lib/measure.ts';
+import { recoveryTimes } from './lib/recovery.ts';
+import { pick, seeded } from './lib/seeded.ts';
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '200' },
     kills: { type: 'string', default: '60' },
     whole: { type: 'string', default: '2' },
     wipes: { type: 'string', default: '1' },
+    rate: { type: 'string', default: '5' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
   },
 });
-const RUNS = Number(values.runs);
 const KILLS = Number(values.kills);
-const WHOLE = Number(values.whole);
-const WIPES = Number(values.wipes);
+const WHOLE_EVERY = Math.ceil(KILLS / (Number(values.whole) + 1));
+const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
+const LAST_RUNS_MS = 180_000;
+const GRAPHS = 30;
+const RENEW_MS = 300_000;
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'easel-chaos-'));
 const effectLog = path.join(dataDir, 'effects.log');
@@ -32,87 +38,57 @@ const env = {
   PORT: '0',
   PUBLIC_URL: 'http://localhost',
   EFFECT_LOG: effectLog,
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'error',
   SERVICE_PROCESSES:
-    'gateway auth-sso executor:api executor:orchestrator+scheduler executor:orchestrator+scheduler executor:worker executor:worker',
+    'gateway gateway auth-sso executor:api executor:orchestrator+scheduler executor:orchestrator+scheduler executor:worker executor:worker',
 };
+
+/** What is killed, each as often as it stands here. */
+const TARGETS = [
+  ...['worker', 'worker', 'worker', 'worker', 'worker', 'worker'],
+  ...['orchestrator', 'orchestrator', 'orchestrator', 'orchestrator', 'orchestrator', 'orchestrator'],
+  ...['api', 'gateway', 'nats', 'postgres'],
+];
 
 const random = seeded(Number(values.seed));
 let stack: Stack = await startStack({ env });
 const account = await signUp(stack.url);
-const workflowId = await createWorkflow(account, 'Chaos', tenNodesWithMedia);
+const workflows = [await createWorkflow(account, 'Media', tenNodesWithMedia)];
+for (let index = 1; index < GRAPHS; index++)
+  workflows.push(await createWorkflow(account, `Graph ${index}`, randomGraph(random)));
 
-const started: { id: string; at: number }[] = [];
-const killed = { worker: 0, orchestrator: 0, api: 0, nats: 0, whole: 0 };
-let starting = true;
+const killed: Record<string, number> = { whole: 0, wiped: 0 };
+const killTimes: Date[] = [];
+const started = new Set<string>();
+const starting = new Set<Promise<void>>();
+let loading = true;
+let renewed = Date.now();
+const load = putUnderLoad();
 
-const starter = (async () => {
-  while (started.length < RUNS) {
-    const answer = await callPatiently<{ executionId: string }>(
-      [stack.url],
-      'POST',
-      '/v1/api/run',
-      account.token,
-      { workflowId },
-    ).catch(() => undefined);
-    if (answer?.status === 202) started.push({ id: answer.body.executionId, at: Date.now() });
-    else await sleep(200);
-    await sleep(100);
+for (let kill = 1; kill <= KILLS; kill++) {
+  await sleep(200 + random() * 800);
+  await killOne();
+  if (kill % WHOLE_EVERY === 0 && kill < KILLS) await killAll();
+  if (kill % WIPE_EVERY === 0 && kill < KILLS) await wipeNats();
+  if (Date.now() - renewed > RENEW_MS) {
+    // With everything up: an answer that is lost takes the session with it.
+    await sleep(3_000);
+    await renew(account);
+    renewed = Date.now();
   }
-  starting = false;
-})();
-
-for (let round = 0; round < KILLS; round++) {
-  await sleep(200 + random() * 600);
-  const targets = Object.keys(stack.pids).filter((name) => /^executor-(worker|orchestrator)/.test(name));
-  const name = targets[Math.floor(random() * targets.length)];
-  if (name) {
-    try {
-      stack.kill(name, 'SIGKILL');
-      killed[name.includes('worker') ? 'worker' : 'orchestrator']++;
-    } catch {
-      // It was just being started again.
-    }
-  }
-  if (WHOLE > 0 && (round + 1) % Math.ceil(KILLS / (WHOLE + 1)) === 0 && killed.whole < WHOLE) {
-    stack.endByForce();
-    await stack.stop();
-    killed.whole++;
-    stack = await startStack({ env });
-    account.url = stack.url;
-  }
-  if (WIPES > killed.nats && round === Math.floor(KILLS / 2)) {
-    await stack.wipeNats();
-    await stack.startNats();
-    killed.nats++;
-  }
+  if (kill % 50 === 0) process.stderr.write(`${kill} kills, ${started.size} runs\n`);
 }
-await starter;
-process.stderr.write(`all ${started.length} runs started; waiting for the last of them\n`);
-
-const states = new Map<string, number>();
-const end = Date.now() + 180_000;
-let open = started;
-while (open.length > 0 && Date.now() < end) {
-  const still: typeof open = [];
-  for (const run of open) {
-    const answer = await call<{ status: string }>(
-      stack.url,
-      'GET',
-      `/v1/api/status/${run.id}`,
-      account.token,
-    );
-    if (answer.status !== 200 || answer.body.status === 'pending') still.push(run);
-    else states.set(answer.body.status, (states.get(answer.body.status) ?? 0) + 1);
-  }
-  open = still;
-  await sleep(500);
-}
+loading = false;
+await load;
+await Promise.all(starting);
+process.stderr.write(`all ${started.size} runs started; waiting for the last of them\n`);
+const { states, open } = await untilAllEnded();
 
 const database = new pg.Client({ connectionString: stack.databaseUrl('executor') });
 await database.connect();
 const one = async (text: string) => Number((await database.query(text)).rows[0].n);
 const jobs = await one('select count(*) as n from executor.jobs');
+const executions = await one('select count(*) as n from executor.executions');
 const attempts = await one('select sum(attempts) as n from executor.jobs');
 const unfinishedJobs = await one(`select count(*) as n from executor.jobs where status <> 'completed'`);
 const assets = await one('select count(*) as n from executor.media_assets');
@@ -127,24 +103,20 @@ const gaps = await one(`
 const attemptsByJob = new Map<string, number>(
   (await database.query('select id, attempts from executor.jobs')).rows.map(({ id, attempts: n }) => [id, n]),
 );
+const recovery = await recoveryTimes(database, killTimes);
 await database.end();
 
-const effects = new Map<string, number>();
-if (existsSync(effectLog)) {
-  for (const line of readFileSync(effectLog, 'utf8').split('\n').filter(Boolean)) {
-    const jobId = line.split(' ')[1] as string;
-    effects.set(jobId, (effects.get(jobId) ?? 0) + 1);
-  }
-}
+const effects = countEffects();
 const silentRepeats = [...effects].filter(([job, count]) => count > (attemptsByJob.get(job) ?? 0)).length;
 const files = existsSync(path.join(dataDir, 'media')) ? countFiles(path.join(dataDir, 'media')) : 0;
 await stack.stop();
 
 const report = {
-  runs: started.length,
   killed,
+  runs: started.size,
   ended: Object.fromEntries(states),
-  lost: open.length,
+  lost: open,
+  runsStartedTwice: executions - started.size,
   jobs,
   attempts,
   unfinishedJobs,
@@ -154,12 +126,18 @@ const report = {
   effects: [...effects.values()].reduce((sum, count) => sum + count, 0),
   effectsNotInAttempts: silentRepeats,
   historyGaps: gaps,
+  'held up after a kill, s': {
+    p50: round(quantile(recovery, 0.5) / 1000, 1),
+    p99: round(quantile(recovery, 0.99) / 1000, 1),
+    worst: round(Math.max(...recovery) / 1000, 1),
+  },
 };
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
 const ok =
-  open.length === 0 &&
-  (states.get('completed') ?? 0) === RUNS &&
+  open === 0 &&
+  states.get('completed') === started.size &&
+  executions === started.size &&
   doubleAssets === 0 &&
   files === assets &&
   silentRepeats === 0 &&
@@ -167,18 +145,99 @@ const ok =
 process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRONG\n');
 process.exit(ok ? 0 : 1);
 
+/** Starts runs at an even pace, whatever is down just then; each under a key, so that a repeated call starts none. */
+async function putUnderLoad(): Promise<void> {
+  for (let index = 0; loading; index++) {
+    const start = startOne(workflows[index % workflows.length] as string, `chaos-${values.seed}-${index}`);
+    starting.add(start);
+    void start.finally(() => starting.delete(start));
+    await sleep(1_000 / Number(values.rate));
+  }
+}
+
+async function startOne(workflowId: string, key: string): Promise<void> {
+  for (;;) {
+    const answer = await callPatiently<{ executionId: string }>(
+      stack.gateways,
+      'POST',
+      '/v1/api/run',
+      account.token,
+      { workflowId },
+      { headers: { 'idempotency-key': key }, patienceMs: 5_000 },
+    ).catch(() => undefined);
+    if (answer?.status === 202) return void started.add(answer.body.executionId);
+    // Its twin may still be under way at the other gateway.
+    if (answer && answer.status !== 409) throw new Error(JSON.stringify(answer));
+    await sleep(500);
+  }
+}
+
+async function killOne(): Promise<void> {
+  const kind = pick(random, TARGETS) as string;
+  const name = pick(
+    random,
+    Object.keys(stack.pids).filter((process) => process.includes(kind)),
+  );
+  if (name === undefined) return;
+  killTimes.push(new Date());
+  try {
+    stack.kill(name, 'SIGKILL');
+  } catch {
+    // It was just being started again.
+    return;
+  }
+  killed[kind] = (killed[kind] ?? 0) + 1;
+  await Promise.race([stack.serving(name), sleep(10_000)]);
+}
+
+async function killAll(): Promise<void> {
+  killTimes.push(new Date());
+  stack.endByForce();
+  await stack.stop();
+  killed['whole'] = (killed['whole'] ?? 0) + 1;
+  stack = await startStack({ env });
+  account.url = stack.url;
+}
+
+async function wipeNats(): Promise<void> {
+  await stack.wipeNats();
+  await stack.startNats();
+  killed['wiped'] = (killed['wiped'] ?? 0) + 1;
+}
+
+async function untilAllEnded(): Promise<{ states: Map<string, number>; open: number }> {
+  const counts = new Map<string, number>();
+  const end = Date.now() + LAST_RUNS_MS;
+  let waiting = [...started];
+  while (waiting.length > 0 && Date.now() < end) {
+    const still: string[] = [];
+    for (const id of waiting) {
+      const answer = await statusOf(account, id);
+      if (answer === undefined || answer === 'pending') still.push(id);
+      else counts.set(answer, (counts.get(answer) ?? 0) + 1);
+    }
+    waiting = still;
+    await sleep(500);
+  }
+  return { states: counts, open: waiting.length };
+}
+
+async function statusOf({ token }: Account, id: string): Promise<string | undefined> {
+  const answer = await call<{ status: string }>(stack.url, 'GET', `/v1/api/status/${id}`, token);
+  return answer.status === 200 ? answer.body.status : undefined;
+}
+
+function countEffects(): Map<string, number> {
+  const counts = new Map<string, number>();
+  if (!existsSync(effectLog)) return counts;
+  for (const line of readFileSync(effectLog, 'utf8').split('\n').filter(Boolean)) {
+    const jobId = line.split(' ')[1] as string;
+    counts.set(jobId, (counts.get(jobId) ?? 0) + 1);
+  }
+  return counts;
+}
+
 function countFiles(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .length;
-}
-
-/** A small generator, so that a run can be repeated by its seed. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -3,6 +3,7 @@
 export interface Account {
   url: string;
   token: string;
+  refreshToken: string;
   projectId: string;
 }
 
@@ -18,12 +19,14 @@ export async function call<T = unknown>(
   path: string,
   token?: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Answer<T>> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
@@ -39,12 +42,13 @@ export async function callPatiently<T = unknown>(
   path: string,
   token?: string,
   body?: unknown,
-  patienceMs = 60_000,
+  { patienceMs = 60_000, headers = {} }: { patienceMs?: number; headers?: Record<string, string> } = {},
 ): Promise<Answer<T>> {
   const end = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await call<T>(urls[attempt % urls.length] as string, method, path, token, body);
+      const url = urls[attempt % urls.length] as string;
+      const answer = await call<T>(url, method, path, token, body, headers);
       if (answer.status < 500 || Date.now() > end) return answer;
     } catch (error) {
       if (Date.now() > end) throw error;
@@ -56,7 +60,7 @@ export async function callPatiently<T = unknown>(
 export async function signUp(url: string): Promise<Account> {
   const email = `bench-${process.pid}-${Date.now()}@example.com`;
   const password = 'correct horse battery staple';
-  const account = await callPatiently<{ data: { accessToken: string } }>(
+  const account = await callPatiently<{ data: { accessToken: string; refreshToken: string } }>(
     [url],
     'POST',
     '/v1/auth/signup',
@@ -66,11 +70,26 @@ export async function signUp(url: string): Promise<Account> {
       password,
     },
   );
-  const token = account.body.data.accessToken;
+  const { accessToken: token, refreshToken } = account.body.data;
   const project = await callPatiently<{ data: { id: string } }>([url], 'POST', '/v1/projects', token, {
     name: 'Bench',
   });
-  return { url, token, projectId: project.body.data.id };
+  return { url, token, refreshToken, projectId: project.body.data.id };
+}
+
+/** Goes on with the same session: its access token lives 15 minutes. */
+export async function renew(account: Account): Promise<void> {
+  const { refreshToken } = account;
+  const { status, body } = await callPatiently<{ data: { accessToken: string; refreshToken: string } }>(
+    [account.url],
+    'POST',
+    '/v1/auth/refresh',
+    undefined,
+    { refreshToken },
+  );
+  if (status !== 200) throw new Error(`the session could not be renewed: ${status}`);
+  account.token = body.data.accessToken;
+  account.refreshToken = body.data.refreshToken;
 }
 
 export interface Graph {

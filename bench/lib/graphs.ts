@@ -26,6 +26,21 @@ export function fanOut(width: number): Graph {
   return { nodes: [...ids.map((id) => noop(id)), noop('join')], edges: ids.map((id) => wire(id, 'join')) };
 }
 
+/** 1 to 40 effectful nodes, each fed by up to three before it, some of them slow. */
+export function randomGraph(random: () => number): Graph {
+  const size = 1 + Math.floor(random() * 40);
+  const nodes = Array.from({ length: size }, (_, index) =>
+    noop(`n${index}`, random() < 0.3 ? { delayMs: Math.ceil(random() * 300) } : {}),
+  );
+  const edges = nodes.flatMap(({ id }, index) => {
+    const parents = new Set(
+      Array.from({ length: Math.floor(random() * 4) }, () => Math.floor(random() * index)),
+    );
+    return index === 0 ? [] : [...parents].map((parent) => wire(`n${parent}`, id));
+  });
+  return { nodes, edges };
+}
+
 /** Ten nodes that make media: words become a picture, two sizes of it, a caption, and some slow steps beside. */
 export const tenNodesWithMedia: Graph = {
   nodes: [
