@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AppRunAccepted,
-  type Caller,
-  Forbidden,
-  type RunAppRequest,
-  ValidationFailed,
-} from '@easel/contracts';
+import { type AppRunAccepted, type Caller, type RunAppRequest, ValidationFailed } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { appRunOverrides } from '@easel/workflow';
@@ -13,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { StartExecution } from '../executions/start-execution.js';
 import { appDocument } from './app-document.js';
 import { AppsRepository } from './apps.repository.js';
+import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 
 const NOTE_RUN = {
   name: 'note-app-run',
@@ -42,9 +37,7 @@ export class RunApp {
   ): Promise<AppRunAccepted> {
     const { app, version } = await this.apps.findVersion(slug, wanted);
     const { workflowId, documentId } = version;
-    if (caller.workflowIds?.length && !caller.workflowIds.includes(workflowId)) {
-      throw new Forbidden('This token is not allowed to run the app.');
-    }
+    requireAllowedWorkflow(caller, workflowId);
     const document = appDocument(version.document, version.presentation);
     const { overrides, issues } = appRunOverrides(document, nodeTypes, inputs, inputOverrides ?? {});
     if (issues.length > 0) {

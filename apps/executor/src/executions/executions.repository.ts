@@ -3,6 +3,7 @@ import { In } from 'typeorm';
 import { type Caller, NotFound } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
 import { JobRow } from '../jobs/job.row.js';
+import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { ExecutionRow } from './execution.row.js';
 
 /** Every query names the caller: another's execution is not found, like one that does not exist. */
@@ -13,6 +14,7 @@ export class ExecutionsRepository {
   async find(caller: Caller, id: string): Promise<ExecutionRow> {
     const row = await this.database.orm.getRepository(ExecutionRow).findOneBy({ id, userId: caller.userId });
     if (!row) throw new NotFound('execution');
+    requireAllowedWorkflow(caller, row.workflowId);
     return row;
   }
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   type Caller,
   type ExecutionAccepted,
-  Forbidden,
   NotFound,
   type StartExecutionRequest,
   type TriggerType,
@@ -18,6 +17,7 @@ import type { NewExecution } from '../orchestrator/new-execution.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
+import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 
 const RUNNABLE = {
   name: 'runnable-workflows',
@@ -123,13 +123,7 @@ export class StartExecution {
   ): Promise<Prepared> {
     const workflow = await this.lookUp.add({ workflowId: request.workflowId, userId: caller.userId });
     if (!workflow) throw new NotFound('workflow');
-    if (
-      caller.workflowIds &&
-      caller.workflowIds.length > 0 &&
-      !caller.workflowIds.includes(request.workflowId)
-    ) {
-      throw new Forbidden('This token is not allowed to run the workflow.');
-    }
+    requireAllowedWorkflow(caller, request.workflowId);
     const documentId = await this.plans.documentToRun(workflow.documentId);
     const plan = await this.plans.planOf(documentId, knownNodes(request));
     // What a request names is what its sender sees: nodes of called workflows have labels of their own.

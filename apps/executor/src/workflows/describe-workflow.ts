@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type WorkflowSchema } from '@easel/contracts';
 import { nodeTypes } from '@easel/catalog';
 import { describeInputs, describeOutputs } from '@easel/workflow';
+import { requireAllowedWorkflow } from './allowed-workflow.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 /** What a run of a workflow takes and gives. Specification 1, 2.2. */
@@ -11,6 +12,7 @@ export class DescribeWorkflow {
 
   async run(caller: Caller, workflowId: string): Promise<WorkflowSchema> {
     const { id, name, document } = await this.workflows.find(caller, workflowId);
+    requireAllowedWorkflow(caller, id);
     return {
       workflowId: id,
       name,

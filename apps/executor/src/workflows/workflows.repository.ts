@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { type Caller, NotFound, type Page } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { isLimited } from './allowed-workflow.js';
 import { DocumentRow } from './document.row.js';
 import { WorkflowRow } from './workflow.row.js';
 
@@ -42,6 +43,7 @@ export class WorkflowsRepository {
       .addOrderBy('w.id', 'DESC')
       .limit(limit + 1);
     if (projectId) query.andWhere('w.project_id = :projectId', { projectId });
+    if (isLimited(caller)) query.andWhere('w.id in (:...workflowIds)', { workflowIds: caller.workflowIds });
     if (cursor) {
       const [createdAt, id] = decodeCursor(cursor);
       query.andWhere('(w.created_at, w.id) < (:createdAt, :id)', { createdAt, id });

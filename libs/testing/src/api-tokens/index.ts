@@ -1,0 +1,1 @@
+export { givenApiToken, type TestToken } from './api-token.js';

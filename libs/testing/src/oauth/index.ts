@@ -1,0 +1,1 @@
+export { exchangeOf, givenApp, givenAppToken, givenCode, type TestApp } from './app-token.js';

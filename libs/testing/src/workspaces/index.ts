@@ -1,0 +1,1 @@
+export { givenMember, givenOrganization, givenWorkspace, inWorkspace } from './organization.js';
