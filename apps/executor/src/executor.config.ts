@@ -77,6 +77,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(86_400)
   JOB_DEADLINE_SECONDS = 1_800;
 
+  /** Seconds a job may wait for a worker with a free place, before it fails with `queue_timeout`. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(604_800)
+  QUEUE_DEADLINE_SECONDS = 3_600;
+
   /** Milliseconds a worker is believed alive without a sign of life. */
   @AsNumber()
   @IsInt()

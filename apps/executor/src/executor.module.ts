@@ -6,8 +6,10 @@ import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
+import { AttemptRow } from './jobs/attempt.row.js';
 import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { AddExecutionControl1763730000000 } from './migrations/add-execution-control.js';
 import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
@@ -33,11 +35,12 @@ export class ExecutorModule {
         }),
         DatabaseModule.register(config, {
           schema: 'executor',
-          rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow],
+          rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow, AttemptRow],
           migrations: [
             CreateExecutorSchema1763700000000,
             AddTriggers1763710000000,
             AddPublishedApps1763720000000,
+            AddExecutionControl1763730000000,
             ListDeadLetters1763770000000,
           ],
         }),

@@ -21,6 +21,7 @@ export * from './auth/oauth.contract.js';
 export * from './auth/organizations.contract.js';
 export * from './auth/workspaces.contract.js';
 export * from './executor/workflows.contract.js';
+export type * from './executor/attempt-record.js';
 export * from './executor/executions.contract.js';
 export * from './executor/triggers.contract.js';
 export * from './executor/jobs.contract.js';

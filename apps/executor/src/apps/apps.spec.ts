@@ -7,6 +7,7 @@ import { AppsRepository } from './apps.repository.js';
 import { PublishApp } from './publish-app.js';
 import { ReadAppRun } from './read-app-run.js';
 import { ReadApp } from './read-app.js';
+import { AttemptsRepository } from '../jobs/attempts.repository.js';
 import { RunApp } from './run-app.js';
 
 let stored: StoredWorkflows;
@@ -22,7 +23,12 @@ beforeEach(async () => {
   publishing = new PublishApp(stored.database, stored.workflows, reading);
   running = new RunApp(stored.database, apps, stored.starting);
   const executions = new ExecutionsRepository(stored.database);
-  runs = new ReadAppRun(apps, new ReadExecution(executions, stored.workflows, stored.plans), stored.plans);
+  const attempts = new AttemptsRepository(stored.database);
+  runs = new ReadAppRun(
+    apps,
+    new ReadExecution(executions, attempts, stored.workflows, stored.plans),
+    stored.plans,
+  );
 });
 afterEach(() => stored.close());
 

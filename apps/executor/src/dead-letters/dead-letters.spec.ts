@@ -6,7 +6,7 @@ import { TellDeed } from '../audit/tell-deed.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { MAX_ATTEMPTS } from '../jobs/job.js';
+import { mostAttempts } from '../jobs/retry-rule.js';
 import { DeadLettersMessageController } from './dead-letters.message-controller.js';
 import { DeadLettersRepository } from './dead-letters.repository.js';
 import { ResolveDeadLetter } from './resolve-dead-letter.js';
@@ -65,7 +65,7 @@ async function givenDeadJob(): Promise<{ jobId: string; executionId: string; wor
 }
 
 async function killWorkersOf(lane: string): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < mostAttempts(); attempt++) {
     const worker = await engine.holder();
     expect(await worker.jobs.claim(lane, 1)).toHaveLength(1);
     await engine.loseSession(worker);
@@ -92,7 +92,7 @@ describe('a job whose workers keep dying', () => {
         jobType: 'noop',
         lane: 'local',
         jobStatus: 'failed',
-        attempts: MAX_ATTEMPTS,
+        attempts: mostAttempts(),
         errorCode: 'worker_lost',
         executionId,
         executionStatus: 'running',

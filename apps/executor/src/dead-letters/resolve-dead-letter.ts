@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { MAX_ATTEMPTS } from '../jobs/job.js';
+import { RENEWED_ATTEMPTS } from '../jobs/job-statements.js';
 import { RESUME } from '../orchestrator/step-statements.js';
 import { ExecutionRunning } from './dead-letter.errors.js';
 import { type DeadLetterRow, DeadLettersRepository, toDeadLetter } from './dead-letters.repository.js';
@@ -15,8 +15,8 @@ const UNDER_WAY: ReadonlySet<ExecutionStatus> = new Set(['pending', 'running', '
 // For a job without a run, or of a run that can not go on: its result is stored with the job alone.
 const RENEW_JOB = `
   with renewed as (
-    update jobs set status = 'pending', epoch = epoch + 1, completed_at = null, error_code = null,
-      error_message = null, progress = 0, max_attempts = attempts + ${MAX_ATTEMPTS}
+    update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
+      error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
     where id = $1 and status = 'failed'
     returning id, lane
   ), queued as (

@@ -9,9 +9,12 @@ import type { Signals } from './signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
+import { mostAttempts } from '../jobs/retry-rule.js';
+import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
+import { OverdueJobs } from '../scheduler/overdue-jobs.js';
 import { Reaper } from '../scheduler/reaper.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 
@@ -27,6 +30,7 @@ export class EngineFixture {
   /** Ids of executions and jobs that were hinted at. */
   readonly hinted: string[] = [];
   readonly reaper: Reaper;
+  readonly overdue: OverdueJobs;
   private readonly holders: Holder[] = [];
 
   private constructor(
@@ -38,7 +42,9 @@ export class EngineFixture {
       execution: (id: string) => this.hinted.push(id),
       job: (_lane: string, id: string) => this.hinted.push(id),
     } as unknown as Hints;
-    this.reaper = new Reaper(database, hints, { send: () => undefined } as unknown as Signals);
+    const signals = { send: () => undefined } as unknown as Signals;
+    this.reaper = new Reaper(database, hints, signals);
+    this.overdue = new OverdueJobs(config, database, hints, signals);
   }
 
   static async open(): Promise<EngineFixture> {
@@ -52,7 +58,7 @@ export class EngineFixture {
     const source = await openDataSource(config, {
       schema,
       rows: [],
-      migrations: [CreateExecutorSchema1763700000000],
+      migrations: [CreateExecutorSchema1763700000000, AddExecutionControl1763730000000],
     });
     return new EngineFixture(config, source, new EngineDatabase(config, source));
   }
@@ -69,7 +75,7 @@ export class EngineFixture {
     const holder = {
       session,
       steps: new StepStore(this.config, this.database, session),
-      jobs: new JobStore(this.database, session),
+      jobs: new JobStore(this.config, this.database, session),
     };
     this.holders.push(holder);
     return holder;
@@ -147,6 +153,7 @@ export function jobOf(execution: ClaimedExecution, nodeId: string, { here = true
     inputs: {},
     epoch: here ? 1 : 0,
     attempts: here ? 1 : 0,
+    maxAttempts: mostAttempts(),
     traceparent: null,
   };
 }

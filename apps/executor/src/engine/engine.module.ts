@@ -12,6 +12,7 @@ import { builtInLanes } from '../lanes/built-in-lanes.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
+import { OverdueJobs } from '../scheduler/overdue-jobs.js';
 import { Reaper } from '../scheduler/reaper.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 import { Sweep } from '../scheduler/sweep.js';
@@ -46,6 +47,7 @@ import { Signals } from './signals.js';
     LanePools,
     LaneRegistry,
     Orchestrator,
+    OverdueJobs,
     Plans,
     ReadMedia,
     Reaper,

@@ -221,6 +221,39 @@ describe('status and result', () => {
   });
 });
 
+describe('how a node is run', () => {
+  it('is refused where it is out of bounds, naming the field', async () => {
+    const nodes = [{ ...step('s', 0), data: { retry: { maxAttempts: 99 }, timeoutSeconds: 0 } }];
+
+    const response = await api.as(owner).post('/v1/workflows', { name: 'x', nodes, edges: [], settings: {} });
+
+    expect(response).toBeServiceError(400, 'validation_error');
+    expect(JSON.stringify(response.body)).toContain('nodes[0].data.retry.maxAttempts');
+    expect(JSON.stringify(response.body)).toContain('nodes[0].data.timeoutSeconds');
+  });
+
+  it('ends an attempt at the node’s own deadline, and tells of it', async () => {
+    const slow = step('slow', 20_000);
+    const nodes = [{ ...slow, data: { ...slow.data, timeoutSeconds: 1 } }];
+    const begun = Date.now();
+
+    const { body } = await api.as(owner).post<Result>('/v1/api/run?wait=true', {
+      workflowId: await givenWorkflow(owner, { nodes, edges: [] }),
+    });
+
+    expect(body.status).toBe('failed');
+    expect(Date.now() - begun).toBeLessThan(8_000);
+    const { nodeStates } = await untilExecution(api.as(owner), body.executionId, isOver);
+    expect(nodeStates['slow']).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      history: [{ attempt: 1, status: 'failed', errorCode: 'timeout' }],
+    });
+    const job = await api.as(owner).get(`/v1/jobs/${nodeStates['slow']?.jobId}`);
+    expect(job.body).toMatchObject({ data: { attempts: 1, history: [{ errorCode: 'timeout' }] } });
+  });
+});
+
 describe('a run that makes media', () => {
   it('[1-2.2-07] stores it once, serves it with ranges, and resizes what an earlier node drew', async () => {
     const workflowId = await givenWorkflow(owner, picture);

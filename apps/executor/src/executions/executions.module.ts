@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../engine/engine.module.js';
+import { AttemptsRepository } from '../jobs/attempts.repository.js';
 import { WorkflowsModule } from '../workflows/workflows.module.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ExecutionsMessageController } from './executions.message-controller.js';
@@ -14,6 +15,7 @@ import { WaitForExecution } from './wait-for-execution.js';
   imports: [EngineModule, WorkflowsModule],
   controllers: [ExecutionsMessageController],
   providers: [
+    AttemptsRepository,
     CancelExecution,
     ExecutionsRepository,
     ReadEvents,

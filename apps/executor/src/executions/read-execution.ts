@@ -11,6 +11,9 @@ import {
 } from '@easel/contracts';
 import { nodeTypes } from '@easel/catalog';
 import { collectOutputs } from '@easel/workflow';
+import type { AttemptRow } from '../jobs/attempt.row.js';
+import { AttemptsRepository, keptAttempts } from '../jobs/attempts.repository.js';
+import type { JobRow } from '../jobs/job.row.js';
 import { Plans } from '../orchestrator/plans.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { ExecutionsRepository } from './executions.repository.js';
@@ -35,13 +38,19 @@ const EDITOR_TRIGGERS = ['manual', 'single-node'];
 export class ReadExecution {
   constructor(
     private readonly executions: ExecutionsRepository,
+    private readonly attempts: AttemptsRepository,
     private readonly workflows: WorkflowsRepository,
     private readonly plans: Plans,
   ) {}
 
   async record(caller: Caller, id: string): Promise<ExecutionRecord> {
     const row = await this.executions.find(caller, id);
-    const summary = await this.summaryOf(row);
+    const [jobs, attempts] = await Promise.all([
+      this.executions.jobsOf([row.id]),
+      this.attempts.ofExecution(row.id),
+    ]);
+    const summary = await this.summaryOf(row, jobs);
+    tellOfAttempts(summary, jobs, attempts);
     return {
       ...summary,
       workflowId: row.workflowId,
@@ -109,12 +118,8 @@ export class ReadExecution {
     };
   }
 
-  private async summaryOf(
-    row: ExecutionRow,
-    known?: Parameters<typeof nodeStatesOf>[2],
-  ): Promise<ExecutionSummary> {
+  private async summaryOf(row: ExecutionRow, jobs: readonly JobRow[]): Promise<ExecutionSummary> {
     const plan = await this.plans.planOf(row.documentId, row.nodeIds);
-    const jobs = known ?? (await this.executions.jobsOf([row.id]));
     return {
       id: row.id,
       status: row.status,
@@ -129,5 +134,21 @@ export class ReadExecution {
       completedAt: row.completedAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     };
+  }
+}
+
+function tellOfAttempts(
+  { nodeStates }: ExecutionSummary,
+  jobs: readonly JobRow[],
+  attempts: readonly AttemptRow[],
+): void {
+  if (attempts.length === 0) return;
+  const nodeOf = new Map(jobs.map(({ id, nodeId }) => [id, nodeId]));
+  for (const [nodeId, own] of Map.groupBy(attempts, ({ jobId }) => nodeOf.get(jobId))) {
+    const state = nodeStates[nodeId ?? ''];
+    if (!state) continue;
+    const { history, logs } = keptAttempts(own);
+    state.history = history;
+    if (logs.length > 0) state.logs = logs;
   }
 }

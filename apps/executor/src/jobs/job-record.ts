@@ -26,6 +26,7 @@ export function recordOf(row: JobRow, lane: string | null): JobRecord {
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
     completed_at: row.completedAt?.toISOString() ?? null,
+    attempts: row.attempts,
     ...sourceOf(row.origin),
   };
 }

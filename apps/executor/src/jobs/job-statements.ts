@@ -1,4 +1,5 @@
-import { MAX_ATTEMPTS } from './job.js';
+import { DEFAULT_RETRY } from '@easel/workflow';
+import { mostAttempts } from './retry-rule.js';
 
 // Pieces of statements that end, cancel and hand on jobs. Each reads the rows it works on from `source`, a part of
 // the statement that has already proven ownership.
@@ -33,9 +34,22 @@ export const insertAssets = (source: string): string => `
         key text, user_id uuid, workspace_id uuid, job_id uuid, kind text, role text, content_type text, size bigint,
         sha256 text, width integer, height integer, duration_seconds real)`;
 
+/** What `source` lists in its `attempts` of attempts that had something to say. */
+export const insertAttempts = (source: string): string => `
+      insert into job_attempts (job_id, attempt, status, code, message, log, started_at)
+      select a.job_id, a.attempt, a.status, a.code, a.message, a.log, a.started_at
+      from ${source} cross join lateral json_to_recordset(${source}.attempts) as a(
+        job_id uuid, attempt integer, status text, code text, message text, log jsonb, started_at timestamptz)
+      on conflict do nothing`;
+
 const NEW_JOB = `
         id uuid, node_id text, iteration integer, iterations integer, type text, lane text, here boolean,
-        input jsonb, traceparent text`;
+        input jsonb, max_attempts integer, traceparent text`;
+
+/** What `max_attempts` of a job `j` becomes when it is begun afresh. */
+export const RENEWED_ATTEMPTS = `
+          j.attempts + ${mostAttempts() - DEFAULT_RETRY.maxAttempts}
+          + coalesce((j.input -> 'control' -> 'retry' ->> 'maxAttempts')::integer, ${DEFAULT_RETRY.maxAttempts})`;
 
 /** Jobs that the steps in `source` make, for the execution that `source` is. Ids are derived, so that a repeated step can't make a second one. */
 export const insertJobs = (source: string): string => `
@@ -44,7 +58,7 @@ export const insertJobs = (source: string): string => `
       select x.id, ${source}.user_id, ${source}.workspace_id, ${source}.workflow_id, ${source}.id, x.node_id,
         coalesce(x.iteration, 0), coalesce(x.iterations, 1), x.type, x.lane,
         case when x.here then 'running' else 'pending' end, x.input, case when x.here then 1 else 0 end,
-        ${MAX_ATTEMPTS}, case when x.here then 1 else 0 end, ${source}.origin,
+        coalesce(x.max_attempts, ${mostAttempts()}), case when x.here then 1 else 0 end, ${source}.origin,
         coalesce(x.traceparent, ${source}.traceparent), case when x.here then now() end
       from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
       on conflict do nothing

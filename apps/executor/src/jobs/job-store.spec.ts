@@ -1,5 +1,7 @@
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
-import { MAX_ATTEMPTS } from './job.js';
+import { mostAttempts } from './retry-rule.js';
+
+const MAX_ATTEMPTS = mostAttempts();
 
 let engine: EngineFixture;
 let orchestrator: Holder;
@@ -116,4 +118,94 @@ it('notes progress only for the worker that holds the job', async () => {
   await frozen.jobs.progress(late, 90);
 
   expect(await progress()).toEqual({ progress: 0 });
+});
+
+it('keeps what a failed attempt said, once, and nothing of one that simply succeeded', async () => {
+  const { job } = await dispatchedJob();
+  const [worker, other] = [await engine.holder(), await engine.holder()];
+  const [first] = await worker.jobs.claim('local', 1);
+  const report = { startedAt: new Date(), log: [{ at: new Date().toISOString(), message: 'asked' }] };
+  const failure = { status: 'failed', code: 'busy', message: 'busy', retryable: true, report } as const;
+
+  await worker.jobs.end(first, failure);
+  await worker.jobs.end(first, failure);
+
+  const attempts = async () =>
+    engine.source.query('select attempt, status, code, log from job_attempts where job_id = $1', [job.id]);
+  expect(await attempts()).toEqual([{ attempt: 1, status: 'failed', code: 'busy', log: report.log }]);
+  const next = await dispatchedJob();
+  const [clean] = await other.jobs.claim('local', 1);
+  await other.jobs.end(clean, { ...completed(), report: { startedAt: new Date(), log: [] } });
+  expect(await engine.job(next.job.id)).toMatchObject({ status: 'completed' });
+  expect(await engine.source.query('select job_id from job_attempts')).toEqual([{ job_id: job.id }]);
+});
+
+it('waits before the next attempt as long as the provider asked for', async () => {
+  await dispatchedJob();
+  const worker = await engine.holder();
+  const [job] = await worker.jobs.claim('local', 1);
+
+  await worker.jobs.end(job, {
+    status: 'failed',
+    code: 'rate_limited',
+    message: 'later',
+    retryable: true,
+    retryAfterMs: 90_000,
+  });
+
+  const [{ wait }] = await engine.source.query(
+    'select extract(epoch from due_at - now())::float8 as wait from job_queue',
+  );
+  expect(wait).toBeGreaterThan(80);
+  expect(wait).toBeLessThanOrEqual(90);
+});
+
+describe('an overdue job', () => {
+  it('fails when it waited too long for a worker, and its execution goes on', async () => {
+    const { execution, job } = await dispatchedJob();
+    await engine.overdue.fail();
+    expect(await engine.job(job.id)).toMatchObject({ status: 'pending' });
+    await engine.source.query(`update job_queue set due_at = now() - interval '2 hours'`);
+
+    await engine.overdue.fail();
+
+    expect(await engine.source.query('select status, error_code from jobs')).toEqual([
+      { status: 'failed', error_code: 'queue_timeout' },
+    ]);
+    expect(await engine.source.query('select * from job_queue')).toEqual([]);
+    expect(await engine.status(execution.id)).toMatchObject({ due: true });
+    expect(engine.hinted).toContain(execution.id);
+  });
+
+  it('is taken from a worker that lives but does not end it, whose late result is refused', async () => {
+    const { job } = await dispatchedJob();
+    const worker = await engine.holder();
+    const [held] = await worker.jobs.claim('local', 1);
+    await engine.overdue.fail();
+    expect((await worker.jobs.held()).get(job.id)).toBe(held.epoch);
+    await engine.source.query(`update job_queue set deadline_at = now() - interval '1 second'`);
+
+    await engine.overdue.fail();
+
+    expect((await worker.jobs.held()).get(job.id)).toBeUndefined();
+    expect(await worker.jobs.end(held, completed())).toEqual({ accepted: false });
+    expect(await engine.source.query('select status, error_code from jobs')).toEqual([
+      { status: 'failed', error_code: 'timeout' },
+    ]);
+  });
+
+  it('has the deadline that its node names, where that is the shorter one', async () => {
+    await dispatchedJob();
+    await engine.source.query(`update jobs set input = input || '{"control": {"timeoutSeconds": 5}}'`);
+    const worker = await engine.holder();
+
+    const [job] = await worker.jobs.claim('local', 1);
+
+    expect(job.control).toEqual({ timeoutSeconds: 5 });
+    const [{ left }] = await engine.source.query(
+      'select extract(epoch from deadline_at - now())::float8 as left from job_queue',
+    );
+    expect(left).toBeLessThanOrEqual(35);
+    expect(left).toBeGreaterThan(30);
+  });
 });

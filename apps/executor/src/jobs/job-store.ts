@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { ExecutorConfig } from '../executor.config.js';
 import { WorkerSession } from '../sessions/worker-session.js';
-import { endJobs, insertAssets, queueRetries, unqueueJobs } from './job-statements.js';
-import { type ClaimedJob, type JobOutcome, RETRY_ATTEMPTS, retryDelayMs } from './job.js';
+import { endJobs, insertAssets, insertAttempts, queueRetries, unqueueJobs } from './job-statements.js';
+import type { ClaimedJob, JobOutcome } from './job.js';
+import { waitBeforeRetry } from './retry-rule.js';
+
+/** A worker ends an attempt at its deadline by itself; one that has not done so this much later never will. */
+const OVERTIME_SECONDS = 30;
 
 // Skipping locked rows is what keeps two workers off one job; the epoch is what keeps a worker that lost a job from
 // writing. A session that was taken away can claim nothing.
@@ -16,13 +21,16 @@ const CLAIM = {
         and exists (select 1 from worker_sessions s where s.id = $1)
       order by due_at limit $3 for update skip locked
     ), held as (
-      update job_queue q set session_id = $1 from due where q.job_id = due.job_id returning q.job_id
+      update job_queue q set session_id = $1, deadline_at = now() + make_interval(secs =>
+        ${OVERTIME_SECONDS} + least($4, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, $4)))
+      from due join jobs j on j.id = due.job_id where q.job_id = due.job_id returning q.job_id
     )
     update jobs j set status = 'running', epoch = j.epoch + 1, attempts = j.attempts + 1, progress = 0,
       started_at = coalesce(j.started_at, now())
     from held where j.id = held.job_id
     returning j.id, j.user_id as "userId", j.workspace_id as "workspaceId", j.execution_id as "executionId",
-      j.node_id as "nodeId", j.iteration, j.type, j.lane, j.input, j.epoch, j.attempts, j.traceparent`,
+      j.node_id as "nodeId", j.iteration, j.type, j.lane, j.input, j.epoch, j.attempts,
+      j.max_attempts as "maxAttempts", j.traceparent`,
 };
 
 // One commit ends any number of jobs, with their media, and wakes the executions that wait for them.
@@ -30,11 +38,12 @@ const END = {
   name: 'end-jobs',
   text: `
     with outcome as (
-      select * from json_to_recordset($1::json) as x(id uuid, ended json, assets json)
+      select * from json_to_recordset($1::json) as x(id uuid, ended json, assets json, attempts json)
     ), ended as (${endJobs('outcome', '$2')}
     ), accepted as (
-      select outcome.assets from ended join outcome on outcome.id = ended.id
+      select outcome.assets, outcome.attempts from ended join outcome on outcome.id = ended.id
     ), stored as (${insertAssets('accepted')}
+    ), told as (${insertAttempts('accepted')}
     ), retried as (${queueRetries('ended')}
     ), over as (
       select id from ended where status <> 'pending'
@@ -97,6 +106,7 @@ export class JobStore {
   private readonly progressing: Batcher<{ job: ClaimedJob; percent: number }, void>;
 
   constructor(
+    private readonly config: ExecutorConfig,
     private readonly database: EngineDatabase,
     private readonly session: WorkerSession,
   ) {
@@ -107,7 +117,12 @@ export class JobStore {
   /** Takes up to `most` due jobs of a lane. */
   async claim(lane: string, most: number): Promise<ClaimedJob[]> {
     if (!this.session.alive) return [];
-    const rows = await this.database.run<ClaimedRow>(CLAIM, [this.session.id, lane, most]);
+    const rows = await this.database.run<ClaimedRow>(CLAIM, [
+      this.session.id,
+      lane,
+      most,
+      this.config.JOB_DEADLINE_SECONDS,
+    ]);
     return rows.map(({ input, ...job }) => ({ ...job, ...input }));
   }
 
@@ -134,6 +149,7 @@ export class JobStore {
           id: job.id,
           ended: [records[index]],
           assets: assetRecords(job, outcome),
+          attempts: attemptRecords(job, outcome),
         })),
       ),
       records.map(({ id }) => id),
@@ -167,21 +183,22 @@ export class JobStore {
   }
 }
 
-type ClaimedRow = Omit<ClaimedJob, 'params' | 'inputs'> & { input: Pick<ClaimedJob, 'params' | 'inputs'> };
+type ClaimedRow = Omit<ClaimedJob, keyof JobInput> & { input: JobInput };
+type JobInput = Pick<ClaimedJob, 'params' | 'inputs' | 'control'>;
 
 /** What the end of an attempt changes in the job's row. */
 export function outcomeRecord(job: ClaimedJob, outcome: JobOutcome) {
   if (outcome.status === 'completed') {
     return { id: job.id, epoch: job.epoch, status: 'completed', output: outcome.output };
   }
-  const again = outcome.retryable && job.attempts < RETRY_ATTEMPTS;
+  const wait = waitBeforeRetry(job, outcome);
   return {
     id: job.id,
     epoch: job.epoch,
-    status: again ? 'pending' : 'failed',
+    status: wait === undefined ? 'failed' : 'pending',
     code: outcome.code,
     message: outcome.message,
-    ...(again ? { retry_seconds: retryDelayMs(job.attempts) / 1000 } : {}),
+    ...(wait === undefined ? {} : { retry_seconds: wait / 1000 }),
   };
 }
 
@@ -202,4 +219,21 @@ export function assetRecords(job: ClaimedJob, outcome: JobOutcome) {
     height: artifact.height,
     duration_seconds: artifact.durationSeconds,
   }));
+}
+
+/** Row of an attempt that had something to say; one that simply succeeded at once has none. */
+export function attemptRecords(job: ClaimedJob, outcome: JobOutcome) {
+  const { report } = outcome;
+  if (!report) return [];
+  if (outcome.status === 'completed' && job.attempts === 1 && report.log.length === 0) return [];
+  return [
+    {
+      job_id: job.id,
+      attempt: job.attempts,
+      status: outcome.status,
+      ...(outcome.status === 'failed' ? { code: outcome.code, message: outcome.message } : {}),
+      log: report.log,
+      started_at: report.startedAt,
+    },
+  ];
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { NodeControl } from '@easel/workflow';
 import { v7 } from 'uuid';
+import type { AttemptLine } from './attempt-log.js';
 
 /** A job as its holder sees it: claimed under an epoch that each of its writes names. */
 export interface ClaimedJob {
@@ -16,6 +18,10 @@ export interface ClaimedJob {
   epoch: number;
   /** 1 for the first attempt. */
   attempts: number;
+  /** Attempts in all; see `mostAttempts`. */
+  maxAttempts: number;
+  /** How its node is to be run; absent: as everything is. */
+  control?: NodeControl;
   traceparent: string | null;
 }
 
@@ -31,15 +37,24 @@ export interface StoredArtifact {
   durationSeconds: number | null;
 }
 
-/** How an attempt at a job ended. */
-export type JobOutcome =
-  | { status: 'completed'; output: Record<string, unknown>; artifacts: StoredArtifact[] }
-  | { status: 'failed'; code: string; message: string; retryable: boolean };
+/** What is kept of an attempt beside its outcome. */
+export interface AttemptReport {
+  startedAt: Date;
+  log: AttemptLine[];
+}
 
-/** Attempts that a retryable failure may use up. */
-export const RETRY_ATTEMPTS = 3;
-/** Attempts after which a job whose workers keep dying is given up as a dead letter. */
-export const MAX_ATTEMPTS = 6;
+/** How an attempt at a job ended. */
+export type JobOutcome = (
+  | { status: 'completed'; output: Record<string, unknown>; artifacts: StoredArtifact[] }
+  | {
+      status: 'failed';
+      code: string;
+      message: string;
+      retryable: boolean;
+      /** Milliseconds that the next attempt has to wait at least. */
+      retryAfterMs?: number;
+    }
+) & { report?: AttemptReport };
 
 /**
  * The id of the job of one iteration of a node. Derived, so that planning the same step twice can't make two jobs of
@@ -56,9 +71,4 @@ export function jobIdOf(
     seq: digest.readUInt32BE(16),
     random: digest.subarray(0, 16),
   });
-}
-
-/** Milliseconds until the next attempt after a retryable failure: 1 s, 4 s, 16 s, each with up to half as jitter. */
-export function retryDelayMs(attempts: number, random = Math.random()): number {
-  return 1_000 * 4 ** (attempts - 1) * (1 + random / 2);
 }

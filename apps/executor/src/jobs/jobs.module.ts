@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../engine/engine.module.js';
+import { AttemptsRepository } from './attempts.repository.js';
 import { CancelJob } from './cancel-job.js';
 import { JobsMessageController } from './jobs.message-controller.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -10,6 +11,6 @@ import { StartJob } from './start-job.js';
 @Module({
   imports: [EngineModule],
   controllers: [JobsMessageController],
-  providers: [CancelJob, JobsRepository, ReadJobs, StartJob],
+  providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, StartJob],
 })
 export class JobsModule {}

@@ -8,6 +8,8 @@ import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { Lane } from '../lanes/lane.js';
 import { CancelJob } from './cancel-job.js';
+import { AttemptRow } from './attempt.row.js';
+import { AttemptsRepository } from './attempts.repository.js';
 import { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
 import { LaneRegistry } from './lane-registry.js';
@@ -37,7 +39,7 @@ let told: string[];
 beforeEach(async () => {
   engine = await EngineFixture.open();
   worker = await engine.holder();
-  source = await new DataSource({ ...engine.source.options, entities: [JobRow] }).initialize();
+  source = await new DataSource({ ...engine.source.options, entities: [JobRow, AttemptRow] }).initialize();
   told = [];
   const hints = {
     job: (lane: string, id: string) => told.push(`job ${lane} ${id}`),
@@ -48,7 +50,11 @@ beforeEach(async () => {
   } as unknown as Signals;
   const registry = new LaneRegistry([draft]);
   starting = new StartJob(new ExecutorConfig(), engine.database, registry, hints);
-  reading = new ReadJobs(new JobsRepository(new Database(source)), registry);
+  reading = new ReadJobs(
+    new JobsRepository(new Database(source)),
+    new AttemptsRepository(new Database(source)),
+    registry,
+  );
   cancelling = new CancelJob(engine.database, signals, hints);
 });
 afterEach(async () => {

@@ -9,6 +9,7 @@ import {
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
+import { AttemptsRepository, keptAttempts } from './attempts.repository.js';
 import { progressOf, recordOf } from './job-record.js';
 import type { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -28,11 +29,18 @@ const STATUSES: readonly JobStatus[] = [
 export class ReadJobs {
   constructor(
     private readonly jobs: JobsRepository,
+    private readonly attempts: AttemptsRepository,
     private readonly registry: LaneRegistry,
   ) {}
 
   async record(caller: Caller, id: string): Promise<JobRecord> {
-    return this.show(await this.jobs.find(caller, id));
+    const row = await this.jobs.find(caller, id);
+    const { history, logs } = keptAttempts(await this.attempts.ofJob(row.id));
+    return {
+      ...this.show(row),
+      ...(history.length > 0 && { history }),
+      ...(logs.length > 0 && { logs }),
+    };
   }
 
   async list(caller: Caller, request: ListJobsRequest): Promise<Page<JobRecord>> {

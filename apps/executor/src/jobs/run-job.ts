@@ -6,11 +6,14 @@ import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } fro
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
 import { probeMedia } from '../media/probe-media.js';
+import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
 import { LaneRegistry } from './lane-registry.js';
 import { ReadMedia } from './read-media.js';
 import { STORAGE } from './storage.js';
 
+/** What a lane gets to stop its children in, and to remove its files. */
+const STOPPING_MS = 10_000;
 const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 
 /** Runs one attempt at a job: the lane makes files, which go to our storage under names that belong to the attempt. */
@@ -47,6 +50,7 @@ export class RunJob implements OnApplicationBootstrap {
     onProgress: (percent: number) => void,
   ): Promise<JobOutcome> {
     const started = performance.now();
+    const report = { startedAt: new Date(), log: new AttemptLog() };
     const stop = new AbortController();
     const abort = (): void => stop.abort();
     cancelled.addEventListener('abort', abort, { once: true });
@@ -54,19 +58,19 @@ export class RunJob implements OnApplicationBootstrap {
     const deadline = setTimeout(() => {
       late = true;
       stop.abort();
-    }, this.config.JOB_DEADLINE_SECONDS * 1000);
+    }, this.deadlineMs(job));
     let outcome: JobOutcome;
     try {
       outcome = await inSpan(
         `job ${job.type}`,
         { 'easel.job.id': job.id, 'easel.attempt': job.attempts },
-        () => this.attempt(job, stop.signal, onProgress),
+        () => unlessDeaf(this.attempt(job, stop.signal, onProgress, report.log), stop.signal),
       );
     } catch (error) {
       outcome = late
         ? {
             status: 'failed',
-            code: 'timed_out',
+            code: 'timeout',
             message: 'The job took longer than it may.',
             retryable: false,
           }
@@ -79,7 +83,12 @@ export class RunJob implements OnApplicationBootstrap {
       type: job.type,
       outcome: outcome.status === 'completed' ? 'completed' : outcome.code,
     });
-    return outcome;
+    return { ...outcome, report: { startedAt: report.startedAt, log: report.log.lines } };
+  }
+
+  private deadlineMs({ control }: ClaimedJob): number {
+    const most = this.config.JOB_DEADLINE_SECONDS;
+    return Math.min(control?.timeoutSeconds ?? most, most) * 1000;
   }
 
   /** Removes what an attempt stored, when its result was refused because the job belongs to someone else by now. */
@@ -91,6 +100,7 @@ export class RunJob implements OnApplicationBootstrap {
     job: ClaimedJob,
     signal: AbortSignal,
     onProgress: (percent: number) => void,
+    log: AttemptLog,
   ): Promise<JobOutcome> {
     const lane = this.registry.laneFor(job.type);
     if (!lane) throw new LaneFailure('unsupported_node_type', `No lane here runs ${job.type}.`, false);
@@ -110,7 +120,7 @@ export class RunJob implements OnApplicationBootstrap {
         attempt: job.attempts,
         progress: onProgress,
         readMedia: (url) => this.media.into(path.join(workDir, `input-${inputFiles++}`), url, signal),
-        log: (message) => this.logger.debug(message),
+        log: (message) => log.add(message),
       });
       const artifacts: StoredArtifact[] = [];
       for (const [index, artifact] of result.artifacts.entries()) {
@@ -186,7 +196,13 @@ export class RunJob implements OnApplicationBootstrap {
 
   private failureOf(job: ClaimedJob, error: unknown): JobOutcome {
     if (error instanceof LaneFailure) {
-      return { status: 'failed', code: error.code, message: error.message, retryable: error.retryable };
+      return {
+        status: 'failed',
+        code: error.code,
+        message: error.message,
+        retryable: error.retryable,
+        ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
+      };
     }
     this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
     return {
@@ -195,5 +211,25 @@ export class RunJob implements OnApplicationBootstrap {
       message: 'The job failed on our side; it is tried again.',
       retryable: true,
     };
+  }
+}
+
+/** A lane that does not stop when it is told to must not keep its place for ever. */
+async function unlessDeaf<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deaf = new Promise<never>((_resolve, reject) => {
+    stop.addEventListener(
+      'abort',
+      () => {
+        timer = setTimeout(() => reject(new Error('the lane does not stop')), STOPPING_MS);
+        timer.unref();
+      },
+      { once: true },
+    );
+  });
+  try {
+    return await Promise.race([work, deaf]);
+  } finally {
+    clearTimeout(timer);
   }
 }

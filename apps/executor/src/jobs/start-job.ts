@@ -8,7 +8,7 @@ import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
-import { MAX_ATTEMPTS } from './job.js';
+import { mostAttempts } from './retry-rule.js';
 import { LaneRegistry } from './lane-registry.js';
 import { prepareJob } from './prepare-job.js';
 import { INSERT_JOB } from './standalone-statements.js';
@@ -44,7 +44,7 @@ export class StartJob {
       lane,
       runs ? 'pending' : 'failed',
       JSON.stringify(input),
-      MAX_ATTEMPTS,
+      mostAttempts(),
       originOf(caller),
       traceparent() ?? null,
       runs ? null : 'provider_not_configured',

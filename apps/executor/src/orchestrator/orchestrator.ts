@@ -14,7 +14,8 @@ import { Endings } from '../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { type ClaimedJob, type JobOutcome, jobIdOf, RETRY_ATTEMPTS } from '../jobs/job.js';
+import { type ClaimedJob, type JobOutcome, jobIdOf } from '../jobs/job.js';
+import { mayRetry, mostAttempts } from '../jobs/retry-rule.js';
 import { JobStore } from '../jobs/job-store.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { RunJob } from '../jobs/run-job.js';
@@ -305,7 +306,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (outcome.status === 'completed') {
       execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
       events.push({ ...common, type: 'node.completed' });
-    } else if (outcome.retryable && job.attempts < RETRY_ATTEMPTS) {
+    } else if (mayRetry(job, outcome)) {
       execution.elsewhere.add(job.id);
       events.push({ ...common, type: 'node.retried', error: outcome.message });
     } else {
@@ -347,6 +348,8 @@ export class Orchestrator implements OnApplicationBootstrap {
         inputs: task.inputs,
         epoch: here ? 1 : 0,
         attempts: here ? 1 : 0,
+        maxAttempts: mostAttempts(task.control),
+        ...(task.control ? { control: task.control } : {}),
         traceparent: traceparent() ?? execution.claimed.traceparent,
       };
       begun.push({ job, iterations: task.iterations, here });

@@ -1,13 +1,14 @@
-import { MAX_ATTEMPTS } from '../jobs/job.js';
 import {
   buryJobs,
   cancelJobs,
   endJobs,
   insertAssets,
+  insertAttempts,
   insertJobs,
   queueJobs,
   queueRetries,
   releaseJobs,
+  RENEWED_ATTEMPTS,
   unqueueJobs,
 } from '../jobs/job-statements.js';
 
@@ -83,7 +84,7 @@ export const WRITE = {
       select * from json_to_recordset($1::json) as s(
         id uuid, epoch integer, seq integer, event_count integer, events jsonb, pure jsonb, completed integer,
         failed integer, status text, error text, release boolean, wake_seq integer, begun json, ended json,
-        assets json)
+        assets json, attempts json)
     ), owned as (
       update executions e set
         event_seq = s.seq + s.event_count,
@@ -98,12 +99,13 @@ export const WRITE = {
       from step s
       where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
       returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, e.user_id, e.workspace_id, e.workflow_id,
-        e.origin, e.traceparent, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets
+        e.origin, e.traceparent, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets, s.attempts
     ), ended as (${endJobs('owned', '$3')}
     ), retried as (${queueRetries('ended')}
     ), begun as (${insertJobs('owned')}
     ), queued as (${queueJobs('begun')}
     ), stored as (${insertAssets('owned')}
+    ), told as (${insertAttempts('owned')}
     ), history as (
       insert into execution_events (execution_id, seq, events)
       select id, seq, events from owned where event_count > 0
@@ -233,7 +235,7 @@ export const RESUME = {
       returning e.id, e.epoch
     ), renewed as (
       update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
-        error_message = null, progress = 0, max_attempts = j.attempts + ${MAX_ATTEMPTS}
+        error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
       from resumed where j.execution_id = resumed.id and j.status in ('failed', 'cancelled')
       returning j.id, j.lane
     ), queued as (

@@ -4,7 +4,7 @@ import type { PureNodeState } from '@easel/workflow';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { assetRecords, outcomeRecord } from '../jobs/job-store.js';
+import { assetRecords, attemptRecords, outcomeRecord } from '../jobs/job-store.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import type { ExecutionEvent } from './execution-event.js';
@@ -237,6 +237,10 @@ function stepRecord(step: Step) {
       'assets',
       step.ended.flatMap(({ job, outcome }) => assetRecords(job, outcome)),
     ),
+    ...unlessEmpty(
+      'attempts',
+      step.ended.flatMap(({ job, outcome }) => attemptRecords(job, outcome)),
+    ),
   };
 }
 
@@ -248,7 +252,8 @@ function jobRecord(execution: ClaimedExecution, { job, iterations, here }: JobBe
     type: job.type,
     lane: job.lane,
     here,
-    input: { params: job.params, inputs: job.inputs },
+    input: { params: job.params, inputs: job.inputs, ...(job.control ? { control: job.control } : {}) },
+    ...(job.control?.retry ? { max_attempts: job.maxAttempts } : {}),
     ...(job.traceparent === execution.traceparent ? {} : { traceparent: job.traceparent }),
   };
 }

@@ -8,7 +8,9 @@ import type { Hints } from '../engine/hints.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { ExecutionRow } from '../executions/execution.row.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { AttemptRow } from '../jobs/attempt.row.js';
 import { JobRow } from '../jobs/job.row.js';
+import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
 import { AddPublishedApps1763720000000 } from '../migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from '../migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
@@ -71,11 +73,12 @@ export class StoredWorkflows {
     const config = Object.assign(new ExecutorConfig(), { DATABASE_URL, RUN_MIGRATIONS_ON_BOOT: true });
     const source = await openDataSource(config, {
       schema,
-      rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow],
+      rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow, AttemptRow],
       migrations: [
         CreateExecutorSchema1763700000000,
         AddTriggers1763710000000,
         AddPublishedApps1763720000000,
+        AddExecutionControl1763730000000,
       ],
     });
     return new StoredWorkflows(config, source);

@@ -21,6 +21,7 @@ import {
   timestamp,
   uuid,
 } from '../reference/schema.js';
+import { attemptHistory, attemptLogs } from '../jobs/attempt.schemas.js';
 import { LEGACY_STATUSES } from './legacy-status.js';
 
 const STATUSES: Record<ExecutionStatus, true> = {
@@ -49,8 +50,10 @@ const nodeState = recordOf<NodeState>(
     startedAt: orNull(timestamp),
     completedAt: orNull(timestamp),
     output: anyObject,
+    history: attemptHistory,
+    logs: attemptLogs,
   },
-  ['output'],
+  ['output', 'history', 'logs'],
 );
 
 const summaryFields: Record<keyof ExecutionSummary, Schema> = {

@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from '../reference/schema.js';
+import { attemptHistory, attemptLogs } from './attempt.schemas.js';
 
 const adjustment = recordOf<JobAdjustment>(
   'Adjustment',
@@ -50,10 +51,13 @@ export const job = recordOf<JobRecord>(
     created_at: timestamp,
     started_at: orNull(timestamp),
     completed_at: orNull(timestamp),
+    attempts: { ...integer, description: 'How often it was begun.' },
+    history: attemptHistory,
+    logs: attemptLogs,
     source: orNull(text),
     source_detail: orNull(text),
   },
-  ['adjustments'],
+  ['adjustments', 'history', 'logs'],
 );
 
 export const jobProgress = recordOf<JobProgress>('JobProgress', {

@@ -9,6 +9,7 @@ import {
   IsUUID,
 } from 'class-validator';
 import { defineRequest } from '../define-request.js';
+import type { AttemptRecord, LogLine } from './attempt-record.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, AsNumber, Clamped } from '../validation.js';
 
@@ -31,6 +32,10 @@ export interface NodeState {
   startedAt: string | null;
   completedAt: string | null;
   output?: Record<string, unknown>;
+  /** In the full record: attempts worth telling of. Absent when there is none. */
+  history?: AttemptRecord[];
+  /** In the full record: what its attempts had to say, the latest last. Absent when there is nothing. */
+  logs?: LogLine[];
 }
 
 export interface ExecutionSummary {

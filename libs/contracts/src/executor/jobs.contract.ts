@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, IsOptional, IsString, IsUUID } from 'class-validator';
 import { defineRequest } from '../define-request.js';
+import type { AttemptRecord, LogLine } from './attempt-record.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsList } from '../validation.js';
 
@@ -42,6 +43,12 @@ export interface JobRecord {
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
+  /** How often it was begun. */
+  attempts: number;
+  /** Of one job asked for by its id: attempts worth telling of. Absent when there is none. */
+  history?: AttemptRecord[];
+  /** Of one job asked for by its id: what its attempts had to say. Absent when there is nothing. */
+  logs?: LogLine[];
   /** `sdk`, `cli`, `extension`, `app`, `web` or `api`; null where nobody recorded it. */
   source: string | null;
   /** `sdk/<version>`, `cli/<version>` or `extension/<name>`. */

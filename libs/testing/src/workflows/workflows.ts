@@ -36,6 +36,8 @@ export interface ReadExecution {
       jobId: string | null;
       error: string | null;
       output?: Record<string, unknown>;
+      history?: { attempt: number; status: string; errorCode: string | null }[];
+      logs?: { attempt: number; at: string; message: string }[];
     }
   >;
   [field: string]: unknown;
