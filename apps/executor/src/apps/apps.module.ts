@@ -6,6 +6,7 @@ import { StartExecution } from '../executions/start-execution.js';
 import { WorkflowsModule } from '../workflows/workflows.module.js';
 import { AppsMessageController } from './apps.message-controller.js';
 import { AppsRepository } from './apps.repository.js';
+import { AttemptsRepository } from '../jobs/attempts.repository.js';
 import { PublishApp } from './publish-app.js';
 import { ReadAppRun } from './read-app-run.js';
 import { ReadApp } from './read-app.js';
@@ -16,6 +17,7 @@ import { RunApp } from './run-app.js';
   controllers: [AppsMessageController],
   providers: [
     AppsRepository,
+    AttemptsRepository,
     ExecutionsRepository,
     PublishApp,
     ReadApp,
