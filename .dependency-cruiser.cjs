@@ -41,7 +41,7 @@ module.exports = {
       name: 'tests-only',
       severity: 'error',
       comment: 'What exists for tests and the one-machine stack is not part of a service.',
-      from: { path: '^apps/', pathNot: '\\.(spec|e2e|fixture)\\.ts$' },
+      from: { path: '^apps/', pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
       to: { path: '^libs/(testing|stack)/' },
     },
   ],

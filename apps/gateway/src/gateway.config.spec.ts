@@ -2,7 +2,10 @@ import { loadConfig, WrongVariables } from '@easel/platform';
 import { GatewayConfig } from './gateway.config.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 
-const SECRET = { INTERNAL_ORCHESTRATOR_SECRET: 'x'.repeat(32) };
+const SECRET = {
+  INTERNAL_ORCHESTRATOR_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://easel_gateway@localhost/easel',
+};
 
 describe("the gateway's variables", () => {
   it('have defaults', () => {
@@ -15,6 +18,8 @@ describe("the gateway's variables", () => {
       CORS_ORIGIN: [],
       TRUST_PROXY: [],
       JSON_BODY_LIMIT: 4_194_304,
+      REGISTRATION_RATE_LIMIT: 10,
+      SSO_RATE_LIMIT: 20,
     });
   });
 
@@ -40,6 +45,8 @@ describe("the gateway's variables", () => {
       TRUST_PROXY: 'my-proxy',
       STORAGE_ENDPOINT: 'http://localhost:9000',
       INTERNAL_ORCHESTRATOR_SECRET: 'short',
+      DATABASE_URL: 'mysql://localhost/easel',
+      SSO_RATE_LIMIT: '0',
     };
     const load = () => loadConfig(GatewayConfig, wrong);
 

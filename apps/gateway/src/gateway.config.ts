@@ -1,9 +1,9 @@
 import { IsArray, IsInt, IsUrl, Max, Min } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
-import { ServiceConfig, storageProblems } from '@easel/platform';
+import { DatabaseConfig, storageProblems } from '@easel/platform';
 import { trustedProxies } from './http/trusted-proxies.js';
 
-export class GatewayConfig extends ServiceConfig {
+export class GatewayConfig extends DatabaseConfig {
   /** Port of the HTTP edge; 0 picks a free one. */
   @AsNumber()
   @IsInt()
@@ -31,6 +31,41 @@ export class GatewayConfig extends ServiceConfig {
   @Min(1_024)
   @Max(7 * 1024 * 1024)
   JSON_BODY_LIMIT = 4 * 1024 * 1024;
+
+  /** Requests per minute from one address to the routes that need no credential. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  PUBLIC_RATE_LIMIT = 1_200;
+
+  /** Clients that one address may register per minute. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  REGISTRATION_RATE_LIMIT = 10;
+
+  /** Requests per minute from one address to the single sign-on routes. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  SSO_RATE_LIMIT = 20;
+
+  /** Failed sign-ins per minute from one address. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  SIGN_IN_RATE_LIMIT = 300;
+
+  /** Failed sign-ins to one account in 15 minutes. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  SIGN_IN_ACCOUNT_LIMIT = 50;
 
   static problems(env: NodeJS.ProcessEnv): string[] {
     const { problems } = trustedProxies(env.TRUST_PROXY ?? '');

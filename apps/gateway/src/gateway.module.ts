@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { BusModule, openStorage } from '@easel/platform';
+import { BusModule, DatabaseModule, openStorage, type SchemaOptions } from '@easel/platform';
 import { AccessGuard } from './access/access.guard.js';
 import { HeldPrincipals } from './access/held-principals.js';
 import { PrincipalLease } from './access/principal-lease.js';
@@ -17,10 +17,13 @@ import { WaitForEnd } from './executions/wait-for-end.js';
 import { DeadLettersHttpController } from './dead-letters/dead-letters.http-controller.js';
 import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
 import { GatewayConfig } from './gateway.config.js';
+import { gatewaySchema } from './gateway-schema.js';
 import { GenerationHttpController } from './generation/generation.http-controller.js';
 import { HealthHttpController } from './health/health.http-controller.js';
 import { Readiness } from './health/readiness.js';
 import { Drain } from './http/drain.js';
+import { LimitGuard } from './limits/limit.guard.js';
+import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
@@ -44,7 +47,11 @@ import { WorkflowsHttpController } from './workflows/workflows.http-controller.j
 /** The HTTP surface. It holds no business rule: each route asks the service that owns the answer. */
 @Module({})
 export class GatewayModule {
-  static register(config: GatewayConfig, env: NodeJS.ProcessEnv = process.env): DynamicModule {
+  static register(
+    config: GatewayConfig,
+    env: NodeJS.ProcessEnv = process.env,
+    schema: SchemaOptions = gatewaySchema,
+  ): DynamicModule {
     return {
       module: GatewayModule,
       imports: [
@@ -54,6 +61,7 @@ export class GatewayModule {
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
           service: 'gateway',
         }),
+        DatabaseModule.register(config, schema),
       ],
       controllers: [
         AuthHttpController,
@@ -93,7 +101,10 @@ export class GatewayModule {
         SessionStrategy,
         HeldPrincipals,
         PrincipalLease,
+        LimitWindows,
+        // In this order: a limit may be the caller's.
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: LimitGuard },
         ExecutionStream,
         WaitForEnd,
         Readiness,

@@ -3,8 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getPublishedKeys } from '@easel/contracts';
-import { loadConfig } from '@easel/platform';
+import { Database, loadConfig } from '@easel/platform';
+import { freshSchema } from '@easel/testing';
 import { GatewayConfig } from '../src/gateway.config.js';
+import { gatewaySchema } from '../src/gateway-schema.js';
 import { GatewayModule } from '../src/gateway.module.js';
 import { type HttpEdge, listen } from '../src/http/http-edge.js';
 import { FakeAuth } from './fake-auth.js';
@@ -41,6 +43,16 @@ export class GatewayRig {
     private readonly replicas: () => Promise<HttpEdge & { url: string }>,
   ) {}
 
+  /** The gateway's own tables. */
+  get database(): Database {
+    return this.edge.app.get(Database);
+  }
+
+  /** Lets `seconds` pass, for limits. */
+  async passWindows(seconds: number): Promise<void> {
+    await this.database.orm.query('update rate_windows set expire = expire - $1', [seconds * 1_000]);
+  }
+
   static async start(env: Record<string, string> = {}): Promise<GatewayRig> {
     const mediaDir = await mkdtemp(join(tmpdir(), 'gateway-media-'));
     const nats = await startNats();
@@ -48,8 +60,11 @@ export class GatewayRig {
     const services = await FakeServices.connect(nats.url, SECRET);
     services.answer(getPublishedKeys, () => issuer.published);
     const auth = new FakeAuth(services);
+    const database = await freshSchema('gateway');
     const variables = {
       PORT: '0',
+      DATABASE_URL: database.DATABASE_URL,
+      RUN_MIGRATIONS_ON_BOOT: 'true',
       NATS_URL: nats.url,
       INTERNAL_ORCHESTRATOR_SECRET: SECRET,
       STORAGE_DIR: mediaDir,
@@ -57,7 +72,8 @@ export class GatewayRig {
     };
     const config = loadConfig(GatewayConfig, variables);
     await services.listening;
-    const replica = () => listen(GatewayModule.register(config, variables), config);
+    const schema = { ...gatewaySchema, schema: database.schema };
+    const replica = () => listen(GatewayModule.register(config, variables, schema), config);
     return new GatewayRig(await replica(), services, issuer, nats, mediaDir, auth, replica);
   }
 

@@ -7,6 +7,7 @@ import {
   authenticateToken,
   type Caller,
   NotFound,
+  type Principal,
   selectWorkspace,
   ServiceError,
   type SessionClaims,
@@ -30,6 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; absent on public routes. */
     caller?: Caller;
+    /** What is known of the caller's credential; absent on public routes. */
+    principal?: Principal;
   }
 }
 
@@ -87,6 +90,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       organizationsEnabled,
       ...(access.lenientWorkspace && { lenient: true }),
     };
+    request.principal = held.principal;
     request.caller = held.callerFor(
       clientLabel(request.headers['x-service-client']),
       selectWorkspace(wish, memberships),

@@ -3,6 +3,7 @@ import { changePassword, logIn, logOut, refreshSession, signUp } from '@easel/co
 import { BusClient } from '@easel/platform';
 import { Access, PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data, success } from '../reference/schema.js';
 import { sessionGranted } from './account.schemas.js';
@@ -13,6 +14,7 @@ export class AuthHttpController {
 
   @Post('signup')
   @PublicRoute()
+  @Limited('public', 'sign-in')
   @Operation({ summary: 'Open an account', asks: signUp, answers: data(sessionGranted) })
   async signUp(@Call() { input, context }: HttpCall) {
     return { data: await this.bus.request(signUp, undefined, input, context) };
@@ -21,6 +23,7 @@ export class AuthHttpController {
   @Post('login')
   @HttpCode(200)
   @PublicRoute()
+  @Limited('public', 'sign-in')
   @Operation({
     summary: 'Log in',
     asks: logIn,
@@ -34,6 +37,7 @@ export class AuthHttpController {
   @Post('refresh')
   @HttpCode(200)
   @PublicRoute()
+  @Limited('public', 'sign-in')
   @Operation({
     summary: 'Trade a refresh token for a new session',
     description: 'A refresh token works once; using one again ends its session.',
@@ -56,6 +60,7 @@ export class AuthHttpController {
   @Post('password')
   @HttpCode(200)
   @Access()
+  @Limited('password')
   @Operation({
     summary: 'Change the password',
     description: "Ends the account's other sessions.",

@@ -12,6 +12,7 @@ import {
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { page } from '../reference/schema.js';
 import { workflowSummary } from '../workflows/workflow.schemas.js';
@@ -36,6 +37,7 @@ export class ApiHttpController {
 
   @Get('workflows')
   @Access({ scope: 'workflows:read' })
+  @Limited('token')
   @Operation({
     summary: 'List the workflows that the credential may run',
     asks: listWorkflows,
@@ -59,6 +61,7 @@ export class ApiHttpController {
 
   @Post('run')
   @Access({ scope: 'workflows:execute' })
+  @Limited('token')
   @Operation({
     summary: 'Run a workflow',
     description:

@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { EDITIONS, type Edition, VERSION } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { oneOf, recordOf, text } from '../reference/schema.js';
 import { NotReady } from './health.errors.js';
@@ -34,6 +35,7 @@ export class HealthHttpController {
 
   @Get('health')
   @PublicRoute()
+  @Limited()
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Whether the process is alive, and its version',
@@ -51,6 +53,7 @@ export class HealthHttpController {
 
   @Get('health/ready')
   @PublicRoute()
+  @Limited()
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Whether the process can serve',

@@ -22,7 +22,13 @@ describe('bad input to every route', () => {
   let operations: Operation[];
 
   beforeAll(async () => {
-    rig = await GatewayRig.start({ JSON_BODY_LIMIT: '131072' });
+    rig = await GatewayRig.start({
+      JSON_BODY_LIMIT: '131072',
+      PUBLIC_RATE_LIMIT: '100000',
+      REGISTRATION_RATE_LIMIT: '100000',
+      SSO_RATE_LIMIT: '100000',
+      SIGN_IN_RATE_LIMIT: '100000',
+    });
     token = await rig.issuer.token();
     for (const contract of definedRequests.values()) {
       if (!rig.services.isAnswered(contract)) rig.services.answer(contract, () => ANYTHING);

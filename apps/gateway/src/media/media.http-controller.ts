@@ -12,6 +12,7 @@ import {
   type StoredObject,
 } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
+import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { effectiveRange, entityTag, isUnchanged } from './media-conditions.js';
 import { RangeNotSatisfiable } from './media.errors.js';
@@ -28,6 +29,7 @@ export class MediaHttpController {
 
   @Get('*')
   @PublicRoute()
+  @Limited()
   @RouteConfig({ policy: 'media', cors: { origin: '*' } })
   @Operation({
     summary: 'Read a file',

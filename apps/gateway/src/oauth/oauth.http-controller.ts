@@ -11,6 +11,7 @@ import {
 import { BusClient } from '@easel/platform';
 import { Access, PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data, success, text } from '../reference/schema.js';
 import { CONSENT_PAGE, CONSENT_SCRIPT } from './consent-page.js';
@@ -129,6 +130,7 @@ export class OAuthHttpController {
 
   @Post('v1/oauth/register')
   @PublicRoute()
+  @Limited('registration')
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Register an OAuth client (RFC 7591)',

@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { VERSION } from '@easel/platform';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { PublicRoute } from '../access/access.js';
+import { Limited } from '../limits/limited.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { openApiDocument } from './openapi-document.js';
 import { Operation } from './operation.js';
@@ -29,6 +30,7 @@ export class ReferenceHttpController {
 
   @Get('v1/openapi.json')
   @PublicRoute()
+  @Limited()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
   @Operation({ summary: 'This API as an OpenAPI 3.1 document', answers: anyObject })
@@ -44,6 +46,7 @@ export class ReferenceHttpController {
 
   @Get('docs')
   @PublicRoute()
+  @Limited()
   @RouteConfig({ policy: 'page' })
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
@@ -54,6 +57,7 @@ export class ReferenceHttpController {
 
   @Get('docs/reference.js')
   @PublicRoute()
+  @Limited()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
   @Operation({ summary: 'Script of the reference page', answers: text, produces: 'text/javascript' })
@@ -63,6 +67,7 @@ export class ReferenceHttpController {
 
   @Get('docs/swagger-ui-bundle.js')
   @PublicRoute()
+  @Limited()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
   @Operation({ summary: 'Swagger UI', answers: text, produces: 'text/javascript' })
@@ -72,6 +77,7 @@ export class ReferenceHttpController {
 
   @Get('docs/swagger-ui.css')
   @PublicRoute()
+  @Limited()
   @Header('Content-Type', 'text/css; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
   @Operation({ summary: 'Styles of Swagger UI', answers: text, produces: 'text/css' })

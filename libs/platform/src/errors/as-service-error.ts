@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import {
   type ErrorBody,
   InternalError,
@@ -26,7 +27,7 @@ export function asServiceError(thrown: unknown): ServiceError {
 
 /** Whether an error means that Postgres can't be reached or is not ready, so that trying again makes sense. */
 export function isDatabaseDown(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
+  if (!isNativeError(thrown)) return false;
   const code = sqlState(thrown);
   if (code !== undefined && (TRANSIENT_SQLSTATE.test(code) || CONNECTION_LOST.has(code))) return true;
   if (thrown instanceof AggregateError && thrown.errors.some(isDatabaseDown)) return true;

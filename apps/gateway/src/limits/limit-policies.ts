@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ServiceError } from '@easel/contracts';
+import type { GatewayConfig } from '../gateway.config.js';
+import { addressKey } from './address-key.js';
+import { RateLimited, RateLimitExceeded } from './limit.errors.js';
+
+export type LimitName = 'token' | 'public' | 'registration' | 'sso' | 'sign-in' | 'password';
+
+/** One window: so many requests of one key within so many seconds. The window begins with its first request. */
+export interface LimitPolicy {
+  /** As in the `RateLimit` fields, and the first part of stored keys. */
+  name: string;
+  /** For this request, where requests differ; undefined: it is not limited. */
+  quota: number | ((request: FastifyRequest) => number | undefined);
+  seconds: number;
+  /** What is counted as one; undefined: this request is not limited. */
+  keyOf: (request: FastifyRequest) => string | undefined;
+  refusal: (quota: number, retryAfter: number) => ServiceError;
+  /** Which answers count; all of them unless told. What does not count is given back once it is answered. */
+  counts?: (status: number) => boolean;
+  /**
+   * Without Postgres: `refuse` answers 503, where a guess or a run too many is worse than a route that is away, as
+   * what it asks for is then anyway; `in memory` counts in each process alone, where being there matters more.
+   */
+  withoutStore: 'refuse' | 'in memory';
+}
+
+const QUARTER_HOUR = 900;
+
+const byAddress = ({ ip }: FastifyRequest): string => addressKey(ip);
+const exceeded = (_quota: number, retryAfter: number): ServiceError => new RateLimitExceeded(retryAfter);
+/** A wrong password, a used-up token, an address that is taken: what somebody who guesses gets to see. */
+const refusedSignIn = (status: number): boolean => status === 401 || status === 403 || status === 409;
+
+/** Every limit, by the name that routes use (specification 1, 8; 2, 8). */
+export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName, readonly LimitPolicy[]>> {
+  const signInsOfAddress: LimitPolicy = {
+    name: 'sign-in',
+    quota: config.SIGN_IN_RATE_LIMIT,
+    seconds: 60,
+    keyOf: byAddress,
+    refusal: exceeded,
+    counts: refusedSignIn,
+    withoutStore: 'refuse',
+  };
+  const toAccount: Omit<LimitPolicy, 'keyOf' | 'counts'> = {
+    name: 'account',
+    quota: config.SIGN_IN_ACCOUNT_LIMIT,
+    seconds: QUARTER_HOUR,
+    refusal: exceeded,
+    withoutStore: 'refuse',
+  };
+  const perAddress = (name: string, quota: number): LimitPolicy => ({
+    name,
+    quota,
+    seconds: 60,
+    keyOf: byAddress,
+    refusal: exceeded,
+    withoutStore: 'refuse',
+  });
+  return {
+    token: [
+      {
+        name: 'token',
+        quota: ({ principal }) => principal?.rateLimit,
+        seconds: 60,
+        keyOf: ({ caller }) => caller?.credentialId,
+        refusal: (quota, retryAfter) => new RateLimited(quota, retryAfter),
+        withoutStore: 'refuse',
+      },
+    ],
+    public: [{ ...perAddress('public', config.PUBLIC_RATE_LIMIT), withoutStore: 'in memory' }],
+    registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT)],
+    sso: [perAddress('sso', config.SSO_RATE_LIMIT)],
+    'sign-in': [signInsOfAddress, { ...toAccount, keyOf: namedAccount, counts: refusedSignIn }],
+    password: [
+      {
+        ...toAccount,
+        name: 'password',
+        keyOf: ({ caller }) => caller?.userId,
+        counts: (status) => status === 400 || refusedSignIn(status),
+      },
+    ],
+  };
+}
+
+/** The account that somebody wants to sign in to, whether there is one or not. Addresses are not stored as text. */
+function namedAccount({ body }: FastifyRequest): string | undefined {
+  const email = (body as { email?: unknown } | null | undefined)?.email;
+  return typeof email === 'string' ? hash('sha256', email.trim().toLowerCase(), 'hex') : undefined;
+}
