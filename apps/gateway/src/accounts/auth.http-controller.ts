@@ -14,7 +14,7 @@ export class AuthHttpController {
 
   @Post('signup')
   @PublicRoute()
-  @Limited('public', 'sign-in')
+  @Limited('public', 'sign-up')
   @Operation({ summary: 'Open an account', asks: signUp, answers: data(sessionGranted) })
   async signUp(@Call() { input, context }: HttpCall) {
     return { data: await this.bus.request(signUp, undefined, input, context) };

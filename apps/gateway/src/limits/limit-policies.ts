@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../gateway.config.js';
 import { addressKey } from './address-key.js';
 import { RateLimited, RateLimitExceeded } from './limit.errors.js';
 
-export type LimitName = 'token' | 'public' | 'registration' | 'sso' | 'sign-in' | 'password';
+export type LimitName = 'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'password';
 
 /** One window: so many requests of one key within so many seconds. The window begins with its first request. */
 export interface LimitPolicy {
@@ -73,6 +73,8 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
     public: [{ ...perAddress('public', config.PUBLIC_RATE_LIMIT), withoutStore: 'in memory' }],
     registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT)],
     sso: [perAddress('sso', config.SSO_RATE_LIMIT)],
+    // Whether an address has an account is all that signing up tells.
+    'sign-up': [signInsOfAddress],
     'sign-in': [signInsOfAddress, { ...toAccount, keyOf: namedAccount, counts: refusedSignIn }],
     password: [
       {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { testedStack } from './tested-stack.js';
 
 /** An answer of the API, read to its end. */
@@ -41,6 +41,11 @@ export class ApiClient {
   /** The same caller at another gateway. */
   at(origin: string): ApiClient {
     return new ApiClient(() => origin, this.headers);
+  }
+
+  /** The same caller from an address of its own, with limits of its own: the tested stack trusts its loopback. */
+  elsewhere(): ApiClient {
+    return this.with({ 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` });
   }
 
   get<T = Record<string, unknown>>(path: string): Promise<ApiResponse<T>> {

@@ -42,5 +42,5 @@ export class TestedStack {
   }
 }
 
-/** The stack that all tests share: community edition, no further variables. */
+/** The stack that all tests share: community edition, nothing changed but the trust in the tests' own addresses. */
 export const testedStack = new TestedStack(() => process.env);

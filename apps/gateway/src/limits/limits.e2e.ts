@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { api, type ApiClient, type ApiResponse, testedStack } from '@easel/testing';
+import { Client } from 'pg';
+
+/** The same request at both gateways in turn, all at once. */
+function manyCalls(count: number, call: (client: ApiClient) => Promise<ApiResponse>, client: ApiClient) {
+  const gateways = [client, client.at(testedStack.secondUrl)];
+  return Promise.all(Array.from({ length: count }, (_call, at) => call(gateways[at % 2])));
+}
+
+function statuses(answers: readonly ApiResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** Lets so many seconds pass, for every limit. */
+async function passWindows(seconds: number): Promise<void> {
+  const client = new Client({ connectionString: testedStack.databaseUrl('gateway') });
+  await client.connect();
+  try {
+    await client.query('update gateway.rate_windows set expire = expire - $1', [seconds * 1_000]);
+  } finally {
+    await client.end();
+  }
+}
+
+const register = (client: ApiClient) =>
+  client.post('/v1/oauth/register', {
+    client_name: `fox ${randomUUID()}`,
+    redirect_uris: ['https://fox.example/back'],
+  });
+
+describe('limits of the whole stack', () => {
+  it('[1-4.12-07] let one address register ten clients a minute, over two gateways', async () => {
+    const sender = api.elsewhere();
+    const answers = await manyCalls(15, register, sender);
+
+    expect(statuses(answers)).toEqual({ 201: 10, 429: 5 });
+    expect(answers.find(({ status }) => status === 429)).toBeServiceError(429, 'rate_limit_exceeded');
+    expect((await register(api.elsewhere())).status).toBe(201);
+  });
+
+  it('say when to come back, and then let in again', async () => {
+    const sender = api.elsewhere();
+    await manyCalls(10, register, sender);
+    const refused = await register(sender);
+    expect(refused).toBeServiceError(429, 'rate_limit_exceeded');
+
+    await passWindows(Number(refused.headers.get('retry-after')));
+
+    expect((await register(sender)).status).toBe(201);
+  });
+
+  it('[1-7-17] admit 1,200 requests a minute from one address to a route that needs no credential', async () => {
+    const sender = api.elsewhere();
+    const answers = await manyCalls(1_230, (client) => client.get('/v1/version'), sender);
+
+    expect(statuses(answers)).toEqual({ 200: 1_200, 429: 30 });
+    expect(answers.find(({ status }) => status === 429)).toBeServiceError(429, 'rate_limit_exceeded');
+  }, 30_000);
+
+  it('[1-6-04] leave alone who polls as advised', async () => {
+    const user = await api.signUp();
+    const polls = await manyCalls(60, (client) => client.get('/v1/jobs'), api.as(user));
+
+    expect(statuses(polls)).toEqual({ 200: 60 });
+  });
+
+  it('let somebody guess fifty passwords of an account in a quarter of an hour', async () => {
+    const user = await api.signUp();
+    const guess = (client: ApiClient) =>
+      client.elsewhere().post('/v1/auth/login', { email: user.email, password: 'a wrong guess' });
+    const answers = await manyCalls(54, guess, api);
+
+    expect(statuses(answers)).toEqual({ 401: 50, 429: 4 });
+    const right = { email: user.email, password: user.password };
+    expect(await api.post('/v1/auth/login', right)).toBeServiceError(429, 'rate_limit_exceeded');
+    await passWindows(900);
+    expect((await api.post('/v1/auth/login', right)).status).toBe(200);
+  }, 30_000);
+});
