@@ -42,7 +42,7 @@ describe('the token layer at the edge', () => {
       ['DELETE', `/v1/api-tokens/${id}`],
       ['GET', '/v1/api-tokens'],
       ['POST', '/v1/oauth/authorize'],
-    ])('[1-4.4-10] [1-4.4-11] answers 403 forbidden on %s %s, and asks nobody', async (method, path) => {
+    ])('answers 403 forbidden on %s %s, and asks nobody', async (method, path) => {
       const json = method === 'GET' ? undefined : { name: 'ci' };
       const answer = await rig.call(method, path, { token: tokenOf(credential), json });
 
