@@ -114,6 +114,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @IsString()
   WORK_DIR?: string;
 
+  /** Bytes that one account may store; no limit when absent. */
+  @IsOptional()
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  ACCOUNT_STORAGE_LIMIT_BYTES?: number;
+
   static problems(env: NodeJS.ProcessEnv): string[] {
     return storageProblems(env);
   }

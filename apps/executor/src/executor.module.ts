@@ -10,6 +10,8 @@ import { AttemptRow } from './jobs/attempt.row.js';
 import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AddExecutionControl1763730000000 } from './migrations/add-execution-control.js';
+import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
+import { AddLibrary1763760000000 } from './migrations/add-library.js';
 import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
@@ -42,6 +44,7 @@ export class ExecutorModule {
             AddPublishedApps1763720000000,
             AddExecutionControl1763730000000,
             ListDeadLetters1763770000000,
+            AddLibrary1763760000000,
           ],
         }),
         EngineModule,
@@ -54,9 +57,10 @@ export class ExecutorModule {
               TriggersModule,
               AppsModule,
               DeadLettersModule,
+              LibraryModule,
             ]
           : []),
-        ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule] : []),
+        ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule, LibraryClearanceModule] : []),
       ],
       providers: [
         { provide: ExecutorConfig, useValue: config },

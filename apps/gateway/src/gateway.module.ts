@@ -25,6 +25,8 @@ import { Drain } from './http/drain.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
+import { LibraryHttpController } from './library/library.http-controller.js';
+import { ReceiveUpload } from './library/receive-upload.js';
 import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
 import { ApiTokensHttpController } from './api-tokens/api-tokens.http-controller.js';
@@ -89,6 +91,7 @@ export class GatewayModule {
         OAuthMetadataHttpController,
         OrganizationsHttpController,
         WorkspacesHttpController,
+        LibraryHttpController,
         MediaHttpController,
         HealthHttpController,
         ReferenceHttpController,
@@ -106,6 +109,7 @@ export class GatewayModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         ExecutionStream,
+        ReceiveUpload,
         WaitForEnd,
         Readiness,
       ],

@@ -94,7 +94,7 @@ export function operationsOf(document: object): Operation[] {
         path,
         publicRoute: security?.length === 0,
         parameters,
-        body: requestBody?.content['application/json'].schema,
+        body: requestBody?.content['application/json']?.schema,
       })),
   );
 }
@@ -103,5 +103,5 @@ interface Described {
   operationId: string;
   security?: unknown[];
   parameters?: Operation['parameters'];
-  requestBody?: { content: { 'application/json': { schema: Operation['body'] } } };
+  requestBody?: { content: { 'application/json'?: { schema: Operation['body'] } } };
 }

@@ -27,3 +27,4 @@ export * from './executor/triggers.contract.js';
 export * from './executor/jobs.contract.js';
 export * from './executor/apps.contract.js';
 export * from './executor/dead-letters.contract.js';
+export * from './executor/library.contract.js';

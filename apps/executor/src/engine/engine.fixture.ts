@@ -11,6 +11,7 @@ import { JobStore } from '../jobs/job-store.js';
 import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
 import { mostAttempts } from '../jobs/retry-rule.js';
 import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
+import { AddLibrary1763760000000 } from '../migrations/add-library.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
@@ -58,7 +59,11 @@ export class EngineFixture {
     const source = await openDataSource(config, {
       schema,
       rows: [],
-      migrations: [CreateExecutorSchema1763700000000, AddExecutionControl1763730000000],
+      migrations: [
+        CreateExecutorSchema1763700000000,
+        AddExecutionControl1763730000000,
+        AddLibrary1763760000000,
+      ],
     });
     return new EngineFixture(config, source, new EngineDatabase(config, source));
   }

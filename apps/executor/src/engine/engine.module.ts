@@ -59,6 +59,6 @@ import { Signals } from './signals.js';
     WorkerSession,
     Drain,
   ],
-  exports: [Endings, EngineDatabase, Hints, LaneRegistry, Orchestrator, Plans, Signals, StepStore],
+  exports: [Endings, EngineDatabase, Hints, LaneRegistry, Orchestrator, Plans, Signals, STORAGE, StepStore],
 })
 export class EngineModule {}

@@ -27,12 +27,12 @@ export const queueRetries = (source: string): string => `
 /** Rows of the media that `source` lists in its `assets`. */
 export const insertAssets = (source: string): string => `
       insert into media_assets (key, user_id, workspace_id, job_id, kind, role, content_type, size, sha256, width,
-        height, duration_seconds)
+        height, duration_seconds, filename, in_library)
       select a.key, a.user_id, a.workspace_id, a.job_id, a.kind, a.role, a.content_type, a.size, a.sha256, a.width,
-        a.height, a.duration_seconds
+        a.height, a.duration_seconds, a.filename, coalesce(a.in_library, false)
       from ${source} cross join lateral json_to_recordset(${source}.assets) as a(
         key text, user_id uuid, workspace_id uuid, job_id uuid, kind text, role text, content_type text, size bigint,
-        sha256 text, width integer, height integer, duration_seconds real)`;
+        sha256 text, width integer, height integer, duration_seconds real, filename text, in_library boolean)`;
 
 /** What `source` lists in its `attempts` of attempts that had something to say. */
 export const insertAttempts = (source: string): string => `

@@ -205,6 +205,8 @@ export function outcomeRecord(job: ClaimedJob, outcome: JobOutcome) {
 /** Rows of the media that an attempt stored. */
 export function assetRecords(job: ClaimedJob, outcome: JobOutcome) {
   if (outcome.status !== 'completed') return [];
+  const { filename } = outcome.output;
+  const saved = job.type === 'save-to-storage';
   return outcome.artifacts.map((artifact) => ({
     key: artifact.key,
     user_id: job.userId,
@@ -218,6 +220,7 @@ export function assetRecords(job: ClaimedJob, outcome: JobOutcome) {
     width: artifact.width,
     height: artifact.height,
     duration_seconds: artifact.durationSeconds,
+    ...(saved && { in_library: true, filename }),
   }));
 }
 

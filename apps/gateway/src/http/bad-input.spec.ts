@@ -86,7 +86,9 @@ describe('bad input to every route', () => {
   };
 
   it('is well formed but for one thing: the right request passes', async () => {
-    for (const operation of operations.filter(({ path }) => path !== '/media/{path}')) {
+    for (const operation of operations.filter(
+      ({ path }) => !['/media/{path}', '/v1/upload'].includes(path),
+    )) {
       const answer = await send(operation, { ...(operation.body && { json: goodBody(operation) }) });
       expect({ route: `${operation.method} ${operation.path}`, ok: answer.status < 300 }).toEqual({
         route: `${operation.method} ${operation.path}`,
@@ -155,7 +157,8 @@ describe('bad input to every route', () => {
   });
 
   it('answers 400 to broken JSON, other JSON than an object, and JSON nested too deep', async () => {
-    for (const operation of operations.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))) {
+    const withBody = operations.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
+    for (const operation of withBody.filter(({ path }) => path !== '/v1/upload')) {
       const takesAnyJson = operation.body !== undefined && operation.body.properties === undefined;
       for (const raw of [...BROKEN_JSON, ...(takesAnyJson ? [] : NO_OBJECTS)]) {
         expectRefusal(

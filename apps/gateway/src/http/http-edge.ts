@@ -12,6 +12,7 @@ import { Drain } from './drain.js';
 import { readFormBodies } from './form-body.js';
 import { asHttpError, refusal } from './http-error.js';
 import { HttpErrorFilter } from './http-error.filter.js';
+import { readMultipartBodies } from './multipart-body.js';
 import { readJsonBodies } from './json-body.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
 import { observeRequest, traceHandlers } from './request-observation.js';
@@ -79,6 +80,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   });
   // Not `app.enableCors`, which copies the headers of each answer once more for middleware that we do not have.
   await app.register(cors, crossOriginRules([config.PUBLIC_URL, ...config.CORS_ORIGIN]));
+  await readMultipartBodies(app);
   app.useGlobalFilters(new HttpErrorFilter(routes));
   return { app, routes };
 }

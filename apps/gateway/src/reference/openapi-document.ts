@@ -153,6 +153,12 @@ function describeRoute(route: Route, components: Components): Schema {
     ...(parameters.length > 0 && { parameters }),
     ...(bodyNames.length > 0 && { requestBody: bodyOf(fields, bodyNames, components) }),
     ...(operation.body && { requestBody: jsonBody(components.refer(operation.body), false) }),
+    ...(operation.takesForm && {
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: components.refer(operation.takesForm) } },
+      },
+    }),
     responses: {
       ...successesOf(route, components),
       ...errorResponses({

@@ -14,6 +14,8 @@ export interface OperationOptions {
   query?: readonly string[];
   /** The JSON body that the route takes, where a request class does not say it. */
   body?: Schema;
+  /** The `multipart/form-data` body that the route takes, instead of a JSON one. */
+  takesForm?: Schema;
   /** The JSON body of a success; several where the status tells them apart. */
   answers: Schema | Readonly<Record<number, Schema>>;
   /** Content type of a success that is not JSON. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 import { contentTypeOfKey } from './content-type.js';
 import { keyParts, prefixParts } from './storage-key.js';
@@ -24,6 +25,14 @@ export class FolderStorage implements ObjectStorage {
 
   putBuffer(key: string, body: Buffer, contentType: string): Promise<StoredObject> {
     return this.put(key, contentType, (target) => writeFile(target, body));
+  }
+
+  putStream(key: string, body: Readable, contentType: string): Promise<StoredObject> {
+    return this.put(key, contentType, async (target) => {
+      // Opened first: a folder that a sweep removed is made again before any byte is taken.
+      const file = await open(target, 'w');
+      await pipeline(body, file.createWriteStream());
+    });
   }
 
   async stat(key: string): Promise<StoredObject | undefined> {
@@ -53,6 +62,11 @@ export class FolderStorage implements ObjectStorage {
       if (isMissing(error)) throw new ObjectNotFound(key);
       throw error;
     }
+  }
+
+  async delete(key: string): Promise<void> {
+    const { object, contentType } = this.filesOf(key);
+    await Promise.all([rm(object, { force: true }), rm(contentType, { force: true })]);
   }
 
   async deletePrefix(prefix: string): Promise<number> {

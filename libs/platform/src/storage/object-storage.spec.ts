@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createStorage } from './create-storage.js';
 import type { ObjectStorage } from './object-storage.js';
 import type { S3StorageConfig } from './storage-config.js';
@@ -137,6 +137,33 @@ describe.each(drivers)('object storage in %s', (_name, create) => {
     expect((await bytesOf(await storage.read('media/aa/large/1-0.mp4'))).equals(bytes)).toBe(true);
   });
 
+  it('stores a stream whose length nobody knows, more than one part of it too', async () => {
+    const part = Buffer.alloc(1024 * 1024, 'easel');
+    const chunks = function* () {
+      for (let count = 0; count < 18; count++) yield part;
+    };
+
+    const put = await storage.putStream('media/aa/stream/1-0.mp4', Readable.from(chunks()), 'video/mp4');
+
+    expect(put).toMatchObject({ size: 18 * part.length, contentType: 'video/mp4' });
+    const stored = await bytesOf(await storage.read('media/aa/stream/1-0.mp4'));
+    expect(stored.equals(Buffer.concat([...chunks()]))).toBe(true);
+  });
+
+  it('stores nothing of a stream that breaks', async () => {
+    const broken = function* () {
+      yield Buffer.alloc(64 * 1024, 'x');
+      throw new Error('the sender is gone');
+    };
+
+    await expect(
+      storage.putStream('media/aa/broken/1-0.png', Readable.from(broken()), 'image/png'),
+    ).rejects.toThrow('the sender is gone');
+
+    expect(await storage.stat('media/aa/broken/1-0.png')).toBeUndefined();
+    expect(await storage.deletePrefix('media/aa/broken/')).toBe(0);
+  });
+
   it('keeps a content type that the name does not tell, and forgets it with the object', async () => {
     await storage.putBuffer('odd/file.bin', Buffer.from('x'), 'image/webp');
     expect((await storage.stat('odd/file.bin'))?.contentType).toBe('image/webp');
@@ -183,6 +210,18 @@ describe.each(drivers)('object storage in %s', (_name, create) => {
 
     const left = await Promise.all(keys.map(async (key) => (await storage.stat(`media/bb/${key}`)) && key));
     expect(left.filter(Boolean)).toEqual(['job1/12-0.png', 'job1/2-0.png', 'job12/1-0.png']);
+  });
+
+  it('deletes one object, once', async () => {
+    for (const key of ['dd/job/1-0.png', 'dd/job/1-1.png']) {
+      await storage.putBuffer(key, Buffer.from('x'), 'image/gif');
+    }
+
+    await storage.delete('dd/job/1-0.png');
+    await storage.delete('dd/job/1-0.png');
+
+    expect(await storage.stat('dd/job/1-0.png')).toBeUndefined();
+    expect(await storage.stat('dd/job/1-1.png')).toMatchObject({ contentType: 'image/gif' });
   });
 
   it('deletes everything of a job, at every depth', async () => {

@@ -25,6 +25,11 @@ export interface ObjectStorage {
   putFile(key: string, path: string, contentType: string): Promise<StoredObject>;
   /** As {@link putFile}, for bytes already in memory. */
   putBuffer(key: string, body: Buffer, contentType: string): Promise<StoredObject>;
+  /**
+   * As {@link putFile}, for bytes that are still arriving; holds one part of them at a time. When the stream fails
+   * nothing is stored under the key.
+   */
+  putStream(key: string, body: Readable, contentType: string): Promise<StoredObject>;
   /** The object's facts, or undefined when there is none under this key. */
   stat(key: string): Promise<StoredObject | undefined>;
   /**
@@ -32,6 +37,8 @@ export interface ObjectStorage {
    * @throws ObjectNotFound when there is none under this key
    */
   read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Deletes one object; nothing happens when there is none. */
+  delete(key: string): Promise<void>;
   /**
    * Deletes every object whose key starts with this prefix and answers how many there were. A prefix ends
    * with `/` or `-`, so one job's prefix never reaches into another's.

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Client } from 'minio';
 import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 import type { S3StorageConfig } from './storage-config.js';
@@ -28,6 +29,20 @@ export class S3Storage implements ObjectStorage {
 
   putBuffer(key: string, body: Buffer, contentType: string): Promise<StoredObject> {
     return this.put(key, () => body, body.length, contentType);
+  }
+
+  async putStream(key: string, body: Readable, contentType: string): Promise<StoredObject> {
+    // The client notices the end of a stream, and not its failure.
+    const relay = new PassThrough();
+    try {
+      await Promise.all([this.put(key, () => relay, undefined, contentType), pipeline(body, relay)]);
+    } catch (error) {
+      await this.forgetParts(key);
+      throw error;
+    }
+    const stored = await this.stat(key);
+    if (stored === undefined) throw new ObjectNotFound(key);
+    return stored;
   }
 
   async stat(key: string): Promise<StoredObject | undefined> {
@@ -62,8 +77,14 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
+  async delete(key: string): Promise<void> {
+    keyParts(key);
+    await (await this.connect()).removeObject(this.bucket, key);
+  }
+
   async deletePrefix(prefix: string): Promise<number> {
     prefixParts(prefix);
+    await this.forgetParts(prefix);
     const names: string[] = [];
     const listing: AsyncIterable<{ name?: string }> = (await this.connect()).listObjectsV2(
       this.bucket,
@@ -99,7 +120,7 @@ export class S3Storage implements ObjectStorage {
   private async put(
     key: string,
     openBody: () => Readable | Buffer,
-    size: number,
+    size: number | undefined,
     contentType: string,
   ): Promise<StoredObject> {
     keyParts(key);
@@ -111,7 +132,22 @@ export class S3Storage implements ObjectStorage {
       'Content-Type': contentType,
       ...(objectAcl !== undefined && { 'x-amz-acl': objectAcl }),
     });
-    return { key, size, contentType, etag };
+    return { key, size: size ?? 0, contentType, etag };
+  }
+
+  /** Parts of uploads that ended half-way are kept, and paid for, by the store until someone says so. */
+  private async forgetParts(prefix: string): Promise<void> {
+    const client = await this.connect();
+    try {
+      const unfinished: AsyncIterable<{ key: string }> = client.listIncompleteUploads(
+        this.bucket,
+        prefix,
+        true,
+      );
+      for await (const { key } of unfinished) await client.removeIncompleteUpload(this.bucket, key);
+    } catch {
+      // Stores without a list of unfinished uploads clear them away by a rule of the bucket.
+    }
   }
 
   /** The client is loaded when it is first needed: it is large, and most processes keep media in a folder. */

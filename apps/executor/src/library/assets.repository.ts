@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, ListAssetsRequest, MediaKind } from '@easel/contracts';
+import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+
+export interface AssetRow {
+  id: string;
+  key: string;
+  thumbnailKey: string | null;
+  kind: MediaKind;
+  contentType: string;
+  /** Bytes; Postgres sends a bigint as text. */
+  size: string;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  filename: string | null;
+  inLibrary: boolean;
+  jobId: string | null;
+  origin: string | null;
+  createdAt: Date;
+}
+
+export interface NewAsset {
+  id: string;
+  userId: string;
+  workspaceId: string | null;
+  key: string;
+  thumbnailKey: string | null;
+  kind: MediaKind;
+  contentType: string;
+  size: number;
+  sha256: string;
+  width?: number;
+  height?: number;
+  durationSeconds?: number;
+  filename: string | null;
+  origin: string | null;
+}
+
+const FIELDS = `a.id, a.key, a.kind, a.content_type as "contentType", a.size, a.width, a.height,
+  a.duration_seconds as "durationSeconds", a.filename, a.in_library as "inLibrary", a.job_id as "jobId",
+  a.created_at as "createdAt", coalesce(a.origin, j.origin) as origin,
+  coalesce(a.thumbnail_key, (
+    select t.key from media_assets t where t.job_id = a.job_id and t.role = 'thumbnail' limit 1
+  )) as "thumbnailKey"`;
+
+// What a job policy withholds is not in anybody's library.
+const SHOWN = `from media_assets a left join jobs j on j.id = a.job_id
+  where a.user_id = $1 and a.role is distinct from 'thumbnail' and j.status is distinct from 'pending_review'`;
+
+/** Every query names the caller: another's file is not found, like one that does not exist. */
+@Injectable()
+export class AssetsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(caller: Caller, id: string): Promise<AssetRow | undefined> {
+    const [row] = await this.database.orm.query<AssetRow[]>(`select ${FIELDS} ${SHOWN} and a.id = $2`, [
+      caller.userId,
+      id,
+    ]);
+    return row;
+  }
+
+  /** Newest first, in the selected workspace or the caller's personal space. */
+  async list(
+    caller: Caller,
+    { type = 'all', search, owned = false, source, limit = 40, cursor }: ListAssetsRequest,
+  ): Promise<{ rows: AssetRow[]; nextCursor: string | null; total?: number }> {
+    const values: unknown[] = [caller.userId, caller.workspaceId ?? null];
+    const value = (given: unknown): string => `$${values.push(given)}`;
+    const matches = [
+      'a.workspace_id is not distinct from $2',
+      ...(owned ? [] : ['a.in_library']),
+      ...(type === 'all' ? [] : [`a.kind = ${value(type)}`]),
+      ...(search === undefined
+        ? []
+        : [`strpos(lower(coalesce(a.filename, '')), lower(${value(search)})) > 0`]),
+      ...(source === undefined
+        ? []
+        : [`split_part(coalesce(a.origin, j.origin), '/', 1) = ${value(source)}`]),
+    ].join(' and ');
+    const counting = cursor === undefined ? this.count(`${SHOWN} and ${matches}`, [...values]) : undefined;
+    const [time, id] = cursor === undefined ? [] : decodeCursor(cursor);
+    const after = cursor === undefined ? '' : `and (a.created_at, a.id) < (${value(time)}, ${value(id)})`;
+    const found = await this.database.orm.query<AssetRow[]>(
+      `select ${FIELDS} ${SHOWN} and ${matches} ${after}
+       order by a.created_at desc, a.id desc limit ${value(limit + 1)}`,
+      values,
+    );
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const total = await counting;
+    return {
+      rows,
+      nextCursor: found.length > limit && last ? encodeCursor(last.createdAt, last.id) : null,
+      ...(total !== undefined && { total }),
+    };
+  }
+
+  async add(tx: EntityManager, asset: NewAsset): Promise<void> {
+    await tx.query(
+      `insert into media_assets (id, user_id, workspace_id, key, thumbnail_key, kind, content_type, size, sha256,
+         width, height, duration_seconds, filename, origin, in_library)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true)`,
+      [
+        asset.id,
+        asset.userId,
+        asset.workspaceId,
+        asset.key,
+        asset.thumbnailKey,
+        asset.kind,
+        asset.contentType,
+        asset.size,
+        asset.sha256,
+        asset.width ?? null,
+        asset.height ?? null,
+        asset.durationSeconds ?? null,
+        asset.filename,
+        asset.origin,
+      ],
+    );
+  }
+
+  /** Takes a file out of the library and dooms what is stored of it, in one statement. */
+  async remove(caller: Caller, id: string): Promise<void> {
+    await this.database.orm.query(
+      `with removed as (
+         delete from media_assets where id = $1 and user_id = $2 returning key, thumbnail_key
+       )
+       insert into doomed_media (name)
+       select key from removed union select thumbnail_key from removed where thumbnail_key is not null
+       on conflict do nothing`,
+      [id, caller.userId],
+    );
+  }
+
+  /** Names of the caller's saved workflows in whose nodes a key stands. */
+  async workflowsNaming(caller: Caller, key: string): Promise<string[]> {
+    const rows = await this.database.orm.query<{ name: string }[]>(
+      `select w.name from workflows w join documents d on d.id = w.document_id
+       where w.user_id = $1 and strpos(d.nodes::text, $2) > 0 order by w.updated_at desc limit 5`,
+      [caller.userId, key],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  private async count(matching: string, values: readonly unknown[]): Promise<number> {
+    const [row] = await this.database.orm.query<{ total: string }[]>(`select count(*) as total ${matching}`, [
+      ...values,
+    ]);
+    return Number(row?.total ?? 0);
+  }
+}

@@ -1,0 +1,138 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type FinishUploadRequest,
+  NotFound,
+  ServiceError,
+  type UploadRecord,
+  ValidationFailed,
+} from '@easel/contracts';
+import { Database, type ObjectStorage } from '@easel/platform';
+import { ExecutorConfig } from '../executor.config.js';
+import { STORAGE } from '../jobs/storage.js';
+import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
+import { makeThumbnail } from '../media/thumbnail.js';
+import { AssetsRepository } from './assets.repository.js';
+import { DoomedMedia } from './doomed-media.js';
+import { measuresOf } from './library-asset.js';
+import { StorageRoom } from './storage-room.js';
+import { MOST_UPLOAD_BYTES } from './upload-kinds.js';
+import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
+
+type Written = Omit<FinishUploadRequest, 'id'>;
+
+/**
+ * Looks at what was uploaded and puts it into the library, or leaves nothing of it. Until then nothing refers to the
+ * file, so that whoever dies on the way leaves only an upload that is cleared away later.
+ */
+@Injectable()
+export class FinishUpload {
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: Database,
+    private readonly uploads: UploadsRepository,
+    private readonly assets: AssetsRepository,
+    private readonly room: StorageRoom,
+    private readonly doomed: DoomedMedia,
+    @Inject(STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /**
+   * @throws ValidationFailed naming `file`, for what can't be read or is too large to be decoded
+   * @throws StorageExceeded
+   * @throws NotFound for an upload that was given up
+   */
+  async run(caller: Caller, { id, ...written }: FinishUploadRequest): Promise<UploadRecord> {
+    const upload = await this.uploads.find(caller, id);
+    if (!upload) return this.finished(caller, id);
+    try {
+      await this.keep(upload, written);
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) {
+        await this.uploads.giveUp(caller, id);
+        await this.doomed.remove();
+      }
+      throw error;
+    }
+    return this.finished(caller, id);
+  }
+
+  private async keep(upload: OpenUpload, { size, sha256, type }: Written): Promise<void> {
+    const stored = await this.storage.stat(upload.key);
+    if (stored?.size !== size) throw refused('did not arrive whole');
+    const folder = await this.workFolder();
+    try {
+      const file = path.join(folder, 'upload');
+      await pipeline(await this.storage.read(upload.key), createWriteStream(file));
+      const facts = await inspect(file, this.config.FFMPEG_PATH);
+      if (type !== undefined && facts.kind !== type) throw refused(`is no ${type}`, 'type');
+      if (size > MOST_UPLOAD_BYTES[facts.kind]) throw refused(`is too large for ${facts.kind}`);
+      const thumbnail = await makeThumbnail(file, folder, facts, this.config.FFMPEG_PATH);
+      const thumbnailKey = thumbnail === undefined ? null : `${upload.prefix}1-1.webp`;
+      if (thumbnail !== undefined && thumbnailKey !== null) {
+        await this.storage.putFile(thumbnailKey, thumbnail, 'image/webp');
+      }
+      await this.database.transaction(async (tx) => {
+        if (!(await this.uploads.take(tx, upload))) return;
+        await this.room.claim(tx, upload.userId, size);
+        const { kind, contentType, width, height, durationSeconds } = facts;
+        await this.assets.add(tx, {
+          ...upload,
+          kind,
+          contentType,
+          size,
+          sha256,
+          thumbnailKey,
+          ...(width !== undefined && { width }),
+          ...(height !== undefined && { height }),
+          ...(durationSeconds !== undefined && { durationSeconds }),
+        });
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async finished(caller: Caller, id: string): Promise<UploadRecord> {
+    const row = await this.assets.find(caller, id);
+    if (!row) throw new NotFound('upload');
+    const address = (key: string): string => `${this.config.PUBLIC_URL}/${key}`;
+    return {
+      url: address(row.key),
+      assetId: row.id,
+      thumbnailUrl: row.thumbnailKey === null ? null : address(row.thumbnailKey),
+      category: row.kind,
+      filename: row.filename ?? path.posix.basename(row.key),
+      mimeType: row.contentType,
+      sizeBytes: Number(row.size),
+      r2Key: row.key,
+      metadata: measuresOf(row),
+    };
+  }
+
+  private async workFolder(): Promise<string> {
+    const parent = this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
+    await mkdir(parent, { recursive: true });
+    return mkdtemp(path.join(parent, 'upload-'));
+  }
+}
+
+async function inspect(file: string, ffmpegPath: string | undefined) {
+  try {
+    return await inspectMedia(file, ffmpegPath === undefined ? {} : { ffmpegPath });
+  } catch (error) {
+    if (error instanceof UnreadableMedia && error.code !== 'ffmpeg_missing') {
+      throw new ValidationFailed([{ path: 'file', message: error.message }]);
+    }
+    throw error;
+  }
+}
+
+function refused(message: string, field = 'file'): ValidationFailed {
+  return new ValidationFailed([{ path: field, message }]);
+}

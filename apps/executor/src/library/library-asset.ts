@@ -1,0 +1,32 @@
+import type { LibraryAsset, MediaMeasures } from '@easel/contracts';
+import { sourceOf } from '../jobs/job-origin.js';
+import type { AssetRow } from './assets.repository.js';
+
+/** A file as its owner sees it. */
+export function libraryAssetOf(row: AssetRow, publicUrl: string): LibraryAsset {
+  const { source, source_detail: sourceDetail } = sourceOf(row.origin);
+  return {
+    id: row.id,
+    type: row.kind,
+    filename: row.filename,
+    mimeType: row.contentType,
+    sizeBytes: Number(row.size),
+    url: `${publicUrl}/${row.key}`,
+    thumbnailUrl: row.thumbnailKey === null ? null : `${publicUrl}/${row.thumbnailKey}`,
+    metadata: measuresOf(row),
+    isLibraryItem: row.inLibrary,
+    uploadSource: row.jobId === null ? 'manual_upload' : 'generated',
+    source,
+    sourceDetail,
+    jobId: row.jobId,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function measuresOf({ width, height, durationSeconds }: AssetRow): MediaMeasures {
+  return {
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+    ...(durationSeconds !== null && { durationSeconds }),
+  };
+}

@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import {
+  abandonUpload,
+  AssetIdRequest,
+  beginUpload,
+  BeginUploadRequest,
+  type Caller,
+  deleteAsset,
+  DeleteAssetRequest,
+  finishUpload,
+  FinishUploadRequest,
+  getAsset,
+  listAssets,
+  ListAssetsRequest,
+  UploadIdRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { BeginUpload } from './begin-upload.js';
+import { DeleteAsset } from './delete-asset.js';
+import { DoomedMedia } from './doomed-media.js';
+import { FinishUpload } from './finish-upload.js';
+import { ReadLibrary } from './read-library.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+@Controller()
+export class LibraryMessageController {
+  constructor(
+    private readonly beginning: BeginUpload,
+    private readonly finishing: FinishUpload,
+    private readonly uploads: UploadsRepository,
+    private readonly doomed: DoomedMedia,
+    private readonly reading: ReadLibrary,
+    private readonly deleting: DeleteAsset,
+  ) {}
+
+  @Answers(beginUpload)
+  begin(request: BeginUploadRequest, caller: Caller) {
+    return this.beginning.run(caller, request);
+  }
+
+  @Answers(finishUpload)
+  finish(request: FinishUploadRequest, caller: Caller) {
+    return this.finishing.run(caller, request);
+  }
+
+  @Answers(abandonUpload)
+  async abandon({ id }: UploadIdRequest, caller: Caller): Promise<{ success: true }> {
+    await this.uploads.giveUp(caller, id);
+    await this.doomed.remove();
+    return { success: true };
+  }
+
+  @Answers(listAssets)
+  list(request: ListAssetsRequest, caller: Caller) {
+    return this.reading.list(caller, request);
+  }
+
+  @Answers(getAsset)
+  get({ id }: AssetIdRequest, caller: Caller) {
+    return this.reading.get(caller, id);
+  }
+
+  @Answers(deleteAsset)
+  remove(request: DeleteAssetRequest, caller: Caller) {
+    return this.deleting.run(caller, request);
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '../engine/engine.module.js';
+import { AssetsRepository } from './assets.repository.js';
+import { BeginUpload } from './begin-upload.js';
+import { ClearLibrary } from './clear-library.js';
+import { DeleteAsset } from './delete-asset.js';
+import { DoomedMedia } from './doomed-media.js';
+import { FinishUpload } from './finish-upload.js';
+import { LibraryMessageController } from './library.message-controller.js';
+import { ReadLibrary } from './read-library.js';
+import { StorageRoom } from './storage-room.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+/** Files of the api role: uploads and the library. */
+@Module({
+  imports: [EngineModule],
+  controllers: [LibraryMessageController],
+  providers: [
+    AssetsRepository,
+    BeginUpload,
+    DeleteAsset,
+    DoomedMedia,
+    FinishUpload,
+    ReadLibrary,
+    StorageRoom,
+    UploadsRepository,
+  ],
+  exports: [StorageRoom],
+})
+export class LibraryModule {}
+
+/** Files of the scheduler role: what is left behind is cleared away. */
+@Module({
+  imports: [EngineModule],
+  providers: [ClearLibrary, DoomedMedia, UploadsRepository],
+})
+export class LibraryClearanceModule {}

@@ -1,0 +1,231 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Caller, UploadPlace } from '@easel/contracts';
+import { createStorage, Database, type ObjectStorage, openDataSource } from '@easel/platform';
+import { freshSchema } from '@easel/testing';
+import type { DataSource } from 'typeorm';
+import { ExecutorConfig } from '../executor.config.js';
+import { AddLibrary1763760000000 } from '../migrations/add-library.js';
+import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
+import { AssetsRepository } from './assets.repository.js';
+import { BeginUpload } from './begin-upload.js';
+import { ClearLibrary } from './clear-library.js';
+import { DeleteAsset } from './delete-asset.js';
+import { DoomedMedia } from './doomed-media.js';
+import { FinishUpload } from './finish-upload.js';
+import { StorageRoom } from './storage-room.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+const someone = (): Caller => ({
+  userId: randomUUID(),
+  credential: 'session',
+  credentialId: randomUUID(),
+});
+
+/** One replica of the api role, on a schema and a storage that others may share. */
+class Replica {
+  readonly database: Database;
+  readonly beginning: BeginUpload;
+  readonly finishing: FinishUpload;
+  readonly deleting: DeleteAsset;
+  readonly clearing: ClearLibrary;
+  readonly doomed: DoomedMedia;
+  readonly room: StorageRoom;
+
+  constructor(
+    config: ExecutorConfig,
+    readonly source: DataSource,
+    storage: ObjectStorage,
+  ) {
+    this.database = new Database(source);
+    const uploads = new UploadsRepository(this.database);
+    const assets = new AssetsRepository(this.database);
+    this.room = new StorageRoom(config, this.database);
+    this.doomed = new DoomedMedia(this.database, storage);
+    this.beginning = new BeginUpload(config, uploads, this.room);
+    this.finishing = new FinishUpload(
+      config,
+      this.database,
+      uploads,
+      assets,
+      this.room,
+      this.doomed,
+      storage,
+    );
+    this.deleting = new DeleteAsset(assets, this.doomed);
+    this.clearing = new ClearLibrary(uploads, this.doomed);
+  }
+}
+
+let folder: string;
+let picture: Buffer;
+let storage: ObjectStorage;
+let config: ExecutorConfig;
+let replicas: [Replica, Replica];
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'easel-library-'));
+  storage = createStorage({ driver: 'folder', directory: path.join(folder, 'storage') });
+  const { DATABASE_URL, schema } = await freshSchema('executor');
+  config = Object.assign(new ExecutorConfig(), {
+    DATABASE_URL,
+    RUN_MIGRATIONS_ON_BOOT: true,
+    MEDIA_NAME_SECRET: 's'.repeat(32),
+    WORK_DIR: path.join(folder, 'work'),
+  });
+  const migrations = [CreateExecutorSchema1763700000000, AddLibrary1763760000000];
+  const open = async () =>
+    new Replica(config, await openDataSource(config, { schema, rows: [], migrations }), storage);
+  replicas = [await open(), await open()];
+});
+afterEach(async () => {
+  for (const { source } of replicas) await source.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the gateway does between the two messages. */
+const write = async ({ key, id }: UploadPlace, bytes = picture) => {
+  await storage.putBuffer(key, bytes, 'image/png');
+  return { id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+const begin = (caller: Caller, at = replicas[0]) =>
+  at.beginning.run(caller, { contentType: 'image/png', filename: 'a.png' });
+const upload = async (caller: Caller, at = replicas[0]) =>
+  at.finishing.run(caller, await write(await begin(caller, at)));
+const settled = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((result) =>
+    result.status === 'fulfilled' ? 'kept' : (result.reason as { code?: string }).code,
+  );
+
+describe('an upload', () => {
+  it('stands under an address that nobody can guess, and only once it is finished', async () => {
+    const caller = someone();
+    const place = await begin(caller);
+    const written = await write(place);
+
+    const record = await replicas[0].finishing.run(caller, written);
+
+    expect(record).toMatchObject({ url: `${config.PUBLIC_URL}/${place.key}`, sizeBytes: picture.length });
+    expect(place.key).not.toContain(place.id);
+    await expect(begin(someone()).then((other) => storage.stat(other.key))).resolves.toBeUndefined();
+  });
+
+  it('finished twice, also at two replicas at once, is one file', async () => {
+    const caller = someone();
+    const written = await write(await begin(caller));
+
+    const records = await Promise.all(replicas.map(({ finishing }) => finishing.run(caller, written)));
+    const again = await replicas[1].finishing.run(caller, written);
+
+    expect(new Set([...records, again].map((record) => JSON.stringify(record))).size).toBe(1);
+    const [row] = await replicas[0].source.query<{ n: string }[]>('select count(*) as n from media_assets');
+    expect(row?.n).toBe('1');
+  });
+
+  it("of somebody else can't be finished, like one that does not exist", async () => {
+    const written = await write(await begin(someone()));
+
+    for (const id of [written.id, randomUUID()]) {
+      await expect(replicas[0].finishing.run(someone(), { ...written, id })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+    expect(await replicas[0].source.query('select 1 from uploads')).toHaveLength(1);
+  });
+
+  it('that did not arrive whole is refused and leaves nothing', async () => {
+    const caller = someone();
+    const place = await begin(caller);
+    const written = await write(place, picture.subarray(0, 40));
+
+    await expect(
+      replicas[0].finishing.run(caller, { ...written, size: picture.length }),
+    ).rejects.toMatchObject({ code: 'validation_error', extra: { path: 'file' } });
+
+    expect(await storage.stat(place.key)).toBeUndefined();
+    expect(
+      await replicas[0].source.query('select 1 from uploads union all select 1 from doomed_media'),
+    ).toEqual([]);
+  });
+
+  it('that nobody finishes is cleared away after two hours, by any number of schedulers', async () => {
+    const caller = someone();
+    const [left, fresh] = [await begin(caller), await begin(caller)];
+    const written = await write(left);
+    await write(fresh);
+    await replicas[0].source.query(
+      `update uploads set created_at = now() - interval '121 minutes' where id = $1`,
+      [left.id],
+    );
+
+    await Promise.all(replicas.map(({ clearing }) => clearing.run()));
+
+    expect(await storage.stat(left.key)).toBeUndefined();
+    expect(await storage.stat(fresh.key)).toBeDefined();
+    await expect(replicas[0].finishing.run(caller, written)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('whose removal was cut short is removed by the next round', async () => {
+    const caller = someone();
+    const record = await upload(caller);
+    const broken = replicas[0].doomed;
+    const failing = jest.spyOn(storage, 'delete').mockRejectedValueOnce(new Error('the storage is away'));
+    await replicas[0].deleting.run(caller, { id: record.assetId });
+    expect(await storage.stat(record.r2Key)).toBeDefined();
+
+    failing.mockRestore();
+    await replicas[0].source.query('update doomed_media set due_at = now()');
+    await broken.remove();
+
+    expect(await storage.stat(record.r2Key)).toBeUndefined();
+    expect(await replicas[0].source.query('select 1 from doomed_media')).toEqual([]);
+  });
+});
+
+describe('the storage of an account', () => {
+  it('[2-7-07] never goes over its limit, however many uploads end at once', async () => {
+    const caller = someone();
+    config.ACCOUNT_STORAGE_LIMIT_BYTES = Math.floor(3.5 * picture.length);
+    const written = await Promise.all(Array.from({ length: 12 }, async () => write(await begin(caller))));
+
+    const outcomes = await settled(
+      written.map((one, index) => replicas[index % 2 === 0 ? 0 : 1].finishing.run(caller, one)),
+    );
+
+    expect(outcomes.filter((outcome) => outcome === 'kept')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'storage_exceeded')).toHaveLength(9);
+    const [row] = await replicas[0].source.query<{ used: string }[]>(
+      'select sum(size) as used from media_assets where user_id = $1',
+      [caller.userId],
+    );
+    expect(Number(row?.used)).toBe(3 * picture.length);
+  });
+
+  it('[2-7-07] that is full refuses before a byte is stored, naming the limit; another account is free', async () => {
+    const caller = someone();
+    config.ACCOUNT_STORAGE_LIMIT_BYTES = picture.length;
+    const { assetId } = await upload(caller);
+
+    await expect(begin(caller)).rejects.toMatchObject({
+      status: 413,
+      code: 'storage_exceeded',
+      extra: { limitBytes: picture.length },
+    });
+    await upload(someone());
+    await replicas[0].deleting.run(caller, { id: assetId });
+    await upload(caller);
+  });
+
+  it('says how much of an upload still fits', async () => {
+    config.ACCOUNT_STORAGE_LIMIT_BYTES = 1_000;
+
+    expect(await begin(someone())).toMatchObject({ maxBytes: 1_000, limitBytes: 1_000 });
+  });
+});

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type LibraryAsset,
+  type LibraryPage,
+  type ListAssetsRequest,
+  NotFound,
+} from '@easel/contracts';
+import { ExecutorConfig } from '../executor.config.js';
+import { AssetsRepository } from './assets.repository.js';
+import { libraryAssetOf } from './library-asset.js';
+
+/** Shows files to their owner. */
+@Injectable()
+export class ReadLibrary {
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly assets: AssetsRepository,
+  ) {}
+
+  async list(caller: Caller, request: ListAssetsRequest): Promise<LibraryPage> {
+    const { rows, nextCursor, total } = await this.assets.list(caller, request);
+    return {
+      data: rows.map((row) => libraryAssetOf(row, this.config.PUBLIC_URL)),
+      nextCursor,
+      ...(total !== undefined && { totalCount: total }),
+    };
+  }
+
+  /** @throws NotFound */
+  async get(caller: Caller, id: string): Promise<LibraryAsset> {
+    const row = await this.assets.find(caller, id);
+    if (!row) throw new NotFound('file');
+    return libraryAssetOf(row, this.config.PUBLIC_URL);
+  }
+}

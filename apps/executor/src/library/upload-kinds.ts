@@ -1,0 +1,49 @@
+import type { MediaKind } from '@easel/contracts';
+
+export interface UploadKind {
+  kind: MediaKind;
+  /** Without the dot. */
+  extension: string;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes of one upload. Sound: facts-core 17; nothing says how large the others may be. */
+export const MOST_UPLOAD_BYTES: Readonly<Record<MediaKind, number>> = {
+  image: 50 * MEGABYTE,
+  video: 500 * MEGABYTE,
+  audio: 50 * MEGABYTE,
+};
+
+const KINDS: ReadonlyMap<string, UploadKind> = new Map(
+  Object.entries({
+    'image/png': { kind: 'image', extension: 'png' },
+    'image/jpeg': { kind: 'image', extension: 'jpg' },
+    'image/webp': { kind: 'image', extension: 'webp' },
+    'image/gif': { kind: 'image', extension: 'gif' },
+    'image/avif': { kind: 'image', extension: 'avif' },
+    'video/mp4': { kind: 'video', extension: 'mp4' },
+    'video/x-m4v': { kind: 'video', extension: 'mp4' },
+    'video/quicktime': { kind: 'video', extension: 'mov' },
+    'video/webm': { kind: 'video', extension: 'webm' },
+    'audio/mpeg': { kind: 'audio', extension: 'mp3' },
+    'audio/wav': { kind: 'audio', extension: 'wav' },
+    'audio/x-m4a': { kind: 'audio', extension: 'm4a' },
+    'audio/mp4': { kind: 'audio', extension: 'm4a' },
+    'audio/aac': { kind: 'audio', extension: 'aac' },
+    'audio/ogg': { kind: 'audio', extension: 'ogg' },
+    'audio/ogg; codecs=opus': { kind: 'audio', extension: 'ogg' },
+    'audio/opus': { kind: 'audio', extension: 'ogg' },
+    'application/ogg': { kind: 'audio', extension: 'ogg' },
+    'audio/webm': { kind: 'audio', extension: 'webm' },
+    'audio/flac': { kind: 'audio', extension: 'flac' },
+    'audio/x-flac': { kind: 'audio', extension: 'flac' },
+  } satisfies Record<string, UploadKind>),
+);
+
+export const TAKEN_FORMATS = 'png, jpeg, webp, gif, avif, mp4, mov, webm, mp3, wav, m4a, aac, ogg or flac';
+
+/** What a content type, as told from a file's bytes, is to us; undefined for what is not kept. */
+export function uploadKindOf(contentType: string): UploadKind | undefined {
+  return KINDS.get(contentType);
+}

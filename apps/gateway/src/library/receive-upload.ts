@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  abandonUpload,
+  beginUpload,
+  finishUpload,
+  ServiceError,
+  StorageExceeded,
+  type UploadPlace,
+  type UploadRecord,
+  ValidationFailed,
+} from '@easel/contracts';
+import { BusClient, type ObjectStorage, type RequestContext } from '@easel/platform';
+import { refusal } from '../http/http-error.js';
+import { checkStorableQuery } from '../http/storable-text.js';
+import { MEDIA_STORAGE } from '../media/media-storage.js';
+
+const FORM_WANTED = 'Send the file as `multipart/form-data`, in the part `file`.';
+/** Enough to tell every kind of file by. */
+const HEAD_BYTES = 4_100;
+/** A sender that says nothing for so long is gone. */
+const STALLED_MS = 60_000;
+/** Well below the time after which an unfinished upload is cleared away. */
+const LONGEST_MS = 30 * 60_000;
+
+interface Written {
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Passes a file on to the storage as it arrives. Only its key and its measures travel to the executor, which puts it
+ * into the library; before that, nothing refers to it.
+ */
+@Injectable()
+export class ReceiveUpload {
+  private readonly logger = new Logger(ReceiveUpload.name);
+
+  constructor(
+    private readonly bus: BusClient,
+    @Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /**
+   * @throws ValidationFailed naming `file` or `type`
+   * @throws ServiceError 413 `storage_exceeded` or, for a file too large for its kind, `payload_too_large`; 415 for
+   * what is no form
+   */
+  async run(request: FastifyRequest, context: RequestContext): Promise<UploadRecord> {
+    if (!request.isMultipart()) throw new ServiceError(415, 'unsupported_media_type', FORM_WANTED);
+    const part = await request.file();
+    if (part?.fieldname !== 'file') {
+      part?.file.resume();
+      throw new ValidationFailed([{ path: 'file', message: 'must be there, once' }]);
+    }
+    const { head, rest } = await beginningOf(part.file);
+    try {
+      const { caller } = request;
+      const contentType = await contentTypeOf(head);
+      const filename = filenameOf(part.filename);
+      const place = await this.bus.request(
+        beginUpload,
+        caller,
+        { contentType, ...(filename !== undefined && { filename }) },
+        context,
+      );
+      try {
+        const written = await this.write(part.file, head, rest, place);
+        const type = fieldOf(part.fields, 'type') ?? (request.query as { type?: string }).type;
+        return await this.bus.request(
+          finishUpload,
+          caller,
+          { id: place.id, ...written, ...(type !== undefined && { type }) },
+          context,
+        );
+      } catch (error) {
+        await this.bus.request(abandonUpload, caller, { id: place.id }, context).catch((failure: unknown) => {
+          this.logger.warn(`upload ${place.id} is left to be cleared away: ${String(failure)}`);
+        });
+        throw error;
+      }
+    } finally {
+      // What is still coming has to be read before the sender listens.
+      await rest.return?.();
+      part.file.resume();
+    }
+  }
+
+  private async write(
+    file: Readable,
+    head: Buffer,
+    rest: AsyncIterator<Buffer>,
+    { key, contentType, maxBytes, limitBytes }: UploadPlace,
+  ): Promise<Written> {
+    const hash = createHash('sha256');
+    let size = 0;
+    const stalled = setTimeout(() => file.destroy(refusal(408)), STALLED_MS);
+    const endless = setTimeout(() => file.destroy(refusal(408)), LONGEST_MS);
+    const bytes = async function* (): AsyncGenerator<Buffer> {
+      for (let chunk: Buffer | undefined = head; chunk; chunk = await nextOf(rest)) {
+        stalled.refresh();
+        size += chunk.length;
+        if (size > maxBytes) throw limitBytes === undefined ? refusal(413) : new StorageExceeded(limitBytes);
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    try {
+      await this.storage.putStream(key, Readable.from(bytes(), { objectMode: false }), contentType);
+    } finally {
+      clearTimeout(stalled);
+      clearTimeout(endless);
+    }
+    return { size, sha256: hash.digest('hex') };
+  }
+}
+
+async function nextOf(chunks: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
+  try {
+    const { done, value } = await chunks.next();
+    return done === true ? undefined : value;
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    // A broken form, or a connection that ended.
+    throw new ValidationFailed([{ path: 'file', message: 'did not arrive whole' }]);
+  }
+}
+
+async function beginningOf(file: Readable): Promise<{ head: Buffer; rest: AsyncIterator<Buffer> }> {
+  const rest = file.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  let head = Buffer.alloc(0);
+  while (head.length < HEAD_BYTES) {
+    const chunk = await nextOf(rest);
+    if (chunk === undefined) break;
+    head = Buffer.concat([head, chunk]);
+  }
+  return { head, rest };
+}
+
+/** What the bytes say; the sender's word is not asked. */
+async function contentTypeOf(head: Buffer): Promise<string> {
+  // A recording may begin with a picture of its cover that is larger than what we look at.
+  if (head.subarray(0, 3).toString('latin1') === 'ID3') return 'audio/mpeg';
+  return (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream';
+}
+
+/** The last part of what the sender calls the file, as far as it can be stored and shown. */
+export function filenameOf(given: string | undefined): string | undefined {
+  const name = (given ?? '').split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim().slice(0, 255);
+  return name === '' ? undefined : name;
+}
+
+function fieldOf(fields: object, name: string): string | undefined {
+  const field = (fields as Record<string, { value?: unknown } | undefined>)[name];
+  if (field === undefined) return undefined;
+  const { value } = field;
+  if (typeof value !== 'string') throw new ValidationFailed([{ path: name, message: 'must be one text' }]);
+  checkStorableQuery({ [name]: value });
+  return value;
+}
