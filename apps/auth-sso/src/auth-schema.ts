@@ -6,6 +6,7 @@ import { InvitationRow } from './invitations/invitation.row.js';
 import { SigningKeyRow } from './keys/signing-key.row.js';
 import { AddApiTokens1763900000000 } from './migrations/add-api-tokens.js';
 import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
+import { AddExternalSignIn1764100010000 } from './migrations/add-external-sign-in.js';
 import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
@@ -40,6 +41,7 @@ export const authSchema: SchemaOptions = {
     AddApiTokens1763900000000,
     AddAuditLog1764000000000,
     AddOauth1764100000000,
+    AddExternalSignIn1764100010000,
     IndexAccountsByAge1764200000000,
   ],
 };

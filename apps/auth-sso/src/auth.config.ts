@@ -1,6 +1,7 @@
 import { IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { AsBoolean, AsList } from '@easel/contracts';
 import { DatabaseConfig } from '@easel/platform';
+import { readSsoProviders, WrongProviders } from './sso/read-sso-providers.js';
 
 export class AuthConfig extends DatabaseConfig {
   /** Encrypts what is stored and must be read again, such as signing keys: 32 bytes. */
@@ -37,4 +38,35 @@ export class AuthConfig extends DatabaseConfig {
   @IsArray()
   @IsString({ each: true })
   MCP_DCR_ALLOWLIST: string[] = [];
+
+  /** A JSON array of sign-in providers, or `@` and the path of a file that holds it. Read through `SsoProviders`. */
+  @IsOptional()
+  @IsString()
+  EXTERNAL_SSO_PROVIDERS?: string;
+
+  /** Read through `linksExisting`. */
+  @IsOptional()
+  @IsString()
+  EXTERNAL_SSO_LINK_EXISTING?: string;
+
+  /** The log-in page offers the providers alone, and the password form to the billing account. */
+  @AsBoolean()
+  @IsBoolean()
+  EXTERNAL_SSO_ONLY = false;
+
+  /** Whether a verified sign-in takes over an account that was made here: `true` or `1`, in any letter case. */
+  get linksExisting(): boolean {
+    return /^(true|1)$/i.test(this.EXTERNAL_SSO_LINK_EXISTING ?? '');
+  }
+
+  static problems(env: NodeJS.ProcessEnv): string[] {
+    try {
+      const providers = readSsoProviders(env.EXTERNAL_SSO_PROVIDERS);
+      const onlySso = /^(true|1)$/.test(env.EXTERNAL_SSO_ONLY ?? '');
+      return onlySso && providers.length === 0 ? ['EXTERNAL_SSO_ONLY needs EXTERNAL_SSO_PROVIDERS'] : [];
+    } catch (error) {
+      if (error instanceof WrongProviders) return [...error.problems];
+      throw error;
+    }
+  }
 }

@@ -18,6 +18,7 @@ import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RevocationModule } from './revocation/revocation.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SsoModule } from './sso/sso.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** Everything but the connections. */
@@ -37,6 +38,7 @@ export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
     DeveloperAppsModule,
     OAuthModule,
     OAuthGrantsModule,
+    SsoModule,
     AuditModule,
     AccessModule,
   ];

@@ -41,6 +41,8 @@ import { OrganizationsHttpController } from './organizations/organizations.http-
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
+import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
+import { SsoHttpController } from './sso/sso.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
 import { PublicWorkflowsHttpController } from './workflows/public-workflows.http-controller.js';
@@ -92,6 +94,8 @@ export class GatewayModule {
         OrganizationsHttpController,
         WorkspacesHttpController,
         LibraryHttpController,
+        SsoHttpController,
+        SignInPagesHttpController,
         MediaHttpController,
         HealthHttpController,
         ReferenceHttpController,

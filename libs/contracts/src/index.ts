@@ -20,6 +20,7 @@ export * from './auth/developer-apps.contract.js';
 export * from './auth/oauth.contract.js';
 export * from './auth/organizations.contract.js';
 export * from './auth/workspaces.contract.js';
+export * from './auth/sso.contract.js';
 export * from './executor/workflows.contract.js';
 export type * from './executor/attempt-record.js';
 export * from './executor/executions.contract.js';

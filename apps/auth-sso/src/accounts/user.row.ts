@@ -24,6 +24,17 @@ export class UserRow {
   @Column('text')
   tier!: string;
 
+  /** `sso`: the provider through which the account signs in. */
+  @Column('jsonb', { name: 'user_metadata' })
+  userMetadata!: { sso?: { provider: string } };
+
+  /** Written by this service alone. `sso`: what ties the account to a provider; null subject: it named none. */
+  @Column('jsonb', { name: 'app_metadata' })
+  appMetadata!: { sso?: { provider: string; subject: string | null; linkedAt: string } };
+
+  @Column('timestamptz', { name: 'banned_at', nullable: true })
+  bannedAt!: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 

@@ -15,7 +15,7 @@ export interface Deed {
 }
 
 /** Who did it, with which credential. */
-export type Actor = Pick<Caller, 'userId' | 'credential' | 'credentialId'>;
+export type Actor = Pick<Caller, 'userId' | 'credentialId'> & Pick<AuditEntry, 'credential'>;
 
 /** Records who did what, in the transaction that does it: neither is there without the other. */
 @Injectable()

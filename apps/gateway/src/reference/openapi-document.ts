@@ -198,8 +198,11 @@ function successesOf({ operation, status }: Route, components: Components): Reco
       code,
       {
         description: SUCCESS[Number(code)] ?? 'Success',
-        headers: { 'X-Request-Id': { schema: { type: 'string' } } },
-        content: { [produces]: { schema: components.refer(schema) } },
+        headers: {
+          'X-Request-Id': { schema: { type: 'string' } },
+          ...(code === REDIRECT && { Location: { schema: { type: 'string' } } }),
+        },
+        ...(code !== REDIRECT && { content: { [produces]: { schema: components.refer(schema) } } }),
       },
     ]),
   );
@@ -210,7 +213,11 @@ const SUCCESS: Readonly<Record<number, string>> = {
   201: 'Created',
   202: 'Accepted',
   206: 'Partial content',
+  302: 'Go on at `Location`',
 };
+
+/** Has no body. */
+const REDIRECT = '302';
 
 function isByStatus(answers: OperationOptions['answers']): answers is Readonly<Record<number, Schema>> {
   const keys = Object.keys(answers);

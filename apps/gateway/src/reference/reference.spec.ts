@@ -9,7 +9,7 @@ interface Document {
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
-  /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+  /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|login|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 describe('the reference', () => {
   let rig: GatewayRig;
@@ -69,9 +69,12 @@ describe('the reference', () => {
       'get /docs/swagger-ui.css',
       'get /health',
       'get /health/ready',
+      'get /login',
       'get /media/{path}',
       'get /oauth/authorize',
       'get /oauth/consent.js',
+      'get /sso',
+      'get /sso/sign-in.js',
       'get /v1/app/{slug}',
       'get /v1/apps/browse',
       'get /v1/nodes',
@@ -82,6 +85,8 @@ describe('the reference', () => {
       'get /v1/picker-catalogs',
       'get /v1/picker-catalogs/{nodeType}',
       'get /v1/public/workflows/{id}',
+      'get /v1/sso/providers',
+      'get /v1/sso/{provider}',
       'get /v1/version',
       'post /v1/auth/login',
       'post /v1/auth/refresh',
@@ -89,6 +94,7 @@ describe('the reference', () => {
       'post /v1/oauth/register',
       'post /v1/oauth/revoke',
       'post /v1/oauth/token',
+      'post /v1/sso/redeem',
       'post /v1/webhooks/{token}',
     ]);
   });

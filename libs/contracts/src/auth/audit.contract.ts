@@ -10,7 +10,9 @@ export interface AuditEntry {
   number: number;
   at: string;
   actorId: string;
-  credential: CredentialKind;
+  /** `external-sign-in`: a provider vouched for the account, and there was no session yet. */
+  credential: CredentialKind | 'external-sign-in';
+  /** The session, token or authorization; of an external sign-in, the provider. */
   credentialId: string;
   /** `<noun>.<past participle>`: `api-token.created`. */
   action: string;

@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import {
+  getLogInOptions,
+  listSsoProviders,
+  redeemLogInToken,
+  RedeemLogInTokenRequest,
+  startSso,
+  StartSsoRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { RedeemLoginToken } from './redeem-login-token.js';
+import { SsoProviders } from './sso-providers.js';
+import { StartSso } from './start-sso.js';
+
+@Controller()
+export class SsoMessageController {
+  constructor(
+    private readonly providers: SsoProviders,
+    private readonly starting: StartSso,
+    private readonly redeeming: RedeemLoginToken,
+  ) {}
+
+  @Answers(listSsoProviders)
+  list() {
+    return this.providers.list();
+  }
+
+  @Answers(getLogInOptions)
+  logInOptions() {
+    return this.providers.logInOptions();
+  }
+
+  @Answers(startSso)
+  start(request: StartSsoRequest) {
+    return this.starting.run(request);
+  }
+
+  @Answers(redeemLogInToken)
+  redeem({ token }: RedeemLogInTokenRequest) {
+    return this.redeeming.run(token);
+  }
+}

@@ -1,0 +1,65 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { IsOptional, IsString } from 'class-validator';
+import { getLogInOptions } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { PublicRoute } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { text } from '../reference/schema.js';
+import { LANDING_PAGE, logInPage, SIGN_IN_SCRIPT } from './sign-in-pages.js';
+
+class LogInQuery {
+  /** `1`: the billing account's password form. */
+  @IsOptional()
+  @IsString()
+  billing?: string;
+
+  /** A path of this origin to go on to. */
+  @IsOptional()
+  @IsString()
+  next?: string;
+}
+
+/** Pages of the browser: logging in, and where a provider's sign-in ends. */
+@Controller()
+export class SignInPagesHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('login')
+  @PublicRoute()
+  @RouteConfig({ policy: 'page' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'The page on which a user logs in',
+    takes: LogInQuery,
+    asks: getLogInOptions,
+    answers: text,
+    produces: 'text/html',
+  })
+  async logIn(@Call() { input, context }: HttpCall): Promise<string> {
+    const options = await this.bus.request(getLogInOptions, undefined, {}, context);
+    return logInPage(options, { billing: input.billing === '1' });
+  }
+
+  @Get('sso')
+  @PublicRoute()
+  @RouteConfig({ policy: 'page' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Operation({ summary: "The page that a provider's sign-in ends on", answers: text, produces: 'text/html' })
+  landing(): string {
+    return LANDING_PAGE;
+  }
+
+  @Get('sso/sign-in.js')
+  @PublicRoute()
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @Operation({ summary: 'Script of the sign-in pages', answers: text, produces: 'text/javascript' })
+  script(): string {
+    return SIGN_IN_SCRIPT;
+  }
+}

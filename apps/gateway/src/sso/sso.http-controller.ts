@@ -1,0 +1,105 @@
+import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listSsoProviders, redeemLogInToken, startSso } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { PublicRoute } from '../access/access.js';
+import { sessionGranted } from '../accounts/account.schemas.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Limited } from '../limits/limited.js';
+import { Operation } from '../reference/operation.js';
+import { data, text } from '../reference/schema.js';
+import { SsoQuery, ssoProviders } from './sso.schemas.js';
+
+const ACCOUNT_REFUSALS = [
+  '403 account_exists',
+  '403 email_unverified',
+  '403 account_linked_other_provider',
+  '403 account_linked_other_subject',
+  '403 forbidden',
+];
+
+/** Signing in through a provider of the installation (specification 2, 5.1). */
+@Controller('v1/sso')
+export class SsoHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('providers')
+  @PublicRoute()
+  @Limited('sso')
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'The configured sign-in providers',
+    description: 'Empty while external sign-in is off.',
+    asks: listSsoProviders,
+    answers: ssoProviders,
+  })
+  providers(@Call() { context }: HttpCall) {
+    return this.bus.request(listSsoProviders, undefined, {}, context);
+  }
+
+  @Get(':provider')
+  @HttpCode(302)
+  @PublicRoute()
+  @Limited('sso')
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Operation({
+    summary: 'Sign in through a provider',
+    description:
+      'Without `assertion` the browser is sent to the provider. With one it is sent to `/sso`, with a login token ' +
+      'that works once and for 60 seconds. `next` is a path of this origin to go on to; anything else counts as ' +
+      '`/projects`.',
+    takes: SsoQuery,
+    asks: startSso,
+    answers: { 302: text },
+    errors: [
+      '400 no_assertion',
+      '400 not_assertion_provider',
+      '401 invalid_signature',
+      '401 invalid_claims',
+      '401 expired',
+      '401 too_long_lived',
+      '401 missing_jti',
+      '401 missing_email',
+      '401 assertion_replayed',
+      ...ACCOUNT_REFUSALS,
+      '404 unknown_provider',
+    ],
+  })
+  async start(
+    @Call() { input, context }: HttpCall,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { provider, assertion, next } = input;
+    const step = await this.bus.request(
+      startSso,
+      undefined,
+      {
+        provider,
+        host: request.hostname,
+        ...(assertion !== undefined && { assertion: [assertion].flat() }),
+        // Anything but one text is no path of this origin.
+        ...(typeof next === 'string' && { next }),
+      },
+      context,
+    );
+    reply.header('Location', step.location);
+  }
+
+  @Post('redeem')
+  @HttpCode(200)
+  @PublicRoute()
+  @Limited('sso')
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'Trade a login token for a session',
+    description: 'A login token works once, within 60 seconds.',
+    asks: redeemLogInToken,
+    answers: data(sessionGranted),
+    errors: ['401 unauthorized'],
+  })
+  async redeem(@Call() { input, context }: HttpCall) {
+    return { data: await this.bus.request(redeemLogInToken, undefined, input, context) };
+  }
+}

@@ -1,0 +1,23 @@
+import { IsOptional, IsString } from 'class-validator';
+import type { SsoProviderList, SsoProviderRecord } from '@easel/contracts';
+import { listOf, oneOf, orNull, recordOf, text } from '../reference/schema.js';
+
+const provider = recordOf<SsoProviderRecord>('SsoProvider', {
+  id: text,
+  label: orNull(text),
+  kind: oneOf('assertion', 'oidc', 'saml'),
+});
+
+export const ssoProviders = recordOf<SsoProviderList>('SsoProviders', { providers: listOf(provider) });
+
+/** What `GET /v1/sso/:provider` takes, for the reference. */
+export class SsoQuery {
+  /** A JWT of the provider, 8 KiB at most. */
+  @IsOptional()
+  @IsString()
+  assertion?: string;
+
+  @IsOptional()
+  @IsString()
+  next?: string;
+}
