@@ -12,10 +12,12 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { AddExecutionControl1763730000000 } from './migrations/add-execution-control.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { AddLibrary1763760000000 } from './migrations/add-library.js';
+import { AddCollaborators1763770010000 } from './migrations/add-collaborators.js';
 import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
 import { ListDeadLetters1763770000000 } from './migrations/list-dead-letters.js';
+import { SharingModule } from './sharing/sharing.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { DocumentRow } from './workflows/document.row.js';
 import { WorkflowRow } from './workflows/workflow.row.js';
@@ -45,6 +47,7 @@ export class ExecutorModule {
             AddExecutionControl1763730000000,
             ListDeadLetters1763770000000,
             AddLibrary1763760000000,
+            AddCollaborators1763770010000,
           ],
         }),
         EngineModule,
@@ -58,6 +61,7 @@ export class ExecutorModule {
               AppsModule,
               DeadLettersModule,
               LibraryModule,
+              SharingModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule, LibraryClearanceModule] : []),

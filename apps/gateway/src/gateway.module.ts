@@ -43,6 +43,7 @@ import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
+import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
 import { PublicWorkflowsHttpController } from './workflows/public-workflows.http-controller.js';
@@ -75,6 +76,7 @@ export class GatewayModule {
         ProjectWorkflowsHttpController,
         WorkflowsHttpController,
         PublicWorkflowsHttpController,
+        SharingHttpController,
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,

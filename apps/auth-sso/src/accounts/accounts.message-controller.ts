@@ -3,6 +3,8 @@ import {
   type Caller,
   changePassword,
   ChangePasswordRequest,
+  findAccount,
+  FindAccountRequest,
   getMe,
   listFundedAccounts,
   ListFundedAccountsRequest,
@@ -16,6 +18,7 @@ import { Answers } from '@easel/platform';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
 import { ListFundedAccounts } from './list-funded-accounts.js';
+import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { SignUp } from './sign-up.js';
 
@@ -27,6 +30,7 @@ export class AccountsMessageController {
     private readonly passwordChange: ChangePassword,
     private readonly me: DescribeMe,
     private readonly funded: ListFundedAccounts,
+    private readonly finding: FindAccount,
   ) {}
 
   @Answers(signUp)
@@ -53,5 +57,10 @@ export class AccountsMessageController {
   @Answers(listFundedAccounts)
   listFunded(request: ListFundedAccountsRequest, caller: Caller) {
     return this.funded.run(caller, request);
+  }
+
+  @Answers(findAccount)
+  find(request: FindAccountRequest) {
+    return this.finding.run(request);
   }
 }

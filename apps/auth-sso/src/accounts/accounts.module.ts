@@ -7,6 +7,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
 import { ListFundedAccounts } from './list-funded-accounts.js';
+import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { Payer } from './payer.js';
 import { SignUp } from './sign-up.js';
@@ -14,7 +15,16 @@ import { SignUp } from './sign-up.js';
 @Module({
   imports: [ProjectStoreModule, SessionsModule, WorkspacesModule],
   controllers: [AccountsMessageController],
-  providers: [AccountsRepository, ChangePassword, DescribeMe, ListFundedAccounts, LogIn, Payer, SignUp],
+  providers: [
+    AccountsRepository,
+    ChangePassword,
+    DescribeMe,
+    FindAccount,
+    ListFundedAccounts,
+    LogIn,
+    Payer,
+    SignUp,
+  ],
   exports: [AccountsRepository, Payer],
 })
 export class AccountsModule {}

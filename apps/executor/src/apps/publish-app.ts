@@ -23,7 +23,7 @@ export class PublishApp {
   ) {}
 
   async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
-    const workflow = await this.workflows.find(caller, request.workflowId);
+    const workflow = await this.workflows.find(caller, request.workflowId, 'govern');
     const presentation = readPresentation(workflow.document, request);
     const outputs = describeOutputs(appDocument(workflow.document, presentation), nodeTypes);
     const outputTypes = [...new Set(outputs.map(({ type }) => type))];

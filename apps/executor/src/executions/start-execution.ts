@@ -18,13 +18,17 @@ import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
 import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { isWithin } from '../workflows/workflow-rights.js';
 
 const RUNNABLE = {
   name: 'runnable-workflows',
   text: `
     select x.ordinal, w.document_id as "documentId", w.workspace_id as "workspaceId"
     from unnest($1::uuid[], $2::uuid[]) with ordinality as x(id, user_id, ordinal)
-    join workflows w on w.id = x.id and w.user_id = x.user_id`,
+    join workflows w on w.id = x.id
+      and (w.user_id = x.user_id or exists (
+        select 1 from workflow_collaborators c
+        where c.workflow_id = w.id and c.user_id = x.user_id and c.role = 'editor'))`,
 };
 
 /** What set the run off. */
@@ -122,7 +126,7 @@ export class StartExecution {
     trigger: Trigger = { type: 'manual' },
   ): Promise<Prepared> {
     const workflow = await this.lookUp.add({ workflowId: request.workflowId, userId: caller.userId });
-    if (!workflow) throw new NotFound('workflow');
+    if (!workflow || !isWithin(caller, workflow.workspaceId)) throw new NotFound('workflow');
     requireAllowedWorkflow(caller, request.workflowId);
     const documentId = await this.plans.documentToRun(workflow.documentId);
     const plan = await this.plans.planOf(documentId, knownNodes(request));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, WorkflowRecord } from '@easel/contracts';
-import { type BusClient, Database, openDataSource } from '@easel/platform';
+import { type BusClient, Database, openDataSource, Outbox } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
+import { TellDeed } from '../audit/tell-deed.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { Hints } from '../engine/hints.js';
 import { StartExecution } from '../executions/start-execution.js';
@@ -11,6 +12,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import { AttemptRow } from '../jobs/attempt.row.js';
 import { JobRow } from '../jobs/job.row.js';
 import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
+import { AddCollaborators1763770010000 } from '../migrations/add-collaborators.js';
 import { AddPublishedApps1763720000000 } from '../migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from '../migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
@@ -34,6 +36,9 @@ export interface StoredRun {
   triggerData: Record<string, unknown> | null;
   inputs: Record<string, Record<string, unknown>> | null;
 }
+
+/** Events stay in the table. */
+const UNRELAYED = { soon: () => undefined } as unknown as ConstructorParameters<typeof Outbox>[0];
 
 /** Workflows and what starts runs of them, on a real schema; nothing runs them. */
 export class StoredWorkflows {
@@ -64,7 +69,7 @@ export class StoredWorkflows {
       request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),
     } as unknown as BusClient;
     this.creation = new CreateWorkflow(bus, this.database, this.workflows);
-    this.change = new UpdateWorkflow(this.database, this.workflows);
+    this.change = new UpdateWorkflow(this.database, this.workflows, new TellDeed(new Outbox(UNRELAYED)));
     this.keeping = new KeepTriggers(source);
   }
 
@@ -79,6 +84,7 @@ export class StoredWorkflows {
         AddTriggers1763710000000,
         AddPublishedApps1763720000000,
         AddExecutionControl1763730000000,
+        AddCollaborators1763770010000,
       ],
     });
     return new StoredWorkflows(config, source);

@@ -19,11 +19,14 @@ export class ChangeWorkflow {
     if (projectId == null) return this.update.run(caller, request);
     // Who administers a workspace may move what others made, but not change it.
     if (Object.keys(changes).length > 0) {
-      await this.workflows.find(caller, id);
+      await this.workflows.find(caller, id, 'write');
       return this.update.run(caller, request, await this.moving.allow(caller, { id, projectId }));
     }
-    await this.moving.run(caller, { id, projectId });
+    const { droppedCollaborators } = await this.moving.run(caller, { id, projectId });
     const moved = await this.workflows.findMoved(id);
-    return toRecord(moved, moved.document);
+    return {
+      ...toRecord(moved, moved.document, caller),
+      ...(droppedCollaborators && { droppedCollaborators }),
+    };
   }
 }

@@ -50,6 +50,7 @@ export class CreateWorkflow {
       userId: caller.userId,
       projectId,
       workspaceId,
+      assignmentId: request.assignmentId ?? null,
       name: request.name,
       description: request.description ?? null,
       folderId: request.folderId ?? null,
@@ -61,6 +62,6 @@ export class CreateWorkflow {
       updatedAt: now,
     };
     await this.database.transaction((tx) => this.workflows.insert(tx, workflow, document));
-    return toSaved(workflow, document, adjustments);
+    return toSaved(workflow, document, caller, adjustments);
   }
 }

@@ -14,7 +14,7 @@ export class DeleteWorkflow {
 
   run(caller: Caller, { id, expectedUpdatedAt }: DeleteWorkflowRequest): Promise<void> {
     return this.database.transaction(async (tx) => {
-      requireExpected(await this.workflows.findForUpdate(tx, caller, id), { expectedUpdatedAt });
+      requireExpected(caller, await this.workflows.findForUpdate(tx, caller, id), { expectedUpdatedAt });
       await this.workflows.delete(caller, id, tx);
     });
   }

@@ -15,11 +15,13 @@ import {
   type WorkspaceIdRequest,
   type WorkspaceRole,
 } from '@easel/contracts';
-import { BusClient, Database } from '@easel/platform';
+import { BusClient, Database, Outbox } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { v7 as newId } from 'uuid';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import { DocumentRow } from './document.row.js';
+import { TellDeed } from '../audit/tell-deed.js';
+import { AddCollaborators1763770010000 } from '../migrations/add-collaborators.js';
 import { MoveWorkflow } from './move-workflow.js';
 import { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
@@ -76,12 +78,12 @@ beforeAll(async () => {
     {
       schema: 'executor',
       rows: [WorkflowRow, DocumentRow],
-      migrations: [CreateExecutorSchema1763700000000],
+      migrations: [CreateExecutorSchema1763700000000, AddCollaborators1763770010000],
     },
     [],
   ));
   database = app.get(Database);
-  moving = new MoveWorkflow(bus, database, new WorkflowsRepository(database));
+  moving = new MoveWorkflow(bus, database, new WorkflowsRepository(database), new TellDeed(app.get(Outbox)));
 });
 afterAll(() => app.close());
 

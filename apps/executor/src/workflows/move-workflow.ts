@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type Caller,
+  type DroppedCollaborator,
   getProject,
   getWorkspace,
   type MoveWorkflowRequest,
@@ -14,14 +15,21 @@ import {
   type WorkspaceRole,
 } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { TellDeed } from '../audit/tell-deed.js';
+import { MoveBlocked } from './workflow.errors.js';
 import { timeOfChange } from './workflow-state.js';
 import type { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
+
+const NOT_YOURS = 'This workflow is not yours to move.';
 
 /** A move that is allowed, of a workflow as it stood when that was decided. */
 export interface MayMove {
   /** @throws NotPermitted when it is elsewhere by now, where nobody asked whether it may leave */
   place(workflow: WorkflowRow): void;
+  /** What goes with the move, in its transaction. */
+  settle(tx: EntityManager): Promise<DroppedCollaborator[]>;
 }
 
 /**
@@ -35,18 +43,20 @@ export class MoveWorkflow {
     private readonly bus: BusClient,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
+    private readonly deeds: TellDeed,
   ) {}
 
   async run(caller: Caller, request: MoveWorkflowRequest): Promise<WorkflowMoved> {
     const { id, projectId } = request;
     const move = await this.allow(caller, request);
-    await this.database.transaction(async (tx) => {
+    const dropped = await this.database.transaction(async (tx) => {
       const workflow = await this.workflows.lock(tx, id);
       move.place(workflow);
       workflow.updatedAt = timeOfChange(workflow);
       await this.workflows.move(tx, workflow);
+      return move.settle(tx);
     });
-    return { id, projectId };
+    return { id, projectId, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
   }
 
   /** @throws NotFound, ValidationFailed, NotPermitted, WorkspaceArchived */
@@ -59,7 +69,9 @@ export class MoveWorkflow {
       throw new ValidationFailed([{ path: 'projectId', message: 'is the project where the workflow is' }]);
     }
     await this.requireTarget(caller, workflow, target);
+    if (workflow.assignmentId !== null) throw new MoveBlocked();
     return {
+      settle: (tx) => this.settle(tx, caller, workflow, target),
       place: (current) => {
         if (current.projectId !== workflow.projectId) throw new NotPermitted('The workflow was just moved.');
         current.projectId = target.id;
@@ -68,18 +80,44 @@ export class MoveWorkflow {
     };
   }
 
-  private async requireSource(caller: Caller, { userId, workspaceId }: WorkflowRow): Promise<void> {
+  private async settle(
+    tx: EntityManager,
+    caller: Caller,
+    from: WorkflowRow,
+    to: ProjectRecord,
+  ): Promise<DroppedCollaborator[]> {
+    const leaves = from.workspaceId !== to.workspaceId;
+    const dropped = leaves ? await this.workflows.dropCollaborators(tx, from.id) : [];
+    const deed = {
+      accountId: from.userId,
+      action: 'workflow.moved',
+      targetId: from.id,
+      detail: {
+        fromProjectId: from.projectId,
+        toProjectId: to.id,
+        ...(dropped.length > 0 && { dropped: dropped.map(({ userId }) => userId) }),
+      },
+    };
+    await this.deeds.run(tx, caller, { ...deed, workspaceId: from.workspaceId });
+    // Both organizations are to know of it.
+    if (leaves) await this.deeds.run(tx, caller, { ...deed, workspaceId: to.workspaceId });
+    return dropped;
+  }
+
+  private async requireSource(caller: Caller, workflow: WorkflowRow): Promise<void> {
+    const { id, userId, workspaceId } = workflow;
     const own = userId === caller.userId;
     if (workspaceId === null) {
-      if (!own) throw new NotFound('workflow');
-      return;
+      if (own) return;
+      if (await this.workflows.collaborates(caller, id)) throw new NotPermitted(NOT_YOURS);
+      throw new NotFound('workflow');
     }
     const role = await this.roleIn(caller, workspaceId);
     if (role === undefined) {
       if (!own) throw new NotFound('workflow');
       throw new NotPermitted('You do not belong to the workspace of this workflow.');
     }
-    if (!own && role === 'member') throw new NotPermitted('This workflow is not yours to move.');
+    if (!own && role === 'member') throw new NotPermitted(NOT_YOURS);
   }
 
   private async requireTarget(

@@ -3,16 +3,21 @@ import { Injectable } from '@nestjs/common';
 import {
   type Caller,
   type DocumentAdjustment,
+  Forbidden,
   type SavedWorkflow,
   type UpdateWorkflowRequest,
+  type WorkflowRecord,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import { TellDeed } from '../audit/tell-deed.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
 import { prepareDocument, type StoredContent } from './prepare-document.js';
-import { toSaved } from './workflow-record.js';
+import { isShared, withShared } from './shared-link.js';
+import { toRecord, toSaved } from './workflow-record.js';
+import { mayGovern } from './workflow-rights.js';
 import { requireExpected, timeOfChange } from './workflow-state.js';
 import { type WorkflowWithDocument, WorkflowsRepository } from './workflows.repository.js';
 
@@ -26,15 +31,33 @@ export class UpdateWorkflow {
   constructor(
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
+    private readonly deeds: TellDeed,
   ) {}
 
   /** @param move where the workflow goes in the same change, when that is allowed */
   run(caller: Caller, request: UpdateWorkflowRequest, move?: MayMove): Promise<SavedWorkflow> {
     return this.database.transaction(async (tx) => {
       const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
-      requireExpected(workflow, request);
+      requireExpected(caller, workflow, request);
       move?.place(workflow);
-      return this.write(tx, caller, workflow, request);
+      const saved = await this.write(tx, caller, workflow, request);
+      const dropped = (await move?.settle(tx)) ?? [];
+      return { ...saved, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
+    });
+  }
+
+  /** Opens or closes the public link. @throws Forbidden for those who see it and may not */
+  share(
+    caller: Caller,
+    request: { id: string; shared: boolean; expectedVersion?: number },
+  ): Promise<WorkflowRecord> {
+    return this.database.transaction(async (tx) => {
+      const workflow = await this.workflows.findGoverned(caller, request.id, tx);
+      requireExpected(caller, workflow, request);
+      if (isShared(workflow.document.settings) === request.shared)
+        return toRecord(workflow, workflow.document, caller);
+      const settings = withShared(workflow.document.settings, request.shared);
+      return this.write(tx, caller, workflow, { settings });
     });
   }
 
@@ -45,7 +68,7 @@ export class UpdateWorkflow {
   ): Promise<SavedWorkflow> {
     return this.database.transaction(async (tx) => {
       const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
-      requireExpected(workflow, request);
+      requireExpected(caller, workflow, request);
       const earlier = await this.workflows.findVersion(workflow.id, request.version, tx);
       const { nodes, edges, settings, sourcePrompt } = earlier;
       return this.write(tx, caller, workflow, { nodes, edges, settings, sourcePrompt });
@@ -59,6 +82,7 @@ export class UpdateWorkflow {
     changes: Omit<UpdateWorkflowRequest, 'id'>,
   ): Promise<SavedWorkflow> {
     const { document, adjustments } = nextDocument(caller, workflow, changes);
+    if (document) await this.noteAudience(tx, caller, workflow, document);
     workflow.name = changes.name ?? workflow.name;
     if (changes.description !== undefined) workflow.description = changes.description;
     if (changes.folderId !== undefined) workflow.folderId = changes.folderId;
@@ -69,7 +93,27 @@ export class UpdateWorkflow {
       workflow.documentId = document.id;
     }
     await this.workflows.save(tx, workflow, document);
-    return toSaved(workflow, document ?? workflow.document, adjustments);
+    return toSaved(workflow, document ?? workflow.document, caller, adjustments);
+  }
+
+  /** @throws Forbidden for a change of who sees it by somebody who may only change what they see */
+  private async noteAudience(
+    tx: EntityManager,
+    caller: Caller,
+    { id, userId, workspaceId, document: before }: WorkflowWithDocument,
+    after: DocumentRow,
+  ): Promise<void> {
+    const shared = isShared(after.settings);
+    if (shared === isShared(before.settings)) return;
+    if (!mayGovern(caller, { userId, workspaceId })) {
+      throw new Forbidden('Only its owner and administrators of its workspace share this workflow.');
+    }
+    await this.deeds.run(tx, caller, {
+      workspaceId,
+      accountId: userId,
+      action: shared ? 'workflow.shared' : 'workflow.unshared',
+      targetId: id,
+    });
   }
 }
 

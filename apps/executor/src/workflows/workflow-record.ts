@@ -1,4 +1,5 @@
 import type {
+  Caller,
   DocumentAdjustment,
   SavedWorkflow,
   WorkflowRecord,
@@ -6,8 +7,12 @@ import type {
   WorkflowVersionRecord,
   WorkflowVersionSummary,
 } from '@easel/contracts';
+import type { WorkflowNode } from '@easel/workflow';
 import type { DocumentRow } from './document.row.js';
+import { withoutTriggerTokens } from './workflow-file.js';
 import type { WorkflowRow } from './workflow.row.js';
+
+type Viewer = Pick<Caller, 'userId'>;
 
 export function toSummary(row: WorkflowRow): WorkflowSummary {
   return {
@@ -25,10 +30,11 @@ export function toSummary(row: WorkflowRow): WorkflowSummary {
   };
 }
 
-export function toRecord(row: WorkflowRow, document: DocumentRow): WorkflowRecord {
+/** @param viewer who asks: only its owner sees what lets others start runs of it */
+export function toRecord(row: WorkflowRow, document: DocumentRow, viewer: Viewer): WorkflowRecord {
   return {
     ...toSummary(row),
-    nodes: document.nodes,
+    nodes: nodesFor(viewer, row, document),
     edges: document.edges,
     settings: document.settings,
     sourcePrompt: document.sourcePrompt,
@@ -38,16 +44,26 @@ export function toRecord(row: WorkflowRow, document: DocumentRow): WorkflowRecor
 export function toSaved(
   row: WorkflowRow,
   document: DocumentRow,
+  viewer: Viewer,
   adjustments: DocumentAdjustment[],
 ): SavedWorkflow {
-  return { ...toRecord(row, document), ...(adjustments.length > 0 && { adjustments }) };
+  return { ...toRecord(row, document, viewer), ...(adjustments.length > 0 && { adjustments }) };
 }
 
 export function toVersionSummary({ version, createdBy, createdAt }: DocumentRow): WorkflowVersionSummary {
   return { version, createdBy, createdAt: createdAt.toISOString() };
 }
 
-export function toVersionRecord(document: DocumentRow): WorkflowVersionRecord {
-  const { nodes, edges, settings, sourcePrompt } = document;
+export function toVersionRecord(
+  row: WorkflowRow,
+  document: DocumentRow,
+  viewer: Viewer,
+): WorkflowVersionRecord {
+  const nodes = nodesFor(viewer, row, document);
+  const { edges, settings, sourcePrompt } = document;
   return { ...toVersionSummary(document), nodes, edges, settings, sourcePrompt };
+}
+
+function nodesFor({ userId }: Viewer, row: WorkflowRow, { nodes }: DocumentRow): WorkflowNode[] {
+  return row.userId === userId ? nodes : withoutTriggerTokens(nodes);
 }

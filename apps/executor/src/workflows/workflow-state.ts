@@ -1,3 +1,4 @@
+import type { Caller } from '@easel/contracts';
 import { WorkflowConflict } from './workflow.errors.js';
 import { toRecord } from './workflow-record.js';
 import type { WorkflowWithDocument } from './workflows.repository.js';
@@ -9,12 +10,12 @@ export interface Expected {
 }
 
 /** @throws WorkflowConflict, with the current state, when it is not the expected one */
-export function requireExpected(workflow: WorkflowWithDocument, expected: Expected): void {
+export function requireExpected(caller: Caller, workflow: WorkflowWithDocument, expected: Expected): void {
   const { expectedVersion, expectedUpdatedAt } = expected;
   const asExpected =
     (expectedVersion ?? workflow.version) === workflow.version &&
     (expectedUpdatedAt == null || Date.parse(expectedUpdatedAt) === workflow.updatedAt.getTime());
-  if (!asExpected) throw new WorkflowConflict(toRecord(workflow, workflow.document));
+  if (!asExpected) throw new WorkflowConflict(toRecord(workflow, workflow.document, caller));
 }
 
 /** When a change happens: strictly later than the one before, since two states are told apart by it. */

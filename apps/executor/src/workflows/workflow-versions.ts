@@ -40,8 +40,8 @@ export class WorkflowVersions {
   }
 
   async read(caller: Caller, { id, version }: WorkflowVersionRequest): Promise<WorkflowVersionRecord> {
-    await this.workflows.find(caller, id);
-    return toVersionRecord(await this.workflows.findVersion(id, existing(version)));
+    const workflow = await this.workflows.find(caller, id);
+    return toVersionRecord(workflow, await this.workflows.findVersion(id, existing(version)), caller);
   }
 
   restore(

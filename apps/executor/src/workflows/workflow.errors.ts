@@ -17,6 +17,13 @@ export class WorkflowConflict extends ServiceError {
   }
 }
 
+/** 409: the workflow was made for an assignment, and stays where that is. */
+export class MoveBlocked extends ServiceError {
+  constructor() {
+    super(409, 'move_blocked', 'This workflow was created for an assignment and can not be moved.');
+  }
+}
+
 /** 400: routes of the document could not be called as sub-workflows; `details` says which and why. */
 export class InvalidSubWorkflow extends ServiceError {
   constructor(details: readonly SubWorkflowIssue[]) {

@@ -23,6 +23,10 @@ export class WorkflowRow {
   @Column('uuid', { name: 'workspace_id', nullable: true })
   workspaceId!: string | null;
 
+  /** Set: the workflow was made for it and stays where it is. */
+  @Column('uuid', { name: 'assignment_id', nullable: true })
+  assignmentId!: string | null;
+
   @Column('text')
   name!: string;
 

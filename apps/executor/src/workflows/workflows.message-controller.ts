@@ -37,10 +37,13 @@ import { ImportWorkflow } from './import-workflow.js';
 import { ListWorkflows } from './list-workflows.js';
 import { MoveWorkflow } from './move-workflow.js';
 import { SaveWorkflow } from './save-workflow.js';
-import { toWorkflowFile, withoutTriggerTokens } from './workflow-file.js';
+import { toWorkflowFile } from './workflow-file.js';
 import { toRecord } from './workflow-record.js';
 import { WorkflowVersions } from './workflow-versions.js';
 import { WorkflowsRepository } from './workflows.repository.js';
+
+/** Who reads what is shared with anybody. */
+const NOBODY = { userId: '' };
 
 @Controller()
 export class WorkflowsMessageController {
@@ -65,14 +68,13 @@ export class WorkflowsMessageController {
   @Answers(getWorkflow)
   async get({ id }: WorkflowIdRequest, caller: Caller) {
     const workflow = await this.workflows.find(caller, id);
-    return toRecord(workflow, workflow.document);
+    return toRecord(workflow, workflow.document, caller);
   }
 
   @Answers(getPublicWorkflow)
   async getPublic({ id }: WorkflowIdRequest) {
     const workflow = await this.workflows.findShared(id);
-    const record = toRecord(workflow, workflow.document);
-    return { ...record, nodes: withoutTriggerTokens(workflow.document.nodes) };
+    return toRecord(workflow, workflow.document, NOBODY);
   }
 
   @Answers(listWorkflows)

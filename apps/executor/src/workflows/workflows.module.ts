@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TellDeed } from '../audit/tell-deed.js';
 import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
 import { DeleteWorkflow } from './delete-workflow.js';
@@ -25,10 +26,11 @@ import { WorkflowsRepository } from './workflows.repository.js';
     ListWorkflows,
     MoveWorkflow,
     SaveWorkflow,
+    TellDeed,
     UpdateWorkflow,
     WorkflowVersions,
     WorkflowsRepository,
   ],
-  exports: [WorkflowsRepository],
+  exports: [UpdateWorkflow, WorkflowsRepository],
 })
 export class WorkflowsModule {}

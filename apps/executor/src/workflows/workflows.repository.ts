@@ -1,20 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { type Caller, NotFound, type Page } from '@easel/contracts';
+import {
+  type Caller,
+  type DroppedCollaborator,
+  Forbidden,
+  type ListWorkflowsRequest,
+  NotFound,
+  type Page,
+} from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
 import { isLimited } from './allowed-workflow.js';
 import { DocumentRow } from './document.row.js';
+import { mayDo, rightParameters, type WorkflowRight } from './workflow-rights.js';
 import { WorkflowRow } from './workflow.row.js';
 
 export type WorkflowWithDocument = WorkflowRow & { document: DocumentRow };
 
-/** Every query names the caller: another's workflow is not found, like one that does not exist. */
+/** Every query names the caller: what they have no right to is not found, like what does not exist. */
 @Injectable()
 export class WorkflowsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(caller: Caller, id: string): Promise<WorkflowWithDocument> {
-    const row = await this.ofCaller(caller, this.database.orm.manager)
+  async find(caller: Caller, id: string, right: WorkflowRight = 'read'): Promise<WorkflowWithDocument> {
+    const row = await allowed(caller, right, this.database.orm.manager)
       .innerJoinAndSelect('w.document', 'document')
       .andWhere('w.id = :id', { id })
       .getOne();
@@ -23,8 +31,13 @@ export class WorkflowsRepository {
   }
 
   /** Locks the row until the end of `tx`, so that concurrent saves come one after the other. */
-  async findForUpdate(tx: EntityManager, caller: Caller, id: string): Promise<WorkflowWithDocument> {
-    const row = await this.ofCaller(caller, tx)
+  async findForUpdate(
+    tx: EntityManager,
+    caller: Caller,
+    id: string,
+    right: WorkflowRight = 'write',
+  ): Promise<WorkflowWithDocument> {
+    const row = await allowed(caller, right, tx)
       .andWhere('w.id = :id', { id })
       .setLock('pessimistic_write')
       .getOne();
@@ -33,16 +46,49 @@ export class WorkflowsRepository {
     return Object.assign(row, { document });
   }
 
-  /** Newest first. */
+  /**
+   * One of which the caller may say who else works on it; locked when in a transaction.
+   *
+   * @throws Forbidden for others who see it
+   */
+  async findGoverned(caller: Caller, id: string, tx?: EntityManager): Promise<WorkflowWithDocument> {
+    try {
+      return tx ? await this.findForUpdate(tx, caller, id, 'govern') : await this.find(caller, id, 'govern');
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      await this.find(caller, id);
+      throw new Forbidden(
+        'Only its owner and administrators of its workspace say who may see this workflow.',
+      );
+    }
+  }
+
+  /** The caller's own, in a workspace that they administer everybody's; newest first. */
   async list(
     caller: Caller,
-    { projectId, limit = 100, cursor }: { projectId?: string; limit?: number; cursor?: string },
+    { projectId, collaborating, limit = 100, cursor }: ListWorkflowsRequest,
   ): Promise<Page<WorkflowRow>> {
-    const query = this.ofCaller(caller, this.database.orm.manager)
+    const query = this.database.orm.manager
+      .createQueryBuilder(WorkflowRow, 'w')
+      .setParameters(rightParameters(caller))
       .orderBy('w.created_at', 'DESC')
       .addOrderBy('w.id', 'DESC')
       .limit(limit + 1);
-    if (projectId) query.andWhere('w.project_id = :projectId', { projectId });
+    const { workspaceId } = caller;
+    const administers =
+      workspaceId !== undefined && (caller.workspaces?.[workspaceId] ?? 'member') !== 'member';
+    if (collaborating) {
+      query.where(
+        `w.id in (select c.workflow_id from workflow_collaborators c where c.user_id = :userId) and ${mayDo('read')}`,
+      );
+    } else if (projectId) {
+      // Of a project, its own workspace decides, whatever the caller selected.
+      query.where(`w.project_id = :projectId and ${mayDo('govern')}`, { projectId });
+    } else if (workspaceId === undefined) query.where('w.user_id = :userId and w.workspace_id is null');
+    else {
+      query.where('w.workspace_id = :workspaceId', { workspaceId });
+      if (!administers) query.andWhere('w.user_id = :userId');
+    }
     if (isLimited(caller)) query.andWhere('w.id in (:...workflowIds)', { workflowIds: caller.workflowIds });
     if (cursor) {
       const [createdAt, id] = decodeCursor(cursor);
@@ -149,9 +195,29 @@ export class WorkflowsRepository {
     await tx.delete(WorkflowRow, { projectId });
   }
 
-  private ofCaller(caller: Caller, manager: EntityManager): SelectQueryBuilder<WorkflowRow> {
-    return manager
-      .createQueryBuilder(WorkflowRow, 'w')
-      .where('w.user_id = :userId', { userId: caller.userId });
+  /** Takes all collaborators off a workflow that goes to another workspace. */
+  async dropCollaborators(tx: EntityManager, id: string): Promise<DroppedCollaborator[]> {
+    return tx.query<DroppedCollaborator[]>(
+      `with dropped as (delete from workflow_collaborators where workflow_id = $1 returning user_id, name)
+       select user_id as "userId", name from dropped order by name, user_id`,
+      [id],
+    );
   }
+
+  /** Whether the caller works on it for its owner. */
+  async collaborates({ userId }: Caller, id: string): Promise<boolean> {
+    const rows = await this.database.orm.query<unknown[]>(
+      'select 1 from workflow_collaborators where workflow_id = $1 and user_id = $2',
+      [id, userId],
+    );
+    return rows.length > 0;
+  }
+}
+
+function allowed(
+  caller: Caller,
+  right: WorkflowRight,
+  manager: EntityManager,
+): SelectQueryBuilder<WorkflowRow> {
+  return manager.createQueryBuilder(WorkflowRow, 'w').where(`(${mayDo(right)})`, rightParameters(caller));
 }

@@ -1,5 +1,6 @@
 import type {
   DocumentAdjustment,
+  DroppedCollaborator,
   WorkflowFile,
   WorkflowMoved,
   WorkflowRecord,
@@ -57,17 +58,35 @@ const adjustment = recordOf<DocumentAdjustment>(
   ['to'],
 );
 
-/** `{ data, adjustments? }`: what was stored, and what storing it changed. */
+const droppedCollaborators: Schema = {
+  ...listOf(recordOf<DroppedCollaborator>('DroppedCollaborator', { userId: uuid, name: text })),
+  description:
+    'Who can work on it no more, because it is in another workspace now. Only when there is somebody.',
+};
+
+/** `{ data, adjustments?, droppedCollaborators? }`: what was stored, and what storing it changed. */
 export const savedWorkflow: Schema = {
   type: 'object',
   properties: {
     data: workflow,
     adjustments: { ...listOf(adjustment), description: 'Settings that were moved to what the model offers.' },
+    droppedCollaborators,
   },
   required: ['data'],
 };
 
-export const workflowMoved = recordOf<WorkflowMoved>('WorkflowMoved', { id: uuid, projectId: uuid });
+/** `{ data, droppedCollaborators? }` */
+export const workflowMoved: Schema = {
+  type: 'object',
+  properties: {
+    data: recordOf<Omit<WorkflowMoved, 'droppedCollaborators'>>('WorkflowMoved', {
+      id: uuid,
+      projectId: uuid,
+    }),
+    droppedCollaborators,
+  },
+  required: ['data'],
+};
 
 const versionFields: Record<keyof WorkflowVersionSummary, Schema> = {
   version: integer,

@@ -38,7 +38,7 @@ import { expectedBy, tagOf } from './workflow-tag.js';
 
 const CONFLICT = '409 workflow_conflict';
 const INVALID_SUB_WORKFLOW = '400 invalid_sub_workflow';
-const MOVING = ['403 not_permitted', '409 workspace_archived'];
+const MOVING = ['403 not_permitted', '409 move_blocked', '409 workspace_archived'];
 const ONLY_IF_UNCHANGED =
   'With `If-Match` (the `ETag` of a read), `expectedVersion` or `expectedUpdatedAt` only if nobody else changed it since.';
 
@@ -51,6 +51,9 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:read' })
   @Operation({
     summary: 'List workflows of every project',
+    description:
+      'Your own, of the selected workspace or the personal space; who administers the workspace sees those of ' +
+      'everybody in it. With `collaborating` those that others let you work on.',
     asks: listWorkflows,
     answers: page(workflowSummary),
   })
@@ -166,11 +169,12 @@ export class WorkflowsHttpController {
   @Operation({
     summary: 'Move a workflow to another project',
     asks: moveWorkflow,
-    answers: data(workflowMoved),
+    answers: workflowMoved,
     errors: ['404 not_found', ...MOVING],
   })
   async move(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(moveWorkflow, caller, input, context) };
+    const { droppedCollaborators, ...moved } = await this.bus.request(moveWorkflow, caller, input, context);
+    return { data: moved, ...(droppedCollaborators && { droppedCollaborators }) };
   }
 
   @Get(':id/export')

@@ -50,10 +50,18 @@ export interface DocumentAdjustment {
   reason: string;
 }
 
+/** Somebody who could work on a workflow until it moved to another workspace. */
+export interface DroppedCollaborator {
+  userId: string;
+  name: string;
+}
+
 /** A workflow as it was stored, with what storing it changed. */
 export interface SavedWorkflow extends WorkflowRecord {
   /** Absent when nothing was changed. */
   adjustments?: DocumentAdjustment[];
+  /** Absent when nobody was. */
+  droppedCollaborators?: DroppedCollaborator[];
 }
 
 /** What a workflow held at one version. */
@@ -84,6 +92,8 @@ export interface WorkflowFile {
 export interface WorkflowMoved {
   id: string;
   projectId: string;
+  /** Absent when nobody was. */
+  droppedCollaborators?: DroppedCollaborator[];
 }
 
 class WorkflowContent {
@@ -122,6 +132,11 @@ export class CreateWorkflowRequest extends WorkflowContent {
   @IsOptional()
   @IsUUID()
   projectId?: string;
+
+  /** The assignment that it is made for: it can not be moved then. Specification 1, 4.3. */
+  @IsOptional()
+  @IsUUID()
+  assignmentId?: string;
 }
 
 export class WorkflowIdRequest {
@@ -236,6 +251,12 @@ export class ListWorkflowsRequest extends PageQuery {
   @IsOptional()
   @IsUUID()
   projectId?: string;
+
+  /** Those that others let the caller work on, instead of those of the selected workspace or the personal space. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  collaborating?: boolean;
 }
 
 export const createWorkflow = defineRequest<SavedWorkflow>()({
@@ -267,7 +288,7 @@ export const saveWorkflow = defineRequest<SavedWorkflow>()({
 });
 /**
  * Specification 1, 4.3: 400 when it is there already, 403 `not_permitted`, 404 for a workflow or a project that is
- * not the caller's to see, 409 `workspace_archived`.
+ * not the caller's to see, 409 `move_blocked`, 409 `workspace_archived`. Another workspace drops all collaborators.
  */
 export const moveWorkflow = defineRequest<WorkflowMoved>()({
   subject: 'executor.workflow.move',

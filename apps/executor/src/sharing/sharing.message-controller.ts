@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import {
+  addCollaborator,
+  AddCollaboratorRequest,
+  type Caller,
+  CollaboratorRequest,
+  CollaboratorsRequest,
+  listCollaborators,
+  removeCollaborator,
+  shareWorkflow,
+  ShareWorkflowRequest,
+  updateCollaborator,
+  UpdateCollaboratorRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { UpdateWorkflow } from '../workflows/update-workflow.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { ChangeCollaborators } from './change-collaborators.js';
+import { CollaboratorsRepository } from './collaborators.repository.js';
+
+@Controller()
+export class SharingMessageController {
+  constructor(
+    private readonly workflows: WorkflowsRepository,
+    private readonly update: UpdateWorkflow,
+    private readonly collaborators: CollaboratorsRepository,
+    private readonly change: ChangeCollaborators,
+  ) {}
+
+  @Answers(shareWorkflow)
+  share({ id, shared = true, expectedVersion }: ShareWorkflowRequest, caller: Caller) {
+    return this.update.share(caller, { id, shared, ...(expectedVersion != null && { expectedVersion }) });
+  }
+
+  @Answers(listCollaborators)
+  async list({ id }: CollaboratorsRequest, caller: Caller) {
+    await this.workflows.find(caller, id);
+    return this.collaborators.list(id);
+  }
+
+  @Answers(addCollaborator)
+  add(request: AddCollaboratorRequest, caller: Caller) {
+    return this.change.add(caller, request);
+  }
+
+  @Answers(updateCollaborator)
+  updateRole(request: UpdateCollaboratorRequest, caller: Caller) {
+    return this.change.update(caller, request);
+  }
+
+  @Answers(removeCollaborator)
+  async remove(request: CollaboratorRequest, caller: Caller) {
+    await this.change.remove(caller, request);
+    return { success: true as const };
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TellDeed } from '../audit/tell-deed.js';
+import { WorkflowsModule } from '../workflows/workflows.module.js';
+import { ChangeCollaborators } from './change-collaborators.js';
+import { CollaboratorsRepository } from './collaborators.repository.js';
+import { SharingMessageController } from './sharing.message-controller.js';
+
+/** Who else sees and changes a workflow. */
+@Module({
+  imports: [WorkflowsModule],
+  controllers: [SharingMessageController],
+  providers: [ChangeCollaborators, CollaboratorsRepository, TellDeed],
+})
+export class SharingModule {}

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { api, type ApiClient, CLOUD, givenWorkflow, type TestUser, text, useStack } from '@easel/testing';
+import { givenProjectIn, inWorkspace, TestOrganization } from './workspaces.fixture.js';
+
+interface Data<T> {
+  data: T;
+}
+interface Entry {
+  action: string;
+  targetId: string;
+  detail: Record<string, unknown>;
+}
+interface Workflow {
+  id: string;
+  projectId: string;
+  version: number;
+  settings: Record<string, unknown>;
+  nodes: { id: string; data: Record<string, unknown> }[];
+}
+
+const graph = { nodes: [text('a', 'a fox', { presentationInput: true })], edges: [] };
+const name = (user: TestUser): string => user.email;
+
+/** What the log says of one thing, once it says `count` things: it hears of them by events. */
+async function logged(client: ApiClient, targetId: string, count: number, query = ''): Promise<Entry[]> {
+  for (let waited = 0; ; waited += 100) {
+    const { body } = await client.get<Data<Entry[]>>(`/v1/audit-log${query}`);
+    const entries = body.data.filter((entry) => entry.targetId === targetId);
+    if (entries.length >= count || waited > 10_000) return entries.toReversed();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+describe('collaborators of a personal workflow', () => {
+  let owner: TestUser;
+  let friend: TestUser;
+  let stranger: TestUser;
+  let id: string;
+  beforeEach(async () => {
+    [owner, friend, stranger] = await Promise.all([api.signUp(), api.signUp(), api.signUp()]);
+    id = await givenWorkflow(owner, graph);
+  });
+
+  const add = (user: TestUser, role?: string) =>
+    api.as(owner).post(`/v1/workflows/${id}/collaborators`, { email: user.email, ...(role && { role }) });
+  const path = () => `/v1/workflows/${id}`;
+
+  it('are added by address or id, listed, changed and removed, and each of it stands in the log', async () => {
+    const added = await add(friend);
+    const again = await api.as(owner).post(`${path()}/collaborators`, { userId: friend.id, role: 'editor' });
+    const changed = await api.as(owner).patch(`${path()}/collaborators/${friend.id}`, { role: 'viewer' });
+    const listed = await api.as(friend).get<Data<object[]>>(`${path()}/collaborators`);
+    const removed = await api.as(owner).delete(`${path()}/collaborators/${friend.id}`);
+    const repeated = await api.as(owner).delete(`${path()}/collaborators/${friend.id}`);
+
+    expect(added).toMatchObject({
+      status: 201,
+      body: { data: { userId: friend.id, name: name(friend), role: 'viewer' } },
+    });
+    expect(again).toMatchObject({ status: 201, body: { data: { role: 'editor' } } });
+    expect(changed).toMatchObject({ status: 200, body: { data: { role: 'viewer' } } });
+    expect(listed.body.data).toEqual([expect.objectContaining({ userId: friend.id, role: 'viewer' })]);
+    for (const { status, body } of [removed, repeated])
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { success: true },
+      });
+    expect(await logged(api.as(owner), id, 4)).toEqual([
+      expect.objectContaining({
+        action: 'workflow-collaborator.added',
+        detail: { userId: friend.id, role: 'viewer' },
+      }),
+      expect.objectContaining({ action: 'workflow-collaborator.changed' }),
+      expect.objectContaining({ action: 'workflow-collaborator.changed' }),
+      expect.objectContaining({ action: 'workflow-collaborator.removed', detail: { userId: friend.id } }),
+    ]);
+  });
+
+  it('as viewers read it and no more; others see nothing', async () => {
+    await add(friend);
+
+    expect(await api.as(friend).get(path())).toMatchObject({ status: 200 });
+    expect(await api.as(friend).get(`${path()}/export`)).toMatchObject({ status: 200 });
+    const mine = await api.as(friend).get<Data<{ id: string }[]>>('/v1/workflows?collaborating=true');
+    expect(mine.body.data.map((each) => each.id)).toEqual([id]);
+    expect((await api.as(friend).get<Data<object[]>>('/v1/workflows')).body.data).toEqual([]);
+    for (const refused of [
+      await api.as(friend).patch(path(), { name: 'Mine' }),
+      await api.as(friend).delete(path()),
+      await api.as(friend).post(`${path()}/run`, {}),
+      await api.as(stranger).get(path()),
+      await api.as(stranger).get(`${path()}/collaborators`),
+      await api.as(stranger).post(`${path()}/collaborators`, { email: stranger.email }),
+      await api.as(stranger).post(`${path()}/share`),
+    ]) {
+      expect(refused).toBeServiceError(404, 'not_found');
+    }
+  });
+
+  it('as editors change and run it, but neither delete it nor say who sees it', async () => {
+    await add(friend, 'editor');
+
+    const changed = await api.as(friend).patch<Data<Workflow>>(path(), { name: 'Better' });
+    const run = await api.as(friend).post<{ executionId: string }>(`${path()}/run`, {});
+
+    expect(changed).toMatchObject({ status: 200, body: { data: { name: 'Better', userId: owner.id } } });
+    expect(run.status).toBe(202);
+    const execution = await api.as(friend).get(`/v1/workflow-executions/${run.body.executionId}`);
+    expect(execution).toMatchObject({ status: 200, body: { data: { userId: friend.id, workflowId: id } } });
+    expect(await api.as(friend).delete(path())).toBeServiceError(404, 'not_found');
+    for (const refused of [
+      await api.as(friend).post(`${path()}/share`),
+      await api.as(friend).patch(path(), { settings: { studio: { shared: true } } }),
+      await api.as(friend).post(`${path()}/collaborators`, { email: stranger.email }),
+      await api.as(friend).patch(`${path()}/collaborators/${friend.id}`, { role: 'editor' }),
+    ]) {
+      expect(refused).toBeServiceError(403, 'forbidden');
+    }
+    expect(await api.get(`/v1/public/workflows/${id}`)).toBeServiceError(404, 'not_found');
+  });
+
+  it('[1-4.3-25] can not move it', async () => {
+    await add(friend, 'editor');
+    const projectId = await givenProjectIn(api.as(friend));
+
+    expect(await api.as(friend).post(`${path()}/move`, { projectId })).toBeServiceError(403, 'not_permitted');
+    expect(await api.as(friend).patch(path(), { projectId })).toBeServiceError(403, 'not_permitted');
+    expect(await api.as(friend).patch(path(), { projectId, name: 'Mine' })).toBeServiceError(
+      403,
+      'not_permitted',
+    );
+    expect((await api.as(owner).get<Data<Workflow>>(path())).body.data).not.toMatchObject({ projectId });
+  });
+
+  it('may leave, and are gone at once', async () => {
+    await add(friend, 'editor');
+
+    expect(await api.as(friend).delete(`${path()}/collaborators/${friend.id}`)).toMatchObject({
+      status: 200,
+    });
+
+    expect(await api.as(friend).get(path())).toBeServiceError(404, 'not_found');
+    expect(await api.as(friend).post(`${path()}/run`, {})).toBeServiceError(404, 'not_found');
+  });
+
+  it('never see what lets others start its runs', async () => {
+    const hooked = { nodes: [{ id: 'hook', type: 'webhook-trigger', data: {} }], edges: [] };
+    id = await givenWorkflow(owner, hooked);
+    await add(friend, 'editor');
+    const tokenOf = ({ nodes }: Workflow) => nodes[0]?.data.token;
+    const before = tokenOf((await api.as(owner).get<Data<Workflow>>(path())).body.data);
+
+    const read = await api.as(friend).get<Data<Workflow>>(path());
+    const saved = await api
+      .as(friend)
+      .patch<Data<Workflow>>(path(), { nodes: read.body.data.nodes, edges: [] });
+    const conflict = await api.as(friend).patch(path(), { name: 'x', expectedVersion: 99 });
+    const versions = await api.as(friend).get(`${path()}/versions/1`);
+
+    expect(before).toMatch(/^[0-9a-f]{64}$/);
+    for (const { body } of [read, saved, conflict, versions])
+      expect(JSON.stringify(body)).not.toContain(before);
+    expect(tokenOf((await api.as(owner).get<Data<Workflow>>(path())).body.data)).toBe(before);
+  });
+
+  it('are somebody, and somebody else than the owner', async () => {
+    const post = (body: object) => api.as(owner).post(`${path()}/collaborators`, body);
+
+    expect(await post({ email: `${randomUUID()}@example.org` })).toBeServiceError(404, 'not_found');
+    expect(await post({ userId: randomUUID() })).toBeServiceError(404, 'not_found');
+    expect(
+      await api.as(owner).patch(`${path()}/collaborators/${stranger.id}`, { role: 'editor' }),
+    ).toBeServiceError(404, 'not_found');
+    for (const body of [
+      { userId: owner.id },
+      {},
+      { email: friend.email, userId: friend.id },
+      { email: friend.email, role: 'owner' },
+    ]) {
+      expect(await post(body)).toBeServiceError(400, 'validation_error');
+    }
+  });
+});
+
+describe('the public link of a workflow', () => {
+  it('is opened and closed by its owner, makes a version of it, and stands in the log', async () => {
+    const owner = await api.signUp();
+    const id = await givenWorkflow(owner, { ...graph, settings: { studio: { film: 1 } } } as never);
+    const shown = () => api.get(`/v1/public/workflows/${id}`);
+
+    const shared = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/share`, { shared: true });
+    const again = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/share`);
+    const seen = await shown();
+    const stale = await api
+      .as(owner)
+      .post(`/v1/workflows/${id}/share`, { shared: false, expectedVersion: 1 });
+    const closed = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/unshare`);
+
+    expect(shared.body.data).toMatchObject({ version: 2, settings: { studio: { film: 1, shared: true } } });
+    expect(again.body.data.version).toBe(2);
+    expect(seen.status).toBe(200);
+    expect(stale).toBeServiceError(409, 'workflow_conflict');
+    expect(closed.body.data).toMatchObject({ version: 3, settings: { studio: { film: 1, shared: false } } });
+    expect(await shown()).toBeServiceError(404, 'not_found');
+    expect((await logged(api.as(owner), id, 2)).map(({ action }) => action)).toEqual([
+      'workflow.shared',
+      'workflow.unshared',
+    ]);
+  });
+});
+
+describe('workflows of workspaces', () => {
+  const stack = useStack(CLOUD);
+  let boss: TestUser;
+  let creator: TestUser;
+  let admin: TestUser;
+  let colleague: TestUser;
+  let organization: TestOrganization;
+  let films: string;
+  let songs: string;
+  beforeAll(async () => {
+    [boss, creator, admin, colleague] = (await Promise.all(
+      Array.from({ length: 4 }, () => stack.api.signUp()),
+    )) as [TestUser, TestUser, TestUser, TestUser];
+    organization = await TestOrganization.of(stack.api, boss);
+    [films, songs] = [await organization.workspace('Films'), await organization.workspace('Songs')];
+    await organization.join(creator, { [films]: 'member', [songs]: 'member' });
+    await organization.join(admin, { [films]: 'admin', [songs]: 'admin' });
+    await organization.join(colleague, { [films]: 'member', [songs]: 'member' });
+  });
+
+  const given = (by: TestUser, workspaceId: string, fields: object = {}) =>
+    givenWorkflow(by, { ...graph, ...fields }, 'Shared work', inWorkspaceApi(by, workspaceId));
+  /** `givenWorkflow` says who calls, and keeps the workspace. */
+  const inWorkspaceApi = (by: TestUser, workspaceId: string) => inWorkspace(stack.api, by, workspaceId);
+  const projectIn = (workspaceId: string, by = boss) => givenProjectIn(inWorkspaceApi(by, workspaceId));
+  const move = (by: TestUser, id: string, projectId: string) =>
+    stack.api.as(by).post<Data<Workflow>>(`/v1/workflows/${id}/move`, { projectId });
+  const read = (by: TestUser, id: string) => stack.api.as(by).get<Data<Workflow>>(`/v1/workflows/${id}`);
+  const collaborate = (id: string, user: TestUser, role: string, by = creator) =>
+    stack.api.as(by).post(`/v1/workflows/${id}/collaborators`, { userId: user.id, role });
+
+  it('[1-4.3-16] an administrator of both sides moves what another made', async () => {
+    const id = await given(creator, films);
+    const projectId = await projectIn(songs);
+
+    expect(await move(admin, id, projectId)).toMatchObject({
+      status: 200,
+      body: { data: { id, projectId } },
+    });
+    expect((await read(creator, id)).body.data.projectId).toBe(projectId);
+  });
+
+  it('[1-4.3-17] [1-4.3-26] an administrator of one side alone does not', async () => {
+    const [here, there] = [await organization.workspace(), await organization.workspace()];
+    const one = await stack.api.signUp();
+    await organization.join(one, { [here]: 'admin', [there]: 'member' });
+    const [fromHere, fromThere] = [await given(boss, here), await given(boss, there)];
+
+    expect(await move(one, fromHere, await projectIn(there))).toBeServiceError(403, 'not_permitted');
+    expect(await move(one, fromThere, await projectIn(here))).toBeServiceError(403, 'not_permitted');
+    expect((await read(boss, fromHere)).status).toBe(200);
+  });
+
+  it('[1-4.3-20] [1-4.3-21] a move to another workspace drops everybody who worked on it, and names them', async () => {
+    const id = await given(creator, films);
+    await collaborate(id, colleague, 'editor');
+    expect((await read(colleague, id)).status).toBe(200);
+
+    const { body } = await move(creator, id, await projectIn(songs));
+
+    expect(body).toMatchObject({ droppedCollaborators: [{ userId: colleague.id, name: colleague.email }] });
+    expect(await read(colleague, id)).toBeServiceError(404, 'not_found');
+    expect((await read(creator, id)).status).toBe(200);
+  });
+
+  it('[1-4.3-20] the same by PATCH, also with other changes', async () => {
+    const id = await given(creator, films);
+    await collaborate(id, colleague, 'viewer');
+
+    const changes = { projectId: await projectIn(songs), name: 'Moved and renamed' };
+    const { status, body } = await stack.api.as(creator).patch(`/v1/workflows/${id}`, changes);
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: { id, ...changes },
+      droppedCollaborators: [{ userId: colleague.id, name: colleague.email }],
+    });
+    expect(await read(colleague, id)).toBeServiceError(404, 'not_found');
+  });
+
+  it('[1-4.3-22] a move within the workspace keeps them', async () => {
+    const id = await given(creator, films);
+    await collaborate(id, colleague, 'viewer');
+    const projectId = await projectIn(films);
+
+    const moved = await move(creator, id, projectId);
+
+    expect(moved.body).toEqual({ data: { id, projectId } });
+    expect((await read(colleague, id)).status).toBe(200);
+  });
+
+  it('[1-4.3-29] what was made for an assignment stays', async () => {
+    const projectId = await givenProjectIn(stack.api.as(creator));
+    const { body } = await stack.api
+      .as(creator)
+      .post<Data<Workflow>>('/v1/workflows', { name: 'Homework', ...graph, assignmentId: randomUUID() });
+    const { id, projectId: before } = body.data;
+
+    expect(await move(creator, id, projectId)).toBeServiceError(409, 'move_blocked');
+    expect(await stack.api.as(creator).patch(`/v1/workflows/${id}`, { projectId })).toBeServiceError(
+      409,
+      'move_blocked',
+    );
+    expect((await read(creator, id)).body.data.projectId).toBe(before);
+  });
+
+  it('[1-4.3-30] nothing goes into an archived workspace', async () => {
+    const old = await organization.workspace('Old');
+    const projectId = await projectIn(old);
+    await organization.archive(old);
+    const id = await given(boss, films);
+
+    expect(await move(boss, id, projectId)).toBeServiceError(409, 'workspace_archived');
+  });
+
+  it('only members of the workspace become collaborators, and who is suspended sees nothing', async () => {
+    const outsider = await stack.api.signUp();
+    const leaver = await stack.api.signUp();
+    await organization.join(leaver, { [films]: 'member' });
+    const [id, own] = [await given(creator, films), await given(leaver, films)];
+
+    expect(await collaborate(id, outsider, 'viewer')).toBeServiceError(404, 'not_found');
+    expect(await collaborate(id, leaver, 'editor')).toMatchObject({ status: 201 });
+    expect((await read(leaver, id)).status).toBe(200);
+    await organization.suspend(leaver);
+
+    expect(await read(leaver, id)).toBeServiceError(404, 'not_found');
+    expect(await read(leaver, own)).toBeServiceError(404, 'not_found');
+    expect(await stack.api.as(leaver).post(`/v1/workflows/${own}/run`, {})).toBeServiceError(
+      404,
+      'not_found',
+    );
+  });
+
+  it("an administrator sees what others made there and says who works on it; it stands in the organization's log", async () => {
+    const id = await given(creator, films);
+
+    expect((await read(admin, id)).status).toBe(200);
+    expect(await read(colleague, id)).toBeServiceError(404, 'not_found');
+    expect(await collaborate(id, colleague, 'viewer', admin)).toMatchObject({ status: 201 });
+    const entries = await logged(stack.api.as(boss), id, 1, `?organizationId=${organization.id}`);
+    expect(entries).toEqual([
+      expect.objectContaining({ action: 'workflow-collaborator.added', actorId: admin.id }),
+    ]);
+  });
+
+  it('[1-5.4-04] lists show what is in the selected workspace, and without one the personal space', async () => {
+    const [maker, other] = [await organization.workspace(), await organization.workspace()];
+    const there = inWorkspaceApi(boss, maker);
+    const [id, personal] = [await given(boss, maker), await givenWorkflow(boss, graph, 'Mine', stack.api)];
+    const listed = async (client: ApiClient) =>
+      (await client.get<Data<{ id: string }[]>>('/v1/workflows')).body.data.map((each) => each.id);
+
+    expect(await listed(there)).toEqual([id]);
+    expect(await listed(inWorkspaceApi(boss, other))).toEqual([]);
+    expect(await listed(stack.api.as(boss))).toEqual([personal]);
+  });
+});
