@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, storageProblems } from '@easel/platform';
+import { providerProblems } from './providers/provider-settings.js';
 
 export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
 export type Role = (typeof ROLES)[number];
@@ -122,6 +123,6 @@ export class ExecutorConfig extends DatabaseConfig {
   ACCOUNT_STORAGE_LIMIT_BYTES?: number;
 
   static problems(env: NodeJS.ProcessEnv): string[] {
-    return storageProblems(env);
+    return [...storageProblems(env), ...providerProblems(env)];
   }
 }

@@ -14,6 +14,7 @@ import { LibraryModule, LibraryClearanceModule } from './library/library.module.
 import { AddLibrary1763760000000 } from './migrations/add-library.js';
 import { AddCollaborators1763770010000 } from './migrations/add-collaborators.js';
 import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
+import { AddProviderCalls1763750000000 } from './migrations/add-provider-calls.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './migrations/create-executor-schema.js';
 import { ListDeadLetters1763770000000 } from './migrations/list-dead-letters.js';
@@ -45,6 +46,7 @@ export class ExecutorModule {
             AddTriggers1763710000000,
             AddPublishedApps1763720000000,
             AddExecutionControl1763730000000,
+            AddProviderCalls1763750000000,
             ListDeadLetters1763770000000,
             AddLibrary1763760000000,
             AddCollaborators1763770010000,

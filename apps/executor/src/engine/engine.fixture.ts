@@ -12,6 +12,7 @@ import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
 import { mostAttempts } from '../jobs/retry-rule.js';
 import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
 import { AddLibrary1763760000000 } from '../migrations/add-library.js';
+import { AddProviderCalls1763750000000 } from '../migrations/add-provider-calls.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
@@ -62,6 +63,7 @@ export class EngineFixture {
       migrations: [
         CreateExecutorSchema1763700000000,
         AddExecutionControl1763730000000,
+        AddProviderCalls1763750000000,
         AddLibrary1763760000000,
       ],
     });

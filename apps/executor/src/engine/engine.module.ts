@@ -9,6 +9,14 @@ import { ReadMedia } from '../jobs/read-media.js';
 import { RunJob } from '../jobs/run-job.js';
 import { STORAGE } from '../jobs/storage.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
+import { ChooseLane } from '../providers/choose-lane.js';
+import { PollClock } from '../providers/poll-clock.js';
+import { PROVIDER_ENVIRONMENT, ProviderAccounts } from '../providers/provider-accounts.js';
+import { ProviderCalls } from '../providers/provider-calls.js';
+import { PROVIDER_LANES, providerLanes } from '../providers/provider-lanes.js';
+import { ProviderTimings } from '../providers/provider-timings.js';
+import { ProviderTraffic } from '../providers/provider-traffic.js';
+import { RunProviderCall } from '../providers/run-provider-call.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
@@ -38,6 +46,15 @@ import { Signals } from './signals.js';
     },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
     { provide: OutboundHttp, useFactory: () => new OutboundHttp() },
+    { provide: PROVIDER_ENVIRONMENT, useValue: process.env },
+    { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
+    ChooseLane,
+    PollClock,
+    ProviderAccounts,
+    ProviderCalls,
+    ProviderTimings,
+    ProviderTraffic,
+    RunProviderCall,
     Endings,
     EngineDatabase,
     EngineMetrics,
@@ -59,6 +76,17 @@ import { Signals } from './signals.js';
     WorkerSession,
     Drain,
   ],
-  exports: [Endings, EngineDatabase, Hints, LaneRegistry, Orchestrator, Plans, Signals, STORAGE, StepStore],
+  exports: [
+    ChooseLane,
+    Endings,
+    EngineDatabase,
+    Hints,
+    LaneRegistry,
+    Orchestrator,
+    Plans,
+    Signals,
+    STORAGE,
+    StepStore,
+  ],
 })
 export class EngineModule {}

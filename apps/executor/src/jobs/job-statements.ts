@@ -4,7 +4,7 @@ import { mostAttempts } from './retry-rule.js';
 // Pieces of statements that end, cancel and hand on jobs. Each reads the rows it works on from `source`, a part of
 // the statement that has already proven ownership.
 
-const OUTCOME = `id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8`;
+const OUTCOME = `id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8, ran_by text`;
 
 /**
  * Jobs ended by the outcomes in `source.ended`; $`ids` are their ids. The end of an attempt is a new epoch, so that
@@ -12,7 +12,7 @@ const OUTCOME = `id uuid, epoch integer, status text, output jsonb, code text, m
  */
 export const endJobs = (source: string, ids: string): string => `
       update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,
-        error_message = x.message, progress = case when x.status = 'completed' then 100 else j.progress end,
+        error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by), progress = case when x.status = 'completed' then 100 else j.progress end,
         completed_at = case when x.status <> 'pending' then now() end
       from ${source} cross join lateral json_to_recordset(${source}.ended) as x(${OUTCOME})
       where j.id = any(${ids}::uuid[]) and j.id = x.id and j.epoch = x.epoch

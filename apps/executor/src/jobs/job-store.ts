@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { failpoint } from '../engine/failpoint.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import { endJobs, insertAssets, insertAttempts, queueRetries, unqueueJobs } from './job-statements.js';
 import type { ClaimedJob, JobOutcome } from './job.js';
@@ -123,12 +124,16 @@ export class JobStore {
       most,
       this.config.JOB_DEADLINE_SECONDS,
     ]);
+    if (rows.length > 0) failpoint('job.claimed');
     return rows.map(({ input, ...job }) => ({ ...job, ...input }));
   }
 
   /** Writes how an attempt ended. A retryable failure with attempts left makes the job due again, later. */
-  end(job: ClaimedJob, outcome: JobOutcome): Promise<JobEnded> {
-    return this.ending.add({ job, outcome });
+  async end(job: ClaimedJob, outcome: JobOutcome): Promise<JobEnded> {
+    failpoint('job.end');
+    const ended = await this.ending.add({ job, outcome });
+    failpoint('job.ended');
+    return ended;
   }
 
   /** Epochs of the jobs that this process holds, by id. */
@@ -189,7 +194,13 @@ type JobInput = Pick<ClaimedJob, 'params' | 'inputs' | 'control'>;
 /** What the end of an attempt changes in the job's row. */
 export function outcomeRecord(job: ClaimedJob, outcome: JobOutcome) {
   if (outcome.status === 'completed') {
-    return { id: job.id, epoch: job.epoch, status: 'completed', output: outcome.output };
+    return {
+      id: job.id,
+      epoch: job.epoch,
+      status: 'completed',
+      output: outcome.output,
+      ...(outcome.ranBy === undefined ? {} : { ran_by: outcome.ranBy }),
+    };
   }
   const wait = waitBeforeRetry(job, outcome);
   return {

@@ -55,6 +55,10 @@ export class JobRow {
   @Column('integer')
   credits!: number;
 
+  /** Name of the lane that ran it; null until then. */
+  @Column('text', { name: 'ran_by', nullable: true })
+  ranBy!: string | null;
+
   @Column('text', { nullable: true })
   origin!: string | null;
 

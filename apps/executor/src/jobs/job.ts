@@ -45,7 +45,13 @@ export interface AttemptReport {
 
 /** How an attempt at a job ended. */
 export type JobOutcome = (
-  | { status: 'completed'; output: Record<string, unknown>; artifacts: StoredArtifact[] }
+  | {
+      status: 'completed';
+      output: Record<string, unknown>;
+      artifacts: StoredArtifact[];
+      /** Name of the lane that did it. */
+      ranBy?: string;
+    }
   | {
       status: 'failed';
       code: string;

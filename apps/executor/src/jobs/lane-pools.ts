@@ -3,6 +3,9 @@ import { nodeTypes } from '@easel/catalog';
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneRegistry } from './lane-registry.js';
 
+/** Lanes of the catalog whose jobs providers run, and which say themselves what they lack. */
+const PROVIDER_LANES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'llm']);
+
 /** How many jobs of each lane this process may run at once, whoever hands them to it. */
 @Injectable()
 export class LanePools {
@@ -16,7 +19,7 @@ export class LanePools {
     for (const lane of lanes) {
       const taken =
         lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
-      if (taken && registry.serves(lane)) {
+      if (taken && (registry.serves(lane) || PROVIDER_LANES.has(lane))) {
         const limit = limitOf(lane, config, registry.onlyDrafts(lane));
         this.pools.set(lane, { limit, running: 0, waiting: [] });
       }

@@ -10,10 +10,10 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { AttemptsRepository, keptAttempts } from './attempts.repository.js';
-import { progressOf, recordOf } from './job-record.js';
+import { type JobInput, progressOf, recordOf } from './job-record.js';
 import type { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
-import { LaneRegistry } from './lane-registry.js';
+import { ChooseLane } from '../providers/choose-lane.js';
 
 const STATUSES: readonly JobStatus[] = [
   'pending',
@@ -30,14 +30,15 @@ export class ReadJobs {
   constructor(
     private readonly jobs: JobsRepository,
     private readonly attempts: AttemptsRepository,
-    private readonly registry: LaneRegistry,
+    private readonly lanes: ChooseLane,
   ) {}
 
   async record(caller: Caller, id: string): Promise<JobRecord> {
     const row = await this.jobs.find(caller, id);
+    const [record] = await this.show([row]);
     const { history, logs } = keptAttempts(await this.attempts.ofJob(row.id));
     return {
-      ...this.show(row),
+      ...(record as JobRecord),
       ...(history.length > 0 && { history }),
       ...(logs.length > 0 && { logs }),
     };
@@ -54,7 +55,7 @@ export class ReadJobs {
       ...(request.job_type !== undefined && { type: request.job_type }),
       ...(request.cursor !== undefined && { cursor: request.cursor }),
     });
-    return { ...page, data: page.data.map((row) => this.show(row)) };
+    return { ...page, data: await this.show(page.data) };
   }
 
   async progress(caller: Caller, id: string): Promise<JobProgress> {
@@ -67,7 +68,13 @@ export class ReadJobs {
     return (await this.jobs.findSome(caller, ids)).map(progressOf);
   }
 
-  private show(row: JobRow): JobRecord {
-    return recordOf(row, this.registry.laneFor(row.type)?.name ?? null);
+  /** A job that nobody has run yet is shown with who would run it now. */
+  private async show(rows: readonly JobRow[]): Promise<JobRecord[]> {
+    const open = rows.filter(({ ranBy }) => ranBy === null);
+    const chosen = await this.lanes.whoRuns(
+      open.map(({ type, input }) => ({ type, params: (input as Partial<JobInput>).params ?? {} })),
+    );
+    const runner = new Map(open.map(({ id }, index) => [id, chosen[index] ?? null]));
+    return rows.map((row) => recordOf(row, row.ranBy ?? runner.get(row.id) ?? null));
   }
 }

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
+import { failpoint } from '../engine/failpoint.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { ChooseLane } from '../providers/choose-lane.js';
+import { RunAborted } from '../providers/run-aborted.js';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
 import { probeMedia } from '../media/probe-media.js';
 import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
-import { LaneRegistry } from './lane-registry.js';
 import { ReadMedia } from './read-media.js';
 import { STORAGE } from './storage.js';
 
@@ -27,7 +29,7 @@ export class RunJob implements OnApplicationBootstrap {
 
   constructor(
     private readonly config: ExecutorConfig,
-    private readonly registry: LaneRegistry,
+    private readonly lanes: ChooseLane,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
     private readonly media: ReadMedia,
   ) {}
@@ -52,12 +54,12 @@ export class RunJob implements OnApplicationBootstrap {
     const started = performance.now();
     const report = { startedAt: new Date(), log: new AttemptLog() };
     const stop = new AbortController();
-    const abort = (): void => stop.abort();
+    const abort = (): void => stop.abort(cancelled.reason);
     cancelled.addEventListener('abort', abort, { once: true });
     let late = false;
     const deadline = setTimeout(() => {
       late = true;
-      stop.abort();
+      stop.abort(new RunAborted('overdue'));
     }, this.deadlineMs(job));
     let outcome: JobOutcome;
     try {
@@ -102,12 +104,13 @@ export class RunJob implements OnApplicationBootstrap {
     onProgress: (percent: number) => void,
     log: AttemptLog,
   ): Promise<JobOutcome> {
-    const lane = this.registry.laneFor(job.type);
+    const lane = await this.lanes.forJob(job);
     if (!lane) throw new LaneFailure('unsupported_node_type', `No lane here runs ${job.type}.`, false);
 
     const workDir = NEEDS_WORK_DIR(job.type) ? await this.makeWorkDir() : '';
     try {
       await this.removeLeftovers(job);
+      failpoint('job.begun');
       let inputFiles = 0;
       const result = await lane.run({
         jobId: job.id,
@@ -122,12 +125,14 @@ export class RunJob implements OnApplicationBootstrap {
         readMedia: (url) => this.media.into(path.join(workDir, `input-${inputFiles++}`), url, signal),
         log: (message) => log.add(message),
       });
+      failpoint('job.ran');
       const artifacts: StoredArtifact[] = [];
       for (const [index, artifact] of result.artifacts.entries()) {
         artifacts.push(await this.store(job, index, artifact));
       }
       signal.throwIfAborted();
-      return { status: 'completed', output: this.outputOf(result, artifacts), artifacts };
+      failpoint('job.stored');
+      return { status: 'completed', output: this.outputOf(result, artifacts), artifacts, ranBy: lane.name };
     } finally {
       if (workDir) await rm(workDir, { recursive: true, force: true });
     }
@@ -204,7 +209,9 @@ export class RunJob implements OnApplicationBootstrap {
         ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
       };
     }
-    this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
+    if (!(error instanceof RunAborted)) {
+      this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
+    }
     return {
       status: 'failed',
       code: 'internal_error',

@@ -9,7 +9,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
-import { LaneRegistry } from './lane-registry.js';
+import { ChooseLane } from '../providers/choose-lane.js';
 import { prepareJob } from './prepare-job.js';
 import { INSERT_JOB } from './standalone-statements.js';
 
@@ -22,7 +22,7 @@ export class StartJob {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly database: EngineDatabase,
-    private readonly registry: LaneRegistry,
+    private readonly lanes: ChooseLane,
     private readonly hints: Hints,
   ) {}
 
@@ -34,7 +34,8 @@ export class StartJob {
     const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
     const id = newId();
     const { lane } = node.execution;
-    const runs = this.registry.laneFor(type) !== undefined;
+    const [runner] = await this.lanes.whoRuns([{ type, params }]);
+    const runs = runner !== null;
     await this.database.run(INSERT_JOB, [
       id,
       caller.userId,

@@ -32,9 +32,23 @@ export type ModelMode =
   | 'dubbing'
   | 'forced-alignment';
 
-/** A service that can run a model. Its keys are set by the operator. */
+/**
+ * A service that can run a model. Its keys are set by the operator. `local` is a server of the operator's own that
+ * speaks OpenAI's protocol, `relay` another instance of this system.
+ */
 export type ProviderId =
-  'kie' | 'replicate' | 'fal' | 'openai' | 'anthropic' | 'google' | 'elevenlabs' | 'heygen' | 'beeble';
+  | 'kie'
+  | 'replicate'
+  | 'fal'
+  | 'openai'
+  | 'anthropic'
+  | 'google'
+  | 'elevenlabs'
+  | 'heygen'
+  | 'beeble'
+  | 'local'
+  | 'comfyui'
+  | 'relay';
 
 /** One way to have a model run. */
 export interface Backend {

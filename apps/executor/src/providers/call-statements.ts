@@ -1,0 +1,102 @@
+// Orders at providers. Every statement finds its rows by the job's id.
+
+/** The columns of a call; `c` is its table. */
+export const callColumns = (
+  c: string,
+): string => `${c}.job_id as "jobId", ${c}.number, ${c}.provider, ${c}.class, ${c}.state,
+      ${c}.reference, ${c}.backend, ${c}.task_id as "taskId", ${c}.handle, ${c}.outcome,
+      ${c}.error_code as "errorCode", ${c}.granted_attempts as "grantedAttempts",
+      extract(epoch from now() - ${c}.intended_at) * 1000 as "ageMs"`;
+
+/** The latest order of the job $1, if it is held under epoch $2. */
+export const LATEST = {
+  name: 'latest-provider-call',
+  text: `
+    select j.max_attempts as "jobGranted", ${callColumns('c')}
+    from jobs j left join lateral (
+      select * from provider_calls p where p.job_id = j.id order by p.number desc limit 1
+    ) c on true
+    where j.id = $1 and j.epoch = $2 and j.status = 'running'`,
+};
+
+/**
+ * Intends an order. The update of the job is the fence: it finds nothing when the job has another epoch, and whoever
+ * would take the job away waits for it. Repeated by the same holder it finds its own row.
+ */
+export const INTEND = {
+  name: 'intend-provider-call',
+  text: `
+    with held as (
+      update jobs set ran_by = $4 where id = $1 and epoch = $2 and status = 'running' returning id, max_attempts
+    )
+    insert into provider_calls as c (job_id, number, provider, class, state, reference, backend, epoch,
+      granted_attempts)
+    select id, $3, $4, $5, 'intended', $6, $7, $2, max_attempts from held
+    on conflict (job_id, number) do update set epoch = excluded.epoch
+      where c.state = 'intended' and c.epoch = excluded.epoch
+    returning ${callColumns('c')}`,
+};
+
+/**
+ * Takes the id of a task from whoever learned it, a former holder too: it is the same order. Once. When the order was
+ * given up or its job is over, that it was bought after all is kept as \`late\`, and nobody goes on with it.
+ */
+export const ADOPT = {
+  name: 'adopt-provider-task',
+  text: `
+    with adopted as (
+      update provider_calls c set task_id = $3, handle = $4, submitted_at = now(),
+        state = case when c.state = 'intended' and j.status in ('pending', 'running')
+          then 'submitted' else 'settled' end,
+        outcome = case when c.state = 'intended' and j.status in ('pending', 'running') then null else 'late' end,
+        settled_at = case when c.state = 'intended' and j.status in ('pending', 'running') then null else now() end
+      from jobs j
+      where c.job_id = $1 and c.number = $2 and j.id = c.job_id and c.task_id is null
+        and (c.state in ('intended', 'unknown') or c.outcome = 'cancelled')
+      returning c.state, c.task_id as "taskId"
+    )
+    select * from adopted
+    union all
+    select state, task_id from provider_calls
+    where job_id = $1 and number = $2 and not exists (select 1 from adopted)`,
+};
+
+/** Ends the order $3 of the job $1, held under epoch $2, as $4. */
+export const SETTLE = {
+  name: 'settle-provider-call',
+  text: `
+    with held as (
+      select id from jobs where id = $1 and epoch = $2 and status = 'running' for share
+    )
+    update provider_calls c set state = 'settled', outcome = $4, error_code = $5, settled_at = now()
+    from held where c.job_id = held.id and c.number = $3 and c.state in ('intended', 'submitted')
+    returning c.number`,
+};
+
+/** Ends the order $2 of the job $1, which is over, as $3. */
+export const SETTLE_LATE = {
+  name: 'settle-late-provider-call',
+  text: `
+    update provider_calls c set state = 'settled', outcome = $3, settled_at = now()
+    from jobs j
+    where c.job_id = $1 and c.number = $2 and j.id = c.job_id and j.status not in ('pending', 'running')
+      and c.state in ('intended', 'submitted')
+    returning c.number`,
+};
+
+/** Gives up on knowing about the order $3 of the job $1, held under epoch $2. */
+export const SURRENDER = {
+  name: 'surrender-provider-call',
+  text: `
+    with held as (
+      select id from jobs where id = $1 and epoch = $2 and status = 'running' for share
+    )
+    update provider_calls c set state = 'unknown'
+    from held where c.job_id = held.id and c.number = $3 and c.state = 'intended' and c.task_id is null
+    returning c.number`,
+};
+
+export const JOB_IS_OVER = {
+  name: 'job-is-over',
+  text: `select id from jobs where id = $1 and status not in ('pending', 'running')`,
+};

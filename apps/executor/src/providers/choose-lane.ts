@@ -1,0 +1,134 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Backend,
+  languageModels,
+  llmFeatureOf,
+  llmSettings,
+  type ProviderId,
+  runningModel,
+} from '@easel/catalog';
+import type { ClaimedJob } from '../jobs/job.js';
+import { LaneRegistry } from '../jobs/lane-registry.js';
+import type { Lane, LaneTask } from '../lanes/lane.js';
+import { accessTo } from './provider-access.js';
+import { type ProviderAccount, ProviderAccounts } from './provider-accounts.js';
+import { ProviderCalls } from './provider-calls.js';
+import { providerDescriptions } from './provider-descriptions.js';
+import { ProviderFailure } from './provider-failure.js';
+import type { ProviderLane } from './provider-lane.js';
+import { PROVIDER_LANES, type ProviderLanes } from './provider-lanes.js';
+import { nextMove } from './resume-call.js';
+import { RunProviderCall } from './run-provider-call.js';
+
+/** What a job asks for. */
+export type Asked = Pick<ClaimedJob, 'type' | 'params'>;
+
+/** Who would run it: a provider's lane, a built-in one by its name, or nobody for want of a key. */
+export type Choice =
+  | { kind: 'provider'; lane: ProviderLane; account: ProviderAccount; backend: Backend }
+  | { kind: 'built-in'; lane: Lane }
+  | { kind: 'none' };
+
+type Accounts = ReadonlyMap<ProviderId, ProviderAccount>;
+
+/**
+ * Chooses who runs a job, by what the catalog says of its model and by the keys there are. Without any key at all
+ * everything is drawn by the built-in lanes; as soon as there is one, a model that none of the keys reaches fails.
+ */
+@Injectable()
+export class ChooseLane {
+  constructor(
+    private readonly registry: LaneRegistry,
+    private readonly accounts: ProviderAccounts,
+    private readonly calls: ProviderCalls,
+    private readonly running: RunProviderCall,
+    @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
+  ) {}
+
+  /**
+   * The lane for an attempt at a job. An order that is still open is carried on where it was placed.
+   * @throws ProviderFailure `provider_not_configured`
+   */
+  async forJob(job: ClaimedJob): Promise<Lane | undefined> {
+    const model = modelOf(job);
+    if (model === undefined) return this.registry.laneFor(job.type);
+    const accounts = await this.accounts.all();
+    const found = accounts.size === 0 ? undefined : await this.calls.latest(job);
+    const call = found?.call;
+    if (call && nextMove(call, found.grantedAttempts).do !== 'begin') {
+      const [lane, account] = [this.lanes.get(call.provider), accounts.get(call.provider)];
+      if (!lane || !account) throw notConfigured(job.type);
+      return this.asLane(job, { kind: 'provider', lane, account, backend: call.backend });
+    }
+    const choice = this.choose(job, accounts);
+    if (choice.kind === 'none') throw notConfigured(job.type);
+    return choice.kind === 'built-in' ? choice.lane : this.asLane(job, choice);
+  }
+
+  /** Who would run such jobs if they began now, as job records show it; null for nobody. */
+  async whoRuns(asked: readonly Asked[]): Promise<(string | null)[]> {
+    const accounts = asked.some((one) => modelOf(one) !== undefined) ? await this.accounts.all() : new Map();
+    return asked.map((one) => {
+      const choice = this.choose(one, accounts as Accounts);
+      if (choice.kind === 'none') return null;
+      return choice.kind === 'built-in' ? choice.lane.name : choice.lane.provider;
+    });
+  }
+
+  private choose(asked: Asked, accounts: Accounts): Choice {
+    const builtIn = this.registry.laneFor(asked.type);
+    const ownChoice: Choice = builtIn ? { kind: 'built-in', lane: builtIn } : { kind: 'none' };
+    const model = modelOf(asked);
+    if (model === undefined || accounts.size === 0) return ownChoice;
+    const standIns = [...this.lanes.values()].flatMap(
+      (lane) => lane.standsInFor?.(asked.type, model.id) ?? [],
+    );
+    // A model's own provider goes before whoever resells it, and both before what only stands in for it.
+    for (const backend of [...directFirst(model.backends), ...standIns]) {
+      const [lane, account] = [this.lanes.get(backend.provider), accounts.get(backend.provider)];
+      if (lane && account && lane.capabilities({ type: asked.type, backend })) {
+        return { kind: 'provider', lane, account, backend };
+      }
+    }
+    return { kind: 'none' };
+  }
+
+  private asLane(job: ClaimedJob, { lane, account, backend }: Choice & { kind: 'provider' }): Lane {
+    return {
+      name: lane.provider,
+      types: [job.type],
+      run: (task: LaneTask) =>
+        this.running.run({
+          holding: job,
+          work: { type: job.type, backend },
+          lane,
+          access: accessTo(account, lane),
+          task,
+        }),
+    };
+  }
+}
+
+/** The media or language model behind a job; undefined where none is involved. */
+function modelOf({ type, params }: Asked): { id: string; backends: readonly Backend[] } | undefined {
+  const model = runningModel(type, params);
+  if (model !== undefined) return model;
+  const feature = llmFeatureOf(type, params);
+  if (feature === undefined) return undefined;
+  const settings = llmSettings(feature, params);
+  return 'model' in settings && typeof settings.model === 'object'
+    ? settings.model
+    : languageModels.get(String(params['llmModel']));
+}
+
+function directFirst(backends: readonly Backend[]): Backend[] {
+  const resold = ({ provider }: Backend): number => (providerDescriptions[provider].reseller ? 1 : 0);
+  return [...backends].sort((a, b) => resold(a) - resold(b));
+}
+
+function notConfigured(type: string): ProviderFailure {
+  return new ProviderFailure(
+    'provider_not_configured',
+    `Nothing here can run ${type} with this model: it needs a provider's key, and none is set up for it.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { LaneFailure } from '../lanes/lane.js';
+import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
+
+/** A media input as bytes that can be sent along with a request. */
+export interface MediaPart {
+  kind: 'image' | 'video' | 'audio';
+  contentType: string;
+  /** A name with a fitting extension. */
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * Reads a media file for sending it along.
+ * @throws LaneFailure `unsupported_media` or `media_too_large`
+ */
+export async function mediaPart(file: string, maxBytes: number): Promise<MediaPart> {
+  if ((await stat(file)).size > maxBytes) {
+    const megabytes = Math.floor(maxBytes / 1024 / 1024);
+    throw new LaneFailure('media_too_large', `The provider takes files of up to ${megabytes} MB.`, false);
+  }
+  try {
+    const { kind, contentType, extension } = await inspectMedia(file);
+    const name = `${path.basename(file, path.extname(file))}.${extension}`;
+    return { kind, contentType, name, bytes: await readFile(file) };
+  } catch (error) {
+    if (error instanceof UnreadableMedia) throw new LaneFailure('unsupported_media', error.message, false);
+    throw error;
+  }
+}
+
+export function dataUri({ contentType, bytes }: MediaPart): string {
+  return `data:${contentType};base64,${bytes.toString('base64')}`;
+}
+
+export function asFile({ contentType, bytes, name }: MediaPart): File {
+  return new File([new Uint8Array(bytes)], name, { type: contentType });
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+
+/** Waits end on the marks of one clock, so that a thousand waits cost a handful of timers. */
+const MARK_MS = 100;
+
+interface Wait {
+  end: () => void;
+}
+
+/** Lets many tasks wait cheaply: those that are due at about the same time share a timer. */
+@Injectable()
+export class PollClock {
+  private readonly marks = new Map<number, Set<Wait>>();
+
+  /** Resolves after about `ms`, never before; rejects with the signal's reason when that comes first. */
+  async sleep(ms: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const due = Math.ceil((performance.now() + ms) / MARK_MS);
+    await new Promise<void>((resolve, reject) => {
+      const wait: Wait = {
+        end: () => {
+          signal.removeEventListener('abort', stop);
+          resolve();
+        },
+      };
+      const stop = (): void => {
+        this.marks.get(due)?.delete(wait);
+        reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      this.at(due).add(wait);
+    });
+  }
+
+  private at(due: number): Set<Wait> {
+    const known = this.marks.get(due);
+    if (known) return known;
+    const waits = new Set<Wait>();
+    this.marks.set(due, waits);
+    setTimeout(
+      () => {
+        this.marks.delete(due);
+        for (const { end } of waits) end();
+      },
+      Math.max(0, due * MARK_MS - performance.now()),
+    );
+    return waits;
+  }
+}

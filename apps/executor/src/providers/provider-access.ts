@@ -1,0 +1,20 @@
+import type { ProviderAccount } from './provider-accounts.js';
+import { ProviderHttp } from './provider-http.js';
+import type { ProviderAccess, ProviderLane } from './provider-lane.js';
+
+/** An account as its lane uses it: with a way to send requests that carries its credentials. */
+export function accessTo(account: ProviderAccount, lane: ProviderLane): ProviderAccess {
+  const { provider, key, baseUrl, hosts } = account;
+  return {
+    provider,
+    ...(key === undefined ? {} : { key }),
+    baseUrl,
+    hosts,
+    http: new ProviderHttp({
+      baseUrl,
+      hosts: Object.values(hosts),
+      headers: lane.headers(key),
+      ...(lane.explain ? { explain: (answer) => lane.explain?.(answer) } : {}),
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { ProviderId } from '@easel/catalog';
+import { localLane, openAiLane } from './openai/openai-lane.js';
+import type { ProviderLane } from './provider-lane.js';
+
+/** Injects the {@link ProviderLanes} of this process. */
+export const PROVIDER_LANES = Symbol('easel:provider-lanes');
+
+export type ProviderLanes = ReadonlyMap<ProviderId, ProviderLane>;
+
+/** Every provider's lane. One line each; `env` holds the settings of lanes that have some of their own. */
+export function providerLanes(env: Readonly<Record<string, string | undefined>>): ProviderLanes {
+  const lanes: ProviderLane[] = [openAiLane(), localLane(env)];
+  return new Map(lanes.map((lane) => [lane.provider, lane]));
+}

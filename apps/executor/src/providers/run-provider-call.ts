@@ -1,0 +1,383 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { failpoint } from '../engine/failpoint.js';
+import type { LaneArtifact, LaneResult, LaneTask } from '../lanes/lane.js';
+import { fetchOutput } from './fetch-outputs.js';
+import { backoffMs, pollDelayMs } from './poll-delay.js';
+import { PollClock } from './poll-clock.js';
+import { type Holding, ProviderCalls, type StoredCall } from './provider-calls.js';
+import { outcomeUnknown, ProviderFailure } from './provider-failure.js';
+import type {
+  LaneCapabilities,
+  Polled,
+  ProviderAccess,
+  ProviderHandle,
+  ProviderLane,
+  ProviderResult,
+  ProviderTask,
+  ProviderWork,
+  Submitted,
+} from './provider-lane.js';
+import { ProviderTimings } from './provider-timings.js';
+import { ProviderTraffic } from './provider-traffic.js';
+import { nextMove } from './resume-call.js';
+import { publicLink } from './public-link.js';
+import { RunAborted } from './run-aborted.js';
+
+/** A job on its way to a provider. */
+export interface ProviderRun {
+  readonly holding: Holding;
+  readonly work: ProviderWork;
+  readonly lane: ProviderLane;
+  readonly access: ProviderAccess;
+  readonly task: LaneTask;
+}
+
+/**
+ * Has a provider do a job, and buys nothing twice: the order is stored before it is sent, the task's id before it is
+ * asked for, so that whoever goes on with the job after a crash knows what may have been bought. What lanes have in
+ * common is here; what is special to one is in its `ProviderLane`.
+ */
+@Injectable()
+export class RunProviderCall {
+  private readonly logger = new Logger(RunProviderCall.name);
+
+  constructor(
+    private readonly calls: ProviderCalls,
+    private readonly traffic: ProviderTraffic,
+    private readonly clock: PollClock,
+    private readonly timings: ProviderTimings,
+  ) {}
+
+  /** @throws ProviderFailure, or the signal's reason */
+  run(run: ProviderRun): Promise<LaneResult> {
+    return this.traffic.asTask(run.access.provider, run.task.signal, () => this.attempt(run));
+  }
+
+  private async attempt(run: ProviderRun): Promise<LaneResult> {
+    const capabilities = run.lane.capabilities(run.work);
+    if (!capabilities) throw new Error(`${run.lane.provider} does not run ${run.work.type}`);
+    const found = await this.calls.latest(run.holding);
+    if (!found) throw new RunAborted('lost');
+    const move = nextMove(found.call, found.grantedAttempts);
+    let call = found.call;
+    if (move.do === 'begin') {
+      failpoint('provider.intend');
+      call = await this.calls.intend(run.holding, {
+        number: move.number,
+        provider: run.access.provider,
+        class: capabilities.class,
+        backend: run.work.backend,
+      });
+      failpoint('provider.intended');
+    }
+    if (!call) throw new RunAborted('lost');
+    const order = new Order(run, call, capabilities, this.taskOf(run, call), performance.now());
+    if (move.do === 'surrender') return this.surrender(order);
+    try {
+      return await this.carryOut(order, move.do);
+    } catch (error) {
+      if (run.task.signal.aborted) await this.tellCancelled(order);
+      throw error;
+    }
+  }
+
+  private async carryOut(order: Order, move: 'begin' | 'poll' | 'resubmit' | 'search'): Promise<LaneResult> {
+    if (move === 'search') {
+      const handle = await this.search(order);
+      if (handle) await this.record(order, handle);
+    }
+    let submitted: Submitted | undefined;
+    if (!order.handle) submitted = await this.submit(order);
+    // While the order was on its way, somebody else may have taken the job over and given it up.
+    if (!submitted && !order.handle) return this.surrender(order);
+    const result = submitted?.kind === 'done' ? submitted.result : await this.pollUntilDone(order);
+    failpoint('provider.answered');
+    const done = await this.collect(order, result);
+    failpoint('provider.collected');
+    await this.calls.settle(order.run.holding, order.call, 'succeeded');
+    failpoint('provider.settled');
+    return done;
+  }
+
+  /** Sends the order until it is taken, refused for good, or nobody can tell. */
+  private async submit(order: Order): Promise<Submitted> {
+    const { run, capabilities } = order;
+    for (let failures = 0; ;) {
+      try {
+        const submitted = await this.sendOnce(order);
+        failpoint('provider.submitted');
+        if (submitted.kind === 'task') await this.record(order, submitted.handle);
+        return submitted;
+      } catch (error) {
+        run.task.signal.throwIfAborted();
+        if (!(error instanceof ProviderFailure)) throw error;
+        failures++;
+        const patient = performance.now() - order.startedAt < this.timings.patienceMs;
+        const wait = backoffMs(failures, error.retryAfterMs);
+        if (!error.maybeBought) {
+          if (error.passing && patient) {
+            await this.clock.sleep(wait, run.task.signal);
+            continue;
+          }
+          await this.calls.settle(run.holding, order.call, 'refused', error.code);
+          failpoint('provider.refused');
+          throw error;
+        }
+        if (capabilities.class === 'C') return this.surrender(order);
+        if (!patient) throw error;
+        await this.clock.sleep(wait, run.task.signal);
+        if (capabilities.class === 'B') {
+          const handle = await this.search(order);
+          if (handle) {
+            await this.record(order, handle);
+            return { kind: 'task', handle };
+          }
+        }
+      }
+    }
+  }
+
+  private async sendOnce(order: Order): Promise<Submitted> {
+    const { run, capabilities, task } = order;
+    const timeoutMs =
+      capabilities.submitTimeoutMs ??
+      (capabilities.synchronous ? this.timings.synchronousMs : this.timings.submitMs);
+    const stop = new AbortController();
+    // A task that is just being taken is worth its id: without it there is nothing to cancel.
+    const grace = capabilities.synchronous ? 0 : this.timings.cancelMs;
+    const onAbort = (): void => void setTimeout(() => stop.abort(run.task.signal.reason), grace).unref();
+    run.task.signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await this.traffic.exchange(run.access.provider, 'submit', async () => {
+        // A process that was frozen since it meant to order must not order now: others may have done so.
+        if (performance.now() - order.freshAt > this.timings.sendWithinMs) await this.refresh(order);
+        failpoint('provider.submit');
+        order.lastSentAt = performance.now();
+        return run.lane.submit({ ...task, signal: stop.signal }, within(run.access, timeoutMs, stop.signal));
+      });
+    } finally {
+      run.task.signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Asks whether the order is still ours to send. */
+  private async refresh(order: Order): Promise<void> {
+    const asked = performance.now();
+    const found = await this.calls.latest(order.run.holding);
+    if (!found || found.call?.number !== order.call.number) throw new RunAborted('lost');
+    order.freshAt = asked;
+  }
+
+  /** Class B: looks for the order until it is found, or can't come any more. */
+  private async search(order: Order): Promise<ProviderHandle | undefined> {
+    const { run, task } = order;
+    const { lane, access } = run;
+    for (let failures = 0; ;) {
+      try {
+        const handle = await this.traffic.exchange(access.provider, 'find', () =>
+          lane.find
+            ? lane.find(task, within(access, this.timings.pollMs, task.signal))
+            : Promise.resolve(undefined),
+        );
+        failpoint('provider.searched');
+        if (handle) return handle;
+        // The one who sent it may still be about to: until its request would have timed out, it can still arrive.
+        const settlesAt =
+          Math.max(order.intendedAt, order.lastSentAt ?? 0) +
+          (order.capabilities.submitTimeoutMs ?? this.timings.submitMs) +
+          this.timings.sendWithinMs;
+        const left = settlesAt - performance.now();
+        if (left <= 0) return undefined;
+        await this.clock.sleep(Math.min(left, this.timings.searchEveryMs), task.signal);
+      } catch (error) {
+        task.signal.throwIfAborted();
+        if (!(error instanceof ProviderFailure) || !error.retryable) throw error;
+        if (performance.now() - order.startedAt > this.timings.patienceMs) throw error;
+        await this.clock.sleep(backoffMs(++failures, error.retryAfterMs), task.signal);
+      }
+    }
+  }
+
+  /** Stores the task's id, however long the database takes: it is all that stands for what was bought. */
+  private async record(order: Order, handle: ProviderHandle): Promise<void> {
+    failpoint('provider.record');
+    for (const startedAt = performance.now(); ;) {
+      try {
+        const stored = await this.calls.submitted(order.call, handle);
+        failpoint('provider.recorded');
+        if (stored === 'open' || (await this.isKnown(order, handle, stored))) {
+          order.handle = handle;
+          return;
+        }
+        this.logger.warn(
+          `task ${handle.taskId} of job ${order.run.holding.id} came too late and is cancelled`,
+        );
+        await this.cancel(order, handle);
+        throw new RunAborted('lost');
+      } catch (error) {
+        if (error instanceof RunAborted || performance.now() - startedAt > this.timings.recordMs) throw error;
+        this.logger.warn(`the task of job ${order.run.holding.id} waits for the database: ${String(error)}`);
+        await new Promise((resolve) => setTimeout(resolve, this.timings.searchEveryMs));
+      }
+    }
+  }
+
+  private async isKnown(order: Order, handle: ProviderHandle, stored: 'late' | 'other'): Promise<boolean> {
+    if (stored === 'late') return false;
+    const found = await this.calls.latest(order.run.holding);
+    return found?.call?.number === order.call.number && found.call.handle?.taskId === handle.taskId;
+  }
+
+  private async pollUntilDone(order: Order): Promise<ProviderResult> {
+    const { run, task, handle } = order;
+    const { lane, access } = run;
+    if (!lane.poll || !handle) throw new Error(`${lane.provider} has no tasks to ask for`);
+    const since = performance.now();
+    for (let failures = 0, failingSince = 0; ;) {
+      let polled: Polled;
+      try {
+        failpoint('provider.poll');
+        const poll = lane.poll.bind(lane);
+        polled = await this.traffic.exchange(access.provider, 'poll', () =>
+          poll(handle, task, within(access, this.timings.pollMs, task.signal)),
+        );
+        failures = 0;
+      } catch (error) {
+        task.signal.throwIfAborted();
+        // The task is bought: nothing that goes wrong while asking for it is a reason to buy another.
+        if (!(error instanceof ProviderFailure) || !error.retryable) throw error;
+        if (failures === 0) failingSince = performance.now();
+        if (performance.now() - failingSince > this.timings.patienceMs) throw error;
+        await this.clock.sleep(backoffMs(++failures, error.retryAfterMs), task.signal);
+        continue;
+      }
+      failpoint('provider.polled');
+      if (polled.status === 'succeeded') return polled.result;
+      if (polled.status === 'failed') {
+        await this.calls.settle(run.holding, order.call, 'failed', polled.failure.code);
+        failpoint('provider.failed');
+        throw polled.failure;
+      }
+      if (polled.progress !== undefined) run.task.progress(Math.min(99, polled.progress));
+      const delay = pollDelayMs(performance.now() - since, polled.retryAfterMs) * this.timings.pollPace;
+      await this.clock.sleep(delay, task.signal);
+    }
+  }
+
+  /** Brings the files of a result here. One that is not what it must be settles the order: it was had, and is no use. */
+  private async collect(order: Order, result: ProviderResult): Promise<LaneResult> {
+    const { run } = order;
+    const artifacts: LaneArtifact[] = [];
+    for (const [index, file] of result.files.entries()) {
+      for (let failures = 0; ;) {
+        try {
+          artifacts.push(
+            await fetchOutput(file, {
+              workDir: run.task.workDir,
+              index,
+              http: run.access.http,
+              signal: run.task.signal,
+            }),
+          );
+          break;
+        } catch (error) {
+          run.task.signal.throwIfAborted();
+          if (!(error instanceof ProviderFailure)) throw error;
+          if (!error.retryable) {
+            await this.calls.settle(run.holding, order.call, 'failed', error.code);
+            throw error;
+          }
+          if (++failures >= this.timings.downloadTries) throw error;
+          await this.clock.sleep(backoffMs(failures), run.task.signal);
+        }
+      }
+    }
+    return {
+      artifacts,
+      ...(result.text === undefined ? {} : { text: result.text }),
+      ...(result.data ? { data: { ...result.data } } : {}),
+    };
+  }
+
+  /** @throws ProviderFailure `provider_outcome_unknown`, unless the task's id has become known after all */
+  private async surrender(order: Order): Promise<never> {
+    if (order.call.state === 'intended') {
+      const surrendered = await this.calls.surrender(order.run.holding, order.call);
+      failpoint('provider.surrendered');
+      if (!surrendered) {
+        // Its former holder told us meanwhile: the next attempt goes on with it.
+        throw new ProviderFailure('provider_error', 'The order is looked after by somebody else.', {
+          retryable: true,
+        });
+      }
+    }
+    throw outcomeUnknown();
+  }
+
+  /** A cancelled or overdue job is cancelled at the provider too; one that was only handed on is left alone. */
+  private async tellCancelled(order: Order): Promise<void> {
+    const { run, handle } = order;
+    try {
+      const { reason } = run.task.signal as { reason: unknown };
+      const overdue = reason instanceof RunAborted && reason.why === 'overdue';
+      if (!handle || (!overdue && !(await this.calls.isOver(run.holding)))) return;
+      await this.cancel(order, handle);
+      if (overdue) await this.calls.settle(run.holding, order.call, 'cancelled');
+      else await this.calls.settleLate(order.call, 'cancelled');
+    } catch (error) {
+      this.logger.warn(`the provider was not told of the end of job ${run.holding.id}: ${String(error)}`);
+    }
+  }
+
+  private async cancel({ run }: Order, handle: ProviderHandle): Promise<void> {
+    const { lane, access, work } = run;
+    if (!lane.cancel) return;
+    const cancel = lane.cancel.bind(lane);
+    const signal = AbortSignal.timeout(this.timings.cancelMs);
+    try {
+      await this.traffic.exchange(access.provider, 'cancel', () =>
+        cancel(handle, work, within(access, this.timings.cancelMs, signal)),
+      );
+    } catch (error) {
+      this.logger.warn(`task ${handle.taskId} at ${access.provider} was not cancelled: ${String(error)}`);
+    }
+  }
+
+  private taskOf({ holding, work, task }: ProviderRun, call: StoredCall): ProviderTask {
+    return {
+      ...work,
+      backend: call.backend,
+      jobId: holding.id,
+      reference: call.reference,
+      params: task.params,
+      inputs: task.inputs,
+      signal: task.signal,
+      readMedia: (url) => task.readMedia(url),
+      publicLink,
+    };
+  }
+}
+
+/** What one attempt knows about an order as it goes. */
+class Order {
+  handle: ProviderHandle | undefined;
+  /** When we last knew that the order was ours to send. */
+  freshAt = performance.now();
+  lastSentAt: number | undefined;
+  readonly intendedAt: number;
+
+  constructor(
+    readonly run: ProviderRun,
+    readonly call: StoredCall,
+    readonly capabilities: LaneCapabilities,
+    readonly task: ProviderTask,
+    readonly startedAt: number,
+  ) {
+    this.handle = call.handle ?? undefined;
+    this.intendedAt = performance.now() - call.ageMs;
+  }
+}
+
+function within(access: ProviderAccess, timeoutMs: number, signal: AbortSignal): ProviderAccess {
+  return { ...access, http: access.http.within(timeoutMs, signal) };
+}
