@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { Caller, JobRecord } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, SecretBox } from '@easel/platform';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { Lane } from '../lanes/lane.js';
+import { ChooseLane } from '../providers/choose-lane.js';
+import { ProviderAccounts } from '../providers/provider-accounts.js';
+import { ProviderCalls } from '../providers/provider-calls.js';
+import type { RunProviderCall } from '../providers/run-provider-call.js';
 import { CancelJob } from './cancel-job.js';
 import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -48,12 +52,15 @@ beforeEach(async () => {
   const signals = {
     send: (signal: string, id: string) => told.push(`${signal} ${id}`),
   } as unknown as Signals;
-  const registry = new LaneRegistry([draft]);
-  starting = new StartJob(new ExecutorConfig(), engine.database, registry, hints);
+  const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
+  const calls = new ProviderCalls(engine.database);
+  const noProvider = undefined as unknown as RunProviderCall;
+  const lanes = new ChooseLane(new LaneRegistry([draft]), accounts, calls, noProvider, new Map());
+  starting = new StartJob(new ExecutorConfig(), engine.database, lanes, hints);
   reading = new ReadJobs(
     new JobsRepository(new Database(source)),
     new AttemptsRepository(new Database(source)),
-    registry,
+    lanes,
   );
   cancelling = new CancelJob(engine.database, signals, hints);
 });

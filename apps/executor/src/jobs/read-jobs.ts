@@ -38,7 +38,7 @@ export class ReadJobs {
     const [record] = await this.show([row]);
     const { history, logs } = keptAttempts(await this.attempts.ofJob(row.id));
     return {
-      ...(record as JobRecord),
+      ...record,
       ...(history.length > 0 && { history }),
       ...(logs.length > 0 && { logs }),
     };

@@ -6,7 +6,7 @@ export const callColumns = (
 ): string => `${c}.job_id as "jobId", ${c}.number, ${c}.provider, ${c}.class, ${c}.state,
       ${c}.reference, ${c}.backend, ${c}.task_id as "taskId", ${c}.handle, ${c}.outcome,
       ${c}.error_code as "errorCode", ${c}.granted_attempts as "grantedAttempts",
-      extract(epoch from now() - ${c}.intended_at) * 1000 as "ageMs"`;
+      (extract(epoch from now() - ${c}.intended_at) * 1000)::float8 as "ageMs"`;
 
 /** The latest order of the job $1, if it is held under epoch $2. */
 export const LATEST = {

@@ -140,7 +140,6 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 export function callOf({ taskId, handle, ...call }: CallRow): StoredCall {
   return {
     ...call,
-    ageMs: Number(call.ageMs),
     handle: taskId === null ? null : { taskId, ...(handle ? { data: handle } : {}) },
   };
 }

@@ -1,4 +1,4 @@
-import type { StandInAnswer } from './stand-in-provider.js';
+import type { StandInAnswer } from './stand-in-answer.js';
 
 /** What a request is for. A protocol that answers with the result itself has `submit` and `file` only. */
 export type Step = 'submit' | 'poll' | 'find' | 'cancel' | 'file' | 'upload';

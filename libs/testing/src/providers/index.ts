@@ -1,13 +1,5 @@
 export type { Fault, RefusalKind, Step } from './fault.js';
 export { OpenAiStandIn } from './openai/openai-stand-in.js';
 export { sampleClip, samplePicture, sampleSound } from './sample-media.js';
-export {
-  formOf,
-  jsonOf,
-  spoil,
-  StandInProvider,
-  type Purchase,
-  type Route,
-  type StandInAnswer,
-  type StandInRequest,
-} from './stand-in-provider.js';
+export { formOf, jsonOf, spoil, StandInProvider, type Purchase, type Route } from './stand-in-provider.js';
+export type { StandInAnswer, StandInRequest } from './stand-in-answer.js';

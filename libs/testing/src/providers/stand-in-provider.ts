@@ -1,25 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { StandInAnswer, StandInRequest } from './stand-in-answer.js';
 import type { Fault, RefusalKind, Step } from './fault.js';
-
-export interface StandInRequest {
-  readonly method: string;
-  /** Without the query. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
-export interface StandInAnswer {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly json?: unknown;
-  readonly body?: string | Buffer;
-}
 
 /** Something that the provider would put on the bill. */
 export interface Purchase {

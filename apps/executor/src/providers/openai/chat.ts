@@ -4,7 +4,7 @@ import { dataUri, mediaPart } from '../media-part.js';
 import { contentPolicy, invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';
 import { errorInside } from './openai-errors.js';
-import type { OpenAiFlavour } from './openai-lane.js';
+import type { OpenAiFlavour } from './openai-flavour.js';
 
 const MOST_INLINE_BYTES = 20 * 1024 * 1024;
 

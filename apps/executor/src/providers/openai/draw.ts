@@ -13,7 +13,7 @@ import { asFile, type MediaPart, mediaPart } from '../media-part.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderFile, ProviderResult, ProviderTask } from '../provider-lane.js';
 import { errorInside } from './openai-errors.js';
-import type { OpenAiFlavour } from './openai-lane.js';
+import type { OpenAiFlavour } from './openai-flavour.js';
 
 /** Node types that are drawn with one request. */
 export const IMAGE_TYPES: ReadonlySet<string> = new Set([

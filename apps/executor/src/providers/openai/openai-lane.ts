@@ -13,18 +13,9 @@ import type { ProviderFailure } from '../provider-failure.js';
 import { chat } from './chat.js';
 import { draw, IMAGE_TYPES } from './draw.js';
 import { explainRefusal } from './openai-errors.js';
+import type { OpenAiFlavour } from './openai-flavour.js';
 import { speak } from './speak.js';
 import { transcribe } from './transcribe.js';
-
-/** What differs between OpenAI itself and servers that speak its protocol. */
-export interface OpenAiFlavour {
-  /** Servers of one's own take pictures of any size; OpenAI's older models three. */
-  anySize: boolean;
-  /** Servers of one's own often fetch nothing: media go along as data. */
-  inlineMedia: boolean;
-  /** Speech in this voice where the node names none that the server knows. */
-  voice: string;
-}
 
 type Kind = 'chat' | 'image' | 'speech' | 'transcription';
 

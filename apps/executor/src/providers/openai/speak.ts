@@ -5,7 +5,7 @@ import { LaneParams } from '../../lanes/lane-params.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';
 import { errorInside } from './openai-errors.js';
-import type { OpenAiFlavour } from './openai-lane.js';
+import type { OpenAiFlavour } from './openai-flavour.js';
 
 const VOICES = new Set([
   'alloy',

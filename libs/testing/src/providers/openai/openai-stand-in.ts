@@ -1,14 +1,7 @@
 import type { RefusalKind } from '../fault.js';
+import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
 import { samplePicture, sampleSound } from '../sample-media.js';
-import {
-  formOf,
-  jsonOf,
-  type Route,
-  spoil,
-  type StandInAnswer,
-  StandInProvider,
-  type StandInRequest,
-} from '../stand-in-provider.js';
+import { formOf, jsonOf, type Route, spoil, StandInProvider } from '../stand-in-provider.js';
 
 const REFUSALS: Readonly<
   Record<RefusalKind, { status: number; type: string; code: string | null; message: string }>

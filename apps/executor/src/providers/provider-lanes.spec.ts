@@ -1,0 +1,149 @@
+import { OpenAiStandIn, samplePicture, sampleSound, type StandInProvider } from '@easel/testing';
+import { ProviderFixture, type Worker } from './provider.fixture.js';
+
+interface Work {
+  name: string;
+  type: string;
+  params: Record<string, unknown>;
+  /** Keys of the output record that must be there. */
+  output: readonly string[];
+}
+
+interface Entry {
+  lane: string;
+  standIn: () => StandInProvider;
+  /** Environment that points the lane at its stand-in. */
+  env: (standIn: StandInProvider) => Record<string, string>;
+  works: readonly Work[];
+}
+
+const PICTURE = 'https://example.com/fox.png';
+
+const draws = (provider: string): Work => ({
+  name: 'a picture from words',
+  type: 'generate-image',
+  params: { prompt: 'a fox', provider, aspectRatio: '3:2' },
+  output: ['imageUrl', 'width', 'height'],
+});
+
+/** Every lane joins here by one entry. */
+const ENTRIES: readonly Entry[] = [
+  {
+    lane: 'openai',
+    standIn: () => new OpenAiStandIn(),
+    env: ({ key, baseUrl }) => ({ OPENAI_API_KEY: key, OPENAI_BASE_URL: `${baseUrl}///` }),
+    works: [
+      draws('gpt-image'),
+      {
+        name: 'a picture from a picture',
+        type: 'image-to-image',
+        params: { prompt: 'with a hat', provider: 'gpt-image-i2i', imageUrl: PICTURE, maskUrl: PICTURE },
+        output: ['imageUrl', 'width', 'height'],
+      },
+      {
+        name: 'an answer',
+        type: 'llm-chat',
+        params: { userInput: 'hello', systemPrompt: 'be brief', llmModel: 'gpt-5.2' },
+        output: ['text'],
+      },
+      {
+        name: 'a transcript',
+        type: 'transcribe',
+        params: { audioUrl: 'https://example.com/tone.mp3', provider: 'whisper' },
+        output: ['text', 'words', 'language'],
+      },
+    ],
+  },
+  {
+    lane: 'local',
+    standIn: () => new OpenAiStandIn(),
+    env: ({ key, baseUrl }) => ({
+      LOCAL_AI_BASE_URL: baseUrl,
+      LOCAL_AI_API_KEY: key,
+      LOCAL_AI_CHAT_MODEL: 'qwen3:8b',
+      LOCAL_AI_IMAGE_MODEL: 'z-image-turbo',
+      LOCAL_AI_SPEECH_MODEL: 'kokoro',
+    }),
+    works: [
+      draws('nano-banana'),
+      {
+        name: 'speech',
+        type: 'text-to-speech',
+        params: { text: 'good morning' },
+        output: ['audioUrl', 'durationSeconds'],
+      },
+      { name: 'an answer', type: 'llm-chat', params: { userInput: 'hello' }, output: ['text'] },
+    ],
+  },
+];
+
+describe.each(ENTRIES)('the lane of $lane', ({ lane, standIn, env, works: own }) => {
+  const provider = standIn();
+  let fixture: ProviderFixture;
+  let worker: Worker;
+  beforeAll(async () => {
+    await provider.start();
+    fixture = await ProviderFixture.open({ env: env(provider) });
+    worker = await fixture.worker();
+    // Inputs from elsewhere, without an elsewhere.
+    const files = new Map([
+      [PICTURE, samplePicture(64, 48)],
+      ['https://example.com/tone.mp3', await sampleSound(1)],
+    ]);
+    for (const [url, bytes] of files)
+      given.set(url, await fixture.stored(url.replaceAll(/\W/g, ''), bytes, ''));
+  });
+  beforeEach(() => provider.forget());
+  afterAll(async () => {
+    await fixture.close();
+    await provider.stop();
+  });
+
+  const given = new Map<string, string>();
+  const start = ({ type, params }: Work) =>
+    fixture.job(
+      type,
+      Object.fromEntries(
+        Object.entries(params).map(([key, value]) => [key, given.get(value as string) ?? value]),
+      ),
+    );
+
+  it.each(own)('makes $name, as every lane does', async (work) => {
+    const jobId = await start(work);
+
+    const job = await fixture.finish(worker, jobId);
+
+    expect(job).toMatchObject({ status: 'completed', errorCode: null, ranBy: lane, attempts: 1 });
+    expect(Object.keys(job.output ?? {})).toEqual(expect.arrayContaining([...work.output]));
+    for (const [key, value] of Object.entries(job.output ?? {})) {
+      if (key.endsWith('Url')) expect(value).toMatch(/^http:\/\/127\.0\.0\.1:8000\/media\//);
+    }
+    expect(provider.purchases).toHaveLength(1);
+    expect(await fixture.orders(jobId)).toMatchObject([{ state: 'settled', outcome: 'succeeded' }]);
+  });
+
+  it.each(own)('asks again when $name is refused in passing, and buys one', async (work) => {
+    provider.fail('submit', { kind: 'refuse', as: 'rate', headers: { 'retry-after-ms': '20' } }, 3);
+    provider.fail('submit', { kind: 'refuse', as: 'overloaded', headers: { 'retry-after-ms': '20' } });
+
+    const job = await fixture.finish(worker, await start(work));
+
+    expect(job).toMatchObject({ status: 'completed', attempts: 1 });
+    expect(provider.purchases).toHaveLength(1);
+  });
+
+  it.each([
+    ['policy', 'content_policy'],
+    ['credit', 'provider_credit'],
+    ['auth', 'provider_auth_failed'],
+    ['invalid', 'invalid_params'],
+  ] as const)('gives up at once when refused for %s', async (as, code) => {
+    provider.fail('submit', { kind: 'refuse', as });
+
+    const job = await fixture.finish(worker, await start(own[0] as Work));
+
+    expect(job).toMatchObject({ status: 'failed', errorCode: code, attempts: 1 });
+    expect(job.errorMessage).not.toContain(provider.key);
+    expect(provider.purchases).toEqual([]);
+  });
+});

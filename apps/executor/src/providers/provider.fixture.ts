@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createStorage, type ObjectStorage, OutboundHttp, SecretBox } from '@easel/platform';
+import type { ProviderId } from '@easel/catalog';
+import { EngineFixture, type Holder } from '../engine/engine.fixture.js';
+import type { Hints } from '../engine/hints.js';
+import { ExecutorConfig } from '../executor.config.js';
+import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
+import { LaneRegistry } from '../jobs/lane-registry.js';
+import { ReadMedia } from '../jobs/read-media.js';
+import { RunJob } from '../jobs/run-job.js';
+import { StartJob } from '../jobs/start-job.js';
+import type { Lane } from '../lanes/lane.js';
+import { ChooseLane } from './choose-lane.js';
+import { PollClock } from './poll-clock.js';
+import { ProviderAccounts } from './provider-accounts.js';
+import { ProviderCalls } from './provider-calls.js';
+import type { ProviderLane } from './provider-lane.js';
+import { providerLanes, type ProviderLanes } from './provider-lanes.js';
+import { ProviderTimings } from './provider-timings.js';
+import { ProviderTraffic } from './provider-traffic.js';
+import { RunProviderCall } from './run-provider-call.js';
+
+type Environment = Readonly<Record<string, string>>;
+
+const PUBLIC_URL = 'http://127.0.0.1:8000';
+
+/** Waits short enough for tests. */
+export const QUICK: Readonly<Partial<ProviderTimings>> = {
+  patienceMs: 1_500,
+  submitMs: 1_000,
+  synchronousMs: 1_000,
+  pollMs: 1_000,
+  searchEveryMs: 50,
+  sendWithinMs: 500,
+  pollPace: 0.05,
+};
+
+export interface ProviderFixtureOptions {
+  env?: Environment;
+  /** Instead of all there are. */
+  lanes?: readonly ProviderLane[];
+  /** What runs here without a provider. */
+  builtIn?: readonly Lane[];
+  timings?: Partial<ProviderTimings>;
+}
+
+/** One process that takes on jobs, at a point in its life that a test chooses. */
+export interface Worker {
+  holder: Holder;
+  lanes: ChooseLane;
+  runJob: RunJob;
+  /** A job's place at a provider, as this process sees it. */
+  calls: ProviderCalls;
+}
+
+/** Jobs, providers' lanes and their orders on a real schema; the providers are stand-ins, named by `env`. */
+export class ProviderFixture {
+  readonly userId = randomUUID();
+  readonly box = new SecretBox('5'.repeat(64));
+  private constructor(
+    readonly engine: EngineFixture,
+    readonly storage: ObjectStorage,
+    private readonly folder: string,
+    private readonly options: ProviderFixtureOptions,
+  ) {}
+
+  static async open(options: ProviderFixtureOptions = {}): Promise<ProviderFixture> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'easel-providers-'));
+    const storage = createStorage({ driver: 'folder', directory: path.join(folder, 'store') });
+    await storage.check();
+    return new ProviderFixture(await EngineFixture.open(), storage, folder, options);
+  }
+
+  async close(): Promise<void> {
+    await this.engine.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  async worker(options: ProviderFixtureOptions = this.options): Promise<Worker> {
+    const holder = await this.engine.holder();
+    const { lanes, calls } = this.chooser(options);
+    const config = Object.assign(new ExecutorConfig(), {
+      PUBLIC_URL,
+      MEDIA_NAME_SECRET: 'm'.repeat(32),
+      WORK_DIR: path.join(this.folder, 'work'),
+    });
+    const media = new ReadMedia(config, this.storage, new OutboundHttp());
+    return { holder, lanes, calls, runJob: new RunJob(config, lanes, this.storage, media) };
+  }
+
+  chooser(options: ProviderFixtureOptions = this.options): {
+    lanes: ChooseLane;
+    calls: ProviderCalls;
+    accounts: ProviderAccounts;
+  } {
+    const { env = {}, builtIn = [], timings = {} } = options;
+    const accounts = new ProviderAccounts(this.engine.database, this.box, env);
+    const calls = new ProviderCalls(this.engine.database);
+    const all: ProviderLanes = options.lanes
+      ? new Map(options.lanes.map((lane): [ProviderId, ProviderLane] => [lane.provider, lane]))
+      : providerLanes(env);
+    const running = new RunProviderCall(
+      calls,
+      new ProviderTraffic(accounts),
+      new PollClock(),
+      Object.assign(new ProviderTimings(), QUICK, timings),
+    );
+    const lanes = new ChooseLane(new LaneRegistry(builtIn), accounts, calls, running, all);
+    return { lanes, calls, accounts };
+  }
+
+  /** A job as `POST /v1/<type>` makes it. */
+  async job(type: string, params: Record<string, unknown>): Promise<string> {
+    const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL });
+    const hints = { job: () => undefined } as unknown as Hints;
+    const starting = new StartJob(config, this.engine.database, this.chooser().lanes, hints);
+    const caller = { userId: this.userId, credential: 'session' as const, credentialId: randomUUID() };
+    return (await starting.run(caller, { type, params })).jobId;
+  }
+
+  /** Takes a waiting job, if it is due. */
+  async claim({ holder }: Worker, jobId: string): Promise<ClaimedJob | undefined> {
+    await this.engine.source.query(
+      `update job_queue set due_at = now() - interval '1 second' where job_id = $1`,
+      [jobId],
+    );
+    const [row] = await this.engine.source.query(`select lane from jobs where id = $1`, [jobId]);
+    const claimed = await holder.jobs.claim((row as { lane: string }).lane, 100);
+    return claimed.find(({ id }) => id === jobId);
+  }
+
+  /** One attempt, and its end as it is written. */
+  async attempt(worker: Worker, jobId: string, signal = new AbortController().signal): Promise<JobOutcome> {
+    const job = await this.claim(worker, jobId);
+    if (!job) throw new Error(`job ${jobId} is not due`);
+    const outcome = await worker.runJob.run(job, signal, () => undefined);
+    await worker.holder.jobs.end(job, outcome);
+    return outcome;
+  }
+
+  /** Attempts until the job has ended. */
+  async finish(worker: Worker, jobId: string): Promise<JobRow> {
+    for (;;) {
+      const row = await this.read(jobId);
+      if (row.status !== 'pending') return row;
+      await this.attempt(worker, jobId);
+    }
+  }
+
+  async read(jobId: string): Promise<JobRow> {
+    const [row] = await this.engine.source.query(
+      `select status, output, error_code as "errorCode", error_message as "errorMessage", attempts,
+         ran_by as "ranBy" from jobs where id = $1`,
+      [jobId],
+    );
+    return row as JobRow;
+  }
+
+  /** The job's orders at providers, first to last. */
+  async orders(
+    jobId: string,
+  ): Promise<{ state: string; outcome: string | null; provider: string; taskId: string | null }[]> {
+    return this.engine.source.query(
+      `select state, outcome, provider, task_id as "taskId" from provider_calls where job_id = $1 order by number`,
+      [jobId],
+    ) as Promise<{ state: string; outcome: string | null; provider: string; taskId: string | null }[]>;
+  }
+
+  /** The address of a picture of ours that jobs may start from. */
+  async stored(name: string, bytes: Buffer, contentType: string): Promise<string> {
+    const key = `media/in/${name}`;
+    await this.storage.putBuffer(key, bytes, contentType);
+    return `${PUBLIC_URL}/${key}`;
+  }
+}
+
+export interface JobRow {
+  status: string;
+  output: Record<string, unknown> | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  attempts: number;
+  ranBy: string | null;
+}
