@@ -13,6 +13,11 @@ export interface Operation {
   method: string;
   path: string;
   publicRoute: boolean;
+  /** What the document says of who may call. */
+  scope: string | undefined;
+  credentials: 'any' | 'own' | 'session' | 'in-app';
+  operator: boolean;
+  payer: 'own-session' | 'only' | undefined;
   parameters: { name: string; in: string; required: boolean; schema: Field }[];
   /** Without properties: any JSON. */
   body: { properties?: Record<string, Field>; required?: string[] } | undefined;
@@ -89,10 +94,14 @@ export function operationsOf(document: object): Operation[] {
         const [area, name = ''] = operationId.split('.');
         return area !== 'generation' || GENERATION_SAMPLES.has(name);
       })
-      .map(([method, { security, parameters = [], requestBody }]) => ({
+      .map(([method, { security, parameters = [], requestBody, ...marks }]) => ({
         method: method.toUpperCase(),
         path,
         publicRoute: security?.length === 0,
+        scope: marks['x-required-scope'],
+        credentials: marks['x-credentials'] ?? 'any',
+        operator: marks['x-operator'] === true,
+        payer: marks['x-payer'],
         parameters,
         body: requestBody?.content['application/json']?.schema,
       })),
@@ -102,6 +111,10 @@ export function operationsOf(document: object): Operation[] {
 interface Described {
   operationId: string;
   security?: unknown[];
+  'x-required-scope'?: string;
+  'x-credentials'?: Operation['credentials'];
+  'x-operator'?: boolean;
+  'x-payer'?: Operation['payer'];
   parameters?: Operation['parameters'];
   requestBody?: { content: { 'application/json'?: { schema: Operation['body'] } } };
 }

@@ -3,10 +3,10 @@ import {
   type Caller,
   DeadLetterIdRequest,
   discardDeadLetter,
-  Forbidden,
   listDeadLetters,
   PageQuery,
   replayDeadLetter,
+  requireOperator,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { DeadLettersRepository, toDeadLetter } from './dead-letters.repository.js';
@@ -38,8 +38,4 @@ export class DeadLettersMessageController {
     requireOperator(caller);
     return this.resolving.discard(caller, id);
   }
-}
-
-function requireOperator({ operator }: Caller): void {
-  if (!operator) throw new Forbidden('This is for those who operate the installation.');
 }

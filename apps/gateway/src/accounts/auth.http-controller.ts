@@ -51,7 +51,7 @@ export class AuthHttpController {
 
   @Post('logout')
   @HttpCode(200)
-  @Access()
+  @Access({ credentials: 'session' })
   @Operation({ summary: 'End this session', asks: logOut, answers: success })
   logOut(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(logOut, caller, input, context);
@@ -59,7 +59,7 @@ export class AuthHttpController {
 
   @Post('password')
   @HttpCode(200)
-  @Access()
+  @Access({ credentials: 'session' })
   @Limited('password')
   @Operation({
     summary: 'Change the password',

@@ -13,10 +13,9 @@ export class DeadLettersHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', operator: true })
   @Operation({
     summary: 'Jobs that were given up and wait for a decision, newest first',
-    description: 'For operators.',
     asks: listDeadLetters,
     answers: page(deadLetter),
   })
@@ -26,11 +25,11 @@ export class DeadLettersHttpController {
 
   @Post(':id/replay')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', operator: true })
   @Operation({
     summary: 'Run a given-up job again',
     description:
-      'For operators. With fresh attempts; a run that ended early goes on. May be repeated: what was decided stays.',
+      'With fresh attempts; a run that ended early goes on. May be repeated: what was decided stays.',
     asks: replayDeadLetter,
     answers: data(deadLetter),
     errors: ['409 execution_running'],
@@ -40,10 +39,10 @@ export class DeadLettersHttpController {
   }
 
   @Delete(':id')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', operator: true })
   @Operation({
     summary: 'Leave a given-up job as it is',
-    description: 'For operators. May be repeated: what was decided stays.',
+    description: 'May be repeated: what was decided stays.',
     asks: discardDeadLetter,
     answers: data(deadLetter),
   })

@@ -39,35 +39,35 @@ export class ProjectsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access()
+  @Access({ scope: 'workflows:read' })
   @Operation({ summary: 'List projects', asks: listProjects, answers: data(listOf(project)) })
   async list(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(listProjects, caller, input, context) };
   }
 
   @Post()
-  @Access()
+  @Access({ credentials: 'own' })
   @Operation({ summary: 'Create a project', asks: createProject, answers: data(project) })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createProject, caller, input, context) };
   }
 
   @Get(':id')
-  @Access()
+  @Access({ scope: 'workflows:read' })
   @Operation({ summary: 'Read a project', asks: getProject, answers: data(project) })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getProject, caller, input, context) };
   }
 
   @Patch(':id')
-  @Access()
+  @Access({ credentials: 'own' })
   @Operation({ summary: 'Change a project', asks: updateProject, answers: data(project) })
   async update(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(updateProject, caller, input, context) };
   }
 
   @Delete(':id')
-  @Access()
+  @Access({ credentials: 'own' })
   @Operation({ summary: 'Delete a project with what is in it', asks: deleteProject, answers: success })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteProject, caller, input, context);

@@ -1,6 +1,6 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import type { RouteAccess } from '../access/access.js';
+import type { RouteAccess, TakenCredentials } from '../access/access.js';
 import { accessOf } from '../access/access.js';
 import { ERROR_SCHEMA, errorResponses, SHARED_RESPONSES } from './error-responses.js';
 import { type OperationOptions, operationOf } from './operation.js';
@@ -149,7 +149,7 @@ function describeRoute(route: Route, components: Components): Schema {
     summary: operation.summary,
     ...(descriptionOf(operation, access) !== '' && { description: descriptionOf(operation, access) }),
     ...(access.public && { security: [] }),
-    ...(!access.public && access.scope !== undefined && { 'x-required-scope': access.scope }),
+    ...accessMarks(access),
     ...(parameters.length > 0 && { parameters }),
     ...(bodyNames.length > 0 && { requestBody: bodyOf(fields, bodyNames, components) }),
     ...(operation.body && { requestBody: jsonBody(components.refer(operation.body), false) }),
@@ -172,11 +172,39 @@ function describeRoute(route: Route, components: Components): Schema {
   };
 }
 
+/** Who may call, for programs; the description says the same to people. */
+function accessMarks(access: RouteAccess): Schema {
+  if (access.public) return {};
+  const { scope, credentials = 'any', operator, payer } = access;
+  return {
+    ...(scope !== undefined && { 'x-required-scope': scope }),
+    ...(credentials !== 'any' && { 'x-credentials': credentials }),
+    ...(operator && { 'x-operator': true }),
+    ...(payer !== undefined && { 'x-payer': payer }),
+  };
+}
+
+const TAKEN: Readonly<Record<Exclude<TakenCredentials, 'any'>, string>> = {
+  own: 'Takes a session or a personal token, not an OAuth app.',
+  session: 'Takes a signed-in session only.',
+  'in-app': 'Takes a signed-in session only; tokens are answered `in_app_only`.',
+};
+
+function accessText(access: RouteAccess): string {
+  if (access.public) return '';
+  const { scope, credentials = 'any', operator } = access;
+  return [
+    scope === undefined ? '' : `An OAuth app needs the scope \`${scope}\`.`,
+    credentials === 'any' ? '' : TAKEN[credentials],
+    operator ? 'For those who operate the installation; absent on the community edition.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function descriptionOf({ description, errors = [] }: OperationOptions, access: RouteAccess): string {
-  const scope =
-    !access.public && access.scope !== undefined ? `An OAuth app needs the scope \`${access.scope}\`.` : '';
   const codes = errors.length > 0 ? `Errors: ${errors.map((error) => `\`${error}\``).join(', ')}.` : '';
-  return [description, scope, codes].filter(Boolean).join('\n\n');
+  return [description, accessText(access), codes].filter(Boolean).join('\n\n');
 }
 
 function bodyOf(fields: RequestFields, names: readonly string[], components: Components): Schema {
