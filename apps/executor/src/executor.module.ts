@@ -13,6 +13,7 @@ import { AddExecutionControl1763730000000 } from './migrations/add-execution-con
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { AddLibrary1763760000000 } from './migrations/add-library.js';
 import { AddCollaborators1763770010000 } from './migrations/add-collaborators.js';
+import { AddFairShares1763730010000 } from './migrations/add-fair-shares.js';
 import { AddPublishedApps1763720000000 } from './migrations/add-published-apps.js';
 import { AddProviderCalls1763750000000 } from './migrations/add-provider-calls.js';
 import { AddTriggers1763710000000 } from './migrations/add-triggers.js';
@@ -47,6 +48,7 @@ export class ExecutorModule {
             AddPublishedApps1763720000000,
             AddExecutionControl1763730000000,
             AddProviderCalls1763750000000,
+            AddFairShares1763730010000,
             ListDeadLetters1763770000000,
             AddLibrary1763760000000,
             AddCollaborators1763770010000,

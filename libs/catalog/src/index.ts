@@ -1,3 +1,4 @@
+export { expectedSeconds, expectedSecondsTable } from './nodes/expected-seconds.js';
 export * from './nodes/lane-name.js';
 export * from './nodes/node-descriptor.js';
 export type { FieldSpec, FieldType, Option } from './nodes/field-spec.js';

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { RENEWED_ATTEMPTS } from '../jobs/job-statements.js';
+import { queueRenewed, RENEWED_ATTEMPTS } from '../jobs/job-statements.js';
 import { RESUME } from '../orchestrator/step-statements.js';
 import { ExecutionRunning } from './dead-letter.errors.js';
 import { type DeadLetterRow, DeadLettersRepository, toDeadLetter } from './dead-letters.repository.js';
@@ -17,11 +17,9 @@ const RENEW_JOB = `
   with renewed as (
     update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
       error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
-    where id = $1 and status = 'failed'
-    returning id, lane
-  ), queued as (
-    insert into job_queue (job_id, lane, due_at) select id, lane, now() from renewed
-    on conflict (job_id) do update set session_id = null, due_at = excluded.due_at
+    where j.id = $1 and j.status = 'failed'
+    returning j.id, j.user_id, j.type, j.lane, j.status
+  ), queued as (${queueRenewed('renewed')}
   )
   select 'job' as kind, id, 0 as epoch, lane from renewed`;
 

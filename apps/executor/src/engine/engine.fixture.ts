@@ -13,6 +13,7 @@ import { mostAttempts } from '../jobs/retry-rule.js';
 import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
 import { AddLibrary1763760000000 } from '../migrations/add-library.js';
 import { AddProviderCalls1763750000000 } from '../migrations/add-provider-calls.js';
+import { AddFairShares1763730010000 } from '../migrations/add-fair-shares.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
@@ -65,6 +66,7 @@ export class EngineFixture {
         AddExecutionControl1763730000000,
         AddProviderCalls1763750000000,
         AddLibrary1763760000000,
+        AddFairShares1763730010000,
       ],
     });
     return new EngineFixture(config, source, new EngineDatabase(config, source));
@@ -109,6 +111,7 @@ export class EngineFixture {
       triggerType: 'manual',
       triggerData: null,
       totalNodes: 1,
+      cost: 1,
       origin: null,
       traceparent: null,
       createdAt: new Date(),

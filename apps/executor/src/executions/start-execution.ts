@@ -12,6 +12,7 @@ import { type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { executionCost } from '../fairness/job-cost.js';
 import { Hints } from '../engine/hints.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
@@ -103,6 +104,7 @@ export class StartExecution {
       triggerType: run.trigger.type,
       triggerData: run.trigger.data ?? null,
       totalNodes: plan.nodeCount,
+      cost: executionCost(plan),
       origin: run.origin ?? null,
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
@@ -143,6 +145,7 @@ export class StartExecution {
       triggerType: trigger.type,
       triggerData: trigger.data ?? null,
       totalNodes: plan.nodeCount,
+      cost: executionCost(plan),
       origin: caller.client ?? null,
       traceparent: traceparent() ?? null,
       createdAt: new Date(),

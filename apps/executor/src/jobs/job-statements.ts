@@ -1,4 +1,5 @@
 import { DEFAULT_RETRY } from '@easel/workflow';
+import { jobCost } from '../fairness/job-cost.js';
 import { mostAttempts } from './retry-rule.js';
 
 // Pieces of statements that end, cancel and hand on jobs. Each reads the rows it works on from `source`, a part of
@@ -16,12 +17,20 @@ export const endJobs = (source: string, ids: string): string => `
         completed_at = case when x.status <> 'pending' then now() end
       from ${source} cross join lateral json_to_recordset(${source}.ended) as x(${OUTCOME})
       where j.id = any(${ids}::uuid[]) and j.id = x.id and j.epoch = x.epoch
-      returning j.id, j.lane, j.status, j.execution_id, x.retry_seconds`;
+      returning j.id, j.user_id, j.type, j.lane, j.status, j.execution_id, x.retry_seconds`;
+
+const enqueue = (source: string, due: string): string => `
+      insert into job_queue (job_id, user_id, lane, cost, due_at)
+      select id, user_id, lane, ${jobCost(source)}, ${due} from ${source} where status = 'pending'`;
 
 /** Jobs in `source` (rows of `endJobs`) that are to be tried again, for the workers of their lane. */
 export const queueRetries = (source: string): string => `
-      insert into job_queue (job_id, lane, due_at)
-      select id, lane, now() + make_interval(secs => retry_seconds) from ${source} where status = 'pending'
+      ${enqueue(source, 'now() + make_interval(secs => retry_seconds)')}
+      on conflict (job_id) do update set session_id = null, due_at = excluded.due_at`;
+
+/** Jobs in `source` that are begun afresh, for the workers of their lane. */
+export const queueRenewed = (source: string): string => `
+      ${enqueue(source, 'now()')}
       on conflict (job_id) do update set session_id = null, due_at = excluded.due_at`;
 
 /** Rows of the media that `source` lists in its `assets`. */
@@ -62,11 +71,10 @@ export const insertJobs = (source: string): string => `
         coalesce(x.traceparent, ${source}.traceparent), case when x.here then now() end
       from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
       on conflict do nothing
-      returning id, lane, status`;
+      returning id, user_id, type, lane, status`;
 
 /** Those of the new jobs in `source` that are for the workers of a lane. */
-export const queueJobs = (source: string): string => `
-      insert into job_queue (job_id, lane, due_at) select id, lane, now() from ${source} where status = 'pending'`;
+export const queueJobs = (source: string): string => enqueue(source, 'now()');
 
 /** Jobs of the executions in `source` that are under way in the sense of `which`: cancelled, under a new epoch. */
 export const cancelJobs = (source: string, which = `j.status in ('pending', 'running')`): string => `
@@ -89,7 +97,7 @@ export const releaseJobs = (source: string): string => `
         error_message = case when attempts >= max_attempts then 'The workers that ran this job were lost, each time.' end,
         completed_at = case when attempts >= max_attempts then now() end
       from ${source} where j.id = ${source}.id and j.status = 'running'
-      returning j.id, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds`;
+      returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds`;
 
 /** The released jobs in `source` that were given up, for an operator to see; also those that had been replayed. */
 export const buryJobs = (source: string): string => `

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { fairlyDue } from '../fairness/fair-claim.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { failpoint } from '../engine/failpoint.js';
 import { WorkerSession } from '../sessions/worker-session.js';
@@ -16,15 +17,18 @@ const OVERTIME_SECONDS = 30;
 const CLAIM = {
   name: 'claim-jobs',
   text: `
-    with due as (
-      select job_id from job_queue
-      where lane = $2 and session_id is null and due_at <= now()
-        and exists (select 1 from worker_sessions s where s.id = $1)
-      order by due_at limit $3 for update skip locked
-    ), held as (
+    with recursive ${fairlyDue({
+      from: 'job_queue',
+      id: 'job_id',
+      waiting: `q.lane = $2 and q.session_id is null and q.due_at <= now()
+        and exists (select 1 from worker_sessions s where s.id = $1)`,
+      cost: 'q.cost',
+      name: '$2::text',
+      most: '$3::integer',
+    })}, held as (
       update job_queue q set session_id = $1, deadline_at = now() + make_interval(secs =>
         ${OVERTIME_SECONDS} + least($4, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, $4)))
-      from due join jobs j on j.id = due.job_id where q.job_id = due.job_id returning q.job_id
+      from due join jobs j on j.id = due.id where q.job_id = due.id returning q.job_id
     )
     update jobs j set status = 'running', epoch = j.epoch + 1, attempts = j.attempts + 1, progress = 0,
       started_at = coalesce(j.started_at, now())

@@ -87,6 +87,7 @@ export class JobWorker implements OnApplicationBootstrap {
     let claimed: ClaimedJob[] = [];
     try {
       claimed = await this.jobs.claim(lane, places);
+      this.pools.noteBacklog(lane, claimed.length === places);
     } finally {
       for (let unused = claimed.length; unused < places; unused++) this.pools.release(lane);
     }

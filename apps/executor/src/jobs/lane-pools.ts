@@ -5,11 +5,18 @@ import { LaneRegistry } from './lane-registry.js';
 
 /** Lanes of the catalog whose jobs providers run, and which say themselves what they lack. */
 const PROVIDER_LANES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'llm']);
+interface Pool {
+  limit: number;
+  running: number;
+  waiting: (() => void)[];
+  /** More was due on the lane's queue than there were places for, at the last look. */
+  backlog: boolean;
+}
 
 /** How many jobs of each lane this process may run at once, whoever hands them to it. */
 @Injectable()
 export class LanePools {
-  private readonly pools = new Map<string, { limit: number; running: number; waiting: (() => void)[] }>();
+  private readonly pools = new Map<string, Pool>();
 
   constructor(config: ExecutorConfig, registry: LaneRegistry) {
     const works = config.EXECUTOR_ROLES.includes('worker');
@@ -21,7 +28,7 @@ export class LanePools {
         lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
       if (taken && (registry.serves(lane) || PROVIDER_LANES.has(lane))) {
         const limit = limitOf(lane, config, registry.onlyDrafts(lane));
-        this.pools.set(lane, { limit, running: 0, waiting: [] });
+        this.pools.set(lane, { limit, running: 0, waiting: [], backlog: false });
       }
     }
   }
@@ -46,6 +53,22 @@ export class LanePools {
     if (!pool || pool.running >= pool.limit) return false;
     pool.running++;
     return true;
+  }
+
+  /**
+   * Takes a place for what has not been queued, unless something waits on the lane's queue: whose turn it is among
+   * users is decided there.
+   */
+  takeUnqueued(lane: string): boolean {
+    const pool = this.pools.get(lane);
+    if (!pool || pool.backlog || pool.waiting.length > 0) return false;
+    return this.take(lane);
+  }
+
+  /** What a claim has shown: whether it left anything that was due. */
+  noteBacklog(lane: string, backlog: boolean): void {
+    const pool = this.pools.get(lane);
+    if (pool) pool.backlog = backlog;
   }
 
   release(lane: string): void {

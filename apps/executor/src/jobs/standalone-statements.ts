@@ -9,7 +9,7 @@ export const INSERT_JOB = {
         traceparent, error_code, error_message, completed_at)
       values ($1, $2, $3, (select id from workflows where id = $4 and user_id = $2), $5, $6, $7, $8, $9, $10, $11,
         $12, $13, case when $7 = 'pending' then null else now() end)
-      returning id, lane, status
+      returning id, user_id, type, lane, status
     ), queued as (${queueJobs('job')}
     )
     select id from job`,

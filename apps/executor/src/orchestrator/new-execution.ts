@@ -12,6 +12,8 @@ export interface NewExecution {
   triggerType: TriggerType;
   triggerData: unknown;
   totalNodes: number;
+  /** What it is expected to take, in seconds of work: its weight among the runs of other users. */
+  cost: number;
   origin: string | null;
   traceparent: string | null;
   createdAt: Date;

@@ -104,8 +104,11 @@ export class Orchestrator implements OnApplicationBootstrap {
    * are one commit, and no message is needed. Answers whether it did; a run it did not take has not been stored.
    */
   async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
-    const room = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
-    if (!room || this.moreDue || this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY) return false;
+    const works = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
+    if (!works) return false;
+    // From here on whoever comes has to queue, until a claim has found nobody waiting.
+    if (this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY) this.moreDue = true;
+    if (this.moreDue) return false;
     const execution = new HeldExecution(
       { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
       plan,
@@ -334,7 +337,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     for (const task of ready) {
       const underWay = execution.running.size + execution.elsewhere.size;
       if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
-      const here = !this.draining && this.pools.take(task.lane);
+      const here = !this.draining && this.pools.takeUnqueued(task.lane);
       const job: ClaimedJob = {
         id: jobIdOf(execution.claimed, task.nodeId, task.iteration),
         userId: execution.claimed.userId,

@@ -1,3 +1,4 @@
+import { fairlyDue } from '../fairness/fair-claim.js';
 import {
   buryJobs,
   cancelJobs,
@@ -6,6 +7,7 @@ import {
   insertAttempts,
   insertJobs,
   queueJobs,
+  queueRenewed,
   queueRetries,
   releaseJobs,
   RENEWED_ATTEMPTS,
@@ -16,7 +18,7 @@ import {
 
 const EXECUTION = `
         id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
-        trigger_type text, trigger_data jsonb, total_nodes integer, origin text, traceparent text,
+        trigger_type text, trigger_data jsonb, total_nodes integer, cost real, origin text, traceparent text,
         created_at timestamptz`;
 
 /** Accepts runs, for any orchestrator to claim. */
@@ -24,9 +26,9 @@ export const INSERT = {
   name: 'insert-executions',
   text: `
     insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
-      trigger_data, status, due_at, total_nodes, origin, traceparent, deadline_at, created_at)
+      trigger_data, status, due_at, total_nodes, cost, origin, traceparent, deadline_at, created_at)
     select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
-      x.trigger_data, 'pending', now(), x.total_nodes, x.origin, x.traceparent,
+      x.trigger_data, 'pending', now(), x.total_nodes, x.cost, x.origin, x.traceparent,
       now() + make_interval(secs => $2), x.created_at
     from json_to_recordset($1::json) as x(${EXECUTION})`,
 };
@@ -58,11 +60,16 @@ export const BEGIN = {
 export const CLAIM = {
   name: 'claim-executions',
   text: `
-    with due as (
-      select id from executions
-      where session_id is null and due_at <= now() and status in ('pending', 'running', 'stopping')
-        and exists (select 1 from worker_sessions s where s.id = $1)
-      order by due_at limit $2 for update skip locked)
+    with recursive ${fairlyDue({
+      from: 'executions',
+      id: 'id',
+      waiting: `q.session_id is null and q.due_at <= now() and q.status in ('pending', 'running', 'stopping')
+        and exists (select 1 from worker_sessions s where s.id = $1)`,
+      // What goes on was paid for when it began.
+      cost: 'case when q.epoch = 0 then q.cost else 0 end',
+      name: `'executions'`,
+      most: '$2::integer',
+    })}
     update executions e set session_id = $1, epoch = e.epoch + 1, due_at = null,
       status = case when e.status = 'pending' then 'running' else e.status end,
       started_at = coalesce(e.started_at, now())
@@ -237,10 +244,8 @@ export const RESUME = {
       update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
         error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
       from resumed where j.execution_id = resumed.id and j.status in ('failed', 'cancelled')
-      returning j.id, j.lane
-    ), queued as (
-      insert into job_queue (job_id, lane, due_at) select id, lane, now() from renewed
-      on conflict (job_id) do update set session_id = null, due_at = excluded.due_at
+      returning j.id, j.user_id, j.type, j.lane, j.status
+    ), queued as (${queueRenewed('renewed')}
     ), exhumed as (
       update dead_letters d set resolved_at = now(), resolution = 'resumed' from renewed where d.job_id = renewed.id
     )

@@ -205,6 +205,7 @@ function executionRecord(execution: NewExecution) {
     trigger_type: execution.triggerType,
     trigger_data: execution.triggerData,
     total_nodes: execution.totalNodes,
+    cost: execution.cost,
     origin: execution.origin,
     traceparent: execution.traceparent,
     created_at: execution.createdAt,

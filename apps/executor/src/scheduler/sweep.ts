@@ -13,7 +13,7 @@ const DUE_EXECUTIONS = {
   text: `
     select id from executions
     where session_id is null and due_at <= ${SETTLED} and status in ('pending', 'running', 'stopping')
-    order by due_at limit ${MOST_HINTS}`,
+    limit ${MOST_HINTS}`,
 };
 
 const DUE_LANES = {
@@ -25,7 +25,7 @@ const DUE_JOBS = {
   name: 'due-jobs',
   text: `
     select job_id as id from job_queue where lane = $1 and session_id is null and due_at <= ${SETTLED}
-    order by due_at limit ${MOST_HINTS}`,
+    limit ${MOST_HINTS}`,
 };
 
 /**

@@ -13,6 +13,7 @@ import { AttemptRow } from '../jobs/attempt.row.js';
 import { JobRow } from '../jobs/job.row.js';
 import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
 import { AddCollaborators1763770010000 } from '../migrations/add-collaborators.js';
+import { AddFairShares1763730010000 } from '../migrations/add-fair-shares.js';
 import { AddPublishedApps1763720000000 } from '../migrations/add-published-apps.js';
 import { AddTriggers1763710000000 } from '../migrations/add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
@@ -85,6 +86,7 @@ export class StoredWorkflows {
         AddPublishedApps1763720000000,
         AddExecutionControl1763730000000,
         AddCollaborators1763770010000,
+        AddFairShares1763730010000,
       ],
     });
     return new StoredWorkflows(config, source);
