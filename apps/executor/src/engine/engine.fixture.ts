@@ -10,16 +10,12 @@ import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
 import { mostAttempts } from '../jobs/retry-rule.js';
-import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
-import { AddLibrary1763760000000 } from '../migrations/add-library.js';
-import { AddProviderCalls1763750000000 } from '../migrations/add-provider-calls.js';
-import { AddFairShares1763730010000 } from '../migrations/add-fair-shares.js';
-import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
 import { OverdueJobs } from '../scheduler/overdue-jobs.js';
 import { Reaper } from '../scheduler/reaper.js';
 import { WorkerSession } from '../sessions/worker-session.js';
+import { executorMigrations } from '../migrations/executor-migrations.js';
 
 /** A process that holds leases, driven by hand. */
 export interface Holder {
@@ -61,13 +57,7 @@ export class EngineFixture {
     const source = await openDataSource(config, {
       schema,
       rows: [],
-      migrations: [
-        CreateExecutorSchema1763700000000,
-        AddExecutionControl1763730000000,
-        AddProviderCalls1763750000000,
-        AddLibrary1763760000000,
-        AddFairShares1763730010000,
-      ],
+      migrations: executorMigrations,
     });
     return new EngineFixture(config, source, new EngineDatabase(config, source));
   }

@@ -1,9 +1,12 @@
 /** Rows beyond those wanted that a claim looks at, because others may be taking the first ones at this moment. */
 const SPARE_ROWS = 40;
 
+/** Whether a row `q` is due. Its time was rounded to a millisecond, so that it may lie a little ahead of now. */
+export const IS_DUE = `q.due_at <= now() + interval '1 millisecond'`;
+
 // Says the same of a row that is named by its key as `session_id is null`, but so that no partial index looks like a
 // shortcut to the planner; see EngineDatabase.
-const STILL_WAITING = `num_nulls(q.session_id) = 1 and q.due_at <= now()`;
+const STILL_WAITING = `num_nulls(q.session_id) = 1 and ${IS_DUE}`;
 
 /** A queue that users share, as a claim names its parts. */
 export interface SharedQueue {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { fairlyDue } from '../fairness/fair-claim.js';
+import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { failpoint } from '../engine/failpoint.js';
 import { WorkerSession } from '../sessions/worker-session.js';
@@ -20,7 +20,7 @@ const CLAIM = {
     with recursive ${fairlyDue({
       from: 'job_queue',
       id: 'job_id',
-      waiting: `q.lane = $2 and q.session_id is null and q.due_at <= now()
+      waiting: `q.lane = $2 and q.session_id is null and ${IS_DUE}
         and exists (select 1 from worker_sessions s where s.id = $1)`,
       cost: 'q.cost',
       name: '$2::text',

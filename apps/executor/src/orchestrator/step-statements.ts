@@ -1,4 +1,4 @@
-import { fairlyDue } from '../fairness/fair-claim.js';
+import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
 import {
   buryJobs,
   cancelJobs,
@@ -63,7 +63,7 @@ export const CLAIM = {
     with recursive ${fairlyDue({
       from: 'executions',
       id: 'id',
-      waiting: `q.session_id is null and q.due_at <= now() and q.status in ('pending', 'running', 'stopping')
+      waiting: `q.session_id is null and ${IS_DUE} and q.status in ('pending', 'running', 'stopping')
         and exists (select 1 from worker_sessions s where s.id = $1)`,
       // What goes on was paid for when it began.
       cost: 'case when q.epoch = 0 then q.cost else 0 end',

@@ -11,12 +11,6 @@ import { ExecutionRow } from '../executions/execution.row.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { AttemptRow } from '../jobs/attempt.row.js';
 import { JobRow } from '../jobs/job.row.js';
-import { AddExecutionControl1763730000000 } from '../migrations/add-execution-control.js';
-import { AddCollaborators1763770010000 } from '../migrations/add-collaborators.js';
-import { AddFairShares1763730010000 } from '../migrations/add-fair-shares.js';
-import { AddPublishedApps1763720000000 } from '../migrations/add-published-apps.js';
-import { AddTriggers1763710000000 } from '../migrations/add-triggers.js';
-import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import type { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
@@ -27,6 +21,7 @@ import { UpdateWorkflow } from '../workflows/update-workflow.js';
 import { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { KeepTriggers } from './keep-triggers.js';
+import { executorMigrations } from '../migrations/executor-migrations.js';
 
 export interface StoredRun {
   id: string;
@@ -80,14 +75,7 @@ export class StoredWorkflows {
     const source = await openDataSource(config, {
       schema,
       rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow, AttemptRow],
-      migrations: [
-        CreateExecutorSchema1763700000000,
-        AddTriggers1763710000000,
-        AddPublishedApps1763720000000,
-        AddExecutionControl1763730000000,
-        AddCollaborators1763770010000,
-        AddFairShares1763730010000,
-      ],
+      migrations: executorMigrations,
     });
     return new StoredWorkflows(config, source);
   }

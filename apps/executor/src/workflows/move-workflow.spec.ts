@@ -18,13 +18,12 @@ import {
 import { BusClient, Database, Outbox } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { v7 as newId } from 'uuid';
-import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import { DocumentRow } from './document.row.js';
 import { TellDeed } from '../audit/tell-deed.js';
-import { AddCollaborators1763770010000 } from '../migrations/add-collaborators.js';
 import { MoveWorkflow } from './move-workflow.js';
 import { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
+import { executorMigrations } from '../migrations/executor-migrations.js';
 
 /** What the owner of projects and workspaces would answer. */
 const projects = new Map<string, { userId: string; workspaceId: string | null }>();
@@ -78,7 +77,7 @@ beforeAll(async () => {
     {
       schema: 'executor',
       rows: [WorkflowRow, DocumentRow],
-      migrations: [CreateExecutorSchema1763700000000, AddCollaborators1763770010000],
+      migrations: executorMigrations,
     },
     [],
   ));

@@ -1,0 +1,22 @@
+import { AddCollaborators1763770010000 } from './add-collaborators.js';
+import { AddExecutionControl1763730000000 } from './add-execution-control.js';
+import { AddFairShares1763730010000 } from './add-fair-shares.js';
+import { AddLibrary1763760000000 } from './add-library.js';
+import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
+import { AddPublishedApps1763720000000 } from './add-published-apps.js';
+import { AddTriggers1763710000000 } from './add-triggers.js';
+import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
+import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
+
+/** Every migration of the executor's schema. */
+export const executorMigrations = [
+  CreateExecutorSchema1763700000000,
+  AddTriggers1763710000000,
+  AddPublishedApps1763720000000,
+  AddExecutionControl1763730000000,
+  AddProviderCalls1763750000000,
+  AddFairShares1763730010000,
+  ListDeadLetters1763770000000,
+  AddLibrary1763760000000,
+  AddCollaborators1763770010000,
+];
