@@ -1,10 +1,11 @@
 import type { SchemaOptions } from '@easel/platform';
+import { AddIdempotencyRecords1764000020000 } from './migrations/add-idempotency-records.js';
 import { CreateGatewaySchema1764000000000 } from './migrations/create-gateway-schema.js';
 
 export const gatewaySchema: SchemaOptions = {
   schema: 'gateway',
   rows: [],
-  migrations: [CreateGatewaySchema1764000000000],
+  migrations: [CreateGatewaySchema1764000000000, AddIdempotencyRecords1764000020000],
   // Its statements are few and short, and each connection costs the server memory.
   poolSize: 4,
 };

@@ -22,6 +22,7 @@ import { GenerationHttpController } from './generation/generation.http-controlle
 import { HealthHttpController } from './health/health.http-controller.js';
 import { Readiness } from './health/readiness.js';
 import { Drain } from './http/drain.js';
+import { IdempotencyRecords } from './idempotency/idempotency-records.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
@@ -44,6 +45,7 @@ import { ReferenceHttpController } from './reference/reference.http-controller.j
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
+import { PruneExpired } from './upkeep/prune-expired.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
 import { PublicWorkflowsHttpController } from './workflows/public-workflows.http-controller.js';
@@ -110,6 +112,8 @@ export class GatewayModule {
         SessionStrategy,
         HeldPrincipals,
         PrincipalLease,
+        IdempotencyRecords,
+        PruneExpired,
         LimitWindows,
         // In this order: a limit may be the caller's.
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -7,6 +7,7 @@ export interface Asked {
   request: Record<string, unknown>;
   caller: Caller | undefined;
   requestId: string | undefined;
+  operationId: string | undefined;
   traceparent: string | undefined;
 }
 
@@ -76,6 +77,7 @@ export class FakeServices {
       request: message.json(),
       caller: sealed ? this.seal.open(sealed) : undefined,
       requestId: message.headers?.get('Easel-Request-Id') || undefined,
+      operationId: message.headers?.get('Easel-Operation-Id') || undefined,
       traceparent: message.headers?.get('traceparent') || undefined,
     };
     this.asked.push(asked);

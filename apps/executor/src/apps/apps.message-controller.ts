@@ -15,7 +15,7 @@ import {
   runApp,
   type RunAppRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { AppsRepository } from './apps.repository.js';
 import { PublishApp } from './publish-app.js';
 import { ReadAppRun } from './read-app-run.js';
@@ -54,8 +54,8 @@ export class AppsMessageController {
   }
 
   @Answers(runApp)
-  run(request: RunAppRequest, caller: Caller) {
-    return this.running.run(caller, request);
+  run(request: RunAppRequest, caller: Caller, { operationId }: Call) {
+    return this.running.run(caller, request, operationId);
   }
 
   @Answers(listAppRuns)

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type AppRunAccepted, type Caller, type RunAppRequest, ValidationFailed } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Executor } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { appRunOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
+import { startOnce } from '../engine/start-once.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { appDocument } from './app-document.js';
 import { AppsRepository } from './apps.repository.js';
@@ -21,6 +22,11 @@ const COUNT_RUN = {
   text: `update published_apps set run_count = run_count + 1 where id = $1`,
 };
 
+const OWN_RUN = {
+  name: 'own-app-run',
+  text: `select id from app_runs where execution_id = $1 and user_id = $2`,
+};
+
 /** Runs an app for the caller, at the version that was published. Specification 1, 4.2. */
 @Injectable()
 export class RunApp {
@@ -30,11 +36,19 @@ export class RunApp {
     private readonly starting: StartExecution,
   ) {}
 
-  /** @throws ValidationFailed naming the input or override at fault */
+  /**
+   * With an `operationId`, the execution gets that id, and asking again answers the same run.
+   *
+   * @throws ValidationFailed naming the input or override at fault
+   */
   async run(
     caller: Caller,
     { slug, inputs = {}, inputOverrides, version: wanted }: RunAppRequest,
+    operationId?: string,
   ): Promise<AppRunAccepted> {
+    const find = (database: Executor) => this.find(database, caller, operationId);
+    const known = await find(this.database);
+    if (known) return known;
     const { app, version } = await this.apps.findVersion(slug, wanted);
     const { workflowId, documentId } = version;
     requireAllowedWorkflow(caller, workflowId);
@@ -44,9 +58,10 @@ export class RunApp {
       throw new ValidationFailed(issues.map(({ path, message, nodeId }) => ({ path, message, nodeId })));
     }
 
-    const runId = newId();
-    const executionId = await this.database.batch(async (tx) => {
-      const id = await this.starting.addDocumentRun(tx, {
+    const start = async (tx: Executor): Promise<AppRunAccepted> => {
+      const runId = newId();
+      const executionId = await this.starting.addDocumentRun(tx, {
+        ...(operationId !== undefined && { id: operationId }),
         userId: caller.userId,
         workspaceId: caller.workspaceId ?? null,
         workflowId,
@@ -55,12 +70,25 @@ export class RunApp {
         trigger: { type: 'app_run' },
         origin: caller.client ?? null,
       });
-      await tx.run(NOTE_RUN, [runId, app.id, version.id, caller.userId, id, JSON.stringify(inputs)]);
+      await tx.run(NOTE_RUN, [runId, app.id, version.id, caller.userId, executionId, JSON.stringify(inputs)]);
       // Last, because every run of the app waits for this row.
       await tx.run(COUNT_RUN, [app.id]);
-      return id;
-    });
-    this.starting.announce(executionId);
-    return { executionId, runId, status: 'pending' };
+      return { executionId, runId, status: 'pending' };
+    };
+    const accepted = await (operationId === undefined
+      ? this.database.batch(start)
+      : startOnce(this.database, operationId, { find, start }));
+    this.starting.announce(accepted.executionId);
+    return accepted;
+  }
+
+  private async find(
+    database: Executor,
+    { userId }: Caller,
+    executionId: string | undefined,
+  ): Promise<AppRunAccepted | undefined> {
+    if (executionId === undefined) return undefined;
+    const [run] = await database.run<{ id: string }>(OWN_RUN, [executionId, userId]);
+    return run && { executionId, runId: run.id, status: 'pending' };
   }
 }

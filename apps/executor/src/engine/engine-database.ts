@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { DATA_SOURCE, type Executor, type Statement } from '@easel/platform';
+import { batchOn, DATA_SOURCE, type Executor, type Statement } from '@easel/platform';
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
@@ -34,6 +34,11 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
   async run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
     const { rows } = await this.pool.query<R>({ ...statement, values: [...values] });
     return rows;
+  }
+
+  /** Everything that `work` does through its argument is committed together or not at all. */
+  batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    return batchOn(this.pool, work);
   }
 
   async onApplicationShutdown(): Promise<void> {

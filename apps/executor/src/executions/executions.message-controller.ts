@@ -17,7 +17,7 @@ import {
   waitForExecution,
   WaitForExecutionRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { CancelExecution } from './cancel-execution.js';
 import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';
@@ -37,8 +37,8 @@ export class ExecutionsMessageController {
   ) {}
 
   @Answers(startExecution)
-  start(request: StartExecutionRequest, caller: Caller) {
-    return this.starting.run(caller, request);
+  start(request: StartExecutionRequest, caller: Caller, { operationId }: Call) {
+    return this.starting.run(caller, request, { operationId });
   }
 
   @Answers(getExecution)
@@ -72,8 +72,8 @@ export class ExecutionsMessageController {
   }
 
   @Answers(resumeExecution)
-  resume({ id }: ExecutionIdRequest, caller: Caller) {
-    return this.resuming.run(caller, id);
+  resume({ id }: ExecutionIdRequest, caller: Caller, { operationId }: Call) {
+    return this.resuming.run(caller, id, operationId);
   }
 
   @Answers(readExecutionEvents)

@@ -3,7 +3,7 @@ import { type Caller, type ExecutionAccepted, ServiceError } from '@easel/contra
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { RESUME } from '../orchestrator/step-statements.js';
+import { RESUME, RESUMED_BY } from '../orchestrator/step-statements.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
 /** 409: only what ended early can be gone on with. */
@@ -26,13 +26,18 @@ export class ResumeExecution {
     private readonly hints: Hints,
   ) {}
 
-  async run(caller: Caller, id: string): Promise<ExecutionAccepted> {
+  /** With an `operationId`, it goes on once for that id: asking again answers the same. */
+  async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
     const { status } = await this.executions.find(caller, id);
     const resumed = await this.database.run<{ kind: string; id: string; epoch: number; lane: string | null }>(
       RESUME,
-      [id, this.config.EXECUTION_DEADLINE_SECONDS],
+      [id, this.config.EXECUTION_DEADLINE_SECONDS, operationId ?? null],
     );
-    if (resumed.length === 0) throw new NotResumable(status);
+    if (resumed.length === 0) {
+      const done = operationId && (await this.database.run(RESUMED_BY, [id, operationId]));
+      if (done && done.length > 0) return { executionId: id, status: 'pending' };
+      throw new NotResumable(status);
+    }
     for (const { kind, id: each, epoch, lane } of resumed) {
       if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
       else this.hints.execution(each, `resumed-${epoch}`);

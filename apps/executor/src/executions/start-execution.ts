@@ -14,6 +14,7 @@ import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
 import { Hints } from '../engine/hints.js';
+import { startOnce } from '../engine/start-once.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
@@ -32,6 +33,11 @@ const RUNNABLE = {
         where c.workflow_id = w.id and c.user_id = x.user_id and c.role = 'editor'))`,
 };
 
+const OWN_EXECUTION = {
+  name: 'own-execution',
+  text: `select id from executions where id = $1 and user_id = $2`,
+};
+
 /** What set the run off. */
 export interface Trigger {
   type: TriggerType;
@@ -48,6 +54,8 @@ export interface DocumentRun {
   overrides?: Overrides;
   trigger: Trigger;
   origin?: string | null;
+  /** A new id unless told. */
+  id?: string;
 }
 
 interface Prepared {
@@ -78,10 +86,22 @@ export class StartExecution {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
 
-  async run(caller: Caller, request: StartExecutionRequest, trigger?: Trigger): Promise<ExecutionAccepted> {
-    const execution = await this.prepare(caller, request, trigger);
+  /** With an `operationId`, the run gets that id, and asking again answers the same run. */
+  async run(
+    caller: Caller,
+    request: StartExecutionRequest,
+    { operationId, trigger }: { operationId?: string; trigger?: Trigger } = {},
+  ): Promise<ExecutionAccepted> {
+    if (operationId !== undefined) return this.runOnce(caller, request, operationId, trigger);
+    const execution = await this.prepare(caller, request, newId(), trigger);
     await this.accept(execution);
     return { executionId: execution.row.id, status: 'pending' };
+  }
+
+  /** Whether this run of that user is there. */
+  async find(database: Executor, executionId: string, userId: string): Promise<string | undefined> {
+    const [found] = await database.run<{ id: string }>(OWN_EXECUTION, [executionId, userId]);
+    return found?.id;
   }
 
   /**
@@ -92,7 +112,7 @@ export class StartExecution {
     const documentId = await this.plans.documentToRun(run.documentId);
     const plan = await this.plans.planOf(documentId);
     const overrides = run.overrides ?? {};
-    const id = newId();
+    const id = run.id ?? newId();
     await this.steps.insertIn(tx, {
       id,
       userId: run.userId,
@@ -116,6 +136,26 @@ export class StartExecution {
     this.hints.execution(executionId);
   }
 
+  private async runOnce(
+    caller: Caller,
+    request: StartExecutionRequest,
+    operationId: string,
+    trigger: Trigger | undefined,
+  ): Promise<ExecutionAccepted> {
+    const accepted: ExecutionAccepted = { executionId: operationId, status: 'pending' };
+    const find = (database: Executor) => this.find(database, operationId, caller.userId);
+    // Before the request is looked at: the workflow may have gone since.
+    if (await find(this.database)) return accepted;
+    const { row } = await this.prepare(caller, request, operationId, trigger);
+    const start = async (tx: Executor) => {
+      await this.steps.insertIn(tx, row);
+      return row.id;
+    };
+    await startOnce(this.database, operationId, { find, start });
+    this.hints.execution(operationId);
+    return accepted;
+  }
+
   private async accept({ row, plan }: Prepared): Promise<void> {
     if (await this.orchestrator.start(row, plan)) return;
     await this.steps.insert(row);
@@ -125,6 +165,7 @@ export class StartExecution {
   private async prepare(
     caller: Caller,
     request: StartExecutionRequest,
+    id: string,
     trigger: Trigger = { type: 'manual' },
   ): Promise<Prepared> {
     const workflow = await this.lookUp.add({ workflowId: request.workflowId, userId: caller.userId });
@@ -135,7 +176,7 @@ export class StartExecution {
     // What a request names is what its sender sees: nodes of called workflows have labels of their own.
     const saved = await this.plans.planOf(workflow.documentId);
     const row: NewExecution = {
-      id: newId(),
+      id,
       userId: caller.userId,
       workspaceId: workflow.workspaceId,
       workflowId: request.workflowId,

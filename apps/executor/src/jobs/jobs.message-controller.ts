@@ -12,7 +12,7 @@ import {
   startJob,
   StartJobRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
 import { ReadJobs } from './read-jobs.js';
 import { StartJob } from './start-job.js';
@@ -26,8 +26,8 @@ export class JobsMessageController {
   ) {}
 
   @Answers(startJob)
-  start(request: StartJobRequest, caller: Caller) {
-    return this.starting.run(caller, request);
+  start(request: StartJobRequest, caller: Caller, { operationId }: Call) {
+    return this.starting.run(caller, request, operationId);
   }
 
   @Answers(getJob)

@@ -73,6 +73,20 @@ const draw = (caller: Caller, params: Record<string, unknown> = {}) =>
   starting.run(caller, { type: 'generate-image', params: { prompt: 'a fox', ...params } });
 
 describe('a node that runs on its own', () => {
+  it('is one job, which has the id of the operation that it is asked for under, however many ask at once', async () => {
+    const caller = someone();
+    const operationId = randomUUID();
+    const ask = () =>
+      starting.run(caller, { type: 'generate-image', params: { prompt: 'a fox' } }, operationId);
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+
+    expect(new Set(answers.map(({ jobId }) => jobId))).toEqual(new Set([operationId]));
+    const [{ jobs, queued }] = await source.query<[{ jobs: number; queued: number }]>(
+      `select (select count(*)::integer from jobs) as jobs, (select count(*)::integer from job_queue) as queued`,
+    );
+    expect({ jobs, queued }).toEqual({ jobs: 1, queued: 1 });
+  });
+
   it('is a job on the queue of its lane, hinted at, and its answer names nothing but the job', async () => {
     const caller = someone({ client: 'cli/1.0.0' });
 

@@ -15,6 +15,11 @@ export const INSERT_JOB = {
     select id from job`,
 };
 
+export const OWN_JOB = {
+  name: 'own-job',
+  text: `select id from jobs where id = $1 and user_id = $2`,
+};
+
 /**
  * Cancels the job $1 of the user $2, if it is under way, and wakes the execution that waits for it. The new epoch is
  * what stops the holder, alive or dead. A job that an orchestrator runs itself is known to nobody else: its execution

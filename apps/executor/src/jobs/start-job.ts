@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import { type Caller, type JobAccepted, NotFound, type StartJobRequest } from '@easel/contracts';
-import { traceparent } from '@easel/platform';
+import { type Executor, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
+import { startOnce } from '../engine/start-once.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { prepareJob } from './prepare-job.js';
-import { INSERT_JOB } from './standalone-statements.js';
+import { INSERT_JOB, OWN_JOB } from './standalone-statements.js';
 
 /**
  * Runs one node on its own. What is asked is corrected before the job is made, so the job says what really runs.
@@ -26,17 +27,25 @@ export class StartJob {
     private readonly hints: Hints,
   ) {}
 
-  /** @throws NotFound for what is no node type that makes jobs */
-  async run(caller: Caller, { type, params: body, workflowId }: StartJobRequest): Promise<JobAccepted> {
+  /**
+   * With an `operationId`, the job gets that id, and asking again answers the same job.
+   *
+   * @throws NotFound for what is no node type that makes jobs
+   */
+  async run(
+    caller: Caller,
+    { type, params: body, workflowId }: StartJobRequest,
+    operationId?: string,
+  ): Promise<JobAccepted> {
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
     const { params, adjustments, warnings } = prepareJob(node, body, this.config.PUBLIC_URL);
     const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
-    const id = newId();
+    const id = operationId ?? newId();
     const { lane } = node.execution;
     const [runner] = await this.lanes.whoRuns([{ type, params }]);
     const runs = runner !== null;
-    await this.database.run(INSERT_JOB, [
+    const values = [
       id,
       caller.userId,
       caller.workspaceId ?? null,
@@ -50,7 +59,15 @@ export class StartJob {
       traceparent() ?? null,
       runs ? null : 'provider_not_configured',
       runs ? null : `Nothing here can run ${type}: it needs a provider, and none is set up for it.`,
-    ]);
+    ];
+    const start = (database: Executor) => database.run(INSERT_JOB, values);
+    const find = async (tx: Executor) => {
+      const found = await tx.run(OWN_JOB, [id, caller.userId]);
+      return found.length > 0 ? found : undefined;
+    };
+    await (operationId === undefined
+      ? start(this.database)
+      : startOnce(this.database, operationId, { find, start }));
     if (runs) this.hints.job(lane, id, 0);
     return {
       jobId: id,

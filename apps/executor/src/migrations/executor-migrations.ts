@@ -4,6 +4,7 @@ import { AddFairShares1763730010000 } from './add-fair-shares.js';
 import { AddLibrary1763760000000 } from './add-library.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
+import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
@@ -19,4 +20,5 @@ export const executorMigrations = [
   ListDeadLetters1763770000000,
   AddLibrary1763760000000,
   AddCollaborators1763770010000,
+  AddResumingOperation1764000010000,
 ];

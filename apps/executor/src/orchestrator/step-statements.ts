@@ -234,11 +234,12 @@ export const RESUME = {
   text: `
     with resumed as (
       update executions e set status = 'pending', epoch = e.epoch + 1, due_at = now(), completed_at = null,
-        error_message = null, failed_nodes = 0, deadline_at = now() + make_interval(secs => $2),
+        error_message = null, failed_nodes = 0, deadline_at = now() + make_interval(secs => $2), resumed_by = $3,
         pure_states = (
           select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(coalesce(e.pure_states, '{}'))
           where value ->> 'status' <> 'failed' and value ->> 'error' is null)
       where e.id = $1 and e.status in ('failed', 'cancelled', 'timed_out')
+        and ($3::uuid is null or e.resumed_by is distinct from $3)
       returning e.id, e.epoch
     ), renewed as (
       update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
@@ -252,6 +253,12 @@ export const RESUME = {
     select 'execution' as kind, id, epoch, null as lane from resumed
     union all
     select 'job', id, 0, lane from renewed`,
+};
+
+/** Whether the operation $2 was what resumed the execution $1 last. */
+export const RESUMED_BY = {
+  name: 'resumed-by',
+  text: `select 1 from executions where id = $1 and resumed_by = $2`,
 };
 
 /** Lets the running nodes of the execution $1 end, and no further ones begin. */

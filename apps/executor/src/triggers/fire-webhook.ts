@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FireWebhookRequest, NotFound, type WebhookAccepted } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Executor } from '@easel/platform';
+import { startOnce } from '../engine/start-once.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { WebhookRateLimited } from './trigger.errors.js';
 import { hashOfToken } from './webhook-token.js';
@@ -28,6 +29,13 @@ const TAKE_CALL = {
     where t.token_hash = $1`,
 };
 
+const OWN_RUN = {
+  name: 'webhook-run',
+  text: `
+    select e.id from executions e join webhook_triggers t on t.workflow_id = e.workflow_id
+    where e.id = $1 and e.trigger_type = 'webhook' and t.token_hash = $2`,
+};
+
 interface Webhook {
   workflowId: string;
   userId: string;
@@ -46,11 +54,13 @@ export class FireWebhook {
   ) {}
 
   /**
+   * With an `operationId`, the execution gets that id, and asking again answers the same one and takes no call.
+   *
    * @throws NotFound the same for every token that nobody has
    * @throws WebhookRateLimited
    */
-  async run({ token, payload }: FireWebhookRequest): Promise<WebhookAccepted> {
-    const executionId = await this.database.batch(async (tx) => {
+  async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
+    const start = async (tx: Executor): Promise<string> => {
       const [webhook] = await tx.run<Webhook>(TAKE_CALL, [hashOfToken(token)]);
       if (!webhook) throw new NotFound('webhook');
       const { taken, retryAfter, ...workflow } = webhook;
@@ -58,8 +68,14 @@ export class FireWebhook {
       return this.starting.addDocumentRun(tx, {
         ...workflow,
         trigger: { type: 'webhook', data: payload ?? null },
+        ...(operationId !== undefined && { id: operationId }),
       });
-    });
+    };
+    const find = async (tx: Executor): Promise<string | undefined> =>
+      (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
+    const executionId = await (operationId === undefined
+      ? this.database.batch(start)
+      : startOnce(this.database, operationId, { find, start }));
     this.starting.announce(executionId);
     return { executionId, status: 'pending' };
   }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { fireWebhook, type FireWebhookRequest } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { type Caller, fireWebhook, type FireWebhookRequest } from '@easel/contracts';
+import { Answers, type Call } from '@easel/platform';
 import { FireWebhook } from './fire-webhook.js';
 
 @Controller()
@@ -8,7 +8,7 @@ export class TriggersMessageController {
   constructor(private readonly webhooks: FireWebhook) {}
 
   @Answers(fireWebhook)
-  fire(request: FireWebhookRequest) {
-    return this.webhooks.run(request);
+  fire(request: FireWebhookRequest, _caller: Caller, { operationId }: Call) {
+    return this.webhooks.run(request, operationId);
   }
 }

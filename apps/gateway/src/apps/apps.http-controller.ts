@@ -61,6 +61,7 @@ export class AppsHttpController {
       'per node and field, and reaches fields that the app does not expose.',
     asks: runApp,
     answers: appRunAccepted,
+    startsWork: true,
   })
   run(
     @Call() { caller, context }: HttpCall,

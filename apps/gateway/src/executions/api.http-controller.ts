@@ -70,6 +70,7 @@ export class ApiHttpController {
     asks: { ...startExecution, request: RunWorkflowRequest },
     query: ['wait', 'timeout'],
     answers: { 200: executionResult, 202: executionAccepted },
+    startsWork: true,
     errors: ['404 not_found'],
   })
   async run(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {

@@ -56,6 +56,7 @@ export class ExecutionsHttpController {
     asks: resumeExecution,
     answers: { 202: executionAccepted },
     errors: ['409 not_resumable'],
+    startsWork: true,
   })
   resume(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(resumeExecution, caller, input, context);

@@ -33,6 +33,7 @@ for (const { path, node } of nodeRoutes()) {
         asks: startJob,
         body: bodySchemaOf(node),
         answers: jobAccepted,
+        startsWork: true,
       }),
     ],
     GenerationHttpController.prototype,

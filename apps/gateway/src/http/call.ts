@@ -20,9 +20,14 @@ export const Call = createParamDecorator((_data: unknown, context): HttpCall => 
   return {
     caller: request.caller,
     input: inputOf(request, operationOf(context.getHandler())?.query ?? NONE),
-    context: { requestId: request.id },
+    context: contextOf(request),
   };
 });
+
+/** What services are told of a request beside what it asks for. */
+export function contextOf({ id, operationId }: FastifyRequest): RequestContext {
+  return operationId === undefined ? { requestId: id } : { requestId: id, operationId };
+}
 
 const NONE: readonly string[] = [];
 

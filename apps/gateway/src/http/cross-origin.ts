@@ -22,6 +22,7 @@ export function crossOriginRules(origins: readonly string[]): FastifyCorsOptions
     exposedHeaders: [
       'X-Request-Id',
       'Retry-After',
+      'Idempotency-Replayed',
       'RateLimit',
       'RateLimit-Policy',
       'RateLimit-Limit',

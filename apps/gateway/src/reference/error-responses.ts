@@ -24,13 +24,20 @@ const DESCRIPTIONS = {
   Unauthorized: 'No valid credential (`unauthorized`).',
   Forbidden: 'The credential does not allow it (`forbidden`, `insufficient_scope`).',
   NotFound: "There is no such thing, or it is not the caller's (`not_found`).",
+  InProgress:
+    'The same request is still being worked on; ask again after `Retry-After` seconds (`idempotency_in_progress`).',
   TooLarge: 'The body is too large (`payload_too_large`).',
   UnsupportedMediaType: 'The body is not JSON (`unsupported_media_type`).',
+  KeyReused: 'The `Idempotency-Key` was sent with another request before (`idempotency_key_reused`).',
+  TooMany:
+    'A limit is used up; try again after `Retry-After` seconds (`rate_limited`, `rate_limit_exceeded`).',
   InternalError: 'Our mistake; `X-Request-Id` helps to find it (`internal_error`).',
   Unavailable: 'A part is not answering; try again after `Retry-After` seconds (`service_unavailable`).',
 };
 
 type Shared = keyof typeof DESCRIPTIONS;
+
+const RETRYABLE = new Set(['Unavailable', 'InProgress', 'TooMany']);
 
 export const SHARED_RESPONSES: Schema = Object.fromEntries(
   Object.entries(DESCRIPTIONS).map(([name, description]) => [
@@ -39,8 +46,12 @@ export const SHARED_RESPONSES: Schema = Object.fromEntries(
       description,
       headers: {
         'X-Request-Id': { schema: { type: 'string' } },
-        ...(name === 'Unavailable' && {
+        ...(RETRYABLE.has(name) && {
           'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' },
+        }),
+        ...(name === 'TooMany' && {
+          RateLimit: { schema: { type: 'string' }, description: 'What remains of each limit.' },
+          'RateLimit-Policy': { schema: { type: 'string' }, description: 'The limits that hold here.' },
         }),
         ...(name === 'Unauthorized' && { 'WWW-Authenticate': { schema: { type: 'string' } } }),
       },
@@ -56,6 +67,8 @@ export function errorResponses(route: {
   hasPathIds: boolean;
   asks: boolean;
   access: RouteAccess;
+  startsWork: boolean;
+  limited: boolean;
 }): Record<string, Schema> {
   const limited =
     !route.access.public &&
@@ -68,8 +81,11 @@ export function errorResponses(route: {
     ['401', 'Unauthorized', !route.access.public],
     ['403', 'Forbidden', limited],
     ['404', 'NotFound', route.hasPathIds],
+    ['409', 'InProgress', route.startsWork],
     ['413', 'TooLarge', route.hasBody],
     ['415', 'UnsupportedMediaType', route.hasBody],
+    ['422', 'KeyReused', route.startsWork],
+    ['429', 'TooMany', route.limited],
     ['500', 'InternalError', true],
     ['503', 'Unavailable', route.asks],
   ];

@@ -2,6 +2,13 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import type { RouteAccess, TakenCredentials } from '../access/access.js';
 import { accessOf } from '../access/access.js';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_LENGTH,
+  IDEMPOTENCY_KEY_PATTERN,
+  REPLAYED_HEADER,
+} from '../idempotency/idempotency-key.js';
+import { limitsOf } from '../limits/limited.js';
 import { ERROR_SCHEMA, errorResponses, SHARED_RESPONSES } from './error-responses.js';
 import { type OperationOptions, operationOf } from './operation.js';
 import { fieldsOf, inBody, type RequestFields } from './request-schema.js';
@@ -22,6 +29,7 @@ interface Route {
   status: number;
   access: RouteAccess;
   operation: OperationOptions;
+  limited: boolean;
 }
 
 const METHODS: Partial<Record<RequestMethod, string>> = {
@@ -30,6 +38,24 @@ const METHODS: Partial<Record<RequestMethod, string>> = {
   [RequestMethod.PUT]: 'put',
   [RequestMethod.PATCH]: 'patch',
   [RequestMethod.DELETE]: 'delete',
+};
+const IDEMPOTENCY_KEY: Schema = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: IDEMPOTENCY_KEY_LENGTH,
+    pattern: IDEMPOTENCY_KEY_PATTERN,
+    description:
+      'Names this piece of work. The same request with the same key starts nothing more and gets the same answer, ' +
+      'for 24 hours.',
+  },
+};
+const REPLAYED: Schema = {
+  schema: { const: 'true' },
+  description: 'This is the answer of an earlier request with the same `Idempotency-Key`.',
 };
 const NO_FIELDS: RequestFields = { properties: {}, required: [], mayBeNull: new Set() };
 const WITH_BODY = new Set(['post', 'put', 'patch']);
@@ -101,6 +127,7 @@ function routesOf(controller: Type): Route[] {
         (method === 'post' ? 201 : 200),
       access,
       operation,
+      limited: (limitsOf(handler) ?? (access.public ? ['public'] : [])).length > 0,
     }));
   });
 }
@@ -142,6 +169,7 @@ function describeRoute(route: Route, components: Components): Schema {
       required: fields.required.includes(name),
       schema: components.refer(fields.properties[name] ?? {}),
     })),
+    ...(operation.startsWork ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     operationId: route.id,
@@ -167,6 +195,8 @@ function describeRoute(route: Route, components: Components): Schema {
         hasPathIds: inPath.length > 0,
         asks: operation.asks !== undefined,
         access,
+        startsWork: operation.startsWork === true,
+        limited: route.limited,
       }),
     },
   };
@@ -228,6 +258,7 @@ function successesOf({ operation, status }: Route, components: Components): Reco
         description: SUCCESS[Number(code)] ?? 'Success',
         headers: {
           'X-Request-Id': { schema: { type: 'string' } },
+          ...(operation.startsWork && { [REPLAYED_HEADER]: REPLAYED }),
           ...(code === REDIRECT && { Location: { schema: { type: 'string' } } }),
         },
         ...(code !== REDIRECT && { content: { [produces]: { schema: components.refer(schema) } } }),

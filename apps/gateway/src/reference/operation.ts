@@ -1,4 +1,6 @@
+import { UseInterceptors } from '@nestjs/common';
 import type { RequestClass, RequestContract } from '@easel/contracts';
+import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import type { Schema } from './schema.js';
 
 /** How a route is described: in the reference, and to {@link Call}, which reads its input by it. */
@@ -22,14 +24,18 @@ export interface OperationOptions {
   produces?: string;
   /** Codes beyond the ones that every route may answer with: `404 not_found`. */
   errors?: readonly string[];
+  /** It starts work, so a request with an `Idempotency-Key` starts it once. */
+  startsWork?: true;
 }
 
 const OPERATION = Symbol('easel:operation');
 
 export const Operation =
   (options: OperationOptions): MethodDecorator =>
-  (_prototype, _name, descriptor) =>
+  (prototype, name, descriptor) => {
     Reflect.defineMetadata(OPERATION, options, descriptor.value as object);
+    if (options.startsWork) UseInterceptors(IdempotencyInterceptor)(prototype, name, descriptor);
+  };
 
 export function operationOf(handler: object): OperationOptions | undefined {
   return Reflect.getMetadata(OPERATION, handler) as OperationOptions | undefined;

@@ -4,12 +4,31 @@ import { documentProblems } from '../../test-rig/openapi-rules.js';
 interface Document {
   openapi: string;
   info: { version: string };
+  components: { schemas: Record<string, { properties?: object }> };
   paths: Record<string, Record<string, { operationId: string; responses: object; security?: unknown[] }>>;
 }
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
   /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|login|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+
+interface Described {
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, { content?: Record<string, { schema: { $ref?: string; properties?: object } }> }>;
+}
+
+/** Whether a success names a job or a run that is under way because of this request. */
+function startsWork(operation: object, { components }: Document): boolean {
+  const { responses } = operation as Described;
+  return ['200', '201', '202'].some((status) => {
+    const schema = responses[status]?.content?.['application/json']?.schema;
+    const name = schema?.$ref?.split('/').at(-1) ?? '';
+    const fields = Object.keys(
+      (schema?.$ref ? components.schemas[name]?.properties : schema?.properties) ?? {},
+    );
+    return fields.some((field) => ['jobId', 'jobIds', 'executionId'].includes(field));
+  });
+}
 
 describe('the reference', () => {
   let rig: GatewayRig;
@@ -114,6 +133,22 @@ describe('the reference', () => {
     });
   });
 
+  it('takes an Idempotency-Key wherever work is started', () => {
+    const starting = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([method, operation]) => method === 'post' && startsWork(operation, document))
+        .map(([, operation]) => ({ path, operation: operation as unknown as Described })),
+    );
+
+    expect(starting.length).toBeGreaterThan(50);
+    const without = starting.filter(
+      ({ operation: { parameters = [], responses } }) =>
+        !parameters.some(({ name, in: place }) => place === 'header' && name === 'Idempotency-Key') ||
+        !['409', '422'].every((status) => status in responses),
+    );
+    expect(without.map(({ path }) => path)).toEqual([]);
+  });
+
   it('puts path, query and body fields where they are read', () => {
     const run = document.paths['/v1/api/run']?.post as unknown as {
       parameters: { name: string; in: string }[];
@@ -123,6 +158,7 @@ describe('the reference', () => {
     expect(run.parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
       'query wait',
       'query timeout',
+      'header Idempotency-Key',
     ]);
     expect(Object.keys(run.requestBody.content['application/json'].schema.properties)).not.toContain('wait');
   });

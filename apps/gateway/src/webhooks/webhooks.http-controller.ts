@@ -3,6 +3,7 @@ import { fireWebhook, type WebhookAccepted } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import type { FastifyRequest } from 'fastify';
 import { PublicRoute } from '../access/access.js';
+import { contextOf } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { anything, recordOf, uuid } from '../reference/schema.js';
 
@@ -27,8 +28,10 @@ export class WebhooksHttpController {
     body: anything,
     answers: webhookAccepted,
     errors: ['404 not_found', '429 rate_limited'],
+    startsWork: true,
   })
-  fire(@Param('token') token: string, @Req() { body, id }: FastifyRequest) {
-    return this.bus.request(fireWebhook, undefined, { token, payload: body ?? null }, { requestId: id });
+  fire(@Param('token') token: string, @Req() request: FastifyRequest) {
+    const payload = request.body ?? null;
+    return this.bus.request(fireWebhook, undefined, { token, payload }, contextOf(request));
   }
 }

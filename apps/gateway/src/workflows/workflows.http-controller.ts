@@ -228,7 +228,12 @@ export class WorkflowsHttpController {
   @Post(':workflowId/run')
   @HttpCode(202)
   @Access({ scope: 'workflows:execute' })
-  @Operation({ summary: 'Run a workflow', asks: startExecution, answers: executionAccepted })
+  @Operation({
+    summary: 'Run a workflow',
+    asks: startExecution,
+    answers: executionAccepted,
+    startsWork: true,
+  })
   run(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(startExecution, caller, input, context);
   }

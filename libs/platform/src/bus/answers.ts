@@ -5,6 +5,11 @@ export const ANSWERS = Symbol('easel:answers');
 /** What a handler is told beside the request. */
 export interface Call {
   requestId?: string;
+  /**
+   * A UUID, where the caller may ask for the same thing again without knowing what became of it (`Idempotency-Key`):
+   * the id that the work started by this request is to have. What stands under it already is answered instead.
+   */
+  operationId?: string;
 }
 
 /** A handler of a message that needs a caller. */

@@ -11,12 +11,20 @@ import { injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
 import { NoReply, ReplyInbox } from './reply-inbox.js';
 import { CallerSeal } from './sealed-caller.js';
-import { CALLER_HEADER, DEADLINE_HEADER, decodeReply, REQUEST_ID_HEADER } from './wire.js';
+import {
+  CALLER_HEADER,
+  DEADLINE_HEADER,
+  decodeReply,
+  OPERATION_ID_HEADER,
+  REQUEST_ID_HEADER,
+} from './wire.js';
 
 export interface RequestContext {
   requestId?: string;
   /** Shorter than the contract's own deadline, where the caller's time runs out earlier. Milliseconds. */
   deadlineMs?: number;
+  /** See `Call.operationId`. */
+  operationId?: string;
 }
 
 /** Asks other services. Owns deadline, trace context, signed caller and error mapping. */
@@ -69,6 +77,7 @@ export class BusClient implements OnApplicationShutdown {
     sent.set(DEADLINE_HEADER, String(Date.now() + timeout));
     if (caller) sent.set(CALLER_HEADER, this.seal.seal(caller));
     if (context.requestId) sent.set(REQUEST_ID_HEADER, context.requestId);
+    if (context.operationId) sent.set(OPERATION_ID_HEADER, context.operationId);
     injectTrace(sent);
 
     let reply: string;

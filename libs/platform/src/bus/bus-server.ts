@@ -13,7 +13,14 @@ import { metrics, withExtractedTrace, withRequest } from '../telemetry/index.js'
 import { ANSWERS, type Call } from './answers.js';
 import { BusConnection } from './bus-connection.js';
 import { CallerSeal } from './sealed-caller.js';
-import { CALLER_HEADER, DEADLINE_HEADER, encodeError, encodeReply, REQUEST_ID_HEADER } from './wire.js';
+import {
+  CALLER_HEADER,
+  DEADLINE_HEADER,
+  encodeError,
+  encodeReply,
+  OPERATION_ID_HEADER,
+  REQUEST_ID_HEADER,
+} from './wire.js';
 
 type BoundHandler = (request: object, caller: Caller | undefined, call: Call) => unknown;
 
@@ -93,12 +100,13 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     if (deadline < Date.now()) return;
     const started = performance.now();
     const requestId = message.headers?.get(REQUEST_ID_HEADER) || undefined;
+    const operationId = message.headers?.get(OPERATION_ID_HEADER) || undefined;
     this.inFlight++;
     const outcome = await withExtractedTrace(
       { get: (name) => message.headers?.get(name) || undefined },
       `bus ${contract.subject}`,
       {},
-      () => withRequest(requestId, () => this.respond(contract, handle, message, { requestId })),
+      () => withRequest(requestId, () => this.respond(contract, handle, message, { requestId, operationId })),
     );
     this.inFlight--;
     this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });

@@ -4,6 +4,7 @@ import { ServiceError } from '@easel/contracts';
 export const CALLER_HEADER = 'Easel-Caller';
 export const DEADLINE_HEADER = 'Easel-Deadline';
 export const REQUEST_ID_HEADER = 'Easel-Request-Id';
+export const OPERATION_ID_HEADER = 'Easel-Operation-Id';
 
 /** What answers a request on the bus. Our own envelope: an error must arrive with its code, status and extras. */
 export type Reply =

@@ -38,23 +38,28 @@ export class Database implements Executor {
   }
 
   /** A transaction of prepared statements, for the engine. */
-  async batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('begin');
-      const result = await work({
-        run: async <R extends QueryResultRow>(statement: Statement, values: readonly unknown[]) =>
-          (await client.query<R>({ ...statement, values: [...values] })).rows,
-      });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      broken = await rolledBack(client);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+  batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+    return batchOn(this.pool, work);
+  }
+}
+
+/** A transaction of prepared statements on one connection of `pool`. */
+export async function batchOn<T>(pool: Pool, work: (tx: Executor) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({
+      run: async <R extends QueryResultRow>(statement: Statement, values: readonly unknown[]) =>
+        (await client.query<R>({ ...statement, values: [...values] })).rows,
+    });
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await rolledBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
   }
 }
 

@@ -1,0 +1,26 @@
+import type { Executor } from '@easel/platform';
+
+const LOCK = {
+  name: 'lock-operation',
+  text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
+};
+
+export interface Batches {
+  batch<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Starts work that is asked for under the id of its operation (`Call.operationId`), in one transaction: `find` answers
+ * what stands under the id already, otherwise `start` makes it. Requests of one operation take turns, so that two of
+ * them at once, at any replicas, start one.
+ */
+export function startOnce<T>(
+  database: Batches,
+  operationId: string,
+  { find, start }: { find: (tx: Executor) => Promise<T | undefined>; start: (tx: Executor) => Promise<T> },
+): Promise<T> {
+  return database.batch(async (tx) => {
+    await tx.run(LOCK, [operationId]);
+    return (await find(tx)) ?? start(tx);
+  });
+}

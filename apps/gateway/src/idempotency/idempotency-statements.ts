@@ -1,0 +1,64 @@
+/** Seconds for which an answer is kept. No run may take longer: the executor's deadline ends within them. */
+const KEPT = 24 * 60 * 60;
+/** Seconds after which a request that gives no sign of life is thought dead. */
+export const LEASE = 10;
+
+/**
+ * Takes the key for the request $5, and says under which operation. It is free when nobody used it within the day, when
+ * what was asked for under it was refused, and to the same request when whoever worked on it is dead: then it goes on
+ * under the same operation.
+ */
+export const CLAIM = {
+  name: 'claim-idempotency-key',
+  text: `
+    insert into idempotency_records as r
+      (scope, key, fingerprint, operation_id, holder, lease_until, expires_at)
+    values ($1, $2, $3, $4, $5, now() + interval '${LEASE} s', now() + interval '${KEPT} s')
+    on conflict (scope, key) do update set
+      operation_id = case
+        when r.fingerprint = excluded.fingerprint and r.expires_at > now() then r.operation_id
+        else excluded.operation_id end,
+      fingerprint = excluded.fingerprint, holder = excluded.holder, lease_until = excluded.lease_until,
+      expires_at = excluded.expires_at, status = null, body = null, refused = false
+    where r.lease_until <= now() and (
+      r.expires_at <= now() or r.status is null and (r.refused or r.fingerprint = excluded.fingerprint))
+    returning operation_id as "operationId"`,
+};
+
+export const FIND = {
+  name: 'find-idempotency-record',
+  text: `
+    select fingerprint = $3 as same, status, body, lease_until > now() as "inProgress",
+      refused or expires_at <= now() as free
+    from idempotency_records where scope = $1 and key = $2`,
+};
+
+/** Whether somebody still works on it. */
+export const IN_PROGRESS = {
+  name: 'idempotency-in-progress',
+  text: `
+    select 1 from idempotency_records
+    where scope = $1 and key = $2 and status is null and lease_until > now()`,
+};
+
+export const EXTEND = {
+  name: 'extend-idempotency-lease',
+  text: `
+    update idempotency_records set lease_until = now() + interval '${LEASE} s'
+    where scope = $1 and key = $2 and holder = $3 and status is null`,
+};
+
+export const STORE = {
+  name: 'store-idempotent-answer',
+  text: `
+    update idempotency_records
+    set status = $4, body = $5, lease_until = now(), expires_at = now() + interval '${KEPT} s'
+    where scope = $1 and key = $2 and holder = $3 and status is null`,
+};
+
+export const LET_GO = {
+  name: 'let-go-of-idempotency-key',
+  text: `
+    update idempotency_records set lease_until = now(), refused = $4
+    where scope = $1 and key = $2 and holder = $3 and status is null`,
+};

@@ -1,0 +1,56 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Database, type Statement } from '@easel/platform';
+
+const EVERY_MS = 60_000;
+const BATCH = 500;
+
+/** Rows that another gateway removes at the same moment, or that are in use, are left alone. */
+const FORGET_ANSWERS = {
+  name: 'forget-idempotency-records',
+  text: `
+    delete from idempotency_records where (scope, key) in (
+      select scope, key from idempotency_records
+      where expires_at <= now() and lease_until <= now()
+      order by expires_at limit ${BATCH} for update skip locked)
+    returning 1`,
+};
+
+const FORGET_WINDOWS = {
+  name: 'forget-rate-windows',
+  text: `
+    delete from rate_windows where key in (
+      select key from rate_windows where expire < (extract(epoch from now()) - 60) * 1000
+      limit ${BATCH} for update skip locked)
+    returning 1`,
+};
+
+/** Removes what is over: answers kept for a day, and the windows of limits. Any number of gateways may do it at once. */
+@Injectable()
+export class PruneExpired implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(PruneExpired.name);
+  private timer?: NodeJS.Timeout;
+
+  constructor(private readonly database: Database) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'could not prune'));
+    }, EVERY_MS);
+    this.timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  async run(): Promise<void> {
+    await this.empty(FORGET_ANSWERS);
+    await this.empty(FORGET_WINDOWS);
+  }
+
+  private async empty(statement: Statement): Promise<void> {
+    let removed: unknown[];
+    do removed = await this.database.run(statement, []);
+    while (removed.length === BATCH);
+  }
+}
