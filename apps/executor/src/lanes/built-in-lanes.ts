@@ -1,6 +1,7 @@
 import type { MediaLimits } from '../media/media-limits.js';
 import { DraftAudioLane } from './draft-audio/draft-audio-lane.js';
 import { DraftImageLane } from './draft-image/draft-image-lane.js';
+import { DraftTextLane } from './draft-text/draft-text-lane.js';
 import { DraftVideoLane } from './draft-video/draft-video-lane.js';
 import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
 import { ImageLane } from './image/image-lane.js';
@@ -38,6 +39,7 @@ export function builtInLanes({
     new DraftImageLane(limits),
     new DraftVideoLane(ffmpeg),
     new DraftAudioLane(ffmpeg),
+    new DraftTextLane(ffmpeg),
     new SaveToStorageLane(),
   ];
 }

@@ -18,6 +18,8 @@ export interface LaneTask {
   progress(percent: number): void;
   /** Fetches a media input into a local file, under the caller's limits, and answers its path. */
   readMedia(url: string): Promise<string>;
+  /** Hands on a piece of a text that is being written, in order, for whoever reads along. */
+  say?(piece: string): void;
   log(message: string): void;
 }
 

@@ -92,7 +92,7 @@ describe('a node that runs on its own', () => {
   });
 
   it('[1-4.7-02] fails when nothing here can run it, and says why', async () => {
-    const { jobId } = await start('describe-to-picker', { imageUrl: picture('a') });
+    const { jobId } = await start('social/publish', { caption: 'hello', action: 'post-text' });
 
     const job = await ended(jobId);
 

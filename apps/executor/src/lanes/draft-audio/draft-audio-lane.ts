@@ -73,7 +73,11 @@ async function sayText(work: MediaWork): Promise<LaneArtifact[]> {
   const text = direct === '' ? requiredInput(task, ['text', 'prompt', 'directText', 'in'], 'a text') : direct;
   const voice = params.text('voice', params.text('voiceDescription', 'Rachel'));
   const speed = params.number('speed', { min: 0.5, max: 2, fallback: 1 });
-  return work.audioResult(await speak(work, { text, voice, speed }), 'mp3');
+  const language = params.text('language');
+  return work.audioResult(
+    await speak(work, { text, voice, speed, ...(language !== '' && { language }) }),
+    'mp3',
+  );
 }
 
 async function sayDialogue(work: MediaWork): Promise<LaneArtifact[]> {
@@ -84,9 +88,10 @@ async function sayDialogue(work: MediaWork): Promise<LaneArtifact[]> {
       'This node needs lines to speak; fill in `lines` or connect a script.',
       false,
     );
+  const language = work.params.text('language');
   const spoken: string[] = [];
   for (const [index, { text, voice }] of lines.entries()) {
-    spoken.push(await speak(work, { text, voice, speed: 1 }));
+    spoken.push(await speak(work, { text, voice, speed: 1, ...(language !== '' && { language }) }));
     work.report((85 * (index + 1)) / lines.length);
   }
   const output = work.newFile('mp3');

@@ -4,6 +4,7 @@ import { hashOf, SeededRandom } from '../draft-image/seeded-random.js';
 import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
 import type { MediaWork } from '../ffmpeg/media-work.js';
 import { LaneFailure } from '../lane.js';
+import { speakWithEspeak } from './espeak.js';
 import { SAMPLE_RATE, writeSound, type Samples } from './sound-file.js';
 
 /** Voices of the synthesiser that ffmpeg may carry. */
@@ -18,11 +19,18 @@ export interface Speech {
   voice: string;
   /** 1 is the voice's own pace. */
   speed: number;
+  /** As the request names it, `de` for one; the voice's own when absent. */
+  language?: string;
 }
 
-/** Speaks a text into an mp3 in the task's folder, or hums its rhythm where ffmpeg was built without a voice. */
+/**
+ * Speaks a text into an mp3 in the task's folder: by espeak-ng, else by the English voice that ffmpeg may carry, else
+ * its rhythm is hummed.
+ */
 export async function speak(work: MediaWork, speech: Speech): Promise<string> {
   const text = speech.text.slice(0, MAX_CHARACTERS).trim();
+  const spoken = await speakWithEspeak(work, { ...speech, text });
+  if (spoken !== undefined) return spoken;
   const script = work.newFile('txt');
   await writeFile(script, `${text}\n`);
   const output = work.newFile('mp3');

@@ -10,6 +10,7 @@ import { fadeVideo } from './fade-video.js';
 import { loopVideo } from './loop-video.js';
 import { MediaWork, type FfmpegConfig } from './media-work.js';
 import { mixAudio } from './mix-audio.js';
+import { renderVideo } from './render-composition.js';
 import { resizeVideo } from './resize-video.js';
 import { slideshow } from './slideshow.js';
 import { socialMediaFormat } from './social-media-format.js';
@@ -35,6 +36,7 @@ const OPERATIONS: Readonly<Record<string, (work: MediaWork) => Promise<LaneResul
   'merge-video-audio': mergeVideoAudio,
   'mix-audio': mixAudio,
   'remove-audio': removeAudio,
+  'render-video': renderVideo,
   'resize-video': resizeVideo,
   slideshow,
   'social-media-format': socialMediaFormat,
