@@ -5,6 +5,7 @@ import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
 import type { MediaWork } from '../ffmpeg/media-work.js';
 import { LaneFailure } from '../lane.js';
 import { speakWithEspeak } from './espeak.js';
+import type { Speech } from './speech.js';
 import { SAMPLE_RATE, writeSound, type Samples } from './sound-file.js';
 
 /** Voices of the synthesiser that ffmpeg may carry. */
@@ -12,16 +13,6 @@ const VOICES = ['slt', 'rms', 'awb', 'kal'] as const;
 const FEMALE =
   /rachel|sarah|female|woman|girl|bella|elli|alice|charlotte|emily|laura|jessica|lily|matilda|grace|dorothy/i;
 const MAX_CHARACTERS = 40_000;
-
-export interface Speech {
-  text: string;
-  /** Name of the voice asked for; each name always has the same one of ours. */
-  voice: string;
-  /** 1 is the voice's own pace. */
-  speed: number;
-  /** As the request names it, `de` for one; the voice's own when absent. */
-  language?: string;
-}
 
 /**
  * Speaks a text into an mp3 in the task's folder: by espeak-ng, else by the English voice that ffmpeg may carry, else
