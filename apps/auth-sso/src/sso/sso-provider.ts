@@ -56,7 +56,7 @@ export interface SamlProvider extends ProtocolProvider {
     /** Certificates in PEM that may have signed. */
     readonly certificates: readonly string[];
     readonly issuer?: string;
-    /** Our own entity id; unset: the address of the metadata. */
+    /** Our own entity id; unset: the address of the sign-in at this provider. */
     readonly entityId?: string;
   };
 }

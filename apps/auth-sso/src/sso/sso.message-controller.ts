@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  finishSso,
+  FinishSsoRequest,
   getLogInOptions,
   listSsoProviders,
   redeemLogInToken,
@@ -8,6 +10,7 @@ import {
   StartSsoRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { FinishSso } from './finish-sso.js';
 import { RedeemLoginToken } from './redeem-login-token.js';
 import { SsoProviders } from './sso-providers.js';
 import { StartSso } from './start-sso.js';
@@ -17,6 +20,7 @@ export class SsoMessageController {
   constructor(
     private readonly providers: SsoProviders,
     private readonly starting: StartSso,
+    private readonly finishing: FinishSso,
     private readonly redeeming: RedeemLoginToken,
   ) {}
 
@@ -33,6 +37,11 @@ export class SsoMessageController {
   @Answers(startSso)
   start(request: StartSsoRequest) {
     return this.starting.run(request);
+  }
+
+  @Answers(finishSso)
+  finish(request: FinishSsoRequest) {
+    return this.finishing.run(request);
   }
 
   @Answers(redeemLogInToken)

@@ -32,6 +32,17 @@ export class SsoRepository {
     return rows.length === 1;
   }
 
+  /** Lets a key be redeemed again. */
+  async forget(providerId: string, keyHash: Buffer): Promise<void> {
+    await this.database.run(
+      {
+        name: 'forget_redemption',
+        text: 'delete from sso_redemptions where provider_id = $1 and key_hash = $2',
+      },
+      [providerId, keyHash],
+    );
+  }
+
   /** Removes some of what can't be redeemed any more; several may do so at once. */
   async sweep(): Promise<void> {
     for (const table of ['sso_redemptions', 'sso_login_tokens']) {

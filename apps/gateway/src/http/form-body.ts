@@ -5,13 +5,13 @@ import { checkStorableQuery } from './storable-text.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also takes `application/x-www-form-urlencoded`, as OAuth clients send it (RFC 6749, 4.1.3). */
+    /** Also takes `application/x-www-form-urlencoded`, as OAuth clients (RFC 6749, 4.1.3) and browsers send it. */
     takesForms?: boolean;
   }
 }
 
-/** Forms of a few short fields. */
-const MAX_BYTES = 16 * 1024;
+/** Forms of a few fields, of which a SAML answer may be a long one. */
+const MAX_BYTES = 128 * 1024;
 
 /** Reads forms on the routes that take them; on others they are refused like any content type but JSON. */
 export function readFormBodies(fastify: FastifyInstance): void {

@@ -259,9 +259,9 @@ function successesOf({ operation, status }: Route, components: Components): Reco
         headers: {
           'X-Request-Id': { schema: { type: 'string' } },
           ...(operation.startsWork && { [REPLAYED_HEADER]: REPLAYED }),
-          ...(code === REDIRECT && { Location: { schema: { type: 'string' } } }),
+          ...(REDIRECTS.has(code) && { Location: { schema: { type: 'string' } } }),
         },
-        ...(code !== REDIRECT && { content: { [produces]: { schema: components.refer(schema) } } }),
+        ...(!REDIRECTS.has(code) && { content: { [produces]: { schema: components.refer(schema) } } }),
       },
     ]),
   );
@@ -273,10 +273,11 @@ const SUCCESS: Readonly<Record<number, string>> = {
   202: 'Accepted',
   206: 'Partial content',
   302: 'Go on at `Location`',
+  303: 'Go on at `Location`',
 };
 
-/** Has no body. */
-const REDIRECT = '302';
+/** These have no body. */
+const REDIRECTS = new Set(['302', '303']);
 
 function isByStatus(answers: OperationOptions['answers']): answers is Readonly<Record<number, Schema>> {
   const keys = Object.keys(answers);

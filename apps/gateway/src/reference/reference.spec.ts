@@ -106,6 +106,7 @@ describe('the reference', () => {
       'get /v1/public/workflows/{id}',
       'get /v1/sso/providers',
       'get /v1/sso/{provider}',
+      'get /v1/sso/{provider}/callback',
       'get /v1/version',
       'post /v1/auth/login',
       'post /v1/auth/refresh',
@@ -114,6 +115,7 @@ describe('the reference', () => {
       'post /v1/oauth/revoke',
       'post /v1/oauth/token',
       'post /v1/sso/redeem',
+      'post /v1/sso/{provider}/acs',
       'post /v1/webhooks/{token}',
     ]);
   });

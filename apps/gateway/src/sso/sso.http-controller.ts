@@ -1,14 +1,17 @@
 import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { listSsoProviders, redeemLogInToken, startSso } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { finishSso, listSsoProviders, redeemLogInToken, startSso, validateRequest } from '@easel/contracts';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { BusClient, type RequestContext } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
 import { sessionGranted } from '../accounts/account.schemas.js';
+import { GatewayConfig } from '../gateway.config.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data, text } from '../reference/schema.js';
-import { SsoQuery, ssoProviders } from './sso.schemas.js';
+import { goOn, keptBy } from './sso-browser.js';
+import { SamlAnswer, SsoProviderPath, SsoQuery, ssoProviders } from './sso.schemas.js';
 
 const ACCOUNT_REFUSALS = [
   '403 account_exists',
@@ -18,10 +21,21 @@ const ACCOUNT_REFUSALS = [
   '403 forbidden',
 ];
 
+const FINISH_REFUSALS = [
+  '401 invalid_state',
+  '401 invalid_response',
+  '401 missing_email',
+  ...ACCOUNT_REFUSALS,
+  '404 unknown_provider',
+];
+
 /** Signing in through a provider of the installation (specification 2, 5.1). */
 @Controller('v1/sso')
 export class SsoHttpController {
-  constructor(private readonly bus: BusClient) {}
+  constructor(
+    private readonly bus: BusClient,
+    private readonly config: GatewayConfig,
+  ) {}
 
   @Get('providers')
   @PublicRoute()
@@ -84,7 +98,52 @@ export class SsoHttpController {
       },
       context,
     );
-    reply.header('Location', step.location);
+    goOn(reply, { provider: String(provider), step, publicUrl: this.config.PUBLIC_URL });
+  }
+
+  @Get(':provider/callback')
+  @HttpCode(302)
+  @PublicRoute()
+  @Limited('sso')
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Operation({
+    summary: 'Come back from an OpenID Connect provider',
+    asks: finishSso,
+    takes: SsoProviderPath,
+    answers: { 302: text },
+    errors: FINISH_REFUSALS,
+  })
+  async callback(
+    @Call() { input: { provider, ...fields }, context }: HttpCall,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    await this.finish({ provider, fields, by: 'callback', ...keptBy(request) }, context, reply);
+  }
+
+  @Post(':provider/acs')
+  @HttpCode(303)
+  @PublicRoute()
+  @Limited('sso')
+  @RouteConfig({ takesForms: true })
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Operation({
+    summary: 'Come back from a SAML provider',
+    description: 'A form that the provider makes the browser post.',
+    asks: finishSso,
+    takes: SamlAnswer,
+    answers: { 303: text },
+    errors: FINISH_REFUSALS,
+  })
+  async consume(
+    @Call() { input, context }: HttpCall,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const { provider, ...fields } = validateRequest(SamlAnswer, input);
+    await this.finish({ provider, fields, by: 'acs', ...keptBy(request) }, context, reply);
   }
 
   @Post('redeem')
@@ -101,5 +160,14 @@ export class SsoHttpController {
   })
   async redeem(@Call() { input, context }: HttpCall) {
     return { data: await this.bus.request(redeemLogInToken, undefined, input, context) };
+  }
+
+  private async finish(
+    request: Record<string, unknown>,
+    context: RequestContext,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const step = await this.bus.request(finishSso, undefined, request, context);
+    goOn(reply, { provider: String(request.provider), step, publicUrl: this.config.PUBLIC_URL });
   }
 }

@@ -21,3 +21,19 @@ export class SsoQuery {
   @IsString()
   next?: string;
 }
+
+/** What `GET /v1/sso/:provider/callback` takes, beside what the provider adds. */
+export class SsoProviderPath {
+  @IsString()
+  provider!: string;
+}
+
+/** What `POST /v1/sso/:provider/acs` takes. */
+export class SamlAnswer extends SsoProviderPath {
+  @IsString()
+  SAMLResponse!: string;
+
+  @IsOptional()
+  @IsString()
+  RelayState?: string;
+}

@@ -1,4 +1,4 @@
-import { IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsArray, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { NoFields, type SessionGranted } from './accounts.contract.js';
 
@@ -27,6 +27,17 @@ export interface LogInOptions extends SsoProviderList {
 /** Where the browser goes next. */
 export interface SsoStep {
   location: string;
+  /** What the browser is to bring back when it returns from the provider; null: it may forget what it has. */
+  keep?: SsoKept | null;
+}
+
+/** Sealed: it means something to auth-sso alone. */
+export interface SsoKept {
+  value: string;
+  /** How long the sign-in may take. */
+  seconds: number;
+  /** The browser comes back by a form that another site posts, and not by a link. */
+  crossSite: boolean;
 }
 
 export class StartSsoRequest {
@@ -50,6 +61,26 @@ export class StartSsoRequest {
   host!: string;
 }
 
+/** What a provider's own sign-in sent the browser back with. */
+export class FinishSsoRequest {
+  @IsString()
+  @MaxLength(1_000)
+  provider!: string;
+
+  /** `callback`: the query of a link (OpenID Connect). `acs`: a posted form (SAML). */
+  @IsIn(['callback', 'acs'])
+  by!: 'callback' | 'acs';
+
+  @IsObject()
+  fields!: Record<string, unknown>;
+
+  /** What the browser was given when the sign-in began. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(8_192)
+  kept?: string;
+}
+
 export class RedeemLogInTokenRequest {
   @IsString()
   @MaxLength(200)
@@ -68,7 +99,7 @@ export const getLogInOptions = defineRequest<LogInOptions>()({
 });
 /**
  * The exchange of specification 2, 5.1: without an assertion the address of the provider's sign-in, with one the
- * address that holds a one-time login token.
+ * address that holds a one-time login token. 503 when the provider does not answer.
  *
  * 404 `unknown_provider`; 400 `no_assertion`, `not_assertion_provider`, `validation_error`; 401 `invalid_signature`,
  * `invalid_claims`, `expired`, `too_long_lived`, `missing_jti`, `missing_email`, `assertion_replayed`; 403
@@ -77,7 +108,18 @@ export const getLogInOptions = defineRequest<LogInOptions>()({
 export const startSso = defineRequest<SsoStep>()({
   subject: 'auth.sso.start',
   request: StartSsoRequest,
-  deadlineMs: 20_000,
+  deadlineMs: 30_000,
+  public: true,
+});
+/**
+ * Ends a sign-in at an `oidc` or `saml` provider. 404 `unknown_provider`; 401 `invalid_state` when it did not begin in
+ * this browser or is over, `invalid_response` when what the provider says can't be accepted, `missing_email`; the 403
+ * of `startSso`; 503 when the provider does not answer.
+ */
+export const finishSso = defineRequest<SsoStep>()({
+  subject: 'auth.sso.finish',
+  request: FinishSsoRequest,
+  deadlineMs: 30_000,
   public: true,
 });
 /** Trades a login token, once and within 60 s, for a session; 401 `unauthorized` whatever is wrong with it. */
