@@ -121,6 +121,12 @@ export class ExecutorConfig extends DatabaseConfig {
   @IsInt()
   @Min(0)
   ACCOUNT_STORAGE_LIMIT_BYTES?: number;
+  /** Credits that an account of the cloud edition starts with. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000_000)
+  SIGNUP_CREDITS = 1_500;
 
   static problems(env: NodeJS.ProcessEnv): string[] {
     return [...storageProblems(env), ...providerProblems(env)];

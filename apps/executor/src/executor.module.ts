@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BusModule, DatabaseModule, OutboxModule, SecretBox } from '@easel/platform';
 import { AppsModule } from './apps/apps.module.js';
+import { CreditsModule } from './credits/credits.module.js';
 import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
 import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
@@ -48,6 +49,7 @@ export class ExecutorModule {
               DeadLettersModule,
               LibraryModule,
               SharingModule,
+              CreditsModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule, LibraryClearanceModule] : []),

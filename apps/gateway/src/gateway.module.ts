@@ -14,6 +14,8 @@ import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
 import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
+import { CreditAdminHttpController } from './credits/credit-admin.http-controller.js';
+import { CreditsHttpController } from './credits/credits.http-controller.js';
 import { DeadLettersHttpController } from './dead-letters/dead-letters.http-controller.js';
 import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -89,6 +91,8 @@ export class GatewayModule {
         ApiTokensHttpController,
         AuditHttpController,
         DeadLettersHttpController,
+        CreditsHttpController,
+        CreditAdminHttpController,
         DeploymentBillingHttpController,
         DeveloperAppsHttpController,
         InvitationsHttpController,

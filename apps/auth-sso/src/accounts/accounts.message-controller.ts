@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
 import {
+  AccountFundingRequest,
   type Caller,
   changePassword,
   ChangePasswordRequest,
   findAccount,
   FindAccountRequest,
+  getAccountFunding,
   getMe,
   listFundedAccounts,
   ListFundedAccountsRequest,
@@ -21,6 +23,7 @@ import { ListFundedAccounts } from './list-funded-accounts.js';
 import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { SignUp } from './sign-up.js';
+import { TellFunding } from './tell-funding.js';
 
 @Controller()
 export class AccountsMessageController {
@@ -31,6 +34,7 @@ export class AccountsMessageController {
     private readonly me: DescribeMe,
     private readonly funded: ListFundedAccounts,
     private readonly finding: FindAccount,
+    private readonly funding: TellFunding,
   ) {}
 
   @Answers(signUp)
@@ -52,6 +56,11 @@ export class AccountsMessageController {
   @Answers(getMe)
   describeMe(_request: NoFields, caller: Caller) {
     return this.me.run(caller);
+  }
+
+  @Answers(getAccountFunding)
+  tellFunding({ userId }: AccountFundingRequest) {
+    return this.funding.run(userId);
   }
 
   @Answers(listFundedAccounts)

@@ -11,6 +11,7 @@ import { FindAccount } from './find-account.js';
 import { LogIn } from './log-in.js';
 import { Payer } from './payer.js';
 import { SignUp } from './sign-up.js';
+import { TellFunding } from './tell-funding.js';
 
 @Module({
   imports: [ProjectStoreModule, SessionsModule, WorkspacesModule],
@@ -24,6 +25,7 @@ import { SignUp } from './sign-up.js';
     LogIn,
     Payer,
     SignUp,
+    TellFunding,
   ],
   exports: [AccountsRepository, Payer],
 })

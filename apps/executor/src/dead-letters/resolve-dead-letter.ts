@@ -3,6 +3,8 @@ import type { Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts
 import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
+import { reserveAgain } from '../credits/credit-statements.js';
+import { formOf, perEdition } from '../engine/edition-statement.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { queueRenewed, RENEWED_ATTEMPTS } from '../jobs/job-statements.js';
@@ -13,15 +15,18 @@ import { type DeadLetterRow, DeadLettersRepository, toDeadLetter } from './dead-
 const UNDER_WAY: ReadonlySet<ExecutionStatus> = new Set(['pending', 'running', 'stopping']);
 
 // For a job without a run, or of a run that can not go on: its result is stored with the job alone.
-const RENEW_JOB = `
+const RENEW_JOB = perEdition(
+  'renew-job',
+  (charged) => `
   with renewed as (
     update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
       error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
     where j.id = $1 and j.status = 'failed'
-    returning j.id, j.user_id, j.type, j.lane, j.status
-  ), queued as (${queueRenewed('renewed')}
+    returning j.id, j.user_id, j.type, j.lane, j.status, j.credits, coalesce(j.payer_id, j.user_id) as account_id
+  ), ${charged ? `${reserveAgain('renewed')}, ` : ''}queued as (${queueRenewed('renewed')}
   )
-  select 'job' as kind, id, 0 as epoch, lane from renewed`;
+  select 'job' as kind, id, 0 as epoch, lane from renewed`,
+);
 
 interface Renewed {
   kind: 'execution' | 'job';
@@ -70,12 +75,19 @@ export class ResolveDeadLetter {
     return toDeadLetter(letter);
   }
 
+  private get charges(): boolean {
+    return this.config.EDITION === 'cloud';
+  }
+
   private async renew(tx: EntityManager, { id, executionId }: DeadLetterRow): Promise<Renewed[]> {
     const resumed =
       executionId === null
         ? []
-        : await tx.query<Renewed[]>(RESUME.text, [executionId, this.config.EXECUTION_DEADLINE_SECONDS]);
-    return resumed.length > 0 ? resumed : tx.query<Renewed[]>(RENEW_JOB, [id]);
+        : await tx.query<Renewed[]>(formOf(RESUME, this.charges).text, [
+            executionId,
+            this.config.EXECUTION_DEADLINE_SECONDS,
+          ]);
+    return resumed.length > 0 ? resumed : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id]);
   }
 
   private async settle(

@@ -3,6 +3,7 @@ import { batchOn, DATA_SOURCE, type Executor, type Statement } from '@easel/plat
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
+import { type EditionStatement, formOf } from './edition-statement.js';
 
 /**
  * Prepared statements keep the plan they got when a table was young and nearly empty. Without sequential scans, and
@@ -15,8 +16,11 @@ const KEYED_PLANS = '-c enable_seqscan=off -c enable_mergejoin=off -c jit=off';
 @Injectable()
 export class EngineDatabase implements Executor, OnApplicationShutdown {
   private readonly pool: Pool;
+  /** Whether this edition keeps a credit ledger. Specification 1, 1. */
+  readonly charges: boolean;
 
   constructor(config: ExecutorConfig, @Inject(DATA_SOURCE) { options }: DataSource) {
+    this.charges = config.EDITION === 'cloud';
     const { schema = 'executor' } = options as { schema?: string };
     this.pool = new Pool({
       connectionString: config.DATABASE_URL,
@@ -31,8 +35,11 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  async run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
-    const { rows } = await this.pool.query<R>({ ...statement, values: [...values] });
+  async run<R extends QueryResultRow>(
+    statement: Statement | EditionStatement,
+    values: readonly unknown[],
+  ): Promise<R[]> {
+    const { rows } = await this.pool.query<R>({ ...formOf(statement, this.charges), values: [...values] });
     return rows;
   }
 

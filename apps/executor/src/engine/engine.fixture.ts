@@ -4,10 +4,15 @@ import { freshSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from './engine-database.js';
+import { Billing } from '../credits/billing.js';
+import { ClipLengths } from '../credits/clip-lengths.js';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { PriceBook } from '../credits/price-book.js';
 import type { Hints } from './hints.js';
 import type { Signals } from './signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
+import type { ReadMedia } from '../jobs/read-media.js';
 import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
 import { mostAttempts } from '../jobs/retry-rule.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
@@ -46,13 +51,14 @@ export class EngineFixture {
     this.overdue = new OverdueJobs(config, database, hints, signals);
   }
 
-  static async open(): Promise<EngineFixture> {
+  static async open(given: Partial<ExecutorConfig> = {}): Promise<EngineFixture> {
     const { DATABASE_URL, schema } = await freshSchema('executor');
     const config = Object.assign(new ExecutorConfig(), {
       DATABASE_URL,
       RUN_MIGRATIONS_ON_BOOT: true,
       // Sessions end when a test says so.
       SESSION_LEASE_MS: 120_000,
+      ...given,
     });
     const source = await openDataSource(config, {
       schema,
@@ -66,6 +72,14 @@ export class EngineFixture {
     for (const { session } of this.holders) await session.close();
     await this.database.onApplicationShutdown();
     await this.source.destroy();
+  }
+
+  /** What jobs cost, and whose account pays. Only clips that are stored here have a known length. */
+  billing(media?: ReadMedia): [Billing, CreditAccounts] {
+    const accounts = new CreditAccounts(this.config, this.database);
+    const elsewhere = { into: () => Promise.reject(new Error('nothing is fetched in this test')) };
+    const clips = new ClipLengths(this.config, this.database, media ?? (elsewhere as unknown as ReadMedia));
+    return [new Billing(this.database, accounts, new PriceBook(this.database), clips), accounts];
   }
 
   async holder(): Promise<Holder> {

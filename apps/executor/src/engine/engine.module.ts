@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { openStorage, OutboundHttp } from '@easel/platform';
+import { Billing } from '../credits/billing.js';
+import { ClipLengths } from '../credits/clip-lengths.js';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { PriceBook } from '../credits/price-book.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { JobWorker } from '../jobs/job-worker.js';
@@ -55,6 +59,10 @@ import { Signals } from './signals.js';
     ProviderTimings,
     ProviderTraffic,
     RunProviderCall,
+    Billing,
+    ClipLengths,
+    CreditAccounts,
+    PriceBook,
     Endings,
     EngineDatabase,
     EngineMetrics,
@@ -78,6 +86,9 @@ import { Signals } from './signals.js';
   ],
   exports: [
     ChooseLane,
+    Billing,
+    CreditAccounts,
+    PriceBook,
     Endings,
     EngineDatabase,
     Hints,

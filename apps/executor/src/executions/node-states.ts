@@ -1,5 +1,6 @@
 import type { NodeState } from '@easel/contracts';
 import { advance, type NodeOutput, type Plan, type PlanState, type TaskState } from '@easel/workflow';
+import { chargedCredits } from '../credits/job-price.js';
 import type { JobRow } from '../jobs/job.row.js';
 import { isFinal } from './execution-status.js';
 import type { ExecutionRow } from './execution.row.js';
@@ -35,7 +36,7 @@ export function nodeStatesOf(
       jobId: own.at(-1)?.id ?? null,
       attempts: own.reduce((sum, job) => sum + job.attempts, 0),
       progress: progressOf(shown, own),
-      creditsUsed: own.reduce((sum, job) => sum + job.credits, 0),
+      creditsUsed: chargedCredits(own),
       error: (known ? error : undefined) ?? null,
       startedAt: own[0]?.startedAt?.toISOString() ?? null,
       completedAt:

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type ExecutionAccepted, ServiceError } from '@easel/contracts';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
+import { payerOf } from '../credits/payer.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -13,6 +16,13 @@ export class NotResumable extends ServiceError {
   }
 }
 
+interface Resumed {
+  kind: string;
+  id: string;
+  epoch: number;
+  lane: string | null;
+}
+
 /**
  * Goes on with a run from where it ended. The statement changes the row only from one of the states that can be
  * resumed, so that of two callers one resumes and the other is told that it runs.
@@ -24,15 +34,13 @@ export class ResumeExecution {
     private readonly executions: ExecutionsRepository,
     private readonly database: EngineDatabase,
     private readonly hints: Hints,
+    private readonly accounts: CreditAccounts,
   ) {}
 
   /** With an `operationId`, it goes on once for that id: asking again answers the same. */
   async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
     const { status } = await this.executions.find(caller, id);
-    const resumed = await this.database.run<{ kind: string; id: string; epoch: number; lane: string | null }>(
-      RESUME,
-      [id, this.config.EXECUTION_DEADLINE_SECONDS, operationId ?? null],
-    );
+    const resumed = await this.resume(caller, id, operationId);
     if (resumed.length === 0) {
       const done = operationId && (await this.database.run(RESUMED_BY, [id, operationId]));
       if (done && done.length > 0) return { executionId: id, status: 'pending' };
@@ -43,5 +51,23 @@ export class ResumeExecution {
       else this.hints.execution(each, `resumed-${epoch}`);
     }
     return { executionId: id, status: 'pending' };
+  }
+
+  /** @throws InsufficientCredits when what is planned anew can't be paid; nothing is changed then */
+  private async resume(caller: Caller, id: string, operationId?: string): Promise<Resumed[]> {
+    try {
+      return await this.database.run<Resumed & Record<string, unknown>>(RESUME, [
+        id,
+        this.config.EXECUTION_DEADLINE_SECONDS,
+        operationId ?? null,
+      ]);
+    } catch (error) {
+      if (!isUncovered(error)) throw error;
+      const jobs = await this.executions.jobsOf([id]);
+      const again = jobs.filter(({ status }) => status === 'failed' || status === 'cancelled');
+      const required = again.reduce((sum, { credits }) => sum + credits, 0);
+      const { available } = await this.accounts.state(payerOf(caller));
+      throw new InsufficientCredits(required, available);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { JobAdjustment, JobProgress, JobRecord } from '@easel/contracts';
+import { shownCredits } from '../credits/job-price.js';
 import { sourceOf } from './job-origin.js';
 import type { JobRow } from './job.row.js';
 
@@ -19,7 +20,7 @@ export function recordOf(row: JobRow, lane: string | null): JobRecord {
     output_data: row.output,
     error_code: row.errorCode,
     error_message: row.errorMessage,
-    credits: row.credits,
+    credits: shownCredits(row),
     workflow_id: row.workflowId,
     execution_id: row.executionId,
     ...(adjustments.length > 0 && { adjustments }),

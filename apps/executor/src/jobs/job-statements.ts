@@ -1,23 +1,32 @@
 import { DEFAULT_RETRY } from '@easel/workflow';
+import { TOO_FEW_CREDITS } from '../credits/credit.errors.js';
 import { jobCost } from '../fairness/job-cost.js';
 import { mostAttempts } from './retry-rule.js';
 
 // Pieces of statements that end, cancel and hand on jobs. Each reads the rows it works on from `source`, a part of
 // the statement that has already proven ownership.
 
-const OUTCOME = `id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8, ran_by text`;
+const OUTCOME = `
+        id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8,
+        ran_by text, charge integer`;
 
 /**
  * Jobs ended by the outcomes in `source.ended`; $`ids` are their ids. The end of an attempt is a new epoch, so that
  * it is written once.
+ *
+ * @param charged a completed job's `credits` become what it costs, where its outcome says less than was held
  */
-export const endJobs = (source: string, ids: string): string => `
+export const endJobs = (source: string, ids: string, charged = false): string => `
       update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,
-        error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by), progress = case when x.status = 'completed' then 100 else j.progress end,
-        completed_at = case when x.status <> 'pending' then now() end
+        error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by),
+        progress = case when x.status = 'completed' then 100 else j.progress end,
+        completed_at = case when x.status <> 'pending' then now() end${
+          charged ? `, credits = least(j.credits, coalesce(x.charge, j.credits))` : ''
+        }
       from ${source} cross join lateral json_to_recordset(${source}.ended) as x(${OUTCOME})
       where j.id = any(${ids}::uuid[]) and j.id = x.id and j.epoch = x.epoch
-      returning j.id, j.user_id, j.type, j.lane, j.status, j.execution_id, x.retry_seconds`;
+      returning j.id, j.user_id, j.type, j.lane, j.status, j.execution_id, x.retry_seconds,
+        j.credits`;
 
 const enqueue = (source: string, due: string): string => `
       insert into job_queue (job_id, user_id, lane, cost, due_at)
@@ -53,14 +62,18 @@ export const insertAttempts = (source: string): string => `
 
 const NEW_JOB = `
         id uuid, node_id text, iteration integer, iterations integer, type text, lane text, here boolean,
-        input jsonb, max_attempts integer, traceparent text`;
+        input jsonb, max_attempts integer, traceparent text, credits integer,
+        code text, message text`;
 
 /** What `max_attempts` of a job `j` becomes when it is begun afresh. */
 export const RENEWED_ATTEMPTS = `
           j.attempts + ${mostAttempts() - DEFAULT_RETRY.maxAttempts}
           + coalesce((j.input -> 'control' -> 'retry' ->> 'maxAttempts')::integer, ${DEFAULT_RETRY.maxAttempts})`;
 
-/** Jobs that the steps in `source` make, for the execution that `source` is. Ids are derived, so that a repeated step can't make a second one. */
+/**
+ * Jobs that the steps in `source` make, for the execution that `source` is. Ids are derived, so that a repeated step
+ * can't make a second one.
+ */
 export const insertJobs = (source: string): string => `
       insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
         lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at)
@@ -73,6 +86,31 @@ export const insertJobs = (source: string): string => `
       on conflict do nothing
       returning id, user_id, type, lane, status`;
 
+/**
+ * The same where jobs cost: one that the part `paid` (see `moveCredits`) lacks although it costs, or whose step says
+ * why it can't be, is made and has failed.
+ */
+export const insertPaidJobs = (source: string): string => `
+      insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
+        lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at, payer_id, credits,
+        error_code, error_message, completed_at)
+      select x.id, ${source}.user_id, ${source}.workspace_id, ${source}.workflow_id, ${source}.id, x.node_id,
+        coalesce(x.iteration, 0), coalesce(x.iterations, 1), x.type, x.lane,
+        case when r.code is not null then 'failed' when x.here then 'running' else 'pending' end, x.input,
+        case when x.here and r.code is null then 1 else 0 end, coalesce(x.max_attempts, ${mostAttempts()}),
+        case when r.code is not null then 2 when x.here then 1 else 0 end, ${source}.origin,
+        coalesce(x.traceparent, ${source}.traceparent), case when x.here and r.code is null then now() end,
+        coalesce(${source}.payer_id, ${source}.user_id), coalesce(paid.credits, 0), r.code,
+        coalesce(x.message, case when r.code is not null then '${TOO_FEW_CREDITS}' end),
+        case when r.code is not null then now() end
+      from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
+      left join paid on paid.id = x.id
+      cross join lateral (
+        select coalesce(x.code, case when x.credits > 0 and paid.id is null then 'insufficient_credits' end) as code
+      ) r
+      on conflict do nothing
+      returning id, user_id, type, lane, status, execution_id`;
+
 /** Those of the new jobs in `source` that are for the workers of a lane. */
 export const queueJobs = (source: string): string => enqueue(source, 'now()');
 
@@ -80,7 +118,7 @@ export const queueJobs = (source: string): string => enqueue(source, 'now()');
 export const cancelJobs = (source: string, which = `j.status in ('pending', 'running')`): string => `
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
       from ${source} where j.execution_id = ${source}.id and ${which}
-      returning j.id`;
+      returning j.id, j.status, j.credits`;
 
 /** Takes the jobs in `source` off the queue. */
 export const unqueueJobs = (source: string): string => `
@@ -97,7 +135,8 @@ export const releaseJobs = (source: string): string => `
         error_message = case when attempts >= max_attempts then 'The workers that ran this job were lost, each time.' end,
         completed_at = case when attempts >= max_attempts then now() end
       from ${source} where j.id = ${source}.id and j.status = 'running'
-      returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds`;
+      returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
+        j.credits`;
 
 /** The released jobs in `source` that were given up, for an operator to see; also those that had been replayed. */
 export const buryJobs = (source: string): string => `

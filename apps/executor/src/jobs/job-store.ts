@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Batcher } from '../engine/batcher.js';
+import { settleCredits } from '../credits/credit-statements.js';
+import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -35,17 +37,17 @@ const CLAIM = {
     from held where j.id = held.job_id
     returning j.id, j.user_id as "userId", j.workspace_id as "workspaceId", j.execution_id as "executionId",
       j.node_id as "nodeId", j.iteration, j.type, j.lane, j.input, j.epoch, j.attempts,
-      j.max_attempts as "maxAttempts", j.traceparent`,
+      j.max_attempts as "maxAttempts", j.traceparent, j.credits`,
 };
 
 // One commit ends any number of jobs, with their media, and wakes the executions that wait for them.
-const END = {
-  name: 'end-jobs',
-  text: `
+const END = perEdition(
+  'end-jobs',
+  (charged) => `
     with outcome as (
       select * from json_to_recordset($1::json) as x(id uuid, ended json, assets json, attempts json)
-    ), ended as (${endJobs('outcome', '$2')}
-    ), accepted as (
+    ), ended as (${endJobs('outcome', '$2', charged)}
+    ), ${charged ? `${settleCredits('ended')}, ` : ''}accepted as (
       select outcome.assets, outcome.attempts from ended join outcome on outcome.id = ended.id
     ), stored as (${insertAssets('accepted')}
     ), told as (${insertAttempts('accepted')}
@@ -62,7 +64,7 @@ const END = {
     select id, execution_id as "executionId", null::uuid as holder, null::integer as "wakeSeq" from ended
     union all
     select null, id, session_id, wake_seq from woken`,
-};
+);
 
 // A write whose answer was lost is repeated and finds nothing to change: what stands there tells it from a lost job.
 const WRITTEN = {
@@ -203,6 +205,7 @@ export function outcomeRecord(job: ClaimedJob, outcome: JobOutcome) {
       epoch: job.epoch,
       status: 'completed',
       output: outcome.output,
+      charge: outcome.charge,
       ...(outcome.ranBy === undefined ? {} : { ran_by: outcome.ranBy }),
     };
   }

@@ -23,6 +23,8 @@ export interface ClaimedJob {
   /** How its node is to be run; absent: as everything is. */
   control?: NodeControl;
   traceparent: string | null;
+  /** Held for it; absent or 0 where it costs nothing. */
+  credits?: number;
 }
 
 export interface StoredArtifact {
@@ -51,6 +53,8 @@ export type JobOutcome = (
       artifacts: StoredArtifact[];
       /** Name of the lane that did it. */
       ranBy?: string;
+      /** What it costs, where that is less than was held: 0 for a result that was there already. */
+      charge?: number;
     }
   | {
       status: 'failed';

@@ -56,7 +56,7 @@ beforeEach(async () => {
   const calls = new ProviderCalls(engine.database);
   const noProvider = undefined as unknown as RunProviderCall;
   const lanes = new ChooseLane(new LaneRegistry([draft]), accounts, calls, noProvider, new Map());
-  starting = new StartJob(new ExecutorConfig(), engine.database, lanes, hints);
+  starting = new StartJob(new ExecutorConfig(), engine.database, lanes, hints, ...engine.billing());
   reading = new ReadJobs(
     new JobsRepository(new Database(source)),
     new AttemptsRepository(new Database(source)),

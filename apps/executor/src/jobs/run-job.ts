@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
+import { Billing } from '../credits/billing.js';
 import { failpoint } from '../engine/failpoint.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { ChooseLane } from '../providers/choose-lane.js';
@@ -32,6 +33,7 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly lanes: ChooseLane,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
     private readonly media: ReadMedia,
+    private readonly billing: Billing,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -132,7 +134,14 @@ export class RunJob implements OnApplicationBootstrap {
       }
       signal.throwIfAborted();
       failpoint('job.stored');
-      return { status: 'completed', output: this.outputOf(result, artifacts), artifacts, ranBy: lane.name };
+      const charge = await this.billing.chargeOf(job, artifacts);
+      return {
+        status: 'completed',
+        output: this.outputOf(result, artifacts),
+        artifacts,
+        ranBy: lane.name,
+        ...(charge !== undefined && { charge }),
+      };
     } finally {
       if (workDir) await rm(workDir, { recursive: true, force: true });
     }

@@ -1,19 +1,36 @@
+import { settleCredits } from '../credits/credit-statements.js';
+import { perEdition } from '../engine/edition-statement.js';
 import { buryJobs, queueJobs, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
 
-/** Accepts a node run on its own: the job and its place on the queue of its lane, or a job that has failed already. */
-export const INSERT_JOB = {
-  name: 'insert-job',
-  text: `
-    with job as (
+/** Takes the price $15 of the job $1 from the account $14, if it has that much. */
+const PAY = `
+    paid as (
+      update credit_accounts set balance = balance - $15 where id = $14 and $15 > 0 and balance >= $15 returning id
+    ), held as (
+      insert into credit_holds (job_id, account_id, turn, credits) select $1, id, 1, $15 from paid
+    ), entered as (
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
+      select id, $1, 1, 'reserve', -$15, $15 from paid
+    ), `;
+
+/**
+ * Accepts a node run on its own: the job and its place on the queue of its lane, or a job that has failed already.
+ * Where jobs cost: nothing at all is inserted when the account has too little.
+ */
+export const INSERT_JOB = perEdition(
+  'insert-job',
+  (charged) => `
+    with ${charged ? PAY : ''}job as (
       insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, max_attempts, origin,
-        traceparent, error_code, error_message, completed_at)
-      values ($1, $2, $3, (select id from workflows where id = $4 and user_id = $2), $5, $6, $7, $8, $9, $10, $11,
-        $12, $13, case when $7 = 'pending' then null else now() end)
+        traceparent, error_code, error_message, completed_at${charged ? ', payer_id, credits' : ''})
+      select $1::uuid, $2::uuid, $3::uuid, (select id from workflows where id = $4 and user_id = $2), $5, $6, $7::text,
+        $8::jsonb, $9::integer, $10, $11, $12, $13, case when $7 = 'pending' then null else now() end
+        ${charged ? `, $14::uuid, $15::integer where $15 = 0 or exists (select 1 from paid)` : ''}
       returning id, user_id, type, lane, status
     ), queued as (${queueJobs('job')}
     )
     select id from job`,
-};
+);
 
 export const OWN_JOB = {
   name: 'own-job',
@@ -25,9 +42,9 @@ export const OWN_JOB = {
  * what stops the holder, alive or dead. A job that an orchestrator runs itself is known to nobody else: its execution
  * is released under a new epoch too, with the other jobs it runs, and is due once the holder has noticed.
  */
-export const CANCEL_JOB = {
-  name: 'cancel-job',
-  text: `
+export const CANCEL_JOB = perEdition(
+  'cancel-job',
+  (charged) => `
     with target as (
       select j.id, j.execution_id, j.status = 'running' and j.execution_id is not null
         and not exists (select 1 from job_queue q where q.job_id = j.id) as here
@@ -35,7 +52,7 @@ export const CANCEL_JOB = {
     ), cancelled as (
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
       from target where j.id = target.id and j.status in ('pending', 'running', 'pending_review')
-      returning j.id, j.execution_id, target.here
+      returning j.id, j.execution_id, j.status, j.credits, target.here
     ), unqueued as (${unqueueJobs('cancelled')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1,
@@ -51,8 +68,14 @@ export const CANCEL_JOB = {
     ), released as (${releaseJobs('stranded')}
     ), queued as (${queueRetries('released')}
     ), buried as (${buryJobs('released')}
-    )
+    )${
+      charged
+        ? `, over as (
+      select id, status, credits from cancelled union all select id, status, credits from released
+    ), ${settleCredits('over')}`
+        : ''
+    }
     select c.id is not null as cancelled, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",
       coalesce(w.here, false) as released
     from target t left join cancelled c on c.id = t.id left join woken w on w.id = t.execution_id`,
-};
+);

@@ -3,6 +3,11 @@ import { nodeTypes } from '@easel/catalog';
 import { type Caller, type JobAccepted, NotFound, type StartJobRequest } from '@easel/contracts';
 import { type Executor, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { Billing } from '../credits/billing.js';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { InsufficientCredits, PriceNotConfigured } from '../credits/credit.errors.js';
+import { payerOf } from '../credits/payer.js';
+import { formOf } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
@@ -25,12 +30,15 @@ export class StartJob {
     private readonly database: EngineDatabase,
     private readonly lanes: ChooseLane,
     private readonly hints: Hints,
+    private readonly billing: Billing,
+    private readonly accounts: CreditAccounts,
   ) {}
 
   /**
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
    * @throws NotFound for what is no node type that makes jobs
+   * @throws InsufficientCredits, PriceNotConfigured where jobs cost; nothing is made then
    */
   async run(
     caller: Caller,
@@ -45,6 +53,8 @@ export class StartJob {
     const { lane } = node.execution;
     const [runner] = await this.lanes.whoRuns([{ type, params }]);
     const runs = runner !== null;
+    const payer = payerOf(caller);
+    const credits = runs ? await this.priceOf(payer, type, params) : 0;
     const values = [
       id,
       caller.userId,
@@ -59,20 +69,31 @@ export class StartJob {
       traceparent() ?? null,
       runs ? null : 'provider_not_configured',
       runs ? null : `Nothing here can run ${type}: it needs a provider, and none is set up for it.`,
+      ...(this.billing.charges ? [payer, credits] : []),
     ];
-    const start = (database: Executor) => database.run(INSERT_JOB, values);
+    const start = (database: Executor) => database.run(formOf(INSERT_JOB, this.billing.charges), values);
     const find = async (tx: Executor) => {
       const found = await tx.run(OWN_JOB, [id, caller.userId]);
       return found.length > 0 ? found : undefined;
     };
-    await (operationId === undefined
+    const started = await (operationId === undefined
       ? start(this.database)
       : startOnce(this.database, operationId, { find, start }));
+    if (started.length === 0) {
+      const { available } = await this.accounts.state(payer);
+      throw new InsufficientCredits(credits, available);
+    }
     if (runs) this.hints.job(lane, id, 0);
     return {
       jobId: id,
       ...(adjustments.length > 0 && { adjustments }),
       ...(warnings.length > 0 && { warnings }),
     };
+  }
+
+  private async priceOf(payer: string, type: string, params: Record<string, unknown>): Promise<number> {
+    const cost = await this.billing.priceNow(payer, { type, params });
+    if ('missing' in cost) throw new PriceNotConfigured(cost.missing);
+    return cost.credits;
   }
 }

@@ -1,4 +1,5 @@
 import { AddCollaborators1763770010000 } from './add-collaborators.js';
+import { AddCredits1763740000000 } from './add-credits.js';
 import { AddExecutionControl1763730000000 } from './add-execution-control.js';
 import { AddFairShares1763730010000 } from './add-fair-shares.js';
 import { AddLibrary1763760000000 } from './add-library.js';
@@ -17,6 +18,7 @@ export const executorMigrations = [
   AddExecutionControl1763730000000,
   AddProviderCalls1763750000000,
   AddFairShares1763730010000,
+  AddCredits1763740000000,
   ListDeadLetters1763770000000,
   AddLibrary1763760000000,
   AddCollaborators1763770010000,

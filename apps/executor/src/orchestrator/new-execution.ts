@@ -17,4 +17,8 @@ export interface NewExecution {
   origin: string | null;
   traceparent: string | null;
   createdAt: Date;
+  /** The account that pays; the user's own unless told. */
+  payerId?: string | null;
+  /** What the run may cost at most, where it was quoted. */
+  creditLimit?: number | null;
 }

@@ -1,3 +1,5 @@
+import { moveCredits, reserveAgain, settleCredits } from '../credits/credit-statements.js';
+import { perEdition } from '../engine/edition-statement.js';
 import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
 import {
   buryJobs,
@@ -6,6 +8,7 @@ import {
   insertAssets,
   insertAttempts,
   insertJobs,
+  insertPaidJobs,
   queueJobs,
   queueRenewed,
   queueRetries,
@@ -19,24 +22,29 @@ import {
 const EXECUTION = `
         id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
         trigger_type text, trigger_data jsonb, total_nodes integer, cost real, origin text, traceparent text,
-        created_at timestamptz`;
+        created_at timestamptz, payer_id uuid, credit_limit integer`;
 
 /** Accepts runs, for any orchestrator to claim. */
 export const INSERT = {
   name: 'insert-executions',
   text: `
     insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
-      trigger_data, status, due_at, total_nodes, cost, origin, traceparent, deadline_at, created_at)
+      trigger_data, status, due_at, total_nodes, cost, origin, traceparent, deadline_at, created_at, payer_id,
+      credit_limit)
     select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
       x.trigger_data, 'pending', now(), x.total_nodes, x.cost, x.origin, x.traceparent,
-      now() + make_interval(secs => $2), x.created_at
+      now() + make_interval(secs => $2), x.created_at, x.payer_id, x.credit_limit
     from json_to_recordset($1::json) as x(${EXECUTION})`,
 };
 
+/** The jobs that could not be paid for, by execution: they are made and have failed. */
+const UNPAID = `
+    select execution_id as id, array_agg(id) as unpaid from begun where status = 'failed' group by execution_id`;
+
 /** Accepts runs that this process ($2) takes on at once: accepted, held and planned in one commit. */
-export const BEGIN = {
-  name: 'begin-executions',
-  text: `
+export const BEGIN = perEdition(
+  'begin-executions',
+  (charged) => `
     with run as (
       select * from json_to_recordset($1::json) as x(${EXECUTION},
         event_count integer, events jsonb, pure jsonb, completed integer, failed integer, status text, error text,
@@ -44,17 +52,23 @@ export const BEGIN = {
     ), accepted as (
       insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
         trigger_data, status, epoch, session_id, total_nodes, completed_nodes, failed_nodes, pure_states, event_seq,
-        error_message, origin, traceparent, deadline_at, created_at, started_at, completed_at)
+        error_message, origin, traceparent, deadline_at, created_at, started_at, completed_at, payer_id,
+        credit_limit)
       select id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type, trigger_data,
         coalesce(status, 'running'), 1, case when release or status is not null then null else $2::uuid end,
         total_nodes, completed, failed, pure, event_count, error, origin, traceparent,
-        now() + make_interval(secs => $3), created_at, now(), case when status is not null then now() end
+        now() + make_interval(secs => $3), created_at, now(), case when status is not null then now() end, payer_id,
+        credit_limit
       from run
-    ), begun as (${insertJobs('run')}
+    ), ${charged ? `${moveCredits({ begun: 'run' })}, ` : ''}begun as (${
+      charged ? insertPaidJobs('run') : insertJobs('run')
+    }
     ), queued as (${queueJobs('begun')}
-    )
-    insert into execution_events (execution_id, seq, events) select id, 0, events from run`,
-};
+    )${charged ? ', history as (' : ''}
+    insert into execution_events (execution_id, seq, events) select id, 0, events from run${
+      charged ? `) ${UNPAID}` : ''
+    }`,
+);
 
 /** Takes due executions, up to $2 of them, for the session $1. One that was taken away can claim nothing. */
 export const CLAIM = {
@@ -77,16 +91,16 @@ export const CLAIM = {
     returning e.id, e.user_id as "userId", e.workspace_id as "workspaceId", e.workflow_id as "workflowId",
       e.document_id as "documentId", e.node_ids as "nodeIds", e.inputs, e.trigger_data as "triggerData", e.status,
       e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.pure_states as "pureStates", e.origin,
-      e.traceparent, e.created_at as "createdAt"`,
+      e.traceparent, e.created_at as "createdAt", e.payer_id as "payerId", e.credit_limit as "creditLimit"`,
 };
 
 /**
  * Writes steps. What makes it safe: every part reads from `owned`, so a step whose execution has another epoch, or
  * another next event, changes nothing at all. An execution that is over has either.
  */
-export const WRITE = {
-  name: 'write-steps',
-  text: `
+export const WRITE = perEdition(
+  'write-steps',
+  (charged) => `
     with step as (
       select * from json_to_recordset($1::json) as s(
         id uuid, epoch integer, seq integer, event_count integer, events jsonb, pure jsonb, completed integer,
@@ -106,10 +120,10 @@ export const WRITE = {
       from step s
       where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
       returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, e.user_id, e.workspace_id, e.workflow_id,
-        e.origin, e.traceparent, s.seq, s.event_count, s.events, s.begun, s.ended, s.assets, s.attempts
-    ), ended as (${endJobs('owned', '$3')}
-    ), retried as (${queueRetries('ended')}
-    ), begun as (${insertJobs('owned')}
+        e.origin, e.traceparent, ${charged ? 'e.payer_id, ' : ''}s.seq, s.event_count, s.events, s.begun, s.ended, s.assets, s.attempts
+    ), ended as (${endJobs('owned', '$3', charged)}
+    ), ${charged ? `${moveCredits({ over: 'ended', begun: 'owned' })}, ` : ''}retried as (${queueRetries('ended')}
+    ), begun as (${charged ? insertPaidJobs('owned') : insertJobs('owned')}
     ), queued as (${queueJobs('begun')}
     ), stored as (${insertAssets('owned')}
     ), told as (${insertAttempts('owned')}
@@ -117,24 +131,35 @@ export const WRITE = {
       insert into execution_events (execution_id, seq, events)
       select id, seq, events from owned where event_count > 0
     )
-    select id, epoch, status, wake_seq as "wakeSeq", completed_at as "completedAt" from owned`,
-};
+    select id, epoch, status, wake_seq as "wakeSeq", completed_at as "completedAt"${
+      charged
+        ? `,
+      (select array_agg(b.id) from begun b where b.execution_id = owned.id and b.status = 'failed') as unpaid`
+        : ''
+    } from owned`,
+);
 
 /** A write whose answer was lost is repeated and finds another event number: its own, then. */
-export const WRITTEN = {
-  name: 'steps-written',
-  text: `
-    select e.id, e.epoch, e.status, e.wake_seq as "wakeSeq", e.completed_at as "completedAt"
+export const WRITTEN = perEdition(
+  'steps-written',
+  (charged) => `
+    select e.id, e.epoch, e.status, e.wake_seq as "wakeSeq", e.completed_at as "completedAt"${
+      charged
+        ? `,
+      (select array_agg(j.id) from jobs j
+       where j.execution_id = e.id and j.status = 'failed' and j.error_code = 'insufficient_credits') as unpaid`
+        : ''
+    }
     from json_to_recordset($1::json) as s(id uuid, epoch integer, seq integer, event_count integer)
     join executions e on e.id = s.id and e.epoch = s.epoch and s.event_count > 0
       and e.event_seq = s.seq + s.event_count`,
-};
+);
 
 export const JOBS_OF = {
   name: 'jobs-of-executions',
   text: `
     select id, execution_id as "executionId", node_id as "nodeId", iteration, status, output,
-      error_message as "errorMessage"
+      error_message as "errorMessage", credits
     from jobs where execution_id = any($1::uuid[]) order by execution_id, node_id, iteration`,
 };
 
@@ -150,7 +175,7 @@ export const HELD = {
  * Releases the executions that `where` names, under a new epoch, with the jobs that their holder ran itself: those
  * that are running and on no queue.
  */
-const release = (where: string, due: string): string => `
+const release = (where: string, due: string, charged: boolean): string => `
     with released as (
       update executions e set session_id = null, epoch = e.epoch + 1, due_at = ${due} where ${where}
       returning e.id, e.epoch
@@ -160,28 +185,27 @@ const release = (where: string, due: string): string => `
     ), handed as (${releaseJobs('stranded')}
     ), queued as (${queueRetries('handed')}
     ), buried as (${buryJobs('handed')}
-    )
+    )${charged ? `, ${settleCredits('handed')}` : ''}
     select 'execution' as kind, id, epoch, null as lane, null as status from released
     union all
     select 'job', id, attempts, lane, status from handed`;
 
 /** Gives the execution $1 back that the session $2 holds but does not work on. */
-export const LET_GO = {
-  name: 'let-go',
-  text: release('e.id = $1 and e.session_id = $2', `now() + interval '1 second'`),
-};
+export const LET_GO = perEdition('let-go', (charged) =>
+  release('e.id = $1 and e.session_id = $2', `now() + interval '1 second'`, charged),
+);
 
 /** Releases every execution that no living session holds. */
-export const RELEASE_UNHELD = {
-  name: 'release-executions',
-  text: release(
+export const RELEASE_UNHELD = perEdition('release-executions', (charged) =>
+  release(
     'e.session_id is not null and not exists (select 1 from worker_sessions s where s.id = e.session_id)',
     'now()',
+    charged,
   ),
-};
+);
 
 /** Ends the executions that `where` names as `status`, under a new epoch, with the jobs that are under way. */
-const end = (where: string, status: string, message: string, jobs?: string): string => `
+const end = (where: string, status: string, message: string, charged: boolean, jobs?: string): string => `
     with ended as (
       update executions e set status = ${status}, session_id = null, epoch = e.epoch + 1, due_at = null,
         event_seq = e.event_seq + 1, error_message = coalesce(${message}, e.error_message), completed_at = now()
@@ -192,46 +216,51 @@ const end = (where: string, status: string, message: string, jobs?: string): str
       select id, seq, jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', status)) from ended
     ), cancelled as (${cancelJobs('ended', jobs)}
     ), unqueued as (${unqueueJobs('cancelled')}
-    )
+    )${charged ? `, ${settleCredits('cancelled')}` : ''}
     select id from ended`;
 
 /** Fails the execution $1, held under epoch $2, with the message $3. */
-export const FAIL = {
-  name: 'fail-execution',
-  text: end('e.id = $1 and e.epoch = $2', `'failed'`, '$3::text'),
-};
+export const FAIL = perEdition('fail-execution', (charged) =>
+  end('e.id = $1 and e.epoch = $2', `'failed'`, '$3::text', charged),
+);
 
 /** Ends the execution $1 at once. */
-export const CANCEL = { name: 'cancel-execution', text: end('e.id = $1', `'cancelled'`, 'null') };
+export const CANCEL = perEdition('cancel-execution', (charged) =>
+  end('e.id = $1', `'cancelled'`, 'null', charged),
+);
 
 /**
  * Ends the execution $1 at once. Jobs that workers of a lane run end on their own; those that its orchestrator runs
  * itself (running, but on no queue) live by the execution's lease and go with it.
  */
-export const DISCARD = {
-  name: 'discard-execution',
-  text: end(
+export const DISCARD = perEdition('discard-execution', (charged) =>
+  end(
     'e.id = $1',
     `'discarded'`,
     'null',
+    charged,
     `(j.status = 'pending'
         or (j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)))`,
   ),
-};
+);
 
 /** Ends every execution whose deadline has passed. */
-export const TIME_OUT = {
-  name: 'time-out-executions',
-  text: end('e.deadline_at < now()', `'timed_out'`, `'The run took longer than it may.'`),
-};
+export const TIME_OUT = perEdition('time-out-executions', (charged) =>
+  end('e.deadline_at < now()', `'timed_out'`, `'The run took longer than it may.'`, charged),
+);
+
+const REFUSED = `j.attempts = 0
+          and coalesce(j.error_code, '') in ('insufficient_credits', 'price_not_configured', 'quote_exceeded')`;
 
 /**
  * Makes the execution $1, which ended early, due again under a new epoch. What completed stays; what failed, was
- * cancelled or was left out below a failure is planned anew, its jobs with fresh attempts.
+ * cancelled or was left out below a failure is planned anew, its jobs with fresh attempts. What these cost is reserved
+ * again, and the statement fails where the account lacks it (see `isUncovered`); jobs that were made only to say why
+ * they can't run are forgotten, so that planning makes and prices them anew.
  */
-export const RESUME = {
-  name: 'resume-execution',
-  text: `
+export const RESUME = perEdition(
+  'resume-execution',
+  (charged) => `
     with resumed as (
       update executions e set status = 'pending', epoch = e.epoch + 1, due_at = now(), completed_at = null,
         error_message = null, failed_nodes = 0, deadline_at = now() + make_interval(secs => $2), resumed_by = $3,
@@ -245,15 +274,22 @@ export const RESUME = {
       update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
         error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
       from resumed where j.execution_id = resumed.id and j.status in ('failed', 'cancelled')
-      returning j.id, j.user_id, j.type, j.lane, j.status
-    ), queued as (${queueRenewed('renewed')}
+        ${charged ? `and not (${REFUSED})` : ''}
+      returning j.id, j.user_id, j.type, j.lane, j.status, j.credits, coalesce(j.payer_id, j.user_id) as account_id
+    ), ${
+      charged
+        ? `forgotten as (
+      delete from jobs j using resumed where j.execution_id = resumed.id and j.status = 'failed' and ${REFUSED}
+    ), ${reserveAgain('renewed')}, `
+        : ''
+    }queued as (${queueRenewed('renewed')}
     ), exhumed as (
       update dead_letters d set resolved_at = now(), resolution = 'resumed' from renewed where d.job_id = renewed.id
     )
     select 'execution' as kind, id, epoch, null as lane from resumed
     union all
     select 'job', id, 0, lane from renewed`,
-};
+);
 
 /** Whether the operation $2 was what resumed the execution $1 last. */
 export const RESUMED_BY = {

@@ -29,6 +29,8 @@ export interface ClaimedExecution {
   origin: string | null;
   traceparent: string | null;
   createdAt: Date;
+  payerId?: string | null;
+  creditLimit?: number | null;
 }
 
 /** A job that a step makes: begun here at once, or left to the workers of its lane. */
@@ -36,6 +38,8 @@ export interface JobBegun {
   job: ClaimedJob;
   iterations: number;
   here: boolean;
+  /** Why it can't run: it is made, and has failed. */
+  refused?: { code: string; message: string };
 }
 
 /** One planning step: what arrived, what follows, and whether the execution is let go. */
@@ -61,6 +65,8 @@ export interface StepWritten {
   status?: string;
   wakeSeq?: number;
   completedAt?: Date | null;
+  /** Those of the begun jobs that could not be paid for. */
+  unpaid?: string[] | null;
 }
 
 export interface JobState {
@@ -71,6 +77,7 @@ export interface JobState {
   status: string;
   output: Record<string, unknown> | null;
   errorMessage: string | null;
+  credits: number;
 }
 
 interface OwnedRow {
@@ -79,13 +86,14 @@ interface OwnedRow {
   status: string;
   wakeSeq: number;
   completedAt: Date | null;
+  unpaid?: string[] | null;
 }
 
 /** Claims executions and writes their steps, many with one commit. */
 @Injectable()
 export class StepStore {
   private readonly inserting: Batcher<NewExecution, void>;
-  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, void>;
+  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, string[]>;
   private readonly writing: Batcher<Step, StepWritten>;
 
   constructor(
@@ -116,8 +124,11 @@ export class StepStore {
     ]);
   }
 
-  /** Accepts a run, together with the first step that this process has planned for it. */
-  begin(execution: NewExecution, step: Step): Promise<void> {
+  /**
+   * Accepts a run, together with the first step that this process has planned for it. Answers those of its jobs that
+   * could not be paid for.
+   */
+  begin(execution: NewExecution, step: Step): Promise<string[]> {
     return this.beginning.add({ execution, step });
   }
 
@@ -156,15 +167,16 @@ export class StepStore {
     return executions.map(() => undefined);
   }
 
-  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<void[]> {
-    await this.database.run(BEGIN, [
+  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<string[][]> {
+    const rows = await this.database.run<{ id?: string; unpaid?: string[] }>(BEGIN, [
       JSON.stringify(
         begun.map(({ execution, step }) => ({ ...stepRecord(step), ...executionRecord(execution) })),
       ),
       this.session.id,
       this.config.EXECUTION_DEADLINE_SECONDS,
     ]);
-    return begun.map(() => undefined);
+    const unpaid = new Map(rows.map((row) => [row.id, row.unpaid]));
+    return begun.map(({ execution }) => unpaid.get(execution.id) ?? []);
   }
 
   private async writeAll(steps: Step[]): Promise<StepWritten[]> {
@@ -183,8 +195,8 @@ export class StepStore {
     return steps.map(({ execution }) => {
       const row = owned.get(keyOf(execution));
       if (!row) return { owned: false };
-      const { status, wakeSeq, completedAt } = row;
-      return { owned: true, status, wakeSeq, completedAt };
+      const { status, wakeSeq, completedAt, unpaid } = row;
+      return { owned: true, status, wakeSeq, completedAt, ...(unpaid && { unpaid }) };
     });
   }
 }
@@ -209,6 +221,8 @@ function executionRecord(execution: NewExecution) {
     origin: execution.origin,
     traceparent: execution.traceparent,
     created_at: execution.createdAt,
+    payer_id: execution.payerId ?? undefined,
+    credit_limit: execution.creditLimit ?? undefined,
   };
 }
 
@@ -245,7 +259,7 @@ function stepRecord(step: Step) {
   };
 }
 
-function jobRecord(execution: ClaimedExecution, { job, iterations, here }: JobBegun) {
+function jobRecord(execution: ClaimedExecution, { job, iterations, here, refused }: JobBegun) {
   return {
     id: job.id,
     node_id: job.nodeId,
@@ -256,6 +270,8 @@ function jobRecord(execution: ClaimedExecution, { job, iterations, here }: JobBe
     input: { params: job.params, inputs: job.inputs, ...(job.control ? { control: job.control } : {}) },
     ...(job.control?.retry ? { max_attempts: job.maxAttempts } : {}),
     ...(job.traceparent === execution.traceparent ? {} : { traceparent: job.traceparent }),
+    ...(job.credits ? { credits: job.credits } : {}),
+    ...refused,
   };
 }
 

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { settleCredits } from '../credits/credit-statements.js';
+import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -6,9 +8,9 @@ import { ExecutorConfig } from '../executor.config.js';
 import { unqueueJobs } from '../jobs/job-statements.js';
 
 // Rows of the queue are locked before they are judged: one that a worker takes at this moment is not overdue.
-const FAIL_OVERDUE = {
-  name: 'fail-overdue-jobs',
-  text: `
+const FAIL_OVERDUE = perEdition(
+  'fail-overdue-jobs',
+  (charged) => `
     with waiting as (
       select job_id as id, 'queue_timeout' as code, 'No worker was free for the job in time.' as message
       from job_queue where session_id is null and due_at < now() - make_interval(secs => $1)
@@ -23,8 +25,8 @@ const FAIL_OVERDUE = {
       update jobs j set status = 'failed', epoch = j.epoch + 1, error_code = overdue.code,
         error_message = overdue.message, completed_at = now()
       from overdue where j.id = overdue.id and j.status in ('pending', 'running')
-      returning j.id, j.execution_id, overdue.code
-    ), unqueued as (${unqueueJobs('failed')}
+      returning j.id, j.execution_id, overdue.code, j.status, j.credits
+    ), ${charged ? `${settleCredits('failed')}, ` : ''}unqueued as (${unqueueJobs('failed')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1, due_at = now()
       from (select distinct execution_id from failed) f
@@ -33,7 +35,7 @@ const FAIL_OVERDUE = {
     )
     select f.id, f.code, w.id as "executionId", w.wake_seq as "wakeSeq", w.held
     from failed f left join woken w on w.id = f.execution_id`,
-};
+);
 
 interface Overdue {
   id: string;

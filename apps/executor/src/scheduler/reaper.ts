@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { settleCredits } from '../credits/credit-statements.js';
+import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -11,16 +13,16 @@ const FORGET_DEAD_SESSIONS = {
 };
 
 // Jobs that workers of a lane held. The execution that waits for a job that is given up has to be planned.
-const RELEASE_JOBS = {
-  name: 'release-jobs',
-  text: `
+const RELEASE_JOBS = perEdition(
+  'release-jobs',
+  (charged) => `
     with stranded as (
       select q.job_id as id from job_queue q
       where q.session_id is not null and not exists (select 1 from worker_sessions s where s.id = q.session_id)
     ), handed as (${releaseJobs('stranded')}
     ), queued as (${queueRetries('handed')}
     ), buried as (${buryJobs('handed')}
-    ), over as (
+    ), ${charged ? `${settleCredits('handed')}, ` : ''}over as (
       select id from handed where status = 'failed'
     ), unqueued as (${unqueueJobs('over')}
     ), woken as (
@@ -32,7 +34,7 @@ const RELEASE_JOBS = {
     select 'job' as kind, id, attempts as epoch, lane, status from handed
     union all
     select 'execution', id, 0, null, null from woken`,
-};
+);
 
 interface Released {
   kind: 'execution' | 'job';

@@ -6,11 +6,19 @@ import {
   describeNode,
   describeNodes,
   type DescribeOptions,
+  type PriceTable,
   pickerCatalog,
   summarizePickers,
   UnknownPickerFilter,
 } from '@easel/catalog';
-import { NotFound, validateRequest, ValidationFailed } from '@easel/contracts';
+import {
+  type ChangedPrices,
+  getChangedPrices,
+  NotFound,
+  validateRequest,
+  ValidationFailed,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { Access, PublicRoute } from '../access/access.js';
 import { GatewayConfig } from '../gateway.config.js';
@@ -27,19 +35,20 @@ const MOST_ANSWERS = 500;
 @Controller('v1')
 export class DiscoveryHttpController {
   private readonly answers = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
-  private readonly options: DescribeOptions;
 
-  constructor({ EDITION }: GatewayConfig) {
-    this.options = EDITION === 'cloud' ? { prices: defaultPrices } : {};
-  }
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly bus: BusClient,
+  ) {}
 
   @Get('nodes')
   @PublicRoute()
   @Operation({ summary: 'List the node types', answers: data(listOf(nodeDescriptor)) })
-  nodes(@Res() reply: FastifyReply): Promise<void> {
-    return sendCached(
+  async nodes(@Res() reply: FastifyReply): Promise<void> {
+    const options = await this.options();
+    await sendCached(
       reply,
-      this.once('nodes', () => ({ data: describeNodes(this.options) })),
+      this.once(`nodes ${options.version}`, () => ({ data: describeNodes(options) })),
     );
   }
 
@@ -48,11 +57,12 @@ export class DiscoveryHttpController {
   @Operation({ summary: 'Read a node type', takes: NodeTypeQuery, answers: data(nodeDescriptor) })
   async node(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const { type } = validateRequest(NodeTypeQuery, input);
-    const node = describeNode(type, this.options);
+    const options = await this.options();
+    const node = describeNode(type, options);
     if (!node) throw new NotFound('node type');
     await sendCached(
       reply,
-      this.once(`node ${type}`, () => ({ data: node })),
+      this.once(`node ${type} ${options.version}`, () => ({ data: node })),
     );
   }
 
@@ -89,10 +99,19 @@ export class DiscoveryHttpController {
   @Operation({ summary: 'List the models with their options', takes: ModelsQuery, answers: modelCatalog })
   async models(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const query = validateRequest(ModelsQuery, input);
-    const key = JSON.stringify(['models', query.kind, query.mode, query.family, query.featuredOnly]);
-    const answer = this.once(key, () => describeModels(query, this.options));
+    const options = await this.options();
+    const { kind, mode, family, featuredOnly } = query;
+    const key = JSON.stringify(['models', kind, mode, family, featuredOnly, options.version]);
+    const answer = this.once(key, () => describeModels(query, options));
     // The same for everybody, but not for whoever has no credential.
     await sendCached(reply, answer, 'private, max-age=300');
+  }
+
+  /** Where the service charges, what is shown is what is charged: with the prices that operators changed. */
+  private async options(): Promise<DescribeOptions & { version: string }> {
+    if (this.config.EDITION !== 'cloud') return { version: '' };
+    const { prices } = await this.bus.request(getChangedPrices, undefined, {});
+    return { prices: pricesWith(prices), version: JSON.stringify(prices) };
   }
 
   private once(key: string, make: () => unknown): CachedAnswer {
@@ -100,6 +119,13 @@ export class DiscoveryHttpController {
     if (!answer) this.answers.set(key, (answer = cachedAnswer(make())));
     return answer;
   }
+}
+
+function pricesWith(changed: ChangedPrices['prices']): PriceTable {
+  return {
+    get: (identifier) =>
+      Object.hasOwn(changed, identifier) ? (changed[identifier] ?? undefined) : defaultPrices.get(identifier),
+  };
 }
 
 function readPicker(nodeType: string, projection: Parameters<typeof pickerCatalog>[1]) {

@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Cost } from '@easel/catalog';
+import { EngineDatabase } from '../engine/engine-database.js';
+import type { ClaimedJob, StoredArtifact } from '../jobs/job.js';
+import { ClipLengths } from './clip-lengths.js';
+import { CreditAccounts } from './credit-accounts.js';
+import { chargedClips, hasOpenLength, jobCharge, jobPrice } from './job-price.js';
+import { PriceBook } from './price-book.js';
+
+type Priced = Pick<ClaimedJob, 'type' | 'params'>;
+
+/** What jobs cost, on the edition that charges; elsewhere nothing, and nothing is asked. Specification 1, 1. */
+@Injectable()
+export class Billing {
+  private readonly logger = new Logger(Billing.name);
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly accounts: CreditAccounts,
+    private readonly prices: PriceBook,
+    private readonly clips: ClipLengths,
+  ) {}
+
+  get charges(): boolean {
+    return this.database.charges;
+  }
+
+  /** Before jobs are priced with `priceOf`: the accounts are open, and prices are those of now. */
+  async prepare(accountIds: Iterable<string>): Promise<void> {
+    if (!this.charges) return;
+    await Promise.all([this.accounts.ensure(accountIds), this.prices.current()]);
+  }
+
+  /** Clips whose length has to be found out before the job can be priced. */
+  unmeasured({ type, params }: Priced): string[] {
+    const clips = chargedClips(type, params);
+    return this.clips.areMeasured(clips) ? [] : clips;
+  }
+
+  async measure(clips: readonly string[]): Promise<void> {
+    await this.clips.measure(clips);
+  }
+
+  /** What is to be held for a job, with what `prepare` and `measure` have found out. */
+  priceOf({ type, params }: Priced): Cost {
+    const clips = chargedClips(type, params);
+    const referenceSeconds = clips.length > 0 ? this.clips.total(clips) : undefined;
+    return jobPrice(type, params, this.prices.known, { referenceSeconds });
+  }
+
+  /** All of this for one job: prepares, measures and prices. */
+  async priceNow(accountId: string, job: Priced): Promise<Cost> {
+    if (!this.charges) return { credits: 0 };
+    await this.prepare([accountId]);
+    await this.measure(this.unmeasured(job));
+    return this.priceOf(job);
+  }
+
+  /** What a completed job costs, where its length was left open; undefined: what was held. */
+  async chargeOf(job: ClaimedJob, artifacts: readonly StoredArtifact[]): Promise<number | undefined> {
+    const { type, params, credits: reserved = 0 } = job;
+    if (!this.charges || reserved === 0 || !hasOpenLength(params)) return undefined;
+    const result = artifacts.find(({ role, durationSeconds }) => role === null && durationSeconds !== null);
+    try {
+      const [prices, referenceSeconds] = await Promise.all([
+        this.prices.current(),
+        this.clips.measure(chargedClips(type, params)),
+      ]);
+      const deliveredSeconds = result?.durationSeconds ?? undefined;
+      return jobCharge(type, params, prices, { reserved, deliveredSeconds, referenceSeconds });
+    } catch (error) {
+      this.logger.warn(`job ${job.id} is charged what was held for it: ${String(error)}`);
+      return undefined;
+    }
+  }
+}

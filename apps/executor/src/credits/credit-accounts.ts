@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { EngineDatabase } from '../engine/engine-database.js';
+import { ExecutorConfig } from '../executor.config.js';
+
+// Of two processes that open an account at once one inserts it, and only that one writes what it starts with.
+const OPEN = {
+  name: 'open-credit-accounts',
+  text: `
+    with opened as (
+      insert into credit_accounts (id, balance) select id, $2 from unnest($1::uuid[]) id order by id
+      on conflict do nothing returning id, balance
+    )
+    insert into credit_ledger (account_id, kind, balance_change, held_change)
+    select id, 'signup', balance, 0 from opened where balance > 0`,
+};
+
+const BALANCE = {
+  name: 'credit-balance',
+  text: `
+    select a.balance::float8 as available,
+      coalesce((select sum(h.credits) from credit_holds h where h.account_id = a.id), 0)::float8 as held,
+      coalesce((
+        select -sum(l.held_change) from credit_ledger l
+        where l.account_id = a.id and l.kind = 'settle' and l.created_at >= date_trunc('day', now(), 'UTC')
+      ), 0)::float8 as "spentToday",
+      exists (select 1 from credit_ledger l where l.account_id = a.id and l.kind = 'grant') as granted
+    from credit_accounts a where a.id = $1`,
+};
+
+export interface AccountState {
+  /** What can still be spent. */
+  available: number;
+  /** What is set aside for work under way; no part of `available`. */
+  held: number;
+  /** Charged since midnight, UTC. */
+  spentToday: number;
+  /** Whether an operator ever added credits. */
+  granted: boolean;
+}
+
+/** Accounts of credits. An account is opened, with what new ones start with, when it is first needed. */
+@Injectable()
+export class CreditAccounts {
+  /** Accounts are never closed, so an open one need not be asked for again. */
+  private readonly open = new LRUCache<string, true>({ max: 100_000 });
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: EngineDatabase,
+  ) {}
+
+  async ensure(ids: Iterable<string>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.open.has(id));
+    if (missing.length === 0) return;
+    await this.database.run(OPEN, [missing, this.config.SIGNUP_CREDITS]);
+    for (const id of missing) this.open.set(id, true);
+  }
+
+  async state(id: string): Promise<AccountState> {
+    await this.ensure([id]);
+    const [row] = await this.database.run<AccountState & Record<string, unknown>>(BALANCE, [id]);
+    if (!row) throw new Error(`account ${id} is not open`);
+    return row;
+  }
+}

@@ -1,0 +1,121 @@
+// Pieces of statements that move credits together with the job that they are for. Each is a list of named parts that
+// stands after the part it reads from. The lock of an account comes last of all locks and is held for one commit.
+
+/** Where the pieces read from. */
+export interface Movement {
+  /** A part of rows `id`, `status`, `credits`: jobs that may be over, with what the completed ones cost. */
+  over?: string;
+  /** A part of executions with their `begun` jobs; each of these names the `credits` it is to cost. */
+  begun?: string;
+}
+
+/** What a job's end makes of its status: an open reservation is charged or given back. */
+const OVER = `('completed', 'failed', 'cancelled')`;
+
+/**
+ * Ends reservations of jobs that are over, and makes those of jobs that begin. The part `paid` (`id`, `credits`) has
+ * the new jobs that could be paid for, in the order of their ids: one that costs more than is left is passed over,
+ * cheaper ones after it are still paid. Whatever `source.begun` names for nothing is not looked at.
+ */
+export function moveCredits({ over, begun }: Movement): string {
+  const released = over
+    ? `credit_freed as (
+      delete from credit_holds h using ${over} o where h.job_id = o.id and o.status in ${OVER}
+      returning h.job_id, h.account_id, h.turn, h.credits,
+        case when o.status = 'completed' then least(o.credits, h.credits) else 0 end as charge
+    )`
+    : '';
+  const asked = begun
+    ? `credit_asked as (
+      select x.id, coalesce(${begun}.payer_id, ${begun}.user_id) as account_id, x.credits
+      from ${begun} cross join lateral json_to_recordset(${begun}.begun) as x(id uuid, credits integer)
+      where x.credits > 0 and not exists (select 1 from jobs j where j.id = x.id)
+    )`
+    : '';
+  const accounts = [
+    ...(over ? ['select account_id from credit_freed where charge < credits'] : []),
+    ...(begun ? ['select account_id from credit_asked'] : []),
+  ].join(' union ');
+  // Whoever locks several accounts does it in one order, so that no two wait for each other.
+  const purse = `credit_purse as (
+      select a.id, a.balance from credit_accounts a where a.id in (${accounts}) order by a.id for update
+    )`;
+  const back = over
+    ? `coalesce((select sum(r.credits - r.charge) from credit_freed r where r.account_id = p.id), 0)::bigint`
+    : '0';
+  const paid = begun
+    ? `paid as (
+      select id, account_id, credits from (
+        select s.id, s.account_id, s.credits, coalesce(
+          lag(s.remaining) over (partition by s.account_id order by s.id), s.purse) - s.remaining as taken
+        from (
+          select q.id, q.account_id, q.credits, p.balance + ${back} as purse,
+            left_of_purse(p.balance + ${back}, q.credits) over (
+              partition by q.account_id order by q.id rows between unbounded preceding and current row) as remaining
+          from credit_asked q join credit_purse p on p.id = q.account_id
+        ) s
+      ) t where taken = credits
+    ), credit_held as (
+      insert into credit_holds (job_id, account_id, turn, credits) select id, account_id, 1, credits from paid
+    )`
+    : '';
+  const changes = [
+    ...(over ? ['select account_id, credits - charge as change from credit_freed'] : []),
+    ...(begun ? ['select account_id, -credits from paid'] : []),
+  ].join(' union all ');
+  const entries = [
+    ...(over
+      ? [
+          `select account_id, job_id, turn, 'settle', 0, -charge from credit_freed where charge > 0`,
+          `select account_id, job_id, turn, 'refund', credits - charge, charge - credits from credit_freed
+        where charge < credits`,
+        ]
+      : []),
+    ...(begun ? [`select account_id, id, 1, 'reserve', -credits, credits from paid`] : []),
+  ].join('\n      union all ');
+  return [
+    released,
+    asked,
+    purse,
+    paid,
+    `credit_moved as (
+      update credit_accounts a set balance = a.balance + c.change
+      from credit_purse p join (
+        select account_id, sum(change) as change from (${changes}) m(account_id, change) group by account_id
+      ) c on c.account_id = p.id
+      where a.id = p.id and c.change <> 0
+    )`,
+    `credit_entered as (
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
+      ${entries}
+    )`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/**
+ * Ends the reservations of the jobs in `source` (rows `id`, `status`, `credits`; see {@link moveCredits}): a completed
+ * job is charged its `credits`, never more than was held; a failed or cancelled one gets everything back. Jobs in
+ * other states, and jobs without a reservation, are left alone, so it may stand in every statement that ends jobs.
+ */
+export const settleCredits = (source: string): string => moveCredits({ over: source });
+
+/**
+ * Reserves again for jobs in `source` (rows `id`, `credits`, `account_id`) that had ended and are begun anew. Fails as
+ * a whole (check of the balance) where an account has too little: look first, under the account's lock.
+ */
+export const reserveAgain = (source: string): string => `
+    credit_again as (
+      select s.id, s.account_id, s.credits,
+        1 + (select count(*) from credit_ledger l where l.job_id = s.id and l.kind = 'reserve')::smallint as turn
+      from ${source} s where s.credits > 0
+    ), credit_held_again as (
+      insert into credit_holds (job_id, account_id, turn, credits) select id, account_id, turn, credits from credit_again
+    ), credit_entered_again as (
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
+      select account_id, id, turn, 'reserve', -credits, credits from credit_again
+    ), credit_taken_again as (
+      update credit_accounts a set balance = a.balance - t.credits
+      from (select account_id, sum(credits) as credits from credit_again group by account_id) t where a.id = t.account_id
+    )`;

@@ -1,0 +1,103 @@
+import { Controller } from '@nestjs/common';
+import {
+  auditLedger,
+  type Caller,
+  checkCredits,
+  CreditCheckRequest,
+  deletePrice,
+  getChangedPrices,
+  getCreditBalance,
+  getPrice,
+  grantCredits,
+  GrantCreditsRequest,
+  listCreditTransactions,
+  ListTransactionsRequest,
+  NoFields,
+  NotFound,
+  PriceIdentifierRequest,
+  requireOperator,
+  setPrice,
+  SetPriceRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { AuditLedger } from './audit-ledger.js';
+import { Billing } from './billing.js';
+import { ChangePrices } from './change-prices.js';
+import { GrantCredits } from './grant-credits.js';
+import { PriceBook } from './price-book.js';
+import { ReadCredits } from './read-credits.js';
+
+/** Credits and prices. Editions that charge nothing have neither: 404. */
+@Controller()
+export class CreditsMessageController {
+  constructor(
+    private readonly billing: Billing,
+    private readonly reading: ReadCredits,
+    private readonly granting: GrantCredits,
+    private readonly prices: ChangePrices,
+    private readonly book: PriceBook,
+    private readonly audits: AuditLedger,
+  ) {}
+
+  @Answers(getCreditBalance)
+  balance(_request: NoFields, caller: Caller) {
+    this.requireLedger();
+    return this.reading.balance(caller);
+  }
+
+  @Answers(checkCredits)
+  check({ credits = 1 }: CreditCheckRequest, caller: Caller) {
+    this.requireLedger();
+    return this.reading.check(caller, credits);
+  }
+
+  @Answers(listCreditTransactions)
+  transactions(request: ListTransactionsRequest, caller: Caller) {
+    this.requireLedger();
+    return this.reading.transactions(caller, request);
+  }
+
+  @Answers(grantCredits)
+  grant(request: GrantCreditsRequest, caller: Caller) {
+    this.requireMoneyOperator(caller);
+    return this.granting.run(caller, request);
+  }
+
+  @Answers(auditLedger)
+  audit(_request: NoFields, caller: Caller) {
+    this.requireMoneyOperator(caller);
+    return this.audits.run();
+  }
+
+  @Answers(getPrice)
+  price({ identifier }: PriceIdentifierRequest, caller: Caller) {
+    this.requireMoneyOperator(caller);
+    return this.prices.get(identifier);
+  }
+
+  @Answers(setPrice)
+  setPrice(request: SetPriceRequest, caller: Caller) {
+    this.requireMoneyOperator(caller);
+    return this.prices.set(caller, request);
+  }
+
+  @Answers(deletePrice)
+  deletePrice({ identifier }: PriceIdentifierRequest, caller: Caller) {
+    this.requireMoneyOperator(caller);
+    return this.prices.delete(caller, identifier);
+  }
+
+  @Answers(getChangedPrices)
+  async changedPrices() {
+    return { prices: this.billing.charges ? await this.book.changed() : {} };
+  }
+
+  private requireLedger(): void {
+    if (!this.billing.charges) throw new NotFound('credit account');
+  }
+
+  private requireMoneyOperator(caller: Caller): void {
+    requireOperator(caller);
+    this.requireLedger();
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TellDeed } from '../audit/tell-deed.js';
+import { EngineModule } from '../engine/engine.module.js';
+import { AuditLedger } from './audit-ledger.js';
+import { ChangePrices } from './change-prices.js';
+import { CreditsMessageController } from './credits.message-controller.js';
+import { GrantCredits } from './grant-credits.js';
+import { ReadCredits } from './read-credits.js';
+
+/** What callers and operators ask about credits; moving them with jobs is the engine's. */
+@Module({
+  imports: [EngineModule],
+  controllers: [CreditsMessageController],
+  providers: [AuditLedger, ChangePrices, GrantCredits, ReadCredits, TellDeed],
+})
+export class CreditsModule {}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type CreditGrant, getAccountFunding, type GrantCreditsRequest } from '@easel/contracts';
+import { BusClient, Database } from '@easel/platform';
+import { TellDeed } from '../audit/tell-deed.js';
+import { CreditAccounts } from './credit-accounts.js';
+
+/** Adds credits to an account; the ledger's entry, the balance and the audit entry are one commit. */
+@Injectable()
+export class GrantCredits {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly database: Database,
+    private readonly accounts: CreditAccounts,
+    private readonly deeds: TellDeed,
+  ) {}
+
+  /** @throws NotFound for what is no account */
+  async run(caller: Caller, { userId, amount, reason }: GrantCreditsRequest): Promise<CreditGrant> {
+    await this.bus.request(getAccountFunding, undefined, { userId });
+    await this.accounts.ensure([userId]);
+    return this.database.transaction(async (tx) => {
+      const [entry] = await tx.query<{ id: string }[]>(
+        `insert into credit_ledger (account_id, kind, balance_change, held_change, actor_id, reason)
+         values ($1, 'grant', $2, 0, $3, $4) returning id`,
+        [userId, amount, caller.userId, reason],
+      );
+      // TypeORM answers an update with its rows and their number.
+      const [[account]] = await tx.query<[{ balance: number }[], number]>(
+        `update credit_accounts set balance = balance + $2 where id = $1 returning balance::float8 as balance`,
+        [userId, amount],
+      );
+      if (!entry || !account) throw new Error(`account ${userId} is not open`);
+      await this.deeds.run(tx, caller, {
+        workspaceId: null,
+        accountId: caller.userId,
+        action: 'credits.granted',
+        targetId: userId,
+        detail: { amount, reason, entryId: entry.id },
+      });
+      return { id: entry.id, userId, amount, reason, balance: account.balance };
+    });
+  }
+}

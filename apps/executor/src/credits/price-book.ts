@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { defaultPrices, type PriceTable } from '@easel/catalog';
+import type { PriceAmount } from '@easel/contracts';
+import { Batcher } from '../engine/batcher.js';
+import { EngineDatabase } from '../engine/engine-database.js';
+
+const READ = {
+  name: 'read-price-list',
+  text: `
+    select version::float8 as version, case when version <> $1 then coalesce((
+      select json_object_agg(identifier, case
+        when credits is not null then json_build_object('credits', credits)
+        when credits_per_second is not null then json_build_object('creditsPerSecond', credits_per_second)
+      end) from credit_prices), '{}') end as changed
+    from credit_price_list`,
+};
+
+export type ChangedPriceList = Readonly<Record<string, PriceAmount | null>>;
+
+/**
+ * The catalog's prices with what operators changed. Each use begins with a look whether the list is still the one in
+ * memory, so that a change holds in every process from its answer on; looks that coincide share one query.
+ */
+@Injectable()
+export class PriceBook {
+  private version = -1;
+  private changes: ChangedPriceList = {};
+  private readonly looking = new Batcher<void, void>((looks) => this.look(looks), {
+    lanes: 1,
+    max: 10_000,
+  });
+
+  constructor(private readonly database: EngineDatabase) {}
+
+  /** Prices as of a moment after the call. */
+  async current(): Promise<PriceTable> {
+    await this.looking.add();
+    return this.known;
+  }
+
+  /** What operators changed, by identifier; null: it has no price. */
+  async changed(): Promise<ChangedPriceList> {
+    await this.looking.add();
+    return this.changes;
+  }
+
+  /** Prices as of the last look. */
+  get known(): PriceTable {
+    const { changes } = this;
+    return {
+      get: (identifier) =>
+        Object.hasOwn(changes, identifier)
+          ? (changes[identifier] ?? undefined)
+          : defaultPrices.get(identifier),
+    };
+  }
+
+  private async look(looks: readonly void[]): Promise<void[]> {
+    const [row] = await this.database.run<{ version: number; changed: ChangedPriceList | null }>(READ, [
+      this.version,
+    ]);
+    if (row?.changed) {
+      this.changes = row.changed;
+      this.version = row.version;
+    }
+    return looks.map(() => undefined);
+  }
+}

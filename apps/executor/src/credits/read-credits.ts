@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  Caller,
+  CreditAction,
+  CreditBalance,
+  CreditCheck,
+  CreditTransaction,
+  CreditTransactions,
+  ListTransactionsRequest,
+} from '@easel/contracts';
+import { decodeCursor, encodeCursor } from '@easel/platform';
+import { EngineDatabase } from '../engine/engine-database.js';
+import { CreditAccounts } from './credit-accounts.js';
+import { payerOf } from './payer.js';
+
+const TRANSACTIONS = {
+  name: 'credit-transactions',
+  text: `
+    select l.id, l.created_at as "createdAt", l.kind, l.balance_change::float8 as "balanceChange",
+      l.held_change::float8 as "heldChange", l.reason, l.job_id as "jobId", j.type as "jobType",
+      j.workflow_id as "workflowId", j.execution_id as "executionId", j.input #>> '{params,provider}' as provider
+    from credit_ledger l left join jobs j on j.id = l.job_id
+    where l.account_id = $1 and ($2::timestamptz is null or (l.created_at, l.id) < ($2, $3::uuid))
+    order by l.created_at desc, l.id desc limit $4`,
+};
+
+interface Entry {
+  id: string;
+  createdAt: Date;
+  kind: CreditAction;
+  balanceChange: number;
+  heldChange: number;
+  reason: string | null;
+  jobId: string | null;
+  jobType: string | null;
+  workflowId: string | null;
+  executionId: string | null;
+  provider: string | null;
+}
+
+/** Shows callers their own account. */
+@Injectable()
+export class ReadCredits {
+  constructor(
+    private readonly accounts: CreditAccounts,
+    private readonly database: EngineDatabase,
+  ) {}
+
+  async balance({ userId }: Caller): Promise<CreditBalance> {
+    const { available, held, spentToday, granted } = await this.accounts.state(userId);
+    return {
+      total: available,
+      subscription: 0,
+      topup: available,
+      held,
+      dailySpent: spentToday,
+      dailyLimit: null,
+      tier: 'free',
+      effectiveTier: granted ? 'payg' : 'free',
+    };
+  }
+
+  /** Of the account that would pay; how much another one has is not told. */
+  async check(caller: Caller, required: number): Promise<CreditCheck> {
+    const payer = payerOf(caller);
+    const { available } = await this.accounts.state(payer);
+    return {
+      sufficient: available >= required,
+      required,
+      available: payer === caller.userId ? available : Math.min(available, required),
+    };
+  }
+
+  async transactions(
+    { userId }: Caller,
+    { limit = 20, cursor }: ListTransactionsRequest,
+  ): Promise<CreditTransactions> {
+    await this.accounts.ensure([userId]);
+    const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const rows = await this.database.run<Entry & Record<string, unknown>>(TRANSACTIONS, [
+      userId,
+      time,
+      id,
+      limit + 1,
+    ]);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(transactionOf),
+      nextCursor: rows.length > limit && last ? encodeCursor(last.createdAt, last.id) : null,
+    };
+  }
+}
+
+function transactionOf(entry: Entry): CreditTransaction {
+  return {
+    id: entry.id,
+    created_at: entry.createdAt.toISOString(),
+    credits_used: entry.balanceChange === 0 ? 0 : -entry.balanceChange,
+    action: entry.kind,
+    provider: entry.provider,
+    metadata: {
+      ...(entry.jobId !== null && { job_id: entry.jobId }),
+      ...(entry.jobType !== null && { job_type: entry.jobType }),
+      ...(entry.workflowId !== null && { workflow_id: entry.workflowId }),
+      ...(entry.executionId !== null && { execution_id: entry.executionId }),
+      ...(entry.kind === 'settle' && { credits_charged: -entry.heldChange }),
+      ...(entry.reason !== null && { reason: entry.reason }),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { auditLedger, deletePrice, getPrice, grantCredits, setPrice } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, success } from '../reference/schema.js';
+import { creditGrant, ledgerAudit, price } from './credit.schemas.js';
+
+/** What operators do to credits and prices, on the cloud edition. */
+@Controller('v1/admin')
+export class CreditAdminHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post('credits/grants')
+  @Access({ operator: true })
+  @Operation({
+    summary: 'Add credits to an account',
+    asks: grantCredits,
+    answers: { 201: data(creditGrant) },
+  })
+  async grant(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(grantCredits, caller, input, context) };
+  }
+
+  @Get('credits/audit')
+  @Access({ operator: true })
+  @Operation({
+    summary: 'Whether the ledger adds up',
+    description: 'Reads every entry there is.',
+    asks: auditLedger,
+    answers: data(ledgerAudit),
+  })
+  async audit(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(auditLedger, caller, input, context) };
+  }
+
+  @Get('prices/:identifier')
+  @Access({ operator: true })
+  @Operation({ summary: 'What an identifier costs', asks: getPrice, answers: data(price) })
+  async price(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getPrice, caller, input, context) };
+  }
+
+  @Put('prices/:identifier')
+  @Access({ operator: true })
+  @Operation({
+    summary: 'Set what an identifier costs',
+    description: 'Holds for every job that is priced after the answer; what is held already stays as it is.',
+    asks: setPrice,
+    answers: data(price),
+  })
+  async setPrice(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(setPrice, caller, input, context) };
+  }
+
+  @Delete('prices/:identifier')
+  @Access({ operator: true })
+  @Operation({
+    summary: 'Leave an identifier without a price',
+    description: 'What needs it answers 503 `price_not_configured` until a price is set again.',
+    asks: deletePrice,
+    answers: success,
+  })
+  deletePrice(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deletePrice, caller, input, context);
+  }
+}

@@ -1,0 +1,103 @@
+import type {
+  CreditBalance,
+  CreditCheck,
+  CreditGrant,
+  CreditTransaction,
+  LedgerAudit,
+  RunQuote,
+} from '@easel/contracts';
+import {
+  anyObject,
+  component,
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+  type Schema,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+const number: Schema = { type: 'number' };
+
+export const creditBalance = recordOf<CreditBalance>('CreditBalance', {
+  total: { ...integer, description: 'What can still be spent.' },
+  subscription: { ...integer, description: 'Always 0: there are no subscriptions.' },
+  topup: integer,
+  held: { ...integer, description: 'Set aside for work under way; no part of `total`.' },
+  dailySpent: { ...integer, description: 'Charged since midnight, UTC.' },
+  dailyLimit: { ...orNull(integer), description: 'Null: no limit.' },
+  tier: oneOf('free'),
+  effectiveTier: { ...oneOf('free', 'payg'), description: '`payg` once credits were added.' },
+});
+
+export const creditCheck = recordOf<CreditCheck>('CreditCheck', {
+  sufficient: flag,
+  required: integer,
+  available: {
+    ...integer,
+    description: 'Of an account of your own; where another one pays, no more than what is required.',
+  },
+});
+
+export const creditTransaction = recordOf<CreditTransaction>('CreditTransaction', {
+  id: uuid,
+  created_at: timestamp,
+  credits_used: { ...integer, description: 'What left the balance; negative for what came in.' },
+  action: oneOf('signup', 'grant', 'reserve', 'settle', 'refund'),
+  provider: orNull(text),
+  metadata: anyObject,
+});
+
+/** The list's cursor is null on the last page, as clients of this route know it. */
+export const creditTransactions: Schema = {
+  type: 'object',
+  properties: { data: listOf(creditTransaction), nextCursor: orNull(text) },
+  required: ['data', 'nextCursor'],
+};
+
+export const creditGrant = recordOf<CreditGrant>('CreditGrant', {
+  id: { ...uuid, description: 'Of the entry in the ledger.' },
+  userId: uuid,
+  amount: integer,
+  reason: text,
+  balance: { ...integer, description: 'What the account can spend now.' },
+});
+
+export const price = component('Price', {
+  type: 'object',
+  properties: {
+    identifier: text,
+    credits: { ...number, description: 'For a run.' },
+    creditsPerSecond: number,
+    source: oneOf('catalog', 'operator'),
+  },
+  required: ['identifier', 'source'],
+});
+
+export const ledgerAudit = recordOf<LedgerAudit>('LedgerAudit', {
+  sound: flag,
+  accounts: integer,
+  entries: integer,
+  given: { ...integer, description: 'Equals `balance`, `held` and `charged` together.' },
+  balance: integer,
+  held: integer,
+  charged: integer,
+  problemCount: integer,
+  problems: listOf(anyObject),
+});
+
+export const runQuote = recordOf<RunQuote>('RunQuote', {
+  workflowId: uuid,
+  nodes: listOf({
+    type: 'object',
+    properties: { nodeId: text, type: text, label: text, runs: integer, credits: integer },
+    required: ['nodeId', 'type', 'label', 'runs', 'credits'],
+  }),
+  totalCredits: integer,
+  inputHash: { ...text, description: 'Send it with the run as `expectedInputHash`.' },
+  expiresAt: timestamp,
+});

@@ -1,0 +1,68 @@
+import { Controller, Get } from '@nestjs/common';
+import { checkCredits, getCreditBalance, listCreditTransactions } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data } from '../reference/schema.js';
+import { creditBalance, creditCheck, creditTransactions } from './credit.schemas.js';
+
+const EDITIONS = 'Cloud edition; others keep no ledger and answer 404.';
+
+/** Specification 1, 4.12. */
+@Controller('v1')
+export class CreditsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('credits/balance')
+  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Operation({
+    summary: 'What your account can spend',
+    description: EDITIONS,
+    asks: getCreditBalance,
+    answers: data(creditBalance),
+    errors: ['403 payer_balance_jwt_only'],
+  })
+  async balance(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getCreditBalance, caller, input, context) };
+  }
+
+  @Get('user/credits')
+  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Operation({
+    summary: 'What your account can spend',
+    description: EDITIONS,
+    asks: getCreditBalance,
+    answers: data(creditBalance),
+    errors: ['403 payer_balance_jwt_only'],
+  })
+  async userCredits(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(getCreditBalance, caller, input, context) };
+  }
+
+  @Get('credits/check')
+  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Operation({
+    summary: 'Whether something can be paid now',
+    description: EDITIONS,
+    asks: checkCredits,
+    answers: data(creditCheck),
+    errors: ['403 payer_balance_jwt_only'],
+  })
+  async check(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(checkCredits, caller, input, context) };
+  }
+
+  @Get('credits/transactions')
+  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Operation({
+    summary: "Your account's ledger, newest first",
+    description: EDITIONS,
+    asks: listCreditTransactions,
+    answers: creditTransactions,
+    errors: ['403 payer_balance_jwt_only'],
+  })
+  transactions(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listCreditTransactions, caller, input, context);
+  }
+}

@@ -1,0 +1,230 @@
+import {
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { NoFields } from '../auth/accounts.contract.js';
+import { defineRequest } from '../define-request.js';
+import { AsNumber, Clamped } from '../validation.js';
+import { StartExecutionRequest } from './executions.contract.js';
+
+/** What an account can spend. Specification 1, 4.12. All amounts are whole credits. */
+export interface CreditBalance {
+  /** What can still be spent: `subscription` and `topup` together. */
+  total: number;
+  /** Always 0: there are no subscriptions here. */
+  subscription: number;
+  topup: number;
+  /** Set aside for work under way; no part of `total`. */
+  held: number;
+  /** Charged since midnight, UTC. */
+  dailySpent: number;
+  /** Null: no limit. */
+  dailyLimit: number | null;
+  /** `free`, the only tier there is. */
+  tier: 'free';
+  /** `payg` once credits were added to what an account starts with. */
+  effectiveTier: 'free' | 'payg';
+}
+
+export interface CreditCheck {
+  /** Whether what was asked about can be paid now. */
+  sufficient: boolean;
+  required: number;
+  available: number;
+}
+
+/** `reserve` sets credits aside for a job, `settle` charges them, `refund` gives them back. */
+export type CreditAction = 'signup' | 'grant' | 'reserve' | 'settle' | 'refund';
+
+/** One entry of the ledger; its members are written as clients know them. */
+export interface CreditTransaction {
+  id: string;
+  created_at: string;
+  /** What left the balance; negative for what came in. 0 for `settle`: the reservation took it before. */
+  credits_used: number;
+  action: CreditAction;
+  /** The model of the job, where it has one. */
+  provider: string | null;
+  metadata: {
+    job_id?: string;
+    job_type?: string;
+    workflow_id?: string;
+    execution_id?: string;
+    /** Of `settle`: what the job cost. */
+    credits_charged?: number;
+    /** Of a grant. */
+    reason?: string;
+  };
+}
+
+export interface CreditTransactions {
+  data: CreditTransaction[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+export interface CreditGrant {
+  id: string;
+  userId: string;
+  amount: number;
+  reason: string;
+  /** What the account can spend now. */
+  balance: number;
+}
+
+/** The price of an identifier: for a run, or for each second of one. */
+export type PriceAmount = { credits: number } | { creditsPerSecond: number };
+
+export type PriceRecord = PriceAmount & {
+  identifier: string;
+  /** `catalog`: nobody changed it here. */
+  source: 'catalog' | 'operator';
+};
+
+/** What operators changed of the catalog's prices, by identifier; null: it has no price. */
+export interface ChangedPrices {
+  prices: Record<string, PriceAmount | null>;
+}
+
+/** What one run costs at most, node by node. */
+export interface RunQuote {
+  workflowId: string;
+  nodes: { nodeId: string; type: string; label: string; runs: number; credits: number }[];
+  /** The sum; a run that names `inputHash` never costs more. */
+  totalCredits: number;
+  /** Names what was quoted: send it with the run as `expectedInputHash`. */
+  inputHash: string;
+  expiresAt: string;
+}
+
+/** Whether the ledger adds up, and what does not. */
+export interface LedgerAudit {
+  sound: boolean;
+  accounts: number;
+  entries: number;
+  /** Credits that came from sign-ups and grants; equals `balance`, `held` and `charged` together. */
+  given: number;
+  balance: number;
+  held: number;
+  charged: number;
+  problemCount: number;
+  /** The first hundred. */
+  problems: { problem: string; accountId: string | null; jobId: string | null }[];
+}
+
+export class CreditCheckRequest {
+  /** Whether this much can be paid; 1 unless told. */
+  @IsOptional()
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000_000)
+  credits?: number;
+}
+
+export class ListTransactionsRequest {
+  @IsOptional()
+  @Clamped(1, 50)
+  @IsInt()
+  limit?: number;
+
+  /** Opaque; from `nextCursor` of the page before. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  cursor?: string;
+}
+
+export class GrantCreditsRequest {
+  /** The account that gets them. */
+  @IsUUID()
+  userId!: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000_000)
+  amount!: number;
+
+  /** Why; stands in the ledger. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason!: string;
+}
+
+export class PriceIdentifierRequest {
+  /** As in `GET /v1/models`: `gpt-image:high`. */
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  identifier!: string;
+}
+
+export class SetPriceRequest extends PriceIdentifierRequest {
+  /** For a run. Give this or `creditsPerSecond`. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 6 })
+  @Min(0)
+  @Max(1_000_000)
+  credits?: number;
+
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 6 })
+  @Min(0)
+  @Max(1_000_000)
+  creditsPerSecond?: number;
+}
+
+/** Takes what the run would take. */
+export class QuoteRunRequest extends StartExecutionRequest {}
+
+/** 404 where no credits are charged. */
+export const getCreditBalance = defineRequest<CreditBalance>()({
+  subject: 'executor.credits.balance',
+  request: NoFields,
+});
+export const checkCredits = defineRequest<CreditCheck>()({
+  subject: 'executor.credits.check',
+  request: CreditCheckRequest,
+});
+/** Of the caller's own account, newest first. */
+export const listCreditTransactions = defineRequest<CreditTransactions>()({
+  subject: 'executor.credits.transactions',
+  request: ListTransactionsRequest,
+});
+export const grantCredits = defineRequest<CreditGrant>()({
+  subject: 'executor.credits.grant',
+  request: GrantCreditsRequest,
+});
+export const auditLedger = defineRequest<LedgerAudit>()({
+  subject: 'executor.credits.audit',
+  request: NoFields,
+  deadlineMs: 30_000,
+});
+export const getPrice = defineRequest<PriceRecord>()({
+  subject: 'executor.price.get',
+  request: PriceIdentifierRequest,
+});
+/** Holds for every job that is priced after the answer, by whichever process. */
+export const setPrice = defineRequest<PriceRecord>()({
+  subject: 'executor.price.set',
+  request: SetPriceRequest,
+});
+/** Jobs that need the identifier are refused from now on: 503 `price_not_configured`. */
+export const deletePrice = defineRequest<{ success: true }>()({
+  subject: 'executor.price.delete',
+  request: PriceIdentifierRequest,
+});
+/** For discovery, which shows what would be charged. */
+export const getChangedPrices = defineRequest<ChangedPrices>()({
+  subject: 'executor.price.changed',
+  request: NoFields,
+  public: true,
+});
