@@ -40,6 +40,8 @@ export function principalOf(
 /** Knows who is behind a credential as auth-sso does: every session is good until it is ended, a token once made. */
 export class FakeAuth {
   readonly holders = new Set<string>();
+  /** Whether each session operates the installation and is the account that pays for it. */
+  sessionsMayAll = false;
   private readonly ended = new Set<unknown>();
   private readonly tokens = new Map<unknown, Principal>();
 
@@ -55,7 +57,9 @@ export class FakeAuth {
     services.answer(authenticateSession, ({ sessionId, userId }) => {
       if (this.ended.has(sessionId)) throw new Unauthorized();
       const caller = { userId: String(userId), credentialId: String(sessionId), email: 'ada@example.org' };
-      return principalOf({ credential: 'session', ...caller });
+      return this.sessionsMayAll
+        ? principalOf({ credential: 'session', ...caller, operator: true }, { payerId: String(userId) })
+        : principalOf({ credential: 'session', ...caller });
     });
     services.answer(authenticateToken, (request) => {
       const { credential, hash: digest } = request as unknown as AuthenticateTokenRequest;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getPublishedKeys } from '@easel/contracts';
+import { getChangedPrices, getPublishedKeys } from '@easel/contracts';
 import { Database, loadConfig } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import { GatewayConfig } from '../src/gateway.config.js';
@@ -59,6 +59,7 @@ export class GatewayRig {
     const issuer = new SessionIssuer();
     const services = await FakeServices.connect(nats.url, SECRET);
     services.answer(getPublishedKeys, () => issuer.published);
+    services.answer(getChangedPrices, () => ({ prices: {} }));
     const auth = new FakeAuth(services);
     const database = await freshSchema('gateway');
     const variables = {

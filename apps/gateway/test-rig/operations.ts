@@ -73,6 +73,7 @@ function goodValue({
   examples = choices ?? ['long-enough'],
 }: Field): unknown {
   if (type === 'array') return [goodValue(items ?? {})];
+  if (type === 'integer' || type === 'number') return 1;
   if (format === 'uuid') return randomUUID();
   if (format === 'uri') return 'https://example.org/back';
   return format === 'email' ? 'ada@example.org' : examples[0];

@@ -43,7 +43,7 @@ export interface AccountState {
 @Injectable()
 export class CreditAccounts {
   /** Accounts are never closed, so an open one need not be asked for again. */
-  private readonly open = new LRUCache<string, true>({ max: 100_000 });
+  private readonly opened = new LRUCache<string, true>({ max: 100_000 });
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -51,10 +51,10 @@ export class CreditAccounts {
   ) {}
 
   async ensure(ids: Iterable<string>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.open.has(id));
+    const missing = [...new Set(ids)].filter((id) => !this.opened.has(id));
     if (missing.length === 0) return;
     await this.database.run(OPEN, [missing, this.config.SIGNUP_CREDITS]);
-    for (const id of missing) this.open.set(id, true);
+    for (const id of missing) this.opened.set(id, true);
   }
 
   async state(id: string): Promise<AccountState> {

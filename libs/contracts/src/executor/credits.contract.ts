@@ -1,6 +1,5 @@
 import {
   IsInt,
-  IsNotEmpty,
   IsNumber,
   IsOptional,
   IsString,
@@ -8,6 +7,7 @@ import {
   Max,
   MaxLength,
   Min,
+  MinLength,
 } from 'class-validator';
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
@@ -154,7 +154,7 @@ export class GrantCreditsRequest {
 
   /** Why; stands in the ledger. */
   @IsString()
-  @IsNotEmpty()
+  @MinLength(1)
   @MaxLength(500)
   reason!: string;
 }
@@ -162,7 +162,7 @@ export class GrantCreditsRequest {
 export class PriceIdentifierRequest {
   /** As in `GET /v1/models`: `gpt-image:high`. */
   @IsString()
-  @IsNotEmpty()
+  @MinLength(1)
   @MaxLength(200)
   identifier!: string;
 }
