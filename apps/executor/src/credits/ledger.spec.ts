@@ -246,12 +246,13 @@ describe('one account and many processes', () => {
     const runs = await Promise.all(
       Array.from({ length: 200 }, () => engine.acceptedExecution({ userId: payer })),
     );
-    const claimed = (await Promise.all(processes.map(({ steps }) => steps.claim(100)))).flat();
+    const claimed = [];
+    for (const { steps } of processes) claimed.push(...(await steps.claim(100)));
     expect(claimed).toHaveLength(runs.length);
 
     const written = await Promise.all(
       claimed.map((execution, index) =>
-        processes[index % 2]?.steps.write(
+        processes[index < 100 ? 0 : 1]?.steps.write(
           stepOf(execution, { begun: [costing(execution, 'a', 10, false)], release: true }),
         ),
       ),

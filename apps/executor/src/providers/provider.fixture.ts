@@ -88,7 +88,12 @@ export class ProviderFixture {
       WORK_DIR: path.join(this.folder, 'work'),
     });
     const media = new ReadMedia(config, this.storage, new OutboundHttp());
-    return { holder, lanes, calls, runJob: new RunJob(config, lanes, this.storage, media) };
+    return {
+      holder,
+      lanes,
+      calls,
+      runJob: new RunJob(config, lanes, this.storage, media, this.engine.billing()[0]),
+    };
   }
 
   chooser(options: ProviderFixtureOptions = this.options): {
@@ -116,7 +121,13 @@ export class ProviderFixture {
   async job(type: string, params: Record<string, unknown>): Promise<string> {
     const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL });
     const hints = { job: () => undefined } as unknown as Hints;
-    const starting = new StartJob(config, this.engine.database, this.chooser().lanes, hints);
+    const starting = new StartJob(
+      config,
+      this.engine.database,
+      this.chooser().lanes,
+      hints,
+      ...this.engine.billing(),
+    );
     const caller = { userId: this.userId, credential: 'session' as const, credentialId: randomUUID() };
     return (await starting.run(caller, { type, params })).jobId;
   }
