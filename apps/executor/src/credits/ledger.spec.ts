@@ -199,7 +199,7 @@ describe('a job of a run', () => {
     await engine.database.run(CANCEL, [execution.id]);
     expect(await balance(payer)).toEqual({ available: 40, held: 0 });
 
-    await engine.database.run(RESUME, [execution.id, 60]);
+    await engine.database.run(RESUME, [execution.id, 60, null]);
     expect(await balance(payer)).toEqual({ available: 10, held: 30 });
     const [job] = await holder.jobs.claim('local', 1);
     if (!job) throw new Error('nothing is due');
@@ -216,7 +216,7 @@ describe('a job of a run', () => {
     await engine.database.run(CANCEL, [execution.id]);
     await holder.steps.write(stepOf(other, { begun: [costing(other, 'a', 20)] }));
 
-    const resuming = engine.database.run(RESUME, [execution.id, 60]);
+    const resuming = engine.database.run(RESUME, [execution.id, 60, null]);
 
     expect(await resuming.catch(isUncovered)).toBe(true);
     expect((await engine.status(execution.id)).status).toBe('cancelled');

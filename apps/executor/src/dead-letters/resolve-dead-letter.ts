@@ -86,6 +86,7 @@ export class ResolveDeadLetter {
         : await tx.query<Renewed[]>(formOf(RESUME, this.charges).text, [
             executionId,
             this.config.EXECUTION_DEADLINE_SECONDS,
+            null,
           ]);
     return resumed.length > 0 ? resumed : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id]);
   }
