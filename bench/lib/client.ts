@@ -57,8 +57,10 @@ export async function callPatiently<T = unknown>(
   }
 }
 
+let signUps = 0;
+
 export async function signUp(url: string): Promise<Account> {
-  const email = `bench-${process.pid}-${Date.now()}@example.com`;
+  const email = `bench-${process.pid}-${Date.now()}-${signUps++}@example.com`;
   const password = 'correct horse battery staple';
   const account = await callPatiently<{ data: { accessToken: string; refreshToken: string } }>(
     [url],

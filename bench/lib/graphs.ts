@@ -12,18 +12,19 @@ const wire = (source: string, target: string) => ({
 export const oneStep: Graph = { nodes: [noop('s0')], edges: [] };
 
 /** Effectful steps one after the other. */
-export function chain(length: number): Graph {
+export function chain(length: number, delayMs = 0): Graph {
   const ids = Array.from({ length }, (_, index) => `s${index}`);
   return {
-    nodes: ids.map((id) => noop(id)),
+    nodes: ids.map((id) => noop(id, delayMs > 0 ? { delayMs } : {})),
     edges: ids.slice(1).map((id, index) => wire(ids[index] as string, id)),
   };
 }
 
 /** Effectful steps side by side, and one that waits for all of them. */
-export function fanOut(width: number): Graph {
+export function fanOut(width: number, delayMs = 0): Graph {
   const ids = Array.from({ length: width }, (_, index) => `s${index}`);
-  return { nodes: [...ids.map((id) => noop(id)), noop('join')], edges: ids.map((id) => wire(id, 'join')) };
+  const nodes = ids.map((id) => noop(id, delayMs > 0 ? { delayMs } : {}));
+  return { nodes: [...nodes, noop('join')], edges: ids.map((id) => wire(id, 'join')) };
 }
 
 /** 1 to 40 effectful nodes, each fed by up to three before it, some of them slow. */

@@ -57,6 +57,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(32)
   FFMPEG_CONCURRENCY = 4;
 
+  /** Jobs of the lane `local`, which do next to nothing, at once. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  LOCAL_CONCURRENCY = 2_000;
+
   /** Lanes whose jobs this worker takes; all of them unless told. */
   @IsOptional()
   @AsList()

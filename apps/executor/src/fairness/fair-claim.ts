@@ -22,6 +22,9 @@ export interface SharedQueue {
   name: string;
   /** SQL for how many rows are wanted at most. */
   most: string;
+  /** SQL for users who have their share already, and for how many rows of theirs are wanted at most. */
+  large?: string;
+  forLarge?: string;
 }
 
 /**
@@ -33,7 +36,7 @@ export interface SharedQueue {
  * Parts of a `with recursive`: `due` has the rows taken (`id`, locked), `share` and `anew` keep the shares. Only the
  * users with the lowest starts are looked at: others can not have a row among the first `most`.
  */
-export const fairlyDue = ({ from, id, waiting, cost, name, most }: SharedQueue): string => `
+export const fairlyDue = ({ from, id, waiting, cost, name, most, ...limits }: SharedQueue): string => `
     waiter(user_id) as (
       (select q.user_id from ${from} q where ${waiting} order by q.user_id limit 1)
       union all
@@ -55,7 +58,9 @@ export const fairlyDue = ({ from, id, waiting, cost, name, most }: SharedQueue):
         order by q.due_at limit ${most} + ${SPARE_ROWS}) r
     ), due as (
       select q.${id} as id, c.user_id, c.base, c.start, c.cost
-      from (select * from candidate order by start, user_id, id limit ${most} + ${SPARE_ROWS}) c
+      from (
+        select * from ${allowed(limits)}
+        order by start, user_id, id limit ${most} + ${SPARE_ROWS}) c
       join ${from} q on q.${id} = c.id
       where ${STILL_WAITING}
       order by c.start, c.user_id, c.id limit ${most} for update of q skip locked
@@ -72,3 +77,12 @@ export const fairlyDue = ({ from, id, waiting, cost, name, most }: SharedQueue):
         where queue = ${name} and (select count(*) from candidate) < ${most}
         for update skip locked)
     )`;
+
+function allowed({ large, forLarge }: Pick<SharedQueue, 'large' | 'forLarge'>): string {
+  if (large === undefined || forLarge === undefined) return 'candidate';
+  return `(
+          select *, user_id = any(${large}) as large,
+            row_number() over (partition by user_id = any(${large}) order by start, user_id, id) as place
+          from candidate) ranked
+        where not large or place <= ${forLarge}`;
+}

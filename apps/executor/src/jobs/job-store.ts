@@ -9,6 +9,7 @@ import { failpoint } from '../engine/failpoint.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import { endJobs, insertAssets, insertAttempts, queueRetries, unqueueJobs } from './job-statements.js';
 import type { ClaimedJob, JobOutcome } from './job.js';
+import type { Allowance } from './lane-pools.js';
 import { waitBeforeRetry } from './retry-rule.js';
 
 /** A worker ends an attempt at its deadline by itself; one that has not done so this much later never will. */
@@ -27,6 +28,8 @@ const CLAIM = {
       cost: 'q.cost',
       name: '$2::text',
       most: '$3::integer',
+      large: '$5::uuid[]',
+      forLarge: '$6::integer',
     })}, held as (
       update job_queue q set session_id = $1, deadline_at = now() + make_interval(secs =>
         ${OVERTIME_SECONDS} + least($4, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, $4)))
@@ -121,14 +124,18 @@ export class JobStore {
     this.progressing = new Batcher((items) => this.noteAll(items), { lanes: 1, max: 500 });
   }
 
-  /** Takes up to `most` due jobs of a lane. */
-  async claim(lane: string, most: number): Promise<ClaimedJob[]> {
+  /** Takes due jobs of a lane, each user's in turn, as many as allowed. */
+  async claim(lane: string, allowed: number | Allowance): Promise<ClaimedJob[]> {
     if (!this.session.alive) return [];
+    const { most, forLarge, large } =
+      typeof allowed === 'number' ? { most: allowed, forLarge: allowed, large: [] } : allowed;
     const rows = await this.database.run<ClaimedRow>(CLAIM, [
       this.session.id,
       lane,
       most,
       this.config.JOB_DEADLINE_SECONDS,
+      large,
+      forLarge,
     ]);
     if (rows.length > 0) failpoint('job.claimed');
     return rows.map(({ input, ...job }) => ({ ...job, ...input }));

@@ -84,11 +84,13 @@ export class JobWorker implements OnApplicationBootstrap {
     if (this.draining || free <= 0) return;
     // Places are taken before the claim, so that nodes run by the orchestrator can't use them up meanwhile.
     const places = Array.from({ length: free }, () => this.pools.take(lane)).filter(Boolean).length;
+    const allowance = this.pools.allowanceOf(lane, places);
     let claimed: ClaimedJob[] = [];
     try {
-      claimed = await this.jobs.claim(lane, places);
-      this.pools.noteBacklog(lane, claimed.length === places);
+      claimed = await this.jobs.claim(lane, allowance);
+      for (const { userId } of claimed) this.pools.occupy(lane, userId);
     } finally {
+      this.pools.noteClaim(lane, allowance, claimed.length);
       for (let unused = claimed.length; unused < places; unused++) this.pools.release(lane);
     }
     for (const job of claimed) void this.work(job);
@@ -107,7 +109,7 @@ export class JobWorker implements OnApplicationBootstrap {
       this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will run out');
     } finally {
       this.running.delete(job.id);
-      this.pools.release(job.lane);
+      this.pools.release(job.lane, job.userId);
     }
   }
 

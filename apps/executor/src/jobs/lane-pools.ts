@@ -5,12 +5,31 @@ import { LaneRegistry } from './lane-registry.js';
 
 /** Lanes of the catalog whose jobs providers run, and which say themselves what they lack. */
 const PROVIDER_LANES: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'llm']);
+/** How long a user who has just been served keeps a place, in milliseconds. */
+const KEPT_MS = 2_000;
+/** How long hints wait where all that is free is kept for someone, before they look again. */
+const LOOK_AGAIN_MS = 100;
+
 interface Pool {
   limit: number;
   running: number;
   waiting: (() => void)[];
   /** More was due on the lane's queue than there were places for, at the last look. */
   backlog: boolean;
+  /** What is free is kept for users who do not wait at this moment. */
+  kept: boolean;
+  /** Who has a place, or had one a moment ago. */
+  users: Map<string, { running: number; seenAt: number }>;
+}
+
+/** What a claim may take, so that a user with many jobs leaves others the places they go on with. */
+export interface Allowance {
+  /** Places in all. */
+  most: number;
+  /** Places for users who have their share already. */
+  forLarge: number;
+  /** Those users. */
+  large: string[];
 }
 
 /** How many jobs of each lane this process may run at once, whoever hands them to it. */
@@ -28,7 +47,14 @@ export class LanePools {
         lane === 'local' || (works && (!config.WORKER_LANES || config.WORKER_LANES.includes(lane)));
       if (taken && (registry.serves(lane) || PROVIDER_LANES.has(lane))) {
         const limit = limitOf(lane, config, registry.onlyDrafts(lane));
-        this.pools.set(lane, { limit, running: 0, waiting: [], backlog: false });
+        this.pools.set(lane, {
+          limit,
+          running: 0,
+          waiting: [],
+          backlog: false,
+          kept: false,
+          users: new Map(),
+        });
       }
     }
   }
@@ -56,34 +82,86 @@ export class LanePools {
   }
 
   /**
-   * Takes a place for what has not been queued, unless something waits on the lane's queue: whose turn it is among
-   * users is decided there.
+   * Takes a place for a job that has not been queued. While others wait on the lane's queue, only for a user who has
+   * less than an equal share of the places: whose turn it is otherwise, is decided there.
    */
-  takeUnqueued(lane: string): boolean {
+  takeUnqueued(lane: string, userId: string): boolean {
     const pool = this.pools.get(lane);
-    if (!pool || pool.backlog || pool.waiting.length > 0) return false;
-    return this.take(lane);
+    if (!pool) return false;
+    const contended = pool.backlog || pool.waiting.length > 0;
+    if (contended && runningOf(pool, userId) >= shareOf(pool)) return false;
+    if (!this.take(lane)) return false;
+    this.occupy(lane, userId);
+    return true;
   }
 
-  /** What a claim has shown: whether it left anything that was due. */
-  noteBacklog(lane: string, backlog: boolean): void {
+  /** A place that was taken is this user's now. */
+  occupy(lane: string, userId: string): void {
     const pool = this.pools.get(lane);
-    if (pool) pool.backlog = backlog;
+    if (!pool) return;
+    const user = pool.users.get(userId);
+    pool.users.set(userId, { running: (user?.running ?? 0) + 1, seenAt: Date.now() });
   }
 
-  release(lane: string): void {
+  /** What a claim of `places` (all of them taken already) may fill them with. */
+  allowanceOf(lane: string, places: number): Allowance {
+    const pool = this.pools.get(lane);
+    if (!pool || pool.users.size < 2) return { most: places, forLarge: places, large: [] };
+    const now = Date.now();
+    let kept = 0;
+    for (const [userId, { running, seenAt }] of pool.users) {
+      if (running > 0) continue;
+      if (now - seenAt > KEPT_MS) pool.users.delete(userId);
+      else kept++;
+    }
+    kept = Math.min(kept, Math.floor(pool.limit / 2));
+    const share = shareOf(pool);
+    const large = [...pool.users].flatMap(([userId, { running }]) => (running >= share ? userId : []));
+    return { most: places, forLarge: Math.max(0, places - kept), large };
+  }
+
+  /** What a claim has shown: how many of the places that it was allowed were filled. */
+  noteClaim(lane: string, { most, forLarge }: Allowance, filled: number): void {
+    const pool = this.pools.get(lane);
+    if (!pool) return;
+    pool.backlog = filled === most;
+    if (filled >= most || filled < forLarge || forLarge === most) return;
+    pool.kept = true;
+    setTimeout(() => this.lookAgain(pool), LOOK_AGAIN_MS).unref();
+  }
+
+  release(lane: string, userId?: string): void {
     const pool = this.pools.get(lane);
     if (!pool) return;
     pool.running--;
+    const user = userId === undefined ? undefined : pool.users.get(userId);
+    if (user) {
+      user.running--;
+      user.seenAt = Date.now();
+      this.lookAgain(pool);
+    } else pool.waiting.shift()?.();
+  }
+
+  private lookAgain(pool: Pool): void {
+    pool.kept = false;
     pool.waiting.shift()?.();
   }
 
   /** Resolves when a place may be free. */
   async untilFree(lane: string): Promise<void> {
     const pool = this.pools.get(lane);
-    if (!pool || pool.running < pool.limit) return;
+    if (!pool || (pool.running < pool.limit && !pool.kept)) return;
     await new Promise<void>((resolve) => pool.waiting.push(resolve));
   }
+}
+
+function runningOf({ users }: Pool, userId: string): number {
+  return users.get(userId)?.running ?? 0;
+}
+
+/** Places of each user, if all who have one, or had one a moment ago, get as many. */
+function shareOf({ limit, users }: Pool): number {
+  return Math.max(1, Math.floor(limit / Math.max(1, users.size)));
 }
 
 /** Drafts are rendered on this machine, however they are called; what a provider renders only has to be waited for. */
@@ -91,7 +169,7 @@ function limitOf(lane: string, config: ExecutorConfig, onlyDrafts: boolean): num
   if (onlyDrafts) return config.FFMPEG_CONCURRENCY;
   switch (lane) {
     case 'local':
-      return 2_000;
+      return config.LOCAL_CONCURRENCY;
     case 'video':
     case 'audio':
     case 'llm':

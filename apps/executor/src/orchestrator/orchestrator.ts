@@ -120,7 +120,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     try {
       await this.steps.begin(accepted, step);
     } catch (error) {
-      for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+      for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
       this.giveUp(execution);
       throw error;
     }
@@ -129,7 +129,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       this.afterStep(execution, step, begun, {});
       // A job elsewhere may have ended while the commit was under way.
       if (execution.stale && this.isHeld(execution)) void this.plan(execution);
-    } else for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+    } else for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
     return true;
   }
 
@@ -213,7 +213,7 @@ export class Orchestrator implements OnApplicationBootstrap {
           if (!isWorthWriting(step)) return;
           const written = await this.writePatiently(execution, step);
           if (!written?.owned) {
-            for (const { job, here } of begun) if (here) this.pools.release(job.lane);
+            for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
             return this.giveUp(execution);
           }
           this.afterStep(execution, step, begun, written);
@@ -337,7 +337,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     for (const task of ready) {
       const underWay = execution.running.size + execution.elsewhere.size;
       if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
-      const here = !this.draining && this.pools.takeUnqueued(task.lane);
+      const here = !this.draining && this.pools.takeUnqueued(task.lane, execution.claimed.userId);
       const job: ClaimedJob = {
         id: jobIdOf(execution.claimed, task.nodeId, task.iteration),
         userId: execution.claimed.userId,
@@ -398,7 +398,7 @@ export class Orchestrator implements OnApplicationBootstrap {
 
   private async work(execution: HeldExecution, job: ClaimedJob): Promise<void> {
     const abort = execution.running.get(job.id);
-    if (!abort) return this.pools.release(job.lane);
+    if (!abort) return this.pools.release(job.lane, job.userId);
     try {
       const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
       if (abort.signal.aborted) await this.runJob.discard(job);
@@ -409,7 +409,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     } catch (error) {
       this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended');
     } finally {
-      this.pools.release(job.lane);
+      this.pools.release(job.lane, job.userId);
     }
   }
 
