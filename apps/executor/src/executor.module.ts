@@ -12,6 +12,7 @@ import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
+import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
 import { DocumentRow } from './workflows/document.row.js';
@@ -46,6 +47,7 @@ export class ExecutorModule {
               JobsModule,
               TriggersModule,
               AppsModule,
+              ProviderKeysModule,
               DeadLettersModule,
               LibraryModule,
               SharingModule,

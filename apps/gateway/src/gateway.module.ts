@@ -16,6 +16,7 @@ import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
 import { CreditAdminHttpController } from './credits/credit-admin.http-controller.js';
 import { CreditsHttpController } from './credits/credits.http-controller.js';
+import { ProviderKeysHttpController } from './provider-keys/provider-keys.http-controller.js';
 import { DeadLettersHttpController } from './dead-letters/dead-letters.http-controller.js';
 import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -77,6 +78,7 @@ export class GatewayModule {
         MeHttpController,
         KeysHttpController,
         ProjectsHttpController,
+        ProviderKeysHttpController,
         ProjectWorkflowsHttpController,
         WorkflowsHttpController,
         PublicWorkflowsHttpController,

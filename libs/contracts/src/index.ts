@@ -32,4 +32,5 @@ export * from './executor/jobs.contract.js';
 export * from './executor/apps.contract.js';
 export * from './executor/credits.contract.js';
 export * from './executor/dead-letters.contract.js';
+export * from './executor/provider-keys.contract.js';
 export * from './executor/library.contract.js';

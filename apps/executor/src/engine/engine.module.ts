@@ -95,6 +95,7 @@ import { Signals } from './signals.js';
     LaneRegistry,
     Orchestrator,
     Plans,
+    ProviderAccounts,
     Signals,
     STORAGE,
     StepStore,

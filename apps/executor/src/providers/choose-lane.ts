@@ -11,7 +11,7 @@ import type { ClaimedJob } from '../jobs/job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { Lane, LaneTask } from '../lanes/lane.js';
 import { accessTo } from './provider-access.js';
-import { type ProviderAccount, ProviderAccounts } from './provider-accounts.js';
+import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
 import { ProviderCalls } from './provider-calls.js';
 import { providerDescriptions } from './provider-descriptions.js';
 import { ProviderFailure } from './provider-failure.js';
@@ -29,7 +29,7 @@ export type Choice =
   | { kind: 'built-in'; lane: Lane }
   | { kind: 'none' };
 
-type Accounts = ReadonlyMap<ProviderId, ProviderAccount>;
+type Accounts = ProviderAccountMap;
 
 /**
  * Chooses who runs a job, by what the catalog says of its model and by the keys there are. Without any key at all

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ProviderId } from '@easel/catalog';
 import { SecretBox } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -16,9 +16,12 @@ export const keyContext = (provider: string): string => `provider_keys.sealed:${
 /** A provider that can be used: it has an address, and a key where it needs one. */
 export type ProviderAccount = ProviderSettings & { readonly baseUrl: string };
 
+export type ProviderAccountMap = ReadonlyMap<ProviderId, ProviderAccount>;
+
 /** The operator's accounts at providers: keys out of the environment, which wins, or stored sealed. */
 @Injectable()
 export class ProviderAccounts {
+  private readonly logger = new Logger(ProviderAccounts.name);
   private readonly settings: ReadonlyMap<ProviderId, ProviderSettings>;
 
   constructor(
@@ -36,23 +39,30 @@ export class ProviderAccounts {
   /**
    * All accounts that can be used now. Stored keys are read each time, so that one that was just set or removed counts
    * at once, on every replica.
+   *
+   * @throws SealedWithAnotherKey, or Error, when there are stored keys and not one of all accounts can be used: an
+   *   installation that has keys must not quietly go on as if it had none
    */
-  async all(): Promise<ReadonlyMap<ProviderId, ProviderAccount>> {
-    const stored = new Map(
-      (await this.database.run<{ provider: ProviderId; sealed: Buffer }>(STORED, [])).map((row) => [
-        row.provider,
-        row.sealed,
-      ]),
-    );
+  async all(): Promise<ProviderAccountMap> {
+    const rows = await this.database.run<{ provider: ProviderId; sealed: Buffer }>(STORED, []);
+    const stored = new Map<ProviderId, string>();
+    let problem: unknown;
+    for (const { provider, sealed } of rows) {
+      try {
+        stored.set(provider, this.box.open(sealed, keyContext(provider)));
+      } catch (error) {
+        problem = error;
+        this.logger.error(`the stored key of ${provider} can not be read: ${String(error)}`);
+      }
+    }
     const accounts = new Map<ProviderId, ProviderAccount>();
     for (const [provider, settings] of this.settings) {
       const { baseUrl } = settings;
-      const sealed = stored.get(provider);
-      const key =
-        settings.key ?? (sealed === undefined ? undefined : this.box.open(sealed, keyContext(provider)));
+      const key = settings.key ?? stored.get(provider);
       if (baseUrl === undefined || (key === undefined && !providerDescriptions[provider].keyless)) continue;
       accounts.set(provider, { ...settings, baseUrl, ...(key === undefined ? {} : { key }) });
     }
+    if (problem !== undefined && accounts.size === 0) throw problem;
     return accounts;
   }
 }

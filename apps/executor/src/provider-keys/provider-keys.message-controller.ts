@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  listProviderKeys,
+  type NoFields,
+  type ProviderIdRequest,
+  removeProviderKey,
+  setProviderKey,
+  type SetProviderKeyRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { KeepProviderKeys } from './keep-provider-keys.js';
+
+@Controller()
+export class ProviderKeysMessageController {
+  constructor(private readonly keys: KeepProviderKeys) {}
+
+  @Answers(listProviderKeys)
+  async list(_request: NoFields, caller: Caller) {
+    return { data: await this.keys.list(caller) };
+  }
+
+  @Answers(setProviderKey)
+  set({ provider, key }: SetProviderKeyRequest, caller: Caller) {
+    return this.keys.set(caller, provider, key);
+  }
+
+  @Answers(removeProviderKey)
+  remove({ provider }: ProviderIdRequest, caller: Caller) {
+    return this.keys.remove(caller, provider);
+  }
+}

@@ -1,0 +1,52 @@
+import { Controller, Delete, Get, Put } from '@nestjs/common';
+import { listProviderKeys, removeProviderKey, setProviderKey } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf } from '../reference/schema.js';
+import { providerKey } from './provider-key.schemas.js';
+
+const WHO = 'On community for whoever is signed in, on business and cloud for operators.';
+
+/** Keys of the providers that models run at. They go in and never come out. */
+@Controller('v1/provider-keys')
+export class ProviderKeysHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: 'Providers, and which of them have a key',
+    description: WHO,
+    asks: listProviderKeys,
+    answers: data(listOf(providerKey)),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listProviderKeys, caller, input, context);
+  }
+
+  @Put(':provider')
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: "Set a provider's key",
+    description: `${WHO} It is stored encrypted and counts at once; one in the environment goes before it.`,
+    asks: setProviderKey,
+    answers: data(providerKey),
+  })
+  async set(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(setProviderKey, caller, input, context) };
+  }
+
+  @Delete(':provider')
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: "Forget a provider's key",
+    description: `${WHO} One in the environment stays. May be repeated.`,
+    asks: removeProviderKey,
+    answers: data(providerKey),
+  })
+  async remove(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(removeProviderKey, caller, input, context) };
+  }
+}
