@@ -60,7 +60,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (!access)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
     if (access.public) return true;
-    if (access.operator && this.config.EDITION === 'community') throw new NotFound('route');
+    if (access.operator === true && this.config.EDITION === 'community') throw new NotFound('route');
 
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request.headers.authorization);
@@ -82,7 +82,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   /** @throws Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
   admit(request: FastifyRequest, held: HeldPrincipal, access: AccessOptions): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
-    checkAccess(held.principal, access);
+    const forAll = access.operator === 'unless-community' && this.config.EDITION === 'community';
+    checkAccess(held.principal, forAll ? { ...access, operator: false } : access);
     const header = request.headers[WORKSPACE_FIELD];
     const wish = {
       ...(header !== undefined && { header: String(header) }),

@@ -14,8 +14,11 @@ export interface AccessOptions {
   scope?: Scope;
   /** `any` unless told; others answer 403 `forbidden`, of `in-app` 403 `in_app_only`. */
   credentials?: TakenCredentials;
-  /** Those who operate the installation alone; others answer 403 `forbidden`. Community has no such routes: 404. */
-  operator?: boolean;
+  /**
+   * Those who operate the installation alone; others answer 403 `forbidden`. Community has no such routes, 404, or
+   * with `unless-community` has them for everybody.
+   */
+  operator?: boolean | 'unless-community';
   /**
    * Where one account pays for the whole deployment (specification 1, 5.3 rule 2). `own-session`: that account reads it
    * from its session, and its tokens are answered 403 `payer_balance_jwt_only`; other accounts are not concerned.

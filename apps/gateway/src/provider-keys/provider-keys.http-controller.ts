@@ -7,18 +7,15 @@ import { Operation } from '../reference/operation.js';
 import { data, listOf } from '../reference/schema.js';
 import { providerKey } from './provider-key.schemas.js';
 
-const WHO = 'On community for whoever is signed in, on business and cloud for operators.';
-
 /** Keys of the providers that models run at. They go in and never come out. */
 @Controller('v1/provider-keys')
 export class ProviderKeysHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: 'Providers, and which of them have a key',
-    description: WHO,
     asks: listProviderKeys,
     answers: data(listOf(providerKey)),
   })
@@ -27,10 +24,10 @@ export class ProviderKeysHttpController {
   }
 
   @Put(':provider')
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: "Set a provider's key",
-    description: `${WHO} It is stored encrypted and counts at once; one in the environment goes before it.`,
+    description: 'It is stored encrypted and counts at once; one in the environment goes before it.',
     asks: setProviderKey,
     answers: data(providerKey),
   })
@@ -39,10 +36,10 @@ export class ProviderKeysHttpController {
   }
 
   @Delete(':provider')
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: "Forget a provider's key",
-    description: `${WHO} One in the environment stays. May be repeated.`,
+    description: 'One in the environment stays. May be repeated.',
     asks: removeProviderKey,
     answers: data(providerKey),
   })

@@ -73,7 +73,7 @@ export function errorResponses(route: {
   const limited =
     !route.access.public &&
     (route.access.scope !== undefined ||
-      route.access.operator === true ||
+      Boolean(route.access.operator) ||
       route.access.payer !== undefined ||
       (route.access.credentials ?? 'any') !== 'any');
   const entries: [status: string, name: Shared, applies: boolean][] = [

@@ -226,7 +226,10 @@ function accessText(access: RouteAccess): string {
   return [
     scope === undefined ? '' : `An OAuth app needs the scope \`${scope}\`.`,
     credentials === 'any' ? '' : TAKEN[credentials],
-    operator ? 'For those who operate the installation; absent on the community edition.' : '',
+    operator === true ? 'For those who operate the installation; absent on the community edition.' : '',
+    operator === 'unless-community'
+      ? 'For those who operate the installation; on the community edition for everybody.'
+      : '',
   ]
     .filter(Boolean)
     .join(' ');
