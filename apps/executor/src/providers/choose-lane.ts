@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  type Backend,
-  languageModels,
-  llmFeatureOf,
-  llmSettings,
-  type ProviderId,
-  runningModel,
-} from '@easel/catalog';
+import { type Backend, languageModels, llmFeatureOf, llmSettings, runningModel } from '@easel/catalog';
 import type { ClaimedJob } from '../jobs/job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { Lane, LaneTask } from '../lanes/lane.js';
