@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import {
   type PublishedKeys,
   SESSION_ALGORITHM,
@@ -12,6 +12,15 @@ import { type JWTPayload, SignJWT } from 'jose';
 export class SessionIssuer {
   readonly kid = randomUUID();
   private readonly pair = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+
+  get publicKey(): KeyObject {
+    return this.pair.publicKey;
+  }
+
+  /** For tests that sign what auth-sso would not. */
+  get privateKey(): KeyObject {
+    return this.pair.privateKey;
+  }
 
   get published(): PublishedKeys {
     const jwk = this.pair.publicKey.export({ format: 'jwk' });

@@ -39,7 +39,8 @@ describe('credentials', () => {
   it.each(['personal-token', 'oauth-app'] as const)(
     'of the kind %s say who calls, and are asked about once while the lease runs',
     async (credential) => {
-      const limits = credential === 'oauth-app' ? { scopes: ['jobs:read'] } : { workflowIds: [randomUUID()] };
+      const limits =
+        credential === 'oauth-app' ? { scopes: ['workflows:read'] } : { workflowIds: [randomUUID()] };
       const principal = principalOf({ credential, email: 'ada@example.org', ...limits });
       const token = rig.auth.token(principal);
 

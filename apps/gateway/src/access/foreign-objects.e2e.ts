@@ -189,7 +189,7 @@ describe('objects of others, in every route that takes an id', () => {
     expect(unread).toEqual([]);
   });
 
-  it('[1-1-04] can not be told from missing ones by a stranger', async () => {
+  it('can not be told from missing ones by a stranger', async () => {
     const foreign = [...Object.entries(objects.personal), ...Object.entries(objects.inWorkspace)];
     expect(await differences(stranger, foreign)).toEqual([]);
   });

@@ -15,6 +15,8 @@ import { SessionKeys } from './session-keys.js';
 
 export const SESSION_STRATEGY = 'easel-session';
 
+/** How far the clocks of auth-sso and of this process may differ. */
+const CLOCK_SKEW_SECONDS = 60;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Checks a session JWT: signed by auth-sso, by the one algorithm, for us, and still valid. */
@@ -36,6 +38,8 @@ export class SessionStrategy extends PassportStrategy(Strategy, SESSION_STRATEGY
       isUuid(claims.sub) &&
       isUuid(claims.sid) &&
       typeof claims.exp === 'number' &&
+      typeof claims.iat === 'number' &&
+      claims.iat <= Date.now() / 1_000 + CLOCK_SKEW_SECONDS &&
       typeof claims.email === 'string' &&
       claims.aud === SESSION_AUDIENCE;
     return whole ? (claims as SessionClaims) : false;
@@ -54,11 +58,18 @@ async function publicKey(keys: SessionKeys, token: string): Promise<string> {
   return key as unknown as string;
 }
 
+/** Undefined for what is no session token by its form: the library fails on some of these, outside of its answer. */
 function keyIdOf(token: string): string | undefined {
+  const [header, payload] = token.split('.').map(objectIn);
+  const isPlain = header !== undefined && payload !== undefined && !('crit' in header);
+  return isPlain && typeof header.kid === 'string' && header.kid.length <= 200 ? header.kid : undefined;
+}
+
+function objectIn(part: string): Record<string, unknown> | undefined {
   try {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
-    const id = (header as { kid?: unknown } | null)?.kid;
-    return typeof id === 'string' && id.length <= 200 ? id : undefined;
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
