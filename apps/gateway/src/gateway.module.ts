@@ -45,6 +45,7 @@ import { OrganizationsHttpController } from './organizations/organizations.http-
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
+import { FederatedAccountsHttpController } from './sso/federated-accounts.http-controller.js';
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
@@ -105,6 +106,7 @@ export class GatewayModule {
         WorkspacesHttpController,
         LibraryHttpController,
         SsoHttpController,
+        FederatedAccountsHttpController,
         SignInPagesHttpController,
         MediaHttpController,
         HealthHttpController,

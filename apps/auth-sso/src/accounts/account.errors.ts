@@ -1,4 +1,4 @@
-import { ServiceError, Unauthorized, ValidationFailed } from '@easel/contracts';
+import { Forbidden, ServiceError, Unauthorized, ValidationFailed } from '@easel/contracts';
 
 export class EmailTaken extends ServiceError {
   constructor() {
@@ -10,6 +10,12 @@ export class EmailTaken extends ServiceError {
 export class WrongLogIn extends Unauthorized {
   constructor() {
     super('The address or the password is wrong.');
+  }
+}
+
+export class AccountBanned extends Forbidden {
+  constructor() {
+    super('This account has been banned.');
   }
 }
 

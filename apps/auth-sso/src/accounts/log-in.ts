@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LogInRequest, SessionGranted } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { OpenSession } from '../sessions/open-session.js';
-import { WrongLogIn } from './account.errors.js';
+import { AccountBanned, WrongLogIn } from './account.errors.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { hashPassword, isOutdatedHash, isPassword } from './password-hash.js';
 
@@ -15,11 +15,12 @@ export class LogIn {
     private readonly sessions: OpenSession,
   ) {}
 
-  /** @throws WrongLogIn */
+  /** @throws WrongLogIn; AccountBanned to who knows the password */
   async run({ email, password }: LogInRequest): Promise<SessionGranted> {
     const user = await this.accounts.findByEmail(email);
     const matches = await isPassword(password, user?.passwordHash);
     if (!user?.passwordHash || !matches) throw new WrongLogIn();
+    if (user.bannedAt !== null) throw new AccountBanned();
     const stronger = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : undefined;
     return this.database.transaction(async (tx) => {
       if (stronger) await this.accounts.replacePasswordHash(tx, user, stronger);

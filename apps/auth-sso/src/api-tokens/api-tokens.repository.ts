@@ -63,7 +63,7 @@ export class ApiTokensRepository {
         name: 'find_active_api_token',
         text: `select t.id, t.user_id, u.email, t.workflow_ids, t.rate_limit, t.workspace_id
                from api_tokens t join users u on u.id = t.user_id
-               where t.hash = $1 and t.active`,
+               where t.hash = $1 and t.active and u.banned_at is null`,
       },
       [hash],
     );

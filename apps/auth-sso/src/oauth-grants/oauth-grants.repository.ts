@@ -187,7 +187,7 @@ export class OAuthGrantsRepository {
                from oauth_tokens t
                join oauth_grants g on g.id = t.grant_id
                join oauth_apps a on a.id = g.app_id and a.status = 'active'
-               join users u on u.id = g.user_id
+               join users u on u.id = g.user_id and u.banned_at is null
                where t.hash = $1 and t.expires_at > now()`,
       },
       [hash],

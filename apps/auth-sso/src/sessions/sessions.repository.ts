@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { RefreshTokenRow } from './refresh-token.row.js';
 import { SessionRow } from './session.row.js';
 
-export type SessionEnd = 'logged out' | 'password changed' | 'refresh token reused';
+export type SessionEnd = 'logged out' | 'password changed' | 'refresh token reused' | 'banned';
 
 @Injectable()
 export class SessionsRepository {
@@ -16,7 +16,8 @@ export class SessionsRepository {
       {
         name: 'find_open_session',
         text: `select u.email from sessions s join users u on u.id = s.user_id
-               where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()`,
+               where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > now()
+                 and u.banned_at is null`,
       },
       [id, userId],
     );
@@ -60,6 +61,13 @@ export class SessionsRepository {
       `update sessions set ended_at = now(), end_reason = $3
        where id = $1 and user_id = $2 and ended_at is null`,
       [id, userId, reason],
+    );
+  }
+
+  async endAll(tx: EntityManager, userId: string, reason: SessionEnd): Promise<void> {
+    await tx.query(
+      'update sessions set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null',
+      [userId, reason],
     );
   }
 

@@ -70,6 +70,19 @@ export class LinkedToOtherSubject extends ServiceError {
   }
 }
 
+/** 403: whoever pays for everybody stays able to get in. */
+export class PayerAccountProtected extends ServiceError {
+  constructor() {
+    super(403, 'payer_account_protected', 'This account pays for the deployment; it stays as it is.');
+  }
+}
+
+export class OwnsOrganization extends ServiceError {
+  constructor() {
+    super(409, 'owns_organization', 'The account owns an organization; make somebody else its owner first.');
+  }
+}
+
 /** 401: says not whether the token was wrong, used or too old. */
 export class LogInTokenRefused extends Unauthorized {
   constructor() {

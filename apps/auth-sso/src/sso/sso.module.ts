@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ProjectStoreModule } from '../projects/project-store.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { FederatedAccountsMessageController } from './federated-accounts.message-controller.js';
+import { FederatedAccountsRepository } from './federated-accounts.repository.js';
 import { FinishSso } from './finish-sso.js';
+import { ManageFederatedAccounts } from './manage-federated-accounts.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { RedeemLoginToken } from './redeem-login-token.js';
 import { SamlSignIn } from './saml-sign-in.js';
@@ -15,9 +18,11 @@ import { StartSso } from './start-sso.js';
 
 @Module({
   imports: [AccountsModule, ProjectStoreModule, SessionsModule],
-  controllers: [SsoMessageController],
+  controllers: [FederatedAccountsMessageController, SsoMessageController],
   providers: [
+    FederatedAccountsRepository,
     FinishSso,
+    ManageFederatedAccounts,
     OidcSignIn,
     RedeemLoginToken,
     SamlSignIn,

@@ -1,6 +1,6 @@
 import { IsOptional, IsString } from 'class-validator';
-import type { SsoProviderList, SsoProviderRecord } from '@easel/contracts';
-import { listOf, oneOf, orNull, recordOf, text } from '../reference/schema.js';
+import type { FederatedAccount, SsoProviderList, SsoProviderRecord } from '@easel/contracts';
+import { listOf, oneOf, orNull, recordOf, text, timestamp, uuid } from '../reference/schema.js';
 
 const provider = recordOf<SsoProviderRecord>('SsoProvider', {
   id: text,
@@ -9,6 +9,15 @@ const provider = recordOf<SsoProviderRecord>('SsoProvider', {
 });
 
 export const ssoProviders = recordOf<SsoProviderList>('SsoProviders', { providers: listOf(provider) });
+
+export const federatedAccount = recordOf<FederatedAccount>('FederatedAccount', {
+  id: uuid,
+  email: text,
+  provider: text,
+  subject: orNull(text),
+  linkedAt: timestamp,
+  bannedAt: orNull(timestamp),
+});
 
 /** What `GET /v1/sso/:provider` takes, for the reference. */
 export class SsoQuery {

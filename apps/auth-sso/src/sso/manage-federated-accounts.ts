@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type FederatedAccount,
+  type ListFederatedAccountsRequest,
+  NotFound,
+  type Page,
+  requireOperator,
+} from '@easel/contracts';
+import { Database, encodeCursor } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { Payer } from '../accounts/payer.js';
+import type { UserRow } from '../accounts/user.row.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { FederatedAccountsRepository } from './federated-accounts.repository.js';
+import { OwnsOrganization, PayerAccountProtected } from './sso.errors.js';
+
+/** What operators do to accounts that sign in through a provider. */
+@Injectable()
+export class ManageFederatedAccounts {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: FederatedAccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly payer: Payer,
+    private readonly audit: AuditLog,
+    private readonly principals: DropPrincipals,
+  ) {}
+
+  /** @throws Forbidden, ValidationFailed */
+  async list(
+    caller: Caller,
+    { limit = 50, cursor }: ListFederatedAccountsRequest,
+  ): Promise<Page<FederatedAccount>> {
+    requireOperator(caller);
+    const rows = await this.accounts.list(limit + 1, cursor);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(toFederatedAccount),
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+    };
+  }
+
+  /** @throws Forbidden, NotFound, PayerAccountProtected */
+  ban(caller: Caller, id: string): Promise<FederatedAccount> {
+    return this.change(caller, id, 'account.banned', async (tx, account) => {
+      account.bannedAt ??= new Date();
+      await this.accounts.setBan(tx, id, account.bannedAt);
+      await this.sessions.endAll(tx, id, 'banned');
+    });
+  }
+
+  /** @throws Forbidden, NotFound, PayerAccountProtected */
+  unban(caller: Caller, id: string): Promise<FederatedAccount> {
+    return this.change(caller, id, 'account.unbanned', async (tx, account) => {
+      account.bannedAt = null;
+      await this.accounts.setBan(tx, id, null);
+    });
+  }
+
+  /** @throws Forbidden, NotFound, PayerAccountProtected, OwnsOrganization */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.change(caller, id, 'account.deleted', async (tx) => {
+      if (await this.accounts.ownsOrganization(tx, id)) throw new OwnsOrganization();
+      await this.accounts.delete(tx, id);
+    });
+  }
+
+  private async change(
+    caller: Caller,
+    id: string,
+    action: string,
+    work: (tx: EntityManager, account: UserRow) => Promise<void>,
+  ): Promise<FederatedAccount> {
+    requireOperator(caller);
+    // Whoever pays for everybody must not be locked out by a mistake: specification 2, 5.1.
+    if ((await this.payer.id()) === id) throw new PayerAccountProtected();
+    const changed = await this.database.transaction(async (tx) => {
+      const account = await this.accounts.findForUpdate(tx, id);
+      if (!account) throw new NotFound('account');
+      await work(tx, account);
+      await this.audit.record(tx, caller.userId, caller, {
+        action,
+        targetId: id,
+        detail: { email: account.email, provider: account.appMetadata.sso?.provider ?? null },
+      });
+      return account;
+    });
+    await this.principals.run([id]);
+    return toFederatedAccount(changed);
+  }
+}
+
+function toFederatedAccount({ id, email, appMetadata: { sso }, bannedAt }: UserRow): FederatedAccount {
+  return {
+    id,
+    email,
+    provider: sso?.provider ?? '',
+    subject: sso?.subject ?? null,
+    linkedAt: sso?.linkedAt ?? '',
+    bannedAt: bannedAt?.toISOString() ?? null,
+  };
+}
