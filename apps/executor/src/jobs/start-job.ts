@@ -50,6 +50,17 @@ export class StartJob {
     const { params, adjustments, warnings } = prepareJob(node, body, this.config.PUBLIC_URL);
     const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
     const id = operationId ?? newId();
+    const answer: JobAccepted = {
+      jobId: id,
+      ...(adjustments.length > 0 && { adjustments }),
+      ...(warnings.length > 0 && { warnings }),
+    };
+    const find = async (database: Executor) => {
+      const found = await database.run(OWN_JOB, [id, caller.userId]);
+      return found.length > 0 ? found : undefined;
+    };
+    // Before it is priced again: what stands there has its price.
+    if (operationId !== undefined && (await find(this.database))) return answer;
     const { lane } = node.execution;
     const [runner] = await this.lanes.whoRuns([{ type, params }]);
     const runs = runner !== null;
@@ -72,10 +83,6 @@ export class StartJob {
       ...(this.billing.charges ? [payer, credits] : []),
     ];
     const start = (database: Executor) => database.run(formOf(INSERT_JOB, this.billing.charges), values);
-    const find = async (tx: Executor) => {
-      const found = await tx.run(OWN_JOB, [id, caller.userId]);
-      return found.length > 0 ? found : undefined;
-    };
     const started = await (operationId === undefined
       ? start(this.database)
       : startOnce(this.database, operationId, { find, start }));
@@ -84,11 +91,7 @@ export class StartJob {
       throw new InsufficientCredits(credits, available);
     }
     if (runs) this.hints.job(lane, id, 0);
-    return {
-      jobId: id,
-      ...(adjustments.length > 0 && { adjustments }),
-      ...(warnings.length > 0 && { warnings }),
-    };
+    return answer;
   }
 
   private async priceOf(payer: string, type: string, params: Record<string, unknown>): Promise<number> {

@@ -92,7 +92,7 @@ describe('work that is asked for with an Idempotency-Key', () => {
         edges: [],
       });
     const [hook] = body.data.nodes;
-    const path = `/v1/webhooks/${String(hook?.data.token)}`;
+    const path = `/v1/webhooks/${hook?.data.token}`;
     const answers = await manyTimes(20, api, path, { order: 7 });
 
     expectOneAnswer(answers, 202);
@@ -145,7 +145,7 @@ describe('work that is asked for with an Idempotency-Key', () => {
         () => 'cut off',
       );
     const [running] = await untilRunning(workflowId);
-    process.kill(Number(testedStack.pids['gateway-2']), 'SIGKILL');
+    process.kill(testedStack.pids['gateway-2'], 'SIGKILL');
     expect(await cut).toBe('cut off');
 
     // A twin waits as long as the dead one's lease runs; it may be told to come back meanwhile.

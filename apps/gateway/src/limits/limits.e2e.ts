@@ -52,6 +52,28 @@ describe('limits of the whole stack', () => {
     expect((await register(sender)).status).toBe(201);
   });
 
+  it('[2-8-01] let one address make twenty requests to the sign-in routes in 60 seconds, whichever', async () => {
+    const sender = api.elsewhere();
+    const listed = await manyCalls(12, (client) => client.get('/v1/sso/providers'), sender);
+    const unknown = await manyCalls(12, (client) => client.get('/v1/sso/nobody?assertion=x'), sender);
+
+    expect(statuses(listed)).toEqual({ 200: 12 });
+    expect(statuses(unknown)).toEqual({ 404: 8, 429: 4 });
+    expect(unknown.find(({ status }) => status === 429)).toBeServiceError(429, 'rate_limit_exceeded');
+    expect((await api.elsewhere().get('/v1/sso/providers')).status).toBe(200);
+  });
+
+  it('[2-8-02] say in whole seconds when to sign in again, and then let in', async () => {
+    const sender = api.elsewhere();
+    const calls = await manyCalls(21, (client) => client.get('/v1/sso/providers'), sender);
+    const retryAfter = calls.find(({ status }) => status === 429)?.headers.get('retry-after') ?? '';
+    expect(retryAfter).toMatch(/^[1-9]\d*$/);
+
+    await passWindows(Number(retryAfter));
+
+    expect((await sender.get('/v1/sso/providers')).status).toBe(200);
+  });
+
   it('[1-7-17] admit 1,200 requests a minute from one address to a route that needs no credential', async () => {
     const sender = api.elsewhere();
     const answers = await manyCalls(1_230, (client) => client.get('/v1/version'), sender);
