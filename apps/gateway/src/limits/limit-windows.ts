@@ -5,13 +5,9 @@ import {
   RateLimiterMemory,
   RateLimiterPostgres,
   RateLimiterRes,
-  RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 import type { LimitPolicy } from './limit-policies.js';
-
-/** How long a request that can be counted in memory waits for Postgres. */
-const PATIENCE_MS = 1_000;
 
 export interface Counted {
   admitted: boolean;
@@ -62,13 +58,12 @@ export class LimitWindows {
       clearExpiredByTimeout: false,
     };
     if (withoutStore === 'refuse') return new RateLimiterPostgres(stored);
-    const limiter = new RateLimiterPostgres({
+    return new RateLimiterPostgres({
       ...stored,
       // A flood costs the database nothing once it is over the limit.
       inMemoryBlockOnConsumed: quota,
       insuranceLimiter: new RateLimiterMemory(window),
     });
-    return new RLWrapperTimeouts({ limiter, timeoutMs: PATIENCE_MS });
   }
 }
 

@@ -93,12 +93,14 @@ describe('limits of the whole stack', () => {
     const user = await api.signUp();
     const guess = (client: ApiClient) =>
       client.elsewhere().post('/v1/auth/login', { email: user.email, password: 'a wrong guess' });
-    const answers = await manyCalls(54, guess, api);
+    const answers: ApiResponse[] = [];
+    // A password is slow to check: more at once would wait longer than the bus does.
+    for (let round = 0; round < 9; round++) answers.push(...(await manyCalls(6, guess, api)));
 
     expect(statuses(answers)).toEqual({ 401: 50, 429: 4 });
     const right = { email: user.email, password: user.password };
     expect(await api.post('/v1/auth/login', right)).toBeServiceError(429, 'rate_limit_exceeded');
     await passWindows(900);
     expect((await api.post('/v1/auth/login', right)).status).toBe(200);
-  }, 30_000);
+  }, 60_000);
 });
