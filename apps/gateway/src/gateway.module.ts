@@ -22,6 +22,9 @@ import { DiscoveryHttpController } from './discovery/discovery.http-controller.j
 import { GatewayConfig } from './gateway.config.js';
 import { gatewaySchema } from './gateway-schema.js';
 import { GenerationHttpController } from './generation/generation.http-controller.js';
+import { InlineHttpController } from './generation/inline.http-controller.js';
+import { TextStreamHttpController } from './generation/text-stream.http-controller.js';
+import { TextStream } from './generation/text-stream.js';
 import { HealthHttpController } from './health/health.http-controller.js';
 import { Readiness } from './health/readiness.js';
 import { Drain } from './http/drain.js';
@@ -90,6 +93,8 @@ export class GatewayModule {
         AppsHttpController,
         DiscoveryHttpController,
         GenerationHttpController,
+        InlineHttpController,
+        TextStreamHttpController,
         JobsHttpController,
         ApiTokensHttpController,
         AuditHttpController,
@@ -128,6 +133,7 @@ export class GatewayModule {
         { provide: APP_GUARD, useClass: LimitGuard },
         ExecutionStream,
         ReceiveUpload,
+        TextStream,
         WaitForEnd,
         Readiness,
       ],

@@ -35,3 +35,4 @@ export * from './executor/credits.contract.js';
 export * from './executor/dead-letters.contract.js';
 export * from './executor/provider-keys.contract.js';
 export * from './executor/library.contract.js';
+export * from './executor/text-pieces.js';

@@ -12,6 +12,7 @@ import { LaneRegistry, LANES } from '../jobs/lane-registry.js';
 import { ReadMedia } from '../jobs/read-media.js';
 import { RunJob } from '../jobs/run-job.js';
 import { STORAGE } from '../jobs/storage.js';
+import { TextPieces } from '../jobs/text-pieces.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { PollClock } from '../providers/poll-clock.js';
@@ -81,6 +82,7 @@ import { Signals } from './signals.js';
     Signals,
     StepStore,
     Sweep,
+    TextPieces,
     WorkerSession,
     Drain,
   ],

@@ -8,6 +8,8 @@ import {
   getJobsProgress,
   JobIdRequest,
   listJobs,
+  runInline,
+  RunInlineRequest,
   ListJobsRequest,
   startJob,
   StartJobRequest,
@@ -15,6 +17,7 @@ import {
 import { Answers, type Call } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
 import { ReadJobs } from './read-jobs.js';
+import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
 
 @Controller()
@@ -23,11 +26,17 @@ export class JobsMessageController {
     private readonly starting: StartJob,
     private readonly reading: ReadJobs,
     private readonly cancelling: CancelJob,
+    private readonly inline: RunInline,
   ) {}
 
   @Answers(startJob)
   start(request: StartJobRequest, caller: Caller, { operationId }: Call) {
     return this.starting.run(caller, request, operationId);
+  }
+
+  @Answers(runInline)
+  runInline(request: RunInlineRequest, caller: Caller, { operationId }: Call) {
+    return this.inline.run(caller, request, operationId);
   }
 
   @Answers(getJob)

@@ -5,12 +5,13 @@ import { CancelJob } from './cancel-job.js';
 import { JobsMessageController } from './jobs.message-controller.js';
 import { JobsRepository } from './jobs.repository.js';
 import { ReadJobs } from './read-jobs.js';
+import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
 
 /** What callers ask about jobs; running them is the engine's. */
 @Module({
   imports: [EngineModule],
   controllers: [JobsMessageController],
-  providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, StartJob],
+  providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, RunInline, StartJob],
 })
 export class JobsModule {}

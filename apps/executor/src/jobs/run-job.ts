@@ -14,6 +14,7 @@ import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
 import { ReadMedia } from './read-media.js';
 import { STORAGE } from './storage.js';
+import { TextPieces } from './text-pieces.js';
 
 /** What a lane gets to stop its children in, and to remove its files. */
 const STOPPING_MS = 10_000;
@@ -34,6 +35,7 @@ export class RunJob implements OnApplicationBootstrap {
     @Inject(STORAGE) private readonly storage: ObjectStorage,
     private readonly media: ReadMedia,
     private readonly billing: Billing,
+    private readonly pieces: TextPieces,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -125,6 +127,7 @@ export class RunJob implements OnApplicationBootstrap {
         attempt: job.attempts,
         progress: onProgress,
         readMedia: (url) => this.media.into(path.join(workDir, `input-${inputFiles++}`), url, signal),
+        say: this.pieces.of(job),
         log: (message) => log.add(message),
       });
       failpoint('job.ran');

@@ -79,3 +79,14 @@ export const CANCEL_JOB = perEdition(
       coalesce(w.here, false) as released
     from target t left join cancelled c on c.id = t.id left join woken w on w.id = t.execution_id`,
 );
+
+/** Keeps what was computed at once as a job that has completed. Its id is derived, so that asking again keeps one. */
+export const INSERT_DONE_JOB = {
+  name: 'insert-done-job',
+  text: `
+    insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, output, progress, attempts,
+      origin, traceparent, started_at, completed_at)
+    values ($1, $2, $3, (select id from workflows where id = $4 and user_id = $2), $5, 'inline', 'completed', $6, $7,
+      100, 1, $8, $9, now(), now())
+    on conflict (id) do nothing`,
+};

@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { createStorage, type ObjectStorage, OutboundHttp, SecretBox } from '@easel/platform';
+import {
+  type BusConnection,
+  createStorage,
+  type ObjectStorage,
+  OutboundHttp,
+  SecretBox,
+} from '@easel/platform';
 import type { ProviderId } from '@easel/catalog';
 import { EngineFixture, type Holder } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
@@ -12,6 +18,7 @@ import { LaneRegistry } from '../jobs/lane-registry.js';
 import { ReadMedia } from '../jobs/read-media.js';
 import { RunJob } from '../jobs/run-job.js';
 import { StartJob } from '../jobs/start-job.js';
+import { TextPieces } from '../jobs/text-pieces.js';
 import type { Lane } from '../lanes/lane.js';
 import { ChooseLane } from './choose-lane.js';
 import { PollClock } from './poll-clock.js';
@@ -26,6 +33,7 @@ import { RunProviderCall } from './run-provider-call.js';
 type Environment = Readonly<Record<string, string>>;
 
 const PUBLIC_URL = 'http://127.0.0.1:8000';
+const unheard = new TextPieces({ connected: false } as BusConnection);
 
 /** Waits short enough for tests. */
 export const QUICK: Readonly<Partial<ProviderTimings>> = {
@@ -92,7 +100,7 @@ export class ProviderFixture {
       holder,
       lanes,
       calls,
-      runJob: new RunJob(config, lanes, this.storage, media, this.engine.billing()[0]),
+      runJob: new RunJob(config, lanes, this.storage, media, this.engine.billing()[0], unheard),
     };
   }
 

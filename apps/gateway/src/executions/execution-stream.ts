@@ -4,6 +4,7 @@ import { getExecution, readExecutionEvents, ValidationFailed } from '@easel/cont
 import { BusClient } from '@easel/platform';
 import type { HttpCall } from '../http/call.js';
 import { Drain } from '../http/drain.js';
+import { headersOf } from '../http/event-stream.js';
 
 const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;
@@ -41,12 +42,7 @@ export class ExecutionStream {
 
     reply.hijack();
     const stream = reply.raw;
-    stream.writeHead(200, {
-      ...headersOf(reply),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
+    stream.writeHead(200, headersOf(reply));
     if (snapshot) {
       stream.write(frame('snapshot', snapshot, after));
       if (known.end) return void stream.end(frame('end', { status: known.status }));
@@ -97,13 +93,4 @@ function lastEventId(request: FastifyRequest): number | undefined {
 
 function frame(event: string, data: unknown, id?: number): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
-}
-
-/** What hooks have set so far: request id, security headers, CORS. */
-function headersOf(reply: FastifyReply): Record<string, number | string | string[]> {
-  return Object.fromEntries(
-    Object.entries({ ...reply.raw.getHeaders(), ...reply.getHeaders() }).filter(
-      (entry): entry is [string, number | string | string[]] => entry[1] !== undefined,
-    ),
-  );
 }

@@ -1,11 +1,12 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import { checkParams, type NodeDescriptor } from '@easel/catalog';
-import { type JobAccepted, startJob, ValidationFailed } from '@easel/contracts';
+import type { NodeDescriptor } from '@easel/catalog';
+import { type JobAccepted, startJob } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { jobAccepted } from '../jobs/job.schemas.js';
 import { Operation } from '../reference/operation.js';
+import { checkedParams } from './checked-params.js';
 import { bodySchemaOf, nodeRoutes } from './node-routes.js';
 
 /** Runs one node on its own: a route for each node type that makes jobs. Specification 1, 4.6. */
@@ -49,11 +50,6 @@ function start(
   { caller, input, context }: HttpCall,
 ): Promise<JobAccepted> {
   const { workflowId, ...params } = input;
-  const problems = checkParams(node, params);
-  if (problems.length > 0) {
-    throw new ValidationFailed(
-      problems.map(({ path, message }) => ({ path: path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]'), message })),
-    );
-  }
+  checkedParams(node, params);
   return bus.request(startJob, caller, { type: node.type, params, workflowId }, context);
 }

@@ -88,6 +88,21 @@ export class StartJobRequest {
   workflowId?: string;
 }
 
+export class RunInlineRequest {
+  /** A node type that is computed at once. */
+  @IsString()
+  type!: string;
+
+  /** The body of the request: the node's settings. */
+  @IsObject()
+  params!: Record<string, unknown>;
+
+  /** The caller's workflow that a job is shown with. */
+  @IsOptional()
+  @IsUUID()
+  workflowId?: string;
+}
+
 export class JobIdRequest {
   @IsUUID()
   id!: string;
@@ -147,4 +162,10 @@ export const getJobsProgress = defineRequest<{ data: JobProgress[] }>()({
 export const cancelJob = defineRequest<{ success: true; cancelled: number }>()({
   subject: 'executor.job.cancel',
   request: JobIdRequest,
+});
+
+/** Computes a node that makes no job and answers its result; of `reduce` a job is kept, and named. */
+export const runInline = defineRequest<Record<string, unknown>>()({
+  subject: 'executor.inline.run',
+  request: RunInlineRequest,
 });

@@ -1,0 +1,54 @@
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type NodeDescriptor, nodeTypes } from '@easel/catalog';
+import { startJob } from '@easel/contracts';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { text } from '../reference/schema.js';
+import { checkedParams } from './checked-params.js';
+import { bodySchemaOf } from './node-routes.js';
+import { TextStream } from './text-stream.js';
+
+const STREAMED = ['llm-chat', 'ai-writer'].map((type) => nodeTypes.get(type) as NodeDescriptor);
+
+/** Texts as they are written. Facts: generation 1.1. */
+@Controller()
+export class TextStreamHttpController {
+  constructor(readonly streaming: TextStream) {}
+}
+
+for (const node of STREAMED) {
+  const name = node.type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+  const prototype = TextStreamHttpController.prototype;
+  Object.defineProperty(prototype, name, {
+    value(this: TextStreamHttpController, call: HttpCall, reply: FastifyReply): Promise<void> {
+      const { workflowId, ...params } = call.input;
+      checkedParams(node, params);
+      const asked = { type: node.type, params, ...(workflowId !== undefined && { workflowId }) };
+      return this.streaming.follow(call, asked as { type: string; params: typeof params }, reply);
+    },
+  });
+  Reflect.decorate(
+    [
+      Post(`v1/${node.type}/generate-stream`),
+      HttpCode(200),
+      Access({ scope: 'workflows:execute' }),
+      Operation({
+        summary: `${node.label}, as it is written`,
+        description:
+          'Server-sent events, each a `data:` line of JSON: `{ jobId }`, then `{ delta }` for each piece, and last ' +
+          '`{ done: true, jobId, text }` or `{ error: { code, message } }`. The job goes on without its reader.',
+        asks: startJob,
+        body: bodySchemaOf(node),
+        answers: text,
+        produces: 'text/event-stream',
+      }),
+    ],
+    prototype,
+    name,
+    Object.getOwnPropertyDescriptor(prototype, name),
+  );
+  Call()(prototype, name, 0);
+  Res()(prototype, name, 1);
+}

@@ -1,0 +1,114 @@
+import { api, testedStack, type TestUser } from '@easel/testing';
+
+let user: TestUser;
+let stranger: TestUser;
+beforeAll(async () => ([user, stranger] = await Promise.all([api.signUp(), api.signUp()])));
+
+type Frame = Record<string, unknown>;
+
+async function framesOf(path: string, body: object): Promise<{ type: string | null; frames: Frame[] }> {
+  const response = await fetch(`${testedStack.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const frames = [...text.matchAll(/^data: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? '') as Frame);
+  return { type: response.headers.get('content-type'), frames };
+}
+const job = async (id: unknown, as = user) =>
+  api
+    .as(as)
+    .get<{ data: { status: string; output_data: Record<string, unknown>; lane: string } }>(
+      `/v1/jobs/${String(id)}`,
+    );
+
+describe('a text that is written', () => {
+  it.each(['llm-chat', 'ai-writer'])(
+    'is streamed by %s piece by piece, and is a job like any',
+    async (type) => {
+      const { type: contentType, frames } = await framesOf(`/v1/${type}/generate-stream`, {
+        userInput: 'a lighthouse in fog',
+        promptPrefix: 'Write of',
+      });
+
+      expect(contentType).toMatch(/^text\/event-stream/);
+      const [first, last] = [frames[0], frames.at(-1)];
+      expect(first).toEqual({ jobId: expect.any(String) });
+      const deltas = frames.slice(1, -1).map(({ delta }) => delta);
+      expect(last).toMatchObject({ done: true, jobId: first?.['jobId'], text: deltas.join('') });
+      expect(last?.['text']).toContain('lighthouse in fog');
+      const { data } = (await job(first?.['jobId'])).body;
+      expect(data).toMatchObject({
+        status: 'completed',
+        lane: 'draft',
+        output_data: { text: last?.['text'] },
+      });
+      expect(await job(first?.['jobId'], stranger)).toBeServiceError(404, 'not_found');
+    },
+  );
+
+  it('that fails says so in the stream; what is malformed is refused before it begins', async () => {
+    const { frames } = await framesOf('/v1/llm-chat/generate-stream', {});
+
+    expect(frames.at(-1)).toMatchObject({ error: { code: 'missing_input', message: expect.any(String) } });
+    const refused = await api.as(user).post('/v1/llm-chat/generate-stream', { userInput: 7 });
+    expect(refused).toBeServiceError(400, 'validation_error');
+    expect(await api.post('/v1/llm-chat/generate-stream', {})).toBeServiceError(401, 'unauthorized');
+  });
+});
+
+describe('a node that is computed at once', () => {
+  const run = <T = Record<string, unknown>>(type: string, body: object) =>
+    api.as(user).post<T>(`/v1/${type}`, body);
+
+  it('answers its result, and no job', async () => {
+    const joined = await run('combine-text', { texts: ['a', 'b'], separator: 'comma' });
+    const split = await run('split-text', { text: 'a\nb', delimiter: 'newline' });
+    const layered = await run('composite', { layers: [{ videoUrl: 'https://cdn.example/a.mp4' }], fps: 24 });
+
+    expect(joined).toMatchObject({ status: 200, body: { text: 'a, b' } });
+    expect(split).toMatchObject({ status: 200, body: { listResults: ['a', 'b'] } });
+    expect(layered.body).toEqual({
+      composition: expect.objectContaining({ kind: 'composite', fps: 24, layers: [expect.any(Object)] }),
+    });
+  });
+
+  it('makes one of many, and keeps a job of it', async () => {
+    const { body } = await run('reduce', { strategyId: 'vote', inputs: ['x', 'y', 'x'] });
+    const best = await run<{ meta: { reasoning: string } }>('reduce', {
+      strategyConfig: { criteria: 'mentions dragons' },
+      inputs: ['a plain text', 'dragons over the hills.'],
+    });
+
+    expect(body).toEqual({
+      jobId: expect.any(String),
+      output: 'x',
+      meta: { selectedIndex: 0, summary: expect.any(String) },
+    });
+    expect((await job(body['jobId'])).body.data).toMatchObject({
+      status: 'completed',
+      output_data: { output: 'x' },
+    });
+    expect(best.body).toMatchObject({ output: 'dragons over the hills.', meta: { selectedIndex: 1 } });
+    expect(best.body.meta.reasoning).toMatch(/^Easel draft/);
+  });
+
+  it('refuses what it can not work with', async () => {
+    expect(await run('reduce', { strategyId: 'vote', inputs: [' '] })).toBeServiceError(
+      400,
+      'no_valid_inputs',
+    );
+    for (const [type, body] of [
+      ['reduce', { strategyId: 'nope', inputs: ['a'] }],
+      ['reduce', { strategyId: 'count', inputs: [{ a: 1 }] }],
+      ['reduce', { strategyId: 'merge-json', inputs: ['no json'] }],
+      ['reduce', { strategyId: 'count', inputs: Array.from({ length: 1_001 }, () => 'a') }],
+      ['split-text', { text: 7 }],
+    ] as const) {
+      expect({ type, body, answer: await run(type, body) }).toMatchObject({
+        answer: { status: 400, body: { error: { code: 'validation_error' } } },
+      });
+    }
+  });
+});

@@ -1,0 +1,11 @@
+/** A piece of a text that a job is writing. Pieces may get lost; the job's output has the whole text. */
+export interface TextPiece {
+  /** 1 for the first attempt: another one writes the text anew. */
+  attempt: number;
+  /** Characters before it. */
+  at: number;
+  text: string;
+}
+
+/** Where the pieces of one job's text are told, to whoever reads along. */
+export const textPiecesSubject = (jobId: string): string => `executor.text.${jobId}`;
