@@ -62,8 +62,10 @@ const APP = `
 
 const RUN = `
   r.id, v.version, v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
-  r.created_at as "createdAt", e.status, e.credits_used as "creditsUsed", e.started_at as "startedAt",
-  e.completed_at as "completedAt"
+  r.created_at as "createdAt", e.status, e.started_at as "startedAt",
+  e.completed_at as "completedAt",
+  (select coalesce(sum(j.credits), 0)::integer from jobs j
+   where j.execution_id = e.id and j.status = 'completed') as "creditsUsed"
   from app_runs r
   join app_versions v on v.id = r.app_version_id
   join executions e on e.id = r.execution_id`;

@@ -5,6 +5,7 @@ import { nodeTypes } from '@easel/catalog';
 import { appRunOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { startOnce } from '../engine/start-once.js';
+import { payerOf } from '../credits/payer.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { appDocument } from './app-document.js';
 import { AppsRepository } from './apps.repository.js';
@@ -69,6 +70,7 @@ export class RunApp {
         overrides,
         trigger: { type: 'app_run' },
         origin: caller.client ?? null,
+        payerId: payerOf(caller),
       });
       await tx.run(NOTE_RUN, [runId, app.id, version.id, caller.userId, executionId, JSON.stringify(inputs)]);
       // Last, because every run of the app waits for this row.

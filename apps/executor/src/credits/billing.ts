@@ -5,7 +5,18 @@ import type { ClaimedJob, StoredArtifact } from '../jobs/job.js';
 import { ClipLengths } from './clip-lengths.js';
 import { CreditAccounts } from './credit-accounts.js';
 import { chargedClips, hasOpenLength, jobCharge, jobPrice } from './job-price.js';
+import { beyondQuote, noPrice } from './credit.errors.js';
 import { PriceBook } from './price-book.js';
+import { RunPayers } from './run-payers.js';
+
+/** A run as far as its cost goes. */
+interface Run {
+  claimed: { creditLimit?: number | null };
+  committedCredits: number;
+}
+
+type Bill =
+  { unmeasured: readonly string[] } | { credits: number; refused?: { code: string; message: string } };
 
 type Priced = Pick<ClaimedJob, 'type' | 'params'>;
 
@@ -19,6 +30,7 @@ export class Billing {
     private readonly accounts: CreditAccounts,
     private readonly prices: PriceBook,
     private readonly clips: ClipLengths,
+    private readonly payers: RunPayers,
   ) {}
 
   get charges(): boolean {
@@ -29,6 +41,27 @@ export class Billing {
   async prepare(accountIds: Iterable<string>): Promise<void> {
     if (!this.charges) return;
     await Promise.all([this.accounts.ensure(accountIds), this.prices.current()]);
+  }
+
+  /** The same for a run under way; one that nobody called for learns here who pays. */
+  async prepareRun(execution: { id: string; userId: string; payerId?: string | null }): Promise<void> {
+    execution.payerId ??= await this.payers.settle(execution.id, execution.userId);
+    await this.prepare([execution.payerId]);
+  }
+
+  /** What a job of a run costs, why it can't be begun, or what has to be measured first. */
+  billFor(run: Run, job: Priced): Bill {
+    const unmeasured = this.unmeasured(job);
+    if (unmeasured.length > 0) return { unmeasured };
+    const cost = this.priceOf(job);
+    if ('missing' in cost) {
+      return { credits: 0, refused: { code: 'price_not_configured', message: noPrice(cost.missing) } };
+    }
+    const { creditLimit = null } = run.claimed;
+    if (creditLimit !== null && run.committedCredits + cost.credits > creditLimit) {
+      return { credits: 0, refused: { code: 'quote_exceeded', message: beyondQuote(creditLimit) } };
+    }
+    return { credits: cost.credits };
   }
 
   /** Clips whose length has to be found out before the job can be priced. */

@@ -34,6 +34,10 @@ export class QuoteChanged extends ServiceError {
   }
 }
 
+export function beyondQuote(limit: number): string {
+  return `The run was quoted at ${limit} credits, and this node would cost more than is left of them.`;
+}
+
 export function noPrice(identifier: string): string {
   return `No price is set for ${identifier}; an operator has to set one before it can run.`;
 }

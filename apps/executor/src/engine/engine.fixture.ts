@@ -8,6 +8,7 @@ import { Billing } from '../credits/billing.js';
 import { ClipLengths } from '../credits/clip-lengths.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { PriceBook } from '../credits/price-book.js';
+import type { RunPayers } from '../credits/run-payers.js';
 import type { Hints } from './hints.js';
 import type { Signals } from './signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -79,7 +80,9 @@ export class EngineFixture {
     const accounts = new CreditAccounts(this.config, this.database);
     const elsewhere = { into: () => Promise.reject(new Error('nothing is fetched in this test')) };
     const clips = new ClipLengths(this.config, this.database, media ?? (elsewhere as unknown as ReadMedia));
-    return [new Billing(this.database, accounts, new PriceBook(this.database), clips), accounts];
+    const payers = { settle: (_id: string, userId: string) => Promise.resolve(userId) };
+    const prices = new PriceBook(this.database);
+    return [new Billing(this.database, accounts, prices, clips, payers as unknown as RunPayers), accounts];
   }
 
   async holder(): Promise<Holder> {

@@ -4,6 +4,7 @@ import { Billing } from '../credits/billing.js';
 import { ClipLengths } from '../credits/clip-lengths.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { PriceBook } from '../credits/price-book.js';
+import { RunPayers } from '../credits/run-payers.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
 import { JobWorker } from '../jobs/job-worker.js';
@@ -64,6 +65,7 @@ import { Signals } from './signals.js';
     ClipLengths,
     CreditAccounts,
     PriceBook,
+    RunPayers,
     Endings,
     EngineDatabase,
     EngineMetrics,

@@ -43,8 +43,9 @@ export class ExecutionRow {
   @Column('integer', { name: 'failed_nodes' })
   failedNodes!: number;
 
-  @Column('integer', { name: 'credits_used' })
-  creditsUsed!: number;
+  /** The account that pays; null where nobody does. */
+  @Column('uuid', { name: 'payer_id', nullable: true })
+  payerId!: string | null;
 
   @Column('jsonb', { name: 'pure_states', nullable: true })
   pureStates!: Record<string, PureNodeState> | null;

@@ -57,4 +57,14 @@ export class ExecutionsRepository {
       .getRepository(JobRow)
       .find({ where: { executionId: In([...executionIds]) }, order: { iteration: 'ASC' } });
   }
+
+  /** What the jobs of an execution that the caller has been shown to own have cost so far. */
+  async chargedCredits(executionId: string): Promise<number> {
+    const [sum] = await this.database.orm.query<{ credits: number }[]>(
+      `select coalesce(sum(credits), 0)::integer as credits from jobs
+       where execution_id = $1 and status = 'completed'`,
+      [executionId],
+    );
+    return sum?.credits ?? 0;
+  }
 }

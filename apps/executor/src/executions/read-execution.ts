@@ -16,6 +16,7 @@ import { AttemptsRepository, keptAttempts } from '../jobs/attempts.repository.js
 import type { JobRow } from '../jobs/job.row.js';
 import { Plans } from '../orchestrator/plans.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { chargedCredits } from '../credits/job-price.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { nodeStatesOf, outputsOf } from './node-states.js';
@@ -89,14 +90,15 @@ export class ReadExecution {
 
   async progress(caller: Caller, id: string): Promise<ExecutionProgress> {
     const row = await this.executions.find(caller, id);
+    const creditsUsed = row.payerId === null ? 0 : await this.executions.chargedCredits(row.id);
     return {
       executionId: row.id,
       status: row.status,
       totalNodes: row.totalNodes,
       completedNodes: row.completedNodes,
       failedNodes: row.failedNodes,
-      creditsUsed: row.creditsUsed,
-      totalCreditsUsed: row.creditsUsed,
+      creditsUsed,
+      totalCreditsUsed: creditsUsed,
       errorMessage: row.errorMessage,
     };
   }
@@ -107,11 +109,12 @@ export class ReadExecution {
 
   async resultOf(row: ExecutionRow): Promise<ExecutionResult> {
     const plan = await this.plans.planOf(row.documentId, row.nodeIds);
-    const states = nodeStatesOf(row, plan, await this.executions.jobsOf([row.id]));
+    const jobs = await this.executions.jobsOf([row.id]);
+    const states = nodeStatesOf(row, plan, jobs);
     return {
       executionId: row.id,
       status: row.status,
-      creditsUsed: row.creditsUsed,
+      creditsUsed: chargedCredits(jobs),
       durationMs: (row.completedAt?.getTime() ?? Date.now()) - row.createdAt.getTime(),
       errorMessage: row.errorMessage,
       outputs: collectOutputs(plan.document, nodeTypes, outputsOf(states)),
@@ -128,7 +131,7 @@ export class ReadExecution {
       totalNodes: row.totalNodes,
       completedNodes: row.completedNodes,
       failedNodes: row.failedNodes,
-      totalCreditsUsed: row.creditsUsed,
+      totalCreditsUsed: chargedCredits(jobs),
       errorMessage: row.errorMessage,
       startedAt: row.startedAt?.toISOString() ?? null,
       completedAt: row.completedAt?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import { v7 as newId } from 'uuid';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
+import { payerOf } from '../credits/payer.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
@@ -54,6 +55,8 @@ export interface DocumentRun {
   overrides?: Overrides;
   trigger: Trigger;
   origin?: string | null;
+  /** Whose account pays; found out by the service where nobody calls. */
+  payerId?: string;
   /** A new id unless told. */
   id?: string;
 }
@@ -126,6 +129,7 @@ export class StartExecution {
       totalNodes: plan.nodeCount,
       cost: executionCost(plan),
       origin: run.origin ?? null,
+      ...(this.database.charges && { payerId: run.payerId ?? null }),
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     });
@@ -188,6 +192,7 @@ export class StartExecution {
       totalNodes: plan.nodeCount,
       cost: executionCost(plan),
       origin: caller.client ?? null,
+      ...(this.database.charges && { payerId: payerOf(caller) }),
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     };

@@ -10,6 +10,12 @@ export class HeldExecution {
   readonly running = new Map<string, AbortController>();
   /** Jobs that the workers of their lanes run or will run. */
   readonly elsewhere = new Set<string>();
+  /** What its jobs cost, as far as they cost anything: held while they are under way, charged when they completed. */
+  readonly credits = new Map<string, number>();
+  /** Jobs that could not be begun, since the last step was put together. */
+  refused: { job: ClaimedJob; message: string }[] = [];
+  /** What its jobs are priced by is being found out. */
+  measuring = false;
   /** Ended here since the last step was put together. */
   arrived: { job: ClaimedJob; outcome: JobOutcome }[] = [];
   seq: number;
@@ -44,10 +50,18 @@ export class HeldExecution {
     return this.claimed.id;
   }
 
+  /** What it has cost so far, and what is held for its jobs under way. */
+  get committedCredits(): number {
+    let sum = 0;
+    for (const credits of this.credits.values()) sum += credits;
+    return sum;
+  }
+
   /** Takes over what the rows of its jobs say; answers the ones that ended since. */
   adopt(jobs: readonly JobState[]): JobState[] {
     const ended: JobState[] = [];
     for (const job of jobs) {
+      if (job.credits > 0) this.noteCredits(job);
       const task = this.taskOf(job.nodeId, job.iteration);
       if (task && task.status !== 'running') continue;
       if (this.running.has(job.id)) continue;
@@ -73,6 +87,11 @@ export class HeldExecution {
     const place = tasks.findIndex(({ iteration }) => iteration === task.iteration);
     if (place >= 0) tasks[place] = task;
     else tasks.push(task);
+  }
+
+  private noteCredits({ id, status, credits }: JobState): void {
+    if (status === 'failed' || status === 'cancelled') this.credits.delete(id);
+    else this.credits.set(id, credits);
   }
 
   private taskOf(nodeId: string, iteration: number): TaskState | undefined {

@@ -8,8 +8,10 @@ import {
   traceparent,
 } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
-import type { ExecutionResult } from '@easel/contracts';
+import { type ExecutionResult, ServiceUnavailable } from '@easel/contracts';
 import { advance, collectOutputs, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import { Billing } from '../credits/billing.js';
+import { TOO_FEW_CREDITS } from '../credits/credit.errors.js';
 import { Endings } from '../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -68,6 +70,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly signals: Signals,
     private readonly endings: Endings,
     private readonly session: WorkerSession,
+    private readonly billing: Billing,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -106,6 +109,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
     const works = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
     if (!works) return false;
+    if (this.billing.charges) await this.billing.prepare([accepted.payerId ?? accepted.userId]);
     // From here on whoever comes has to queue, until a claim has found nobody waiting.
     if (this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY) this.moreDue = true;
     if (this.moreDue) return false;
@@ -117,8 +121,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.held.set(execution.id, execution);
     execution.planning = true;
     const { step, begun } = this.nextStep(execution);
+    let unpaid: string[] = [];
     try {
-      await this.steps.begin(accepted, step);
+      unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
       for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
       this.giveUp(execution);
@@ -126,9 +131,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
     execution.planning = false;
     if (this.isHeld(execution)) {
-      this.afterStep(execution, step, begun, {});
+      this.afterStep(execution, step, begun, { unpaid });
       // A job elsewhere may have ended while the commit was under way.
-      if (execution.stale && this.isHeld(execution)) void this.plan(execution);
+      if (this.isHeld(execution) && (execution.stale || isUnfinished(execution))) void this.plan(execution);
     } else for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
     return true;
   }
@@ -209,6 +214,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         for (;;) {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);
+          if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
           const { step, begun } = this.nextStep(execution);
           if (!isWorthWriting(step)) return;
           const written = await this.writePatiently(execution, step);
@@ -218,7 +224,7 @@ export class Orchestrator implements OnApplicationBootstrap {
           }
           this.afterStep(execution, step, begun, written);
           if (step.final || step.release) return;
-          const nothingNew = execution.arrived.length === 0 && !execution.stale;
+          const nothingNew = execution.arrived.length === 0 && !execution.stale && !isUnfinished(execution);
           const statusChanged = written.status !== undefined && written.status !== execution.status;
           if (statusChanged) execution.status = written.status as string;
           else if (nothingNew) return;
@@ -237,7 +243,7 @@ export class Orchestrator implements OnApplicationBootstrap {
 
   /** A database that is away is waited for by whoever claims next; anything else would break again and again. */
   private async planningBroke(execution: ClaimedExecution, error: unknown): Promise<void> {
-    const transient = isDatabaseDown(error);
+    const transient = isDatabaseDown(error) || error instanceof ServiceUnavailable;
     this.logger.error({ err: error, executionId: execution.id }, 'an execution could not be planned');
     try {
       await (transient ? this.steps.letGo(execution.id) : this.steps.fail(execution));
@@ -256,6 +262,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     const ended = execution.arrived;
     execution.arrived = [];
     for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events);
+    for (const { job, message } of execution.refused.splice(0)) {
+      events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
+    }
 
     const planned = advance(execution.plan, execution.inputs, execution.state);
     this.notePure(execution, planned.pure, events);
@@ -282,7 +291,12 @@ export class Orchestrator implements OnApplicationBootstrap {
       ended,
       begun,
       ...(final ? { final } : {}),
-      release: !final && execution.running.size === 0,
+      // Whether a job was paid is known only once the step is written; whoever could not be, is told in the next.
+      release:
+        !final &&
+        execution.running.size === 0 &&
+        !execution.measuring &&
+        !begun.some(({ job, refused }) => refused !== undefined || job.credits !== undefined),
     };
     return { step, begun };
   }
@@ -308,12 +322,14 @@ export class Orchestrator implements OnApplicationBootstrap {
     const common = { nodeId, ...iterationOf(job) };
     if (outcome.status === 'completed') {
       execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
+      if (job.credits) execution.credits.set(job.id, Math.min(job.credits, outcome.charge ?? job.credits));
       events.push({ ...common, type: 'node.completed' });
     } else if (mayRetry(job, outcome)) {
       execution.elsewhere.add(job.id);
       events.push({ ...common, type: 'node.retried', error: outcome.message });
     } else {
       execution.note(nodeId, { iteration: job.iteration, status: 'failed', error: outcome.message });
+      execution.credits.delete(job.id);
       events.push({ ...common, type: 'node.failed', error: outcome.message });
     }
   }
@@ -337,7 +353,13 @@ export class Orchestrator implements OnApplicationBootstrap {
     for (const task of ready) {
       const underWay = execution.running.size + execution.elsewhere.size;
       if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
-      const here = !this.draining && this.pools.takeUnqueued(task.lane, execution.claimed.userId);
+      const bill = this.billing.charges ? this.billing.billFor(execution, task) : undefined;
+      if (bill && 'unmeasured' in bill) {
+        this.measure(execution, bill.unmeasured);
+        continue;
+      }
+      const refused = bill?.refused;
+      const here = !refused && !this.draining && this.pools.takeUnqueued(task.lane, execution.claimed.userId);
       const job: ClaimedJob = {
         id: jobIdOf(execution.claimed, task.nodeId, task.iteration),
         userId: execution.claimed.userId,
@@ -354,8 +376,14 @@ export class Orchestrator implements OnApplicationBootstrap {
         maxAttempts: mostAttempts(task.control),
         ...(task.control ? { control: task.control } : {}),
         traceparent: traceparent() ?? execution.claimed.traceparent,
+        ...(bill?.credits ? { credits: bill.credits } : {}),
       };
-      begun.push({ job, iterations: task.iterations, here });
+      begun.push({ job, iterations: task.iterations, here, ...(refused && { refused }) });
+      if (refused) {
+        this.refuse(execution, job, refused.message);
+        continue;
+      }
+      if (job.credits) execution.credits.set(job.id, job.credits);
       execution.note(task.nodeId, { iteration: task.iteration, status: 'running' });
       if (here) execution.running.set(job.id, new AbortController());
       else execution.elsewhere.add(job.id);
@@ -369,17 +397,45 @@ export class Orchestrator implements OnApplicationBootstrap {
     return begun;
   }
 
+  /** The job is made, and has failed before it began. */
+  private refuse(execution: HeldExecution, job: ClaimedJob, message: string): void {
+    execution.credits.delete(job.id);
+    execution.running.delete(job.id);
+    execution.elsewhere.delete(job.id);
+    execution.note(job.nodeId as string, { iteration: job.iteration, status: 'failed', error: message });
+    execution.refused.push({ job, message });
+  }
+
+  /** Finds out what a job is priced by; it can begin in a later step. */
+  private measure(execution: HeldExecution, clips: readonly string[]): void {
+    execution.measuring = true;
+    this.billing
+      .measure(clips)
+      .catch((error: unknown) =>
+        this.logger.warn(`clips of ${execution.id} can not be measured: ${String(error)}`),
+      )
+      .finally(() => {
+        execution.measuring = false;
+        execution.stale = true;
+        if (this.isHeld(execution)) void this.plan(execution);
+      });
+  }
+
   /** The effect of a node begins only now that its beginning is stored. */
   private afterStep(
     execution: HeldExecution,
     step: Step,
     begun: readonly JobBegun[],
-    written: Pick<StepWritten, 'wakeSeq' | 'completedAt'>,
+    written: Pick<StepWritten, 'wakeSeq' | 'completedAt' | 'unpaid'>,
   ): void {
     execution.seq += step.events.length;
     if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
-    for (const { job, here } of begun) {
-      if (here) void this.work(execution, job);
+    for (const { job, here, refused } of begun) {
+      if (refused) continue;
+      if (written.unpaid?.includes(job.id)) {
+        if (here) this.pools.release(job.lane, job.userId);
+        this.refuse(execution, job, TOO_FEW_CREDITS);
+      } else if (here) void this.work(execution, job);
       else this.hints.job(job.lane, job.id, 0);
     }
     if (step.final) {
@@ -526,11 +582,19 @@ function resultOf(execution: HeldExecution, step: Step, completedAt: Date): Exec
   return {
     executionId: execution.id,
     status: step.final?.status ?? 'completed',
-    creditsUsed: 0,
+    creditsUsed: execution.committedCredits,
     durationMs: completedAt.getTime() - execution.claimed.createdAt.getTime(),
     errorMessage: step.final?.errorMessage ?? null,
     outputs: collectOutputs(execution.plan.document, nodeTypes, outputs),
   };
+}
+
+/**
+ * Whether another step is to follow at once: because jobs could not be begun, or because the last one was not to let
+ * the execution go although nothing of it runs here.
+ */
+function isUnfinished(execution: HeldExecution): boolean {
+  return execution.refused.length > 0 || (execution.running.size === 0 && !execution.measuring);
 }
 
 /** Named only where a node has several. */
