@@ -43,6 +43,7 @@ for (const node of STREAMED) {
         body: bodySchemaOf(node),
         answers: text,
         produces: 'text/event-stream',
+        startsWork: true,
       }),
     ],
     prototype,

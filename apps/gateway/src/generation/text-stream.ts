@@ -37,7 +37,7 @@ export class TextStream {
 
   async follow(call: HttpCall, asked: StartJobRequest, reply: FastifyReply): Promise<void> {
     // Named here, so that the pieces are listened for before the first is written.
-    const jobId = newId();
+    const jobId = call.context.operationId ?? newId();
     const text = new ArrivingText();
     const pieces = this.listen(jobId, text);
     try {

@@ -83,6 +83,21 @@ describe('work that is asked for with an Idempotency-Key', () => {
     expect(body.data.map(({ id }) => id)).toEqual([answers[0]?.body['runId']]);
   });
 
+  it('is one job that is followed as often as it is asked for, where it answers a stream', async () => {
+    const user = await api.signUp();
+    const keyed = api.as(user).with({ 'idempotency-key': randomUUID() });
+    const path = '/v1/llm-chat/generate-stream';
+    const first = framesOf(await keyed.post<string>(path, { userInput: 'a fox' }));
+    const again = framesOf(await keyed.at(testedStack.secondUrl).post<string>(path, { userInput: 'a fox' }));
+
+    expect(first.at(-1)).toMatchObject({ done: true, jobId: first[0]?.jobId });
+    expect(again[0]?.jobId).toBe(first[0]?.jobId);
+    expect(again.at(-1)).toEqual(first.at(-1));
+    expect(await keyed.post(path, { userInput: 'a wolf' })).toBeServiceError(422, 'idempotency_key_reused');
+    const { body } = await api.as(user).get<{ data: unknown[] }>('/v1/jobs');
+    expect(body.data).toHaveLength(1);
+  });
+
   it('is one call of a webhook, whose limit it counts against once', async () => {
     const { body } = await api
       .as(owner)
@@ -170,6 +185,13 @@ describe('work that is asked for with an Idempotency-Key', () => {
     expect(await runsOf(workflowId)).toHaveLength(1);
   });
 });
+
+/** What a stream said, frame by frame. */
+function framesOf({ body }: ApiResponse<string>): { jobId?: string; [field: string]: unknown }[] {
+  return [...body.matchAll(/^data: (.+)$/gm)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  );
+}
 
 async function untilRunning(workflowId: string) {
   for (;;) {

@@ -61,8 +61,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const beat = setInterval(() => void this.note(this.records.extend(entered)), (LEASE * 1_000) / 3);
     try {
       const answer: unknown = await lastValueFrom(next.handle());
-      // Who is gone may get another answer when it asks again: one that waited until the run had ended.
-      if (reply.raw.destroyed) await this.letGo(entered, false);
+      // A stream is not kept: the same request follows the same work again. Nor is what nobody got: who is gone may be
+      // told more when it asks again, that the run it waited for has ended.
+      if (answer === undefined || reply.raw.destroyed) await this.letGo(entered, false);
       else
         await this.note(
           this.records.store(entered, { status: reply.statusCode, body: JSON.stringify(answer) }),
