@@ -1,8 +1,12 @@
 import type { Attributes, AttributeValue } from '@opentelemetry/api';
 import type { Span, SpanProcessor } from '@opentelemetry/sdk-trace';
 import { redact } from './redact.js';
+import { redactAddress } from './redact-address.js';
 import { REDACTED, redactText } from './redact-text.js';
 import { isSecretName } from './secret-names.js';
+
+/** Where the instrumentation of HTTP writes addresses down as they were called. */
+const ADDRESSES = new Set(['url.path', 'url.query', 'url.full', 'http.target', 'http.url']);
 
 /** Takes secrets out of spans as they end, before any exporter sees them. */
 export class RedactSpans implements SpanProcessor {
@@ -28,7 +32,10 @@ function redactAttributes(attributes: Attributes): void {
 }
 
 function redacted(name: string, value: AttributeValue): AttributeValue {
-  if (typeof value === 'string') return isSecretName(name.split('.').at(-1)!) ? REDACTED : redactText(value);
+  if (typeof value === 'string') {
+    if (isSecretName(name.split('.').at(-1)!)) return REDACTED;
+    return redactText(ADDRESSES.has(name) ? redactAddress(value) : value);
+  }
   if (Array.isArray(value)) return value.map((item) => redacted(name, item));
   return typeof value === 'object' ? redact(value) : value;
 }

@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+
+/** Takes traces as a collector does, and keeps them as text. */
+export class Collector {
+  received = '';
+  private readonly server: Server = createServer((request, response) => {
+    request.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1')));
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+/** The first of `count` ports in a row that were free a moment ago. */
+export async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const servers = Array.from({ length: count }, () => createSocket());
+    const listen = (index: number, port: number) =>
+      new Promise<boolean>((resolve) => {
+        servers[index].once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+      });
+    await listen(0, 0);
+    const first = (servers[0].address() as AddressInfo).port;
+    const free = [true];
+    for (let index = 1; index < count; index++) free.push(await listen(index, first + index));
+    await Promise.all(
+      servers
+        .filter((_server, index) => free[index])
+        .map((server) => new Promise((resolve) => server.close(resolve))),
+    );
+    if (free.every(Boolean)) return first;
+  }
+}
