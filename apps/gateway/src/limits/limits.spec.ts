@@ -17,6 +17,7 @@ import { principalOf } from '../../test-rig/fake-auth.js';
 import { type Answered, type CallOptions, GatewayRig } from '../../test-rig/gateway-rig.js';
 import { Cable } from '../../test-rig/cable.js';
 import type { HttpEdge } from '../http/http-edge.js';
+import { PruneExpired } from '../upkeep/prune-expired.js';
 
 const LIMITS = {
   PUBLIC_RATE_LIMIT: '40',
@@ -237,6 +238,18 @@ describe('limits, at two gateways', () => {
 
       expect(statuses(guesses)).toEqual({ 400: 5, 429: 3 });
     });
+  });
+
+  it('forgets windows that are over, and no other', async () => {
+    const [over, running] = [from(), from()];
+    await rig.call('GET', '/v1/version', over);
+    await rig.passWindows(180);
+    await rig.call('GET', '/v1/version', running);
+    await rig.edge.app.get(PruneExpired).run();
+
+    const windows = await rig.database.orm.query<{ key: string }[]>('select key from rate_windows');
+    expect(windows.map(({ key }) => key)).toContain(`public:${running.headers['X-Forwarded-For']}`);
+    expect(windows.map(({ key }) => key)).not.toContain(`public:${over.headers['X-Forwarded-For']}`);
   });
 
   it('counts the networks of IPv6, not single addresses', async () => {
