@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
+import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { ChangePassword } from '../accounts/change-password.js';
 import { LogIn } from '../accounts/log-in.js';
@@ -8,13 +9,17 @@ import { callerOf, features, PASSWORD, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { LogOut } from '../sessions/log-out.js';
 import { RefreshSession } from '../sessions/refresh-session.js';
+import { SsoRepository } from '../sso/sso.repository.js';
 import { AuthenticateSession } from './authenticate-session.js';
 
 describe('who is behind a session', () => {
   let app: INestApplicationContext;
 
   beforeAll(async () => {
-    ({ app } = await featuresOnDatabase(authSchema, features({ PLATFORM_OWNER_EMAIL: 'owner@example.com' })));
+    ({ app } = await featuresOnDatabase(
+      authSchema,
+      features({ PLATFORM_OWNER_EMAIL: 'owner@example.com', PLATFORM_OPERATOR_EMAILS: 'second@example.com' }),
+    ));
   });
   afterAll(() => app.close());
 
@@ -34,6 +39,17 @@ describe('who is behind a session', () => {
   it('is an operator, where the address is configured', async () => {
     const { caller } = await signedUp(app, 'Owner@Example.com');
     expect((await authenticate(caller)).caller.operator).toBe(true);
+  });
+
+  it('says of an operator who signs in through a provider that they do', async () => {
+    const { caller } = await signedUp(app, 'second@example.com');
+    const local = await authenticate(caller);
+    await app
+      .get(Database)
+      .transaction((tx) => app.get(SsoRepository).link(tx, caller.userId, 'acme', 'u-1'));
+
+    expect(local.caller).not.toHaveProperty('federated');
+    expect((await authenticate(caller)).caller).toMatchObject({ operator: true, federated: true });
   });
 
   it('is nobody for an unknown session, nor for one of another user', async () => {

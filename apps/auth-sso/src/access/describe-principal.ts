@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, Principal } from '@easel/contracts';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { isOperator } from '../accounts/operators.js';
 import { Payer } from '../accounts/payer.js';
 import { AuthConfig } from '../auth.config.js';
@@ -13,6 +14,7 @@ const NO_WORKSPACES = { active: {}, suspended: [] };
 export class DescribePrincipal {
   constructor(
     private readonly config: AuthConfig,
+    private readonly accounts: AccountsRepository,
     private readonly payer: Payer,
     private readonly workspaces: WorkspacesRepository,
   ) {}
@@ -31,6 +33,7 @@ export class DescribePrincipal {
         ...caller,
         ...(enabled && { workspaces: memberships.active }),
         ...(operator && { operator }),
+        ...(operator && (await this.isFederated(caller.userId)) && { federated: true }),
         ...(payerId !== undefined && payerId !== caller.userId && { payerId }),
       },
       memberships,
@@ -38,5 +41,9 @@ export class DescribePrincipal {
       ...of,
       ...(payerId !== undefined && { payerId }),
     };
+  }
+
+  private async isFederated(userId: string): Promise<boolean> {
+    return (await this.accounts.find(userId))?.appMetadata.sso !== undefined;
   }
 }

@@ -9,6 +9,7 @@ import { isOperator } from '../accounts/operators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
 import { judgeLinking } from './account-linking.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { hashOnce, newLoginToken } from './login-token.js';
@@ -26,15 +27,19 @@ export class SignInAs {
     private readonly projects: ProjectsRepository,
     private readonly sso: SsoRepository,
     private readonly audit: AuditLog,
+    private readonly principals: DropPrincipals,
   ) {}
 
   /** @throws a 403 of `sso.errors` */
   async run(identity: ExternalIdentity, next: string | undefined): Promise<SsoStep> {
     const token = newLoginToken();
-    await this.database.transaction(async (tx) => {
-      const userId = await this.findAccount(tx, identity);
-      await this.sso.insertLoginToken(tx, hashOnce(token), userId, identity.providerId);
+    const userId = await this.database.transaction(async (tx) => {
+      const found = await this.findAccount(tx, identity);
+      await this.sso.insertLoginToken(tx, hashOnce(token), found, identity.providerId);
+      return found;
     });
+    // What an operator may do depends on whether the account is linked.
+    if (isOperator(identity.email, this.config)) await this.principals.run([userId]);
     return { location: landingAddress(token, nextPath(next)) };
   }
 

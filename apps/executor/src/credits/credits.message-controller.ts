@@ -5,6 +5,7 @@ import {
   checkCredits,
   CreditCheckRequest,
   deletePrice,
+  Forbidden,
   getChangedPrices,
   getCreditBalance,
   getPrice,
@@ -60,6 +61,9 @@ export class CreditsMessageController {
   @Answers(grantCredits)
   grant(request: GrantCreditsRequest, caller: Caller) {
     this.requireMoneyOperator(caller);
+    // Whoever can make a provider say who somebody is must not be able to make credits (specification 2, 5.1).
+    if (caller.federated)
+      throw new Forbidden('Credits are granted by an account with a password of its own.');
     return this.granting.run(caller, request);
   }
 
