@@ -103,6 +103,12 @@ export class ExecutorConfig extends DatabaseConfig {
   @Matches(/^[0-9a-f]{64}$/i, { message: 'must be 64 hexadecimal digits' })
   SERVICE_ENCRYPTION_KEY!: string;
 
+  /** `host:port` of receivers of webhooks on the operator's own network, separated by commas. */
+  @AsList()
+  @IsArray()
+  @IsString({ each: true })
+  WEBHOOK_PRIVATE_HOSTS: string[] = [];
+
   /** Derives unguessable media names. */
   @IsString()
   @MinLength(32)

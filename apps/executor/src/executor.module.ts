@@ -15,6 +15,10 @@ import { SharingModule } from './sharing/sharing.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
+import {
+  WebhookDeliveryModule,
+  WebhookEndpointsModule,
+} from './webhook-endpoints/webhook-endpoints.module.js';
 import { DocumentRow } from './workflows/document.row.js';
 import { WorkflowRow } from './workflows/workflow.row.js';
 import { WorkflowsModule } from './workflows/workflows.module.js';
@@ -52,9 +56,12 @@ export class ExecutorModule {
               LibraryModule,
               SharingModule,
               CreditsModule,
+              WebhookEndpointsModule,
             ]
           : []),
-        ...(config.EXECUTOR_ROLES.includes('scheduler') ? [SchedulesModule, LibraryClearanceModule] : []),
+        ...(config.EXECUTOR_ROLES.includes('scheduler')
+          ? [SchedulesModule, WebhookDeliveryModule, LibraryClearanceModule]
+          : []),
       ],
       providers: [
         { provide: ExecutorConfig, useValue: config },

@@ -53,6 +53,7 @@ import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.j
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { PruneExpired } from './upkeep/prune-expired.js';
+import { WebhookEndpointsHttpController } from './webhook-endpoints/webhook-endpoints.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
 import { PublicWorkflowsHttpController } from './workflows/public-workflows.http-controller.js';
@@ -90,6 +91,7 @@ export class GatewayModule {
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,
+        WebhookEndpointsHttpController,
         AppsHttpController,
         DiscoveryHttpController,
         GenerationHttpController,

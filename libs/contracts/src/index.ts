@@ -34,5 +34,6 @@ export * from './executor/apps.contract.js';
 export * from './executor/credits.contract.js';
 export * from './executor/dead-letters.contract.js';
 export * from './executor/provider-keys.contract.js';
+export * from './executor/webhook-endpoints.contract.js';
 export * from './executor/library.contract.js';
 export * from './executor/text-pieces.js';

@@ -5,3 +5,4 @@ export * from './providers/index.js';
 export * from './stack/index.js';
 export * from './workflows/index.js';
 export * from './workspaces/index.js';
+export * from './webhooks/index.js';

@@ -7,6 +7,7 @@ import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
+import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 
@@ -23,4 +24,5 @@ export const executorMigrations = [
   AddLibrary1763760000000,
   AddCollaborators1763770010000,
   AddResumingOperation1764000010000,
+  AddWebhookEndpoints1763770020000,
 ];

@@ -1,0 +1,96 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import {
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  redeliverWebhook,
+  updateWebhookEndpoint,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, page, success } from '../reference/schema.js';
+import {
+  changedWebhookEndpoint,
+  webhookDelivery,
+  webhookEndpoint,
+  webhookEndpointWithSecret,
+} from './webhook-endpoint.schemas.js';
+
+/** Where the caller wants to be told of what ended. */
+@Controller('v1/webhook-endpoints')
+export class WebhookEndpointsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Be told when runs and jobs end',
+    description:
+      'Deliveries are `POST`s signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). ' +
+      'One that is not answered with 2xx within 15 seconds is repeated for a day; it may arrive more than once, under ' +
+      'the same id. Redirects are not followed.',
+    asks: createWebhookEndpoint,
+    answers: data(webhookEndpointWithSecret),
+    errors: ['400 limit_reached'],
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createWebhookEndpoint, caller, input, context) };
+  }
+
+  @Get()
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List webhook endpoints',
+    asks: listWebhookEndpoints,
+    answers: page(webhookEndpoint),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listWebhookEndpoints, caller, input, context);
+  }
+
+  @Patch(':id')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Change a webhook endpoint',
+    description: '`active: true` also switches one on again that was switched off because nothing arrived.',
+    asks: updateWebhookEndpoint,
+    answers: data(changedWebhookEndpoint),
+  })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateWebhookEndpoint, caller, input, context) };
+  }
+
+  @Delete(':id')
+  @Access({ credentials: 'own' })
+  @Operation({ summary: 'Delete a webhook endpoint', asks: deleteWebhookEndpoint, answers: success })
+  delete(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteWebhookEndpoint, caller, input, context);
+  }
+
+  @Get(':id/deliveries')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'What was sent to a webhook endpoint, and how it went',
+    asks: listWebhookDeliveries,
+    answers: page(webhookDelivery),
+  })
+  deliveries(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listWebhookDeliveries, caller, input, context);
+  }
+
+  @Post(':id/deliveries/:deliveryId/redeliver')
+  @HttpCode(202)
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Send a delivery again',
+    description: 'With all attempts anew, under the same `webhook-id`.',
+    asks: redeliverWebhook,
+    answers: { 202: data(webhookDelivery) },
+  })
+  async redeliver(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(redeliverWebhook, caller, input, context) };
+  }
+}

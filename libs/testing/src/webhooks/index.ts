@@ -1,0 +1,1 @@
+export { type Received, WebhookReceiver } from './webhook-receiver.js';
