@@ -32,6 +32,7 @@ import { Scheduler } from '../scheduler/scheduler.js';
 import { Sweep } from '../scheduler/sweep.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import { Drain } from './drain.js';
+import { Clock } from './clock.js';
 import { Endings } from './endings.js';
 import { EngineDatabase } from './engine-database.js';
 import { EngineMetrics } from './engine-metrics.js';
@@ -66,6 +67,7 @@ import { Signals } from './signals.js';
     CreditAccounts,
     PriceBook,
     RunPayers,
+    Clock,
     Endings,
     EngineDatabase,
     EngineMetrics,

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { continueTrace, fromTraceparent, JetStream, JOBS_STREAM } from '@easel/platform';
+import { Clock } from '../engine/clock.js';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -19,7 +20,7 @@ export class JobWorker implements OnApplicationBootstrap {
   private readonly running = new Map<string, { job: ClaimedJob; abort: AbortController }>();
   private draining = false;
   private stopping = false;
-  private timer?: NodeJS.Timeout;
+  private stopLooking?: () => void;
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -30,6 +31,7 @@ export class JobWorker implements OnApplicationBootstrap {
     private readonly hints: Hints,
     private readonly signals: Signals,
     private readonly session: WorkerSession,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,8 +39,7 @@ export class JobWorker implements OnApplicationBootstrap {
     this.session.onLost(() => this.abortAll());
     // The rows tell what was cancelled: jobs of a discarded execution go on.
     this.signals.on('halted', () => void this.lookAfterRunning());
-    this.timer = setInterval(() => void this.lookAfterRunning(), LOOK_AFTER_RUNNING_MS);
-    this.timer.unref();
+    this.stopLooking = this.clock.every(LOOK_AFTER_RUNNING_MS, () => void this.lookAfterRunning());
     for (const lane of this.pools.lanes) {
       void this.jetstream.consume(
         {
@@ -66,7 +67,7 @@ export class JobWorker implements OnApplicationBootstrap {
   /** Takes no more; what runs may still end. */
   drain(): void {
     this.draining = true;
-    clearInterval(this.timer);
+    this.stopLooking?.();
   }
 
   /** What still runs is given up; its lease is released with the session. */
@@ -135,7 +136,7 @@ export class JobWorker implements OnApplicationBootstrap {
       } catch (error) {
         if (this.stopping || !this.running.has(job.id)) return undefined;
         this.logger.warn(`result of job ${job.id} waits for the database: ${String(error)}`);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_WRITE_MS));
+        await this.clock.pause(RETRY_WRITE_MS);
       }
     }
   }

@@ -1,3 +1,4 @@
+import { Clock } from '../engine/clock.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { LanePools } from './lane-pools.js';
 import { LaneRegistry } from './lane-registry.js';
@@ -7,6 +8,7 @@ const poolsOf = (places: number): LanePools =>
   new LanePools(
     Object.assign(new ExecutorConfig(), { LOCAL_CONCURRENCY: places }),
     new LaneRegistry([new NoopLane()]),
+    new Clock(),
   );
 
 /** Fills places with a user's jobs, as a claim does. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
+import { Clock } from '../engine/clock.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneRegistry } from './lane-registry.js';
 
@@ -37,7 +38,11 @@ export interface Allowance {
 export class LanePools {
   private readonly pools = new Map<string, Pool>();
 
-  constructor(config: ExecutorConfig, registry: LaneRegistry) {
+  constructor(
+    config: ExecutorConfig,
+    registry: LaneRegistry,
+    private readonly clock: Clock,
+  ) {
     const works = config.EXECUTOR_ROLES.includes('worker');
     const lanes = new Set(
       nodeTypes.all().flatMap(({ execution }) => (typeof execution === 'object' ? [execution.lane] : [])),
@@ -100,14 +105,14 @@ export class LanePools {
     const pool = this.pools.get(lane);
     if (!pool) return;
     const user = pool.users.get(userId);
-    pool.users.set(userId, { running: (user?.running ?? 0) + 1, seenAt: Date.now() });
+    pool.users.set(userId, { running: (user?.running ?? 0) + 1, seenAt: this.clock.now() });
   }
 
   /** What a claim of `places` (all of them taken already) may fill them with. */
   allowanceOf(lane: string, places: number): Allowance {
     const pool = this.pools.get(lane);
     if (!pool || pool.users.size < 2) return { most: places, forLarge: places, large: [] };
-    const now = Date.now();
+    const now = this.clock.now();
     let kept = 0;
     for (const [userId, { running, seenAt }] of pool.users) {
       if (running > 0) continue;
@@ -127,7 +132,7 @@ export class LanePools {
     pool.backlog = filled === most;
     if (filled >= most || filled < forLarge || forLarge === most) return;
     pool.kept = true;
-    setTimeout(() => this.lookAgain(pool), LOOK_AGAIN_MS).unref();
+    void this.clock.pause(LOOK_AGAIN_MS).then(() => this.lookAgain(pool));
   }
 
   release(lane: string, userId?: string): void {
@@ -137,7 +142,7 @@ export class LanePools {
     const user = userId === undefined ? undefined : pool.users.get(userId);
     if (user) {
       user.running--;
-      user.seenAt = Date.now();
+      user.seenAt = this.clock.now();
       this.lookAgain(pool);
     } else pool.waiting.shift()?.();
   }

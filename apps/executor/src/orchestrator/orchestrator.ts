@@ -12,6 +12,7 @@ import { type ExecutionResult, ServiceUnavailable } from '@easel/contracts';
 import { advance, collectOutputs, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
 import { Billing } from '../credits/billing.js';
 import { TOO_FEW_CREDITS } from '../credits/credit.errors.js';
+import { Clock } from '../engine/clock.js';
 import { Endings } from '../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -56,7 +57,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   private strangers = new Set<string>();
   private draining = false;
   private stopping = false;
-  private timer?: NodeJS.Timeout;
+  private stopLooking?: () => void;
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -71,6 +72,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly endings: Endings,
     private readonly session: WorkerSession,
     private readonly billing: Billing,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -78,8 +80,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.session.onLost(() => this.abandonAll());
     this.signals.on('woken', (id) => this.wake(id));
     this.signals.on('halted', (id) => void this.halt(id));
-    this.timer = setInterval(() => void this.lookAfterHeld(), LOOK_AFTER_HELD_MS);
-    this.timer.unref();
+    this.stopLooking = this.clock.every(LOOK_AFTER_HELD_MS, () => void this.lookAfterHeld());
     void this.jetstream.consume(
       {
         stream: JOBS_STREAM,
@@ -141,7 +142,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   /** Claims and begins nothing more; what runs here may still end. */
   drain(): void {
     this.draining = true;
-    clearInterval(this.timer);
+    this.stopLooking?.();
     for (const waiting of this.waiting.splice(0)) waiting();
     for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
   }
@@ -494,7 +495,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       } catch (error) {
         if (this.stopping || !this.isHeld(execution)) return undefined;
         this.logger.warn(`a step of ${execution.id} waits for the database: ${String(error)}`);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_WRITE_MS));
+        await this.clock.pause(RETRY_WRITE_MS);
       }
     }
   }
