@@ -180,15 +180,13 @@ class Simulation {
   private deliver(durable: string): void {
     const { chance, time } = this;
     for (let times = chance.is(0.7) ? 1 : chance.between(0, 5); times > 0; times--) {
-      time.after(chance.between(0, chance.is(0.8) ? 5 : 2_000), () => this.handOver(durable, 5));
+      time.after(chance.between(0, chance.is(0.8) ? 5 : 2_000), () => void this.handOver(durable, 5));
     }
   }
 
-  private handOver(durable: string, tries: number): void {
-    const process = this.chance.of(this.processes);
-    void process.take(durable).then((taken) => {
-      if (!taken && tries > 0) this.time.after(200, () => this.handOver(durable, tries - 1));
-    });
+  private async handOver(durable: string, tries: number): Promise<void> {
+    const taken = await this.chance.of(this.processes).take(durable);
+    if (!taken && tries > 0) this.time.after(200, () => void this.handOver(durable, tries - 1));
   }
 
   private tell(from: SimulatedProcess | undefined, signal: string, id: string): void {
