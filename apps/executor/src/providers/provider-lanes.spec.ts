@@ -1,4 +1,10 @@
-import { OpenAiStandIn, samplePicture, sampleSound, type StandInProvider } from '@easel/testing';
+import {
+  AnthropicStandIn,
+  OpenAiStandIn,
+  samplePicture,
+  sampleSound,
+  type StandInProvider,
+} from '@easel/testing';
 import { ProviderFixture, type Worker } from './provider.fixture.js';
 
 interface Work {
@@ -51,6 +57,25 @@ const ENTRIES: readonly Entry[] = [
         type: 'transcribe',
         params: { audioUrl: 'https://example.com/tone.mp3', provider: 'whisper' },
         output: ['text', 'words', 'language'],
+      },
+    ],
+  },
+  {
+    lane: 'anthropic',
+    standIn: () => new AnthropicStandIn(),
+    env: ({ key, baseUrl }) => ({ ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: baseUrl }),
+    works: [
+      {
+        name: 'an answer',
+        type: 'llm-chat',
+        params: { userInput: 'hello', systemPrompt: 'be brief', llmModel: 'claude-sonnet-5' },
+        output: ['text'],
+      },
+      {
+        name: 'a description of a picture',
+        type: 'image-to-text',
+        params: { imageUrl: PICTURE, llmModel: 'claude-sonnet-5' },
+        output: ['text'],
       },
     ],
   },

@@ -1,4 +1,5 @@
 import type { ProviderId } from '@easel/catalog';
+import { anthropicLane } from './anthropic/anthropic-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import type { ProviderLane } from './provider-lane.js';
 
@@ -9,6 +10,6 @@ export type ProviderLanes = ReadonlyMap<ProviderId, ProviderLane>;
 
 /** Every provider's lane. One line each; `env` holds the settings of lanes that have some of their own. */
 export function providerLanes(env: Readonly<Record<string, string | undefined>>): ProviderLanes {
-  const lanes: ProviderLane[] = [openAiLane(), localLane(env)];
+  const lanes: ProviderLane[] = [openAiLane(), anthropicLane(), localLane(env)];
   return new Map(lanes.map((lane) => [lane.provider, lane]));
 }

@@ -1,3 +1,4 @@
+export { AnthropicStandIn } from './anthropic/anthropic-stand-in.js';
 export type { Fault, RefusalKind, Step } from './fault.js';
 export { OpenAiStandIn } from './openai/openai-stand-in.js';
 export { sampleClip, samplePicture, sampleSound } from './sample-media.js';
