@@ -210,6 +210,36 @@ describe('external sign-in', () => {
     expect(payer).toEqual(nobody);
   });
 
+  it('[2-5.1-72] [2-5.1-73] takes as long, whether there is an account or not', async () => {
+    const payer = uniqueEmail();
+    const operator = uniqueEmail();
+    const strict = await replica({ DEPLOYMENT_PAYER_EMAIL: payer, PLATFORM_OPERATOR_EMAILS: operator });
+    await app.get(SignUp).run({ email: payer, password: PASSWORD });
+    const { granted: local } = await signedUp(app);
+    const fastest = async (email: string, code: string, claims = {}) => {
+      const durations = [];
+      for (let n = 0; n < 12; n++) {
+        const assertion = [assertionFor({ email, ...claims })];
+        const began = performance.now();
+        expect(await refusal(start({ assertion }, strict))).toMatchObject({ code });
+        durations.push(performance.now() - began);
+      }
+      return Math.min(...durations);
+    };
+    const unverified = { email_verified: false };
+
+    const pairs = [
+      [await fastest(local.user.email, 'account_exists'), await fastest(operator, 'account_exists')],
+      [
+        await fastest(uniqueEmail(), 'email_unverified', unverified),
+        await fastest(payer, 'email_unverified', unverified),
+      ],
+    ];
+
+    // A password hash, a mail or a second look-up on one of the ways would show as a multiple.
+    for (const [one, other] of pairs) expect(Math.max(one, other) / Math.min(one, other)).toBeLessThan(3);
+  });
+
   describe('of the billing account', () => {
     let billing: INestApplicationContext;
     let email: string;
