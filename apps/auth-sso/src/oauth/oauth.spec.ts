@@ -297,7 +297,11 @@ describe('OAuth apps', () => {
       await oauth.revoke({ token });
       await oauth.revoke({ token });
       const { data } = await app.get(AuditMessageController).list({}, user);
-      expect(data.map(({ action }) => action)).toEqual(['oauth-token.revoked', 'oauth-grant.given']);
+      expect(data.map(({ action }) => action)).toEqual([
+        'oauth-token.revoked',
+        'oauth-grant.given',
+        'session.opened',
+      ]);
     });
   });
 

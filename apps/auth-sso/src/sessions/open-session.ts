@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { SessionGranted } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
 import type { UserRow } from '../accounts/user.row.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { GrantSession } from './grant-session.js';
 import { hashRefreshToken, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -12,9 +13,11 @@ export class OpenSession {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly grant: GrantSession,
+    private readonly audit: AuditLog,
   ) {}
 
-  async run(tx: EntityManager, user: UserRow): Promise<SessionGranted> {
+  /** @param providerId who vouched for the user, where it was not their password */
+  async run(tx: EntityManager, user: UserRow, providerId?: string): Promise<SessionGranted> {
     const id = newId();
     const refreshToken = newRefreshToken();
     await this.sessions.insert(
@@ -22,6 +25,15 @@ export class OpenSession {
       { id, userId: user.id, expiresAt: new Date(Date.now() + SESSION_IDLE_MS) },
       hashRefreshToken(refreshToken),
     );
+    const actor =
+      providerId === undefined
+        ? { userId: user.id, credential: 'session' as const, credentialId: id }
+        : { userId: user.id, credential: 'external-sign-in' as const, credentialId: providerId };
+    await this.audit.record(tx, user.id, actor, {
+      action: 'session.opened',
+      targetId: id,
+      ...(providerId !== undefined && { detail: { provider: providerId } }),
+    });
     return this.grant.run(user, id, refreshToken);
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { SessionGranted } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { UserRow } from '../accounts/user.row.js';
-import { AuditLog } from '../audit/audit-log.js';
 import { OpenSession } from '../sessions/open-session.js';
 import { hashOnce } from './login-token.js';
 import { LogInTokenRefused } from './sso.errors.js';
@@ -15,7 +14,6 @@ export class RedeemLoginToken {
     private readonly database: Database,
     private readonly sso: SsoRepository,
     private readonly sessions: OpenSession,
-    private readonly audit: AuditLog,
   ) {}
 
   /** @throws LogInTokenRefused */
@@ -24,14 +22,7 @@ export class RedeemLoginToken {
       const taken = await this.sso.takeLoginToken(tx, hashOnce(token));
       const user = taken && (await tx.findOneBy(UserRow, { id: taken.userId }));
       if (!user || user.bannedAt !== null) throw new LogInTokenRefused();
-      const { providerId } = taken;
-      const actor = { userId: user.id, credential: 'external-sign-in' as const, credentialId: providerId };
-      await this.audit.record(tx, user.id, actor, {
-        action: 'session.opened',
-        targetId: user.id,
-        detail: { provider: providerId },
-      });
-      return this.sessions.run(tx, user);
+      return this.sessions.run(tx, user, taken.providerId);
     });
   }
 }
