@@ -11,6 +11,7 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry, LANES } from '../jobs/lane-registry.js';
 import { ReadMedia } from '../jobs/read-media.js';
+import { ResultCache } from '../jobs/result-cache.js';
 import { RunJob } from '../jobs/run-job.js';
 import { STORAGE } from '../jobs/storage.js';
 import { TextPieces } from '../jobs/text-pieces.js';
@@ -81,6 +82,7 @@ import { Signals } from './signals.js';
     Plans,
     ReadMedia,
     Reaper,
+    ResultCache,
     RunJob,
     Scheduler,
     Signals,

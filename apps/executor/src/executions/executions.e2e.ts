@@ -254,6 +254,59 @@ describe('how a node is run', () => {
   });
 });
 
+describe('a node whose result may be used again', () => {
+  const drawn = (data: object = {}) => ({
+    nodes: [
+      {
+        id: 'draw',
+        type: 'generate-image',
+        data: {
+          prompt: 'a heron',
+          aspectRatio: '1:1',
+          seed: 11,
+          cache: true,
+          presentationOutput: true,
+          ...data,
+        },
+      },
+      { id: 'small', type: 'resize-image', data: { width: 40, height: 40, cache: true } },
+    ],
+    edges: [wire('draw', 'image', 'small', 'image')],
+  });
+  const outputsOf = async (user: TestUser, graph: ReturnType<typeof drawn>) => {
+    const workflowId = await givenWorkflow(user, graph);
+    const { body } = await api.as(user).post<Result>('/v1/api/run?wait=true', { workflowId });
+    const { nodeStates } = await untilExecution(api.as(user), body.executionId, isOver);
+    return { ...body, draw: nodeStates['draw'], small: nodeStates['small'] };
+  };
+
+  it('is not run again for the same work, says so, and costs nothing', async () => {
+    const first = await outputsOf(owner, drawn());
+    const again = await outputsOf(owner, drawn());
+
+    expect([first.status, again.status]).toEqual(['completed', 'completed']);
+    expect(first.draw?.output).not.toHaveProperty('cached');
+    expect(again.draw?.output).toEqual({ ...first.draw?.output, cached: true });
+    expect(again.small?.output).toEqual({ ...first.small?.output, cached: true });
+    expect(again.creditsUsed).toBe(0);
+    expect((await fetch(String(again.draw?.output?.['imageUrl']))).status).toBe(200);
+    const events = await api.as(owner).get<string>(`/v1/workflow-executions/${again.executionId}/events`);
+    expect(JSON.stringify(events.body)).toContain('cached');
+  });
+
+  it('is run for other settings, for another user, and where the node does not ask for it', async () => {
+    await outputsOf(owner, drawn());
+
+    for (const [user, graph] of [
+      [owner, drawn({ seed: 12 })],
+      [owner, drawn({ cache: false })],
+      [stranger, drawn()],
+    ] as const) {
+      expect((await outputsOf(user, graph)).draw?.output).not.toHaveProperty('cached');
+    }
+  });
+});
+
 describe('a run that makes media', () => {
   it('[1-2.2-07] stores it once, serves it with ranges, and resizes what an earlier node drew', async () => {
     const workflowId = await givenWorkflow(owner, picture);

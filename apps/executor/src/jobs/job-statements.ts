@@ -8,7 +8,7 @@ import { mostAttempts } from './retry-rule.js';
 
 const OUTCOME = `
         id uuid, epoch integer, status text, output jsonb, code text, message text, retry_seconds float8,
-        ran_by text, charge integer`;
+        ran_by text, charge integer, cache_key text`;
 
 /**
  * Jobs ended by the outcomes in `source.ended`; $`ids` are their ids. The end of an attempt is a new epoch, so that
@@ -18,7 +18,7 @@ const OUTCOME = `
  */
 export const endJobs = (source: string, ids: string, charged = false): string => `
       update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,
-        error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by),
+        error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by), cache_key = x.cache_key,
         progress = case when x.status = 'completed' then 100 else j.progress end,
         completed_at = case when x.status <> 'pending' then now() end${
           charged ? `, credits = least(j.credits, coalesce(x.charge, j.credits))` : ''

@@ -214,6 +214,7 @@ export function outcomeRecord(job: ClaimedJob, outcome: JobOutcome) {
       output: outcome.output,
       charge: outcome.charge,
       ...(outcome.ranBy === undefined ? {} : { ran_by: outcome.ranBy }),
+      ...(outcome.cacheKey === undefined ? {} : { cache_key: outcome.cacheKey }),
     };
   }
   const wait = waitBeforeRetry(job, outcome);

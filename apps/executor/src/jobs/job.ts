@@ -55,6 +55,10 @@ export type JobOutcome = (
       ranBy?: string;
       /** What it costs, where that is less than was held: 0 for a result that was there already. */
       charge?: number;
+      /** What it was asked, where its result may be used again. */
+      cacheKey?: string;
+      /** It is the result of an earlier job. */
+      cached?: true;
     }
   | {
       status: 'failed';

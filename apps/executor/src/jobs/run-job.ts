@@ -12,6 +12,8 @@ import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.j
 import { probeMedia } from '../media/probe-media.js';
 import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
+import { isCacheable } from './cache-key.js';
+import { ResultCache } from './result-cache.js';
 import { ReadMedia } from './read-media.js';
 import { STORAGE } from './storage.js';
 import { TextPieces } from './text-pieces.js';
@@ -36,6 +38,7 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly media: ReadMedia,
     private readonly billing: Billing,
     private readonly pieces: TextPieces,
+    private readonly cache: ResultCache,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -111,6 +114,19 @@ export class RunJob implements OnApplicationBootstrap {
     const lane = await this.lanes.forJob(job);
     if (!lane) throw new LaneFailure('unsupported_node_type', `No lane here runs ${job.type}.`, false);
 
+    const cacheKey = isCacheable(job) ? await this.cache.keyOf(job, lane.name) : undefined;
+    const known = cacheKey === undefined ? undefined : await this.cache.find(job, cacheKey);
+    if (known) {
+      log.add('An earlier result of the same work was used.');
+      return {
+        status: 'completed',
+        output: { ...known, cached: true },
+        artifacts: [],
+        ranBy: lane.name,
+        charge: 0,
+        cached: true,
+      };
+    }
     const workDir = NEEDS_WORK_DIR(job.type) ? await this.makeWorkDir() : '';
     try {
       await this.removeLeftovers(job);
@@ -144,6 +160,7 @@ export class RunJob implements OnApplicationBootstrap {
         artifacts,
         ranBy: lane.name,
         ...(charge !== undefined && { charge }),
+        ...(cacheKey !== undefined && { cacheKey }),
       };
     } finally {
       if (workDir) await rm(workDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { AddCollaborators1763770010000 } from './add-collaborators.js';
 import { AddCredits1763740000000 } from './add-credits.js';
 import { AddExecutionControl1763730000000 } from './add-execution-control.js';
+import { AddResultCache1763730020000 } from './add-result-cache.js';
 import { AddFairShares1763730010000 } from './add-fair-shares.js';
 import { AddLibrary1763760000000 } from './add-library.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
@@ -19,6 +20,7 @@ export const executorMigrations = [
   AddExecutionControl1763730000000,
   AddProviderCalls1763750000000,
   AddFairShares1763730010000,
+  AddResultCache1763730020000,
   AddCredits1763740000000,
   ListDeadLetters1763770000000,
   AddLibrary1763760000000,

@@ -324,7 +324,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (outcome.status === 'completed') {
       execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
       if (job.credits) execution.credits.set(job.id, Math.min(job.credits, outcome.charge ?? job.credits));
-      events.push({ ...common, type: 'node.completed' });
+      events.push({ ...common, type: 'node.completed', ...(outcome.cached && { cached: true as const }) });
     } else if (mayRetry(job, outcome)) {
       execution.elsewhere.add(job.id);
       events.push({ ...common, type: 'node.retried', error: outcome.message });

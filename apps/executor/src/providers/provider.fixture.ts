@@ -16,6 +16,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import { ReadMedia } from '../jobs/read-media.js';
+import { ResultCache } from '../jobs/result-cache.js';
 import { RunJob } from '../jobs/run-job.js';
 import { StartJob } from '../jobs/start-job.js';
 import { TextPieces } from '../jobs/text-pieces.js';
@@ -100,7 +101,15 @@ export class ProviderFixture {
       holder,
       lanes,
       calls,
-      runJob: new RunJob(config, lanes, this.storage, media, this.engine.billing()[0], unheard),
+      runJob: new RunJob(
+        config,
+        lanes,
+        this.storage,
+        media,
+        this.engine.billing()[0],
+        unheard,
+        new ResultCache(config, this.engine.database),
+      ),
     };
   }
 
