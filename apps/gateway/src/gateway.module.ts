@@ -15,6 +15,7 @@ import { ExecutionsHttpController } from './executions/executions.http-controlle
 import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
 import { CreditAdminHttpController } from './credits/credit-admin.http-controller.js';
+import { QuotesHttpController } from './credits/quotes.http-controller.js';
 import { CreditsHttpController } from './credits/credits.http-controller.js';
 import { ProviderKeysHttpController } from './provider-keys/provider-keys.http-controller.js';
 import { DeadLettersHttpController } from './dead-letters/dead-letters.http-controller.js';
@@ -102,6 +103,7 @@ export class GatewayModule {
         AuditHttpController,
         DeadLettersHttpController,
         CreditsHttpController,
+        QuotesHttpController,
         CreditAdminHttpController,
         DeploymentBillingHttpController,
         DeveloperAppsHttpController,

@@ -20,7 +20,10 @@ export function toCard(row: PublishedAppRow): AppCard {
   };
 }
 
-export function toDetail({ app, version }: AppWithVersion, versions: readonly AppVersionRow[]): AppDetail {
+export function toDetail(
+  { app, version }: AppWithVersion,
+  versions: readonly AppVersionRow[],
+): Omit<AppDetail, 'estimatedCredits'> {
   const document = appDocument(version.document, version.presentation);
   const snapshot = publicDocument(document);
   return {

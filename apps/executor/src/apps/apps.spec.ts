@@ -19,7 +19,7 @@ let runs: ReadAppRun;
 beforeEach(async () => {
   stored = await StoredWorkflows.open();
   apps = new AppsRepository(stored.database);
-  reading = new ReadApp(apps);
+  reading = new ReadApp(apps, stored.estimating);
   publishing = new PublishApp(stored.database, stored.workflows, reading);
   running = new RunApp(stored.database, apps, stored.starting);
   const executions = new ExecutionsRepository(stored.database);

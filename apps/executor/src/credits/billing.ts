@@ -28,7 +28,7 @@ export class Billing {
   constructor(
     private readonly database: EngineDatabase,
     private readonly accounts: CreditAccounts,
-    private readonly prices: PriceBook,
+    private readonly book: PriceBook,
     private readonly clips: ClipLengths,
     private readonly payers: RunPayers,
   ) {}
@@ -40,7 +40,7 @@ export class Billing {
   /** Before jobs are priced with `priceOf`: the accounts are open, and prices are those of now. */
   async prepare(accountIds: Iterable<string>): Promise<void> {
     if (!this.charges) return;
-    await Promise.all([this.accounts.ensure(accountIds), this.prices.current()]);
+    await Promise.all([this.accounts.ensure(accountIds), this.book.current()]);
   }
 
   /** The same for a run under way; one that nobody called for learns here who pays. */
@@ -78,7 +78,7 @@ export class Billing {
   priceOf({ type, params }: Priced): Cost {
     const clips = chargedClips(type, params);
     const referenceSeconds = clips.length > 0 ? this.clips.total(clips) : undefined;
-    return jobPrice(type, params, this.prices.known, { referenceSeconds });
+    return jobPrice(type, params, this.book.known, { referenceSeconds });
   }
 
   /** All of this for one job: prepares, measures and prices. */
@@ -96,7 +96,7 @@ export class Billing {
     const result = artifacts.find(({ role, durationSeconds }) => role === null && durationSeconds !== null);
     try {
       const [prices, referenceSeconds] = await Promise.all([
-        this.prices.current(),
+        this.book.current(),
         this.clips.measure(chargedClips(type, params)),
       ]);
       const deliveredSeconds = result?.durationSeconds ?? undefined;

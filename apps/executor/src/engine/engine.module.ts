@@ -3,7 +3,9 @@ import { openStorage, OutboundHttp } from '@easel/platform';
 import { Billing } from '../credits/billing.js';
 import { ClipLengths } from '../credits/clip-lengths.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
+import { EstimateRun } from '../credits/estimate-run.js';
 import { PriceBook } from '../credits/price-book.js';
+import { Quotes } from '../credits/quotes.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
@@ -66,7 +68,9 @@ import { Signals } from './signals.js';
     Billing,
     ClipLengths,
     CreditAccounts,
+    EstimateRun,
     PriceBook,
+    Quotes,
     RunPayers,
     Clock,
     Endings,
@@ -93,6 +97,8 @@ import { Signals } from './signals.js';
     Drain,
   ],
   exports: [
+    EstimateRun,
+    Quotes,
     ChooseLane,
     Billing,
     CreditAccounts,

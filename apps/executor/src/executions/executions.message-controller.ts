@@ -9,6 +9,8 @@ import {
   getExecutionResult,
   listExecutions,
   ListExecutionsRequest,
+  quoteRun,
+  QuoteRunRequest,
   readExecutionEvents,
   ReadEventsRequest,
   resumeExecution,
@@ -18,6 +20,7 @@ import {
   WaitForExecutionRequest,
 } from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
+import { QuoteRun } from '../credits/quote-run.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';
@@ -34,6 +37,7 @@ export class ExecutionsMessageController {
     private readonly cancelling: CancelExecution,
     private readonly resuming: ResumeExecution,
     private readonly history: ReadEvents,
+    private readonly quoting: QuoteRun,
   ) {}
 
   @Answers(startExecution)
@@ -74,6 +78,11 @@ export class ExecutionsMessageController {
   @Answers(resumeExecution)
   resume({ id }: ExecutionIdRequest, caller: Caller, { operationId }: Call) {
     return this.resuming.run(caller, id, operationId);
+  }
+
+  @Answers(quoteRun)
+  quote(request: QuoteRunRequest, caller: Caller) {
+    return this.quoting.run(caller, request);
   }
 
   @Answers(readExecutionEvents)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { EngineModule } from '../engine/engine.module.js';
 import { AttemptsRepository } from '../jobs/attempts.repository.js';
 import { WorkflowsModule } from '../workflows/workflows.module.js';
+import { QuoteRun } from '../credits/quote-run.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ExecutionsMessageController } from './executions.message-controller.js';
 import { ExecutionsRepository } from './executions.repository.js';
@@ -18,6 +19,7 @@ import { WaitForExecution } from './wait-for-execution.js';
     AttemptsRepository,
     CancelExecution,
     ExecutionsRepository,
+    QuoteRun,
     ReadEvents,
     ReadExecution,
     ResumeExecution,

@@ -13,6 +13,7 @@ import { v7 as newId } from 'uuid';
 import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
+import { Quotes } from '../credits/quotes.js';
 import { payerOf } from '../credits/payer.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
@@ -85,6 +86,7 @@ export class StartExecution {
     private readonly orchestrator: Orchestrator,
     private readonly steps: StepStore,
     private readonly hints: Hints,
+    private readonly quotes: Quotes,
   ) {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
@@ -166,6 +168,12 @@ export class StartExecution {
     this.hints.execution(row.id);
   }
 
+  /** What a run would be if it were started now. */
+  async describe(caller: Caller, request: StartExecutionRequest): Promise<NewExecution> {
+    const { row } = await this.prepare(caller, request, newId());
+    return row;
+  }
+
   private async prepare(
     caller: Caller,
     request: StartExecutionRequest,
@@ -196,6 +204,9 @@ export class StartExecution {
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     };
+    if (request.expectedInputHash !== undefined) {
+      row.creditLimit = await this.quotes.limitOf(row, request.expectedInputHash);
+    }
     return { row, plan };
   }
 

@@ -20,6 +20,8 @@ import { DocumentRow } from '../workflows/document.row.js';
 import { UpdateWorkflow } from '../workflows/update-workflow.js';
 import { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import type { EstimateRun } from '../credits/estimate-run.js';
+import type { Quotes } from '../credits/quotes.js';
 import { KeepTriggers } from './keep-triggers.js';
 import { executorMigrations } from '../migrations/executor-migrations.js';
 
@@ -49,6 +51,8 @@ export class StoredWorkflows {
   private readonly engine: EngineDatabase;
   private readonly creation: CreateWorkflow;
   private readonly change: UpdateWorkflow;
+  /** Nothing is charged here. */
+  readonly estimating = { ofDocument: () => Promise.resolve(0) } as unknown as EstimateRun;
 
   private constructor(
     config: ExecutorConfig,
@@ -60,7 +64,14 @@ export class StoredWorkflows {
     this.workflows = new WorkflowsRepository(this.database);
     const hints = { execution: (id: string) => this.announced.push(id) } as unknown as Hints;
     const steps = new StepStore(config, this.engine, {} as WorkerSession);
-    this.starting = new StartExecution(this.engine, this.plans, {} as Orchestrator, steps, hints);
+    this.starting = new StartExecution(
+      this.engine,
+      this.plans,
+      {} as Orchestrator,
+      steps,
+      hints,
+      {} as Quotes,
+    );
     const bus = {
       request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),
     } as unknown as BusClient;

@@ -3,22 +3,26 @@ import { type Caller, type WorkflowSchema } from '@easel/contracts';
 import { nodeTypes } from '@easel/catalog';
 import { describeInputs, describeOutputs } from '@easel/workflow';
 import { requireAllowedWorkflow } from './allowed-workflow.js';
+import { EstimateRun } from '../credits/estimate-run.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 /** What a run of a workflow takes and gives. Specification 1, 2.2. */
 @Injectable()
 export class DescribeWorkflow {
-  constructor(private readonly workflows: WorkflowsRepository) {}
+  constructor(
+    private readonly workflows: WorkflowsRepository,
+    private readonly estimating: EstimateRun,
+  ) {}
 
   async run(caller: Caller, workflowId: string): Promise<WorkflowSchema> {
-    const { id, name, document } = await this.workflows.find(caller, workflowId);
+    const { id, name, document, documentId } = await this.workflows.find(caller, workflowId);
     requireAllowedWorkflow(caller, id);
     return {
       workflowId: id,
       name,
       inputs: describeInputs(document, nodeTypes),
       outputs: describeOutputs(document, nodeTypes),
-      estimatedCredits: 0,
+      estimatedCredits: await this.estimating.ofDocument(documentId),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TellDeed } from '../audit/tell-deed.js';
+import { EngineModule } from '../engine/engine.module.js';
 import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
 import { DeleteWorkflow } from './delete-workflow.js';
@@ -15,6 +16,7 @@ import { WorkflowsMessageController } from './workflows.message-controller.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 @Module({
+  imports: [EngineModule],
   controllers: [WorkflowsMessageController],
   providers: [
     ChangeWorkflow,

@@ -42,6 +42,7 @@ export const appDetail = recordOf<AppDetail>('App', {
     properties: { nodeId: text, label: text, type: text },
     required: ['nodeId', 'label', 'type'],
   }),
+  estimatedCredits: { ...integer, description: 'Of a run with its own inputs; 0 where nothing is charged.' },
   snapshotNodes: listOf(anyObject),
   snapshotEdges: listOf(anyObject),
   snapshotSettings: anyObject,

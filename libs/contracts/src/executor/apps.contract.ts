@@ -42,6 +42,8 @@ export interface AppDetail extends AppCard {
   /** JSON Schema of the flat inputs of a run. */
   inputSchema: { type: 'object'; properties: Record<string, Record<string, unknown>> };
   outputs: { nodeId: string; label: string; type: string }[];
+  /** What a run with its own inputs costs; 0 where nothing is charged. */
+  estimatedCredits: number;
   snapshotNodes: unknown[];
   snapshotEdges: unknown[];
   snapshotSettings: Record<string, unknown>;

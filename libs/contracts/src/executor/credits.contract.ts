@@ -1,6 +1,9 @@
 import {
+  ArrayMaxSize,
+  IsArray,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
   IsUUID,
@@ -12,7 +15,6 @@ import {
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
 import { AsNumber, Clamped } from '../validation.js';
-import { StartExecutionRequest } from './executions.contract.js';
 
 /** What an account can spend. Specification 1, 4.12. All amounts are whole credits. */
 export interface CreditBalance {
@@ -182,8 +184,22 @@ export class SetPriceRequest extends PriceIdentifierRequest {
   creditsPerSecond?: number;
 }
 
-/** Takes what the run would take. */
-export class QuoteRunRequest extends StartExecutionRequest {}
+export class QuoteRunRequest {
+  /** The workflow. */
+  @IsUUID()
+  id!: string;
+
+  /** As the run would be given them. */
+  @IsOptional()
+  @IsObject()
+  inputs?: Record<string, Record<string, unknown>>;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10_000)
+  @IsString({ each: true })
+  nodeIds?: string[];
+}
 
 /** 404 where no credits are charged. */
 export const getCreditBalance = defineRequest<CreditBalance>()({
@@ -227,4 +243,8 @@ export const getChangedPrices = defineRequest<ChangedPrices>()({
   subject: 'executor.price.changed',
   request: NoFields,
   public: true,
+});
+export const quoteRun = defineRequest<RunQuote>()({
+  subject: 'executor.workflow.quote',
+  request: QuoteRunRequest,
 });

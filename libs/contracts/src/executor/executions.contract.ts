@@ -7,6 +7,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
 } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import type { AttemptRecord, LogLine } from './attempt-record.js';
@@ -90,6 +91,11 @@ export class StartExecutionRequest {
   @ArrayMaxSize(10_000)
   @IsString({ each: true })
   nodeIds?: string[];
+
+  /** From a quote: run what was quoted, for no more than was quoted, or not at all (409 `quote_changed`). */
+  @IsOptional()
+  @Matches(/^v1:[0-9a-f]{64}$/)
+  expectedInputHash?: string;
 }
 
 export class RunWorkflowRequest extends StartExecutionRequest {

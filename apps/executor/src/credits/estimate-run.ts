@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { RunQuote } from '@easel/contracts';
+import { Plans } from '../orchestrator/plans.js';
+import { Billing } from './billing.js';
+import { chargedClips } from './job-price.js';
+import { rehearseRun, STAND_IN } from './rehearse-run.js';
+
+/** What is to be run: a document as `Plans.documentToRun` names it. */
+export interface RunToEstimate {
+  documentId: string;
+  nodeIds: readonly string[] | null;
+  /** By node id. */
+  inputs: Record<string, Record<string, unknown>> | null;
+}
+
+export interface RunEstimate {
+  nodes: RunQuote['nodes'];
+  totalCredits: number;
+  /** The first identifier that has no price; its node counts as nothing. */
+  missing?: string;
+}
+
+const NO_RUN = { now: new Date(0).toISOString(), seed: 'estimate' };
+
+/** Says what a run costs, by planning it without running it. Nothing where nothing is charged. */
+@Injectable()
+export class EstimateRun {
+  constructor(
+    private readonly plans: Plans,
+    private readonly billing: Billing,
+  ) {}
+
+  /** Of a document as it was saved, with whatever it calls. */
+  async ofDocument(documentId: string): Promise<number> {
+    if (!this.billing.charges) return 0;
+    const runs = await this.plans.documentToRun(documentId);
+    return (await this.run({ documentId: runs, nodeIds: null, inputs: null })).totalCredits;
+  }
+
+  async run({ documentId, nodeIds, inputs }: RunToEstimate): Promise<RunEstimate> {
+    const plan = await this.plans.planOf(documentId, nodeIds);
+    const labels = new Map(plan.document.nodes.map(({ id, data }) => [id, data['label']]));
+    const tasks = rehearseRun(plan, { overrides: inputs ?? {}, ...NO_RUN });
+    await this.billing.prepare([]);
+    const clips = tasks.flatMap(({ type, params }) => chargedClips(type, params));
+    await this.billing.measure(clips.filter((url) => !url.startsWith(STAND_IN)));
+
+    const nodes = new Map<string, RunQuote['nodes'][number]>();
+    let missing: string | undefined;
+    for (const task of tasks) {
+      const cost = this.billing.charges ? this.billing.priceOf(task) : { credits: 0 };
+      if ('missing' in cost) missing ??= cost.missing;
+      const { nodeId, type, times } = task;
+      const label = labels.get(nodeId);
+      const node = nodes.get(nodeId) ?? {
+        nodeId,
+        type,
+        label: typeof label === 'string' ? label : type,
+        runs: 0,
+        credits: 0,
+      };
+      node.runs += times;
+      node.credits += 'missing' in cost ? 0 : cost.credits * times;
+      nodes.set(nodeId, node);
+    }
+    const priced = [...nodes.values()];
+    return {
+      nodes: priced,
+      totalCredits: priced.reduce((sum, { credits }) => sum + credits, 0),
+      ...(missing !== undefined && { missing }),
+    };
+  }
+}
