@@ -7,6 +7,9 @@ import { InvalidState } from './sso.errors.js';
 /** How long somebody may take at the provider. */
 export const SIGN_IN_SECONDS = 600;
 
+/** Bytes. */
+const LONGEST_NEXT = 2_048;
+
 /** A sign-in between here and a provider. Only the browser that began it holds it, and cannot read it. */
 export interface SignInProgress {
   /** What it was begun under: `state` of OpenID Connect, the id of a SAML request. */
@@ -29,11 +32,14 @@ export class SignInsInProgress {
 
   keep(
     providerId: string,
-    progress: Omit<SignInProgress, 'endsAt'>,
+    { next, ...progress }: Omit<SignInProgress, 'endsAt'>,
     { crossSite }: Pick<SsoKept, 'crossSite'>,
   ): SsoKept {
     const endsAt = Math.floor(Date.now() / 1_000) + SIGN_IN_SECONDS;
-    const sealed = this.box.seal(JSON.stringify({ ...progress, endsAt }), contextOf(providerId));
+    const kept: SignInProgress = { ...progress, endsAt };
+    // Browsers keep no cookie beyond 4 KiB: rather than the sign-in, the way on from it is lost.
+    if (next !== undefined && Buffer.byteLength(JSON.stringify(next)) <= LONGEST_NEXT) kept.next = next;
+    const sealed = this.box.seal(JSON.stringify(kept), contextOf(providerId));
     return { value: sealed.toString('base64url'), seconds: SIGN_IN_SECONDS, crossSite };
   }
 

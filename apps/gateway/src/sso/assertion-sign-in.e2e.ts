@@ -204,7 +204,7 @@ describe('signing in with an assertion', () => {
     expect(location.searchParams.get('next')).toBe(next);
   });
 
-  it('[2-5.1-32] [2-5.1-33] [2-5.1-23] reads claims by their usual names, or by those of the provider', async () => {
+  it('[2-5.1-32] [2-5.1-33] reads claims by their usual names, or by those of the provider', async () => {
     const address = email();
     const claims = { aud: 'easel-mapped', email: undefined, email_verified: undefined, sub: undefined };
     const mapped = { ...claims, mail: address, checked: true, uid: 'u-7' };
@@ -264,7 +264,7 @@ describe('signing in with an assertion', () => {
     expect((await start(assertionOf(email(), times()))).status).toBe(302);
   });
 
-  it('[2-5.1-40] [2-5.1-47] lets a provider have longer lives, up to its own limit', async () => {
+  it('[2-5.1-47] lets a provider have longer lives, up to its own limit', async () => {
     const living = (seconds: number) =>
       start(
         assertionOf('', {
