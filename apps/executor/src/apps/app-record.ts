@@ -12,6 +12,8 @@ export function toCard(row: PublishedAppRow): AppCard {
     description: row.description,
     creatorId: row.userId,
     thumbnailUrl: row.thumbnailUrl,
+    iconUrl: row.iconUrl,
+    category: row.category,
     runCount: row.runCount,
     outputTypes: row.outputTypes,
     publishType: 'app',
@@ -28,6 +30,7 @@ export function toDetail(
   const snapshot = publicDocument(document);
   return {
     ...toCard(app),
+    maxRunsPerUserPerDay: app.maxRunsPerUserPerDay,
     version: version.version,
     versions: versions.map((each) => ({
       version: each.version,
@@ -59,6 +62,7 @@ export function toRunSummary(slug: string, row: AppRunRow): AppRunSummary {
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.completedAt?.toISOString() ?? null,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,5 +1,8 @@
 import { Controller } from '@nestjs/common';
 import {
+  archiveAppRun,
+  deleteAppRun,
+  restoreAppRun,
   type AppRunIdRequest,
   type AppSlugRequest,
   browseApps,
@@ -66,5 +69,23 @@ export class AppsMessageController {
   @Answers(getAppRun)
   getRun(request: AppRunIdRequest, caller: Caller) {
     return this.runs.record(caller, request);
+  }
+
+  @Answers(archiveAppRun)
+  async archiveRun({ slug, runId }: AppRunIdRequest, caller: Caller) {
+    await this.apps.archiveRun(caller, await this.apps.find(slug), runId, true);
+    return { success: true as const, archived: true as const };
+  }
+
+  @Answers(restoreAppRun)
+  async restoreRun({ slug, runId }: AppRunIdRequest, caller: Caller) {
+    await this.apps.archiveRun(caller, await this.apps.find(slug), runId, false);
+    return { success: true as const };
+  }
+
+  @Answers(deleteAppRun)
+  async deleteRun({ slug, runId }: AppRunIdRequest, caller: Caller) {
+    await this.apps.deleteRun(caller, await this.apps.find(slug), runId);
+    return { success: true as const };
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
 import type { WorkflowDocument } from '@easel/workflow';
+import { NotArchived } from './app.errors.js';
 import type { Presentation } from './app-document.js';
 
 export interface PublishedAppRow {
@@ -20,6 +21,9 @@ export interface PublishedAppRow {
   version: number;
   outputTypes: string[];
   runCount: number;
+  maxRunsPerUserPerDay: number | null;
+  iconUrl: string | null;
+  category: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -53,22 +57,24 @@ export interface AppRunRow {
   creditsUsed: number;
   startedAt: Date | null;
   completedAt: Date | null;
+  archivedAt: Date | null;
 }
 
 const APP = `
   a.id, a.slug, a.user_id as "userId", a.name, a.description, a.thumbnail_url as "thumbnailUrl", a.version,
-  a.output_types as "outputTypes", a.run_count as "runCount", a.created_at as "createdAt",
+  a.output_types as "outputTypes", a.run_count as "runCount", a.max_runs_per_user_per_day as "maxRunsPerUserPerDay", a.icon_url as "iconUrl",
+  a.category, a.created_at as "createdAt",
   a.updated_at as "updatedAt"`;
 
 const RUN = `
-  r.id, v.version, v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
+  r.id, r.archived_at as "archivedAt", v.version, v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
   r.created_at as "createdAt", e.status, e.started_at as "startedAt",
   e.completed_at as "completedAt",
   (select coalesce(sum(j.credits), 0)::integer from jobs j
    where j.execution_id = e.id and j.status = 'completed') as "creditsUsed"
   from app_runs r
   join app_versions v on v.id = r.app_version_id
-  join executions e on e.id = r.execution_id`;
+  join executions e on e.id = r.execution_id and r.deleted_at is null`;
 
 /** Apps are anyone's to see; every query of runs names the caller. */
 @Injectable()
@@ -108,15 +114,16 @@ export class AppsRepository {
   }
 
   /** Newest first. */
-  async browse({ search, limit = 20, cursor }: BrowseAppsRequest) {
+  async browse({ search, category, limit = 20, cursor }: BrowseAppsRequest) {
     const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
     const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
     const rows = await this.query<PublishedAppRow>(
       `select ${APP} from published_apps a
        where ($1::text is null or a.name ilike $1 or a.description ilike $1 or a.slug ilike $1)
          and ($2::timestamptz is null or (a.created_at, a.id) < ($2, $3::uuid))
+         and ($5::text is null or a.category = $5)
        order by a.created_at desc, a.id desc limit $4`,
-      [pattern, time, id, limit + 1],
+      [pattern, time, id, limit + 1, category ?? null],
     );
     return pageOf(rows, limit);
   }
@@ -131,13 +138,18 @@ export class AppsRepository {
   }
 
   /** The caller's own runs, newest first. */
-  async listRuns(caller: Caller, { id: appId }: PublishedAppRow, { limit = 50, cursor }: PageQuery) {
+  async listRuns(
+    caller: Caller,
+    { id: appId }: PublishedAppRow,
+    { archived = false, limit = 50, cursor }: PageQuery & { archived?: boolean },
+  ) {
     const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
     const rows = await this.query<AppRunRow>(
       `select ${RUN} where r.app_id = $1 and r.user_id = $2
          and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
+         and (r.archived_at is not null) = $6
        order by r.created_at desc, r.id desc limit $5`,
-      [appId, caller.userId, time, id, limit + 1],
+      [appId, caller.userId, time, id, limit + 1, archived],
     );
     return pageOf(rows, limit);
   }
@@ -149,6 +161,33 @@ export class AppsRepository {
     );
     if (!run) throw new NotFound('run');
     return run;
+  }
+
+  /** @throws NotFound */
+  async archiveRun(caller: Caller, app: PublishedAppRow, id: string, archived: boolean): Promise<void> {
+    const changed = await this.query(
+      `with changed as (
+         update app_runs set archived_at = case when $4 then coalesce(archived_at, now()) end
+         where id = $1 and app_id = $2 and user_id = $3 and deleted_at is null returning id
+       ) select id from changed`,
+      [id, app.id, caller.userId, archived],
+    );
+    if (changed.length === 0) throw new NotFound('run');
+  }
+
+  /** @throws NotFound, NotArchived */
+  async deleteRun(caller: Caller, app: PublishedAppRow, id: string): Promise<void> {
+    const deleted = await this.query(
+      `with deleted as (
+         update app_runs set deleted_at = now(), inputs = '{}'
+         where id = $1 and app_id = $2 and user_id = $3 and archived_at is not null and deleted_at is null
+         returning id
+       ) select id from deleted`,
+      [id, app.id, caller.userId],
+    );
+    if (deleted.length > 0) return;
+    await this.findRun(caller, app, id);
+    throw new NotArchived('run');
   }
 
   private query<T>(text: string, values: unknown[]): Promise<T[]> {

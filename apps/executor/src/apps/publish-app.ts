@@ -31,9 +31,19 @@ export class PublishApp {
       const app = await claimSlug(tx, caller, request);
       await tx.query(
         `update published_apps set name = $2, description = $3, thumbnail_url = $4, version = $5,
-           output_types = $6, updated_at = now()
+           output_types = $6, max_runs_per_user_per_day = $7, icon_url = $8, category = $9, updated_at = now()
          where id = $1`,
-        [app.id, request.name, request.description ?? null, workflow.thumbnailUrl, app.next, outputTypes],
+        [
+          app.id,
+          request.name,
+          request.description ?? null,
+          workflow.thumbnailUrl,
+          app.next,
+          outputTypes,
+          request.maxRunsPerUserPerDay ?? null,
+          request.iconUrl ?? null,
+          request.category ?? null,
+        ],
       );
       await addVersion(tx, app, workflow, presentation);
     });

@@ -8,7 +8,8 @@ import { startOnce } from '../engine/start-once.js';
 import { payerOf } from '../credits/payer.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { appDocument } from './app-document.js';
-import { AppsRepository } from './apps.repository.js';
+import { DailyRunsUsed } from './app.errors.js';
+import { AppsRepository, type PublishedAppRow } from './apps.repository.js';
 import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 
 const NOTE_RUN = {
@@ -16,6 +17,21 @@ const NOTE_RUN = {
   text: `
     insert into app_runs (id, app_id, app_version_id, user_id, execution_id, inputs)
     values ($1, $2, $3, $4, $5, $6)`,
+};
+
+// Runs of one user come one after the other, so that of many at once no more begin than may.
+const TURN = {
+  name: 'app-run-turn',
+  text: `select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 2))`,
+};
+
+const USED_TODAY = {
+  name: 'app-runs-today',
+  text: `
+    with today as (select date_trunc('day', now() at time zone 'utc') at time zone 'utc' as start)
+    select ceil(extract(epoch from min(today.start) + interval '1 day' - now()))::integer as "secondsLeft"
+    from today left join app_runs r on r.app_id = $1 and r.user_id = $2 and r.created_at >= today.start
+    having count(r.id) >= $3`,
 };
 
 const COUNT_RUN = {
@@ -60,6 +76,7 @@ export class RunApp {
     }
 
     const start = async (tx: Executor): Promise<AppRunAccepted> => {
+      await requireRoomToday(tx, caller, app);
       const runId = newId();
       const executionId = await this.starting.addDocumentRun(tx, {
         ...(operationId !== undefined && { id: operationId }),
@@ -93,4 +110,16 @@ export class RunApp {
     const [run] = await database.run<{ id: string }>(OWN_RUN, [executionId, userId]);
     return run && { executionId, runId: run.id, status: 'pending' };
   }
+}
+
+/** @throws DailyRunsUsed; runs that were deleted since count as well */
+async function requireRoomToday(
+  tx: Executor,
+  { userId }: Caller,
+  { id, maxRunsPerUserPerDay }: PublishedAppRow,
+): Promise<void> {
+  if (maxRunsPerUserPerDay === null) return;
+  await tx.run(TURN, [id, userId]);
+  const [used] = await tx.run<{ secondsLeft: number }>(USED_TODAY, [id, userId, maxRunsPerUserPerDay]);
+  if (used) throw new DailyRunsUsed(maxRunsPerUserPerDay, used.secondsLeft);
 }

@@ -10,6 +10,7 @@ import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
+import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 
 /** Every migration of the executor's schema. */
@@ -27,4 +28,5 @@ export const executorMigrations = [
   AddCollaborators1763770010000,
   AddResumingOperation1764000010000,
   AddWebhookEndpoints1763770020000,
+  KeepAppRuns1763770030000,
 ];

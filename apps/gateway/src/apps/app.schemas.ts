@@ -19,6 +19,8 @@ const cardFields: Record<keyof AppCard, Schema> = {
   description: orNull(text),
   creatorId: uuid,
   thumbnailUrl: orNull(text),
+  iconUrl: orNull(text),
+  category: orNull(text),
   runCount: integer,
   outputTypes: listOf(oneOf('image', 'video', 'audio', 'text', 'data')),
   publishType: { const: 'app' },
@@ -30,6 +32,7 @@ export const appCard = recordOf<AppCard>('AppCard', cardFields);
 
 export const appDetail = recordOf<AppDetail>('App', {
   ...cardFields,
+  maxRunsPerUserPerDay: { ...orNull(integer), description: 'On a day by UTC; null for any number.' },
   version: integer,
   versions: listOf({
     type: 'object',
@@ -61,6 +64,7 @@ const summaryFields: Record<keyof AppRunSummary, Schema> = {
   createdAt: timestamp,
   startedAt: orNull(timestamp),
   finishedAt: orNull(timestamp),
+  archivedAt: { ...orNull(timestamp), description: 'Set: deleted, and can be restored.' },
 };
 
 export const appRunSummary = recordOf<AppRunSummary>('AppRunSummary', summaryFields);
@@ -81,6 +85,12 @@ export const appRunAccepted = recordOf<AppRunAccepted>('AppRunAccepted', {
   runId: uuid,
   status: { const: 'pending' },
 });
+
+export const appRunArchived: Schema = {
+  type: 'object',
+  properties: { success: { const: true }, archived: { const: true } },
+  required: ['success', 'archived'],
+};
 
 /** The record at the root and under `data`: some readers look for the one, some for the other. */
 export const atRootAndInData = (schema: Schema): Schema => ({

@@ -187,3 +187,100 @@ describe('a published app', () => {
     expect(await api.get(`/v1/app/${own}`)).toBeServiceError(404, 'not_found');
   });
 });
+
+describe('what a publisher curates', () => {
+  const two = () =>
+    givenWorkflow(publisher, {
+      nodes: [
+        text('open', 'a fox', { label: 'Open' }),
+        text('kept', 'in snow', { label: 'Kept' }),
+        { id: 'joined', type: 'combine-text', data: { separator: 'space' } },
+        { id: 'draft', type: 'combine-text', data: { label: 'Draft', presentationOutput: true } },
+      ],
+      edges: [
+        wire('open', 'prompt', 'joined', 'text'),
+        wire('kept', 'prompt', 'joined', 'text'),
+        wire('kept', 'prompt', 'draft', 'text'),
+      ],
+    });
+
+  it('[1-1-07] is what a run may set, and reaches the nodes that were chosen', async () => {
+    const inputs = [{ type: 'field', id: 'what', nodeId: 'open', field: 'text' }];
+    const outputs = [{ type: 'output', id: 'o', nodeId: 'joined', outputKey: 'text' }];
+    const own = await givenApp({ workflowId: await two(), inputs, outputs });
+    const { body } = await api.get<{ data: { inputSchema: { properties: object } } }>(`/v1/app/${own}`);
+    const names = Object.entries(body.data.inputSchema.properties);
+
+    expect(names).toEqual([[expect.any(String), expect.objectContaining({ nodeId: 'open', field: 'text' })]]);
+    expect(await textOf({ [names[0]?.[0] ?? '']: 'a bear' }, own)).toEqual(['a bear in snow']);
+    expect(await textOf({ Kept: 'at sea' }, own)).toEqual(['a fox in snow']);
+  });
+
+  it('[1-1-08] is all that a run shows', async () => {
+    const outputs = [{ type: 'output', id: 'o', nodeId: 'joined', outputKey: 'text' }];
+    const own = await givenApp({ workflowId: await two(), outputs });
+
+    expect((await resultOf({}, own)).outputs).toEqual([
+      { nodeId: 'joined', type: 'text', text: 'a fox in snow' },
+    ]);
+  });
+
+  it('may be how often each user runs it on a day', async () => {
+    const own = await givenApp({
+      maxRunsPerUserPerDay: 2,
+      category: 'animals',
+      iconUrl: 'https://example.org/i.png',
+    });
+    const run = (user: TestUser) => api.as(user).post<Accepted>(`/v1/app/${own}/run`, {});
+
+    const many = await Promise.all(Array.from({ length: 6 }, () => run(runner)));
+    const accepted = many.filter(({ status }) => status === 202);
+    const [first] = accepted;
+    await api.as(runner).delete(`/v1/app/${own}/runs/${first?.body.runId}`);
+    await api.as(runner).delete(`/v1/app/${own}/runs/${first?.body.runId}/permanent`);
+    const again = await run(runner);
+
+    expect(accepted).toHaveLength(2);
+    expect(again).toBeServiceError(429, 'rate_limit_exceeded');
+    expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await run(publisher)).status).toBe(202);
+    expect((await api.get(`/v1/app/${own}`)).body).toMatchObject({
+      maxRunsPerUserPerDay: 2,
+      category: 'animals',
+      iconUrl: 'https://example.org/i.png',
+    });
+    const listed = await api.get<{ data: { slug: string }[] }>(
+      `/v1/apps/browse?category=animals&search=${own}`,
+    );
+    expect(listed.body.data.map((card) => card.slug)).toEqual([own]);
+    expect((await api.get(`/v1/apps/browse?category=plants&search=${own}`)).body).toMatchObject({ data: [] });
+  });
+});
+
+describe('a run of an app', () => {
+  it('is deleted, brought back, and deleted for good, by who ran it', async () => {
+    const run = await resultOf({});
+    const path = `/v1/app/${slug}/runs/${run.id}`;
+    const listed = async (query = '') =>
+      (await api.as(runner).get<{ data: Run[] }>(`/v1/app/${slug}/runs${query}`)).body.data.map(
+        ({ id }) => id,
+      );
+
+    expect(await api.as(publisher).delete(path)).toBeServiceError(404, 'not_found');
+    expect(await api.as(runner).delete(`${path}/permanent`)).toBeServiceError(400, 'not_archived');
+    for (const answer of [await api.as(runner).delete(path), await api.as(runner).delete(path)]) {
+      expect(answer).toMatchObject({ status: 200, body: { success: true, archived: true } });
+    }
+    expect(await listed()).not.toContain(run.id);
+    expect(await listed('?archived=true')).toContain(run.id);
+    expect((await api.as(runner).post(`${path}/restore`)).body).toEqual({ success: true });
+    expect(await listed()).toContain(run.id);
+
+    await api.as(runner).delete(path);
+    expect((await api.as(runner).delete(`${path}/permanent`)).body).toEqual({ success: true });
+
+    expect(await api.as(runner).get(path)).toBeServiceError(404, 'not_found');
+    expect(await api.as(runner).post(`${path}/restore`)).toBeServiceError(404, 'not_found');
+    expect(await listed('?archived=true')).not.toContain(run.id);
+  });
+});

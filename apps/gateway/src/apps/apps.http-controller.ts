@@ -1,5 +1,16 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { browseApps, deleteApp, getApp, getAppRun, listAppRuns, publishApp, runApp } from '@easel/contracts';
+import {
+  archiveAppRun,
+  browseApps,
+  deleteApp,
+  deleteAppRun,
+  restoreAppRun,
+  getApp,
+  getAppRun,
+  listAppRuns,
+  publishApp,
+  runApp,
+} from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import type { FastifyRequest } from 'fastify';
 import { Access, PublicRoute } from '../access/access.js';
@@ -7,7 +18,15 @@ import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data, page, success } from '../reference/schema.js';
 import { appRunOf } from './app-run-body.js';
-import { appCard, appDetail, appRun, appRunAccepted, appRunSummary, atRootAndInData } from './app.schemas.js';
+import {
+  appCard,
+  appDetail,
+  appRun,
+  appRunAccepted,
+  appRunArchived,
+  appRunSummary,
+  atRootAndInData,
+} from './app.schemas.js';
 
 /** Published apps (specification 1, 4.2). */
 @Controller('v1')
@@ -61,6 +80,7 @@ export class AppsHttpController {
       'per node and field, and reaches fields that the app does not expose.',
     asks: runApp,
     answers: appRunAccepted,
+    errors: ['429 rate_limit_exceeded'],
     startsWork: true,
   })
   run(
@@ -84,5 +104,38 @@ export class AppsHttpController {
   async getRun(@Call() { caller, input, context }: HttpCall) {
     const run = await this.bus.request(getAppRun, caller, input, context);
     return { ...run, data: run };
+  }
+
+  @Delete('app/:slug/runs/:runId')
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Delete a run of an app',
+    description: 'It can be restored. What it made stays in the library. May be repeated.',
+    asks: archiveAppRun,
+    answers: appRunArchived,
+  })
+  archiveRun(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(archiveAppRun, caller, input, context);
+  }
+
+  @Post('app/:slug/runs/:runId/restore')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({ summary: 'Bring a deleted run of an app back', asks: restoreAppRun, answers: success })
+  restoreRun(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(restoreAppRun, caller, input, context);
+  }
+
+  @Delete('app/:slug/runs/:runId/permanent')
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Delete a run of an app for good',
+    description: 'One that was deleted before. What it made stays in the library.',
+    asks: deleteAppRun,
+    answers: success,
+    errors: ['400 not_archived'],
+  })
+  deleteRun(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteAppRun, caller, input, context);
   }
 }

@@ -1,11 +1,13 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsObject,
   IsOptional,
   IsString,
+  IsUrl,
   IsUUID,
   Length,
   Matches,
@@ -15,7 +17,7 @@ import {
 } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
-import { Clamped } from '../validation.js';
+import { AsBoolean, Clamped } from '../validation.js';
 import type { NodeState } from './executions.contract.js';
 
 /** A published app as in lists. */
@@ -26,6 +28,8 @@ export interface AppCard {
   description: string | null;
   creatorId: string;
   thumbnailUrl: string | null;
+  iconUrl: string | null;
+  category: string | null;
   /** How often it was run, by anybody. */
   runCount: number;
   /** Kinds of what it makes: `image`, `video`, `audio`, `text`, `data`. */
@@ -36,6 +40,8 @@ export interface AppCard {
 }
 
 export interface AppDetail extends AppCard {
+  /** Null: as often as they like. */
+  maxRunsPerUserPerDay: number | null;
   /** The latest, and the one that is shown. */
   version: number;
   versions: { version: number; id: string; createdAt: string }[];
@@ -63,6 +69,8 @@ export interface AppRunSummary {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** Set: deleted, and can be restored. */
+  archivedAt: string | null;
 }
 
 export interface AppRunRecord extends AppRunSummary {
@@ -107,6 +115,23 @@ export class PublishAppRequest {
   @MaxLength(2000)
   description?: string | null;
 
+  @IsOptional()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
+  @MaxLength(2048)
+  iconUrl?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 80)
+  category?: string | null;
+
+  /** How often each user may run it on a day, by UTC; absent: as often as they like. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  maxRunsPerUserPerDay?: number | null;
+
   /** Presentation items: what a run may set. Absent: as the workflow itself says. */
   @IsOptional()
   @IsArray()
@@ -133,6 +158,11 @@ export class BrowseAppsRequest extends PageQuery {
   @IsString()
   @MaxLength(200)
   search?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(80)
+  category?: string;
 
   @IsOptional()
   @IsIn(['app', 'component'])
@@ -169,6 +199,12 @@ export class ListAppRunsRequest extends PageQuery {
   @IsString()
   @MaxLength(200)
   slug!: string;
+
+  /** Those that were deleted, instead of those that were not. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  archived?: boolean;
 }
 
 export class AppRunIdRequest extends AppSlugRequest {
@@ -195,6 +231,7 @@ export const deleteApp = defineRequest<{ success: true }>()({
   subject: 'executor.app.delete',
   request: AppSlugRequest,
 });
+/** 429 `rate_limit_exceeded` beyond the runs that the app allows a user on a day. */
 export const runApp = defineRequest<AppRunAccepted>()({
   subject: 'executor.app.run',
   request: RunAppRequest,
@@ -205,5 +242,20 @@ export const listAppRuns = defineRequest<Page<AppRunSummary>>()({
 });
 export const getAppRun = defineRequest<AppRunRecord>()({
   subject: 'executor.app.get-run',
+  request: AppRunIdRequest,
+});
+/** It can be restored; its execution and what it made stay. May be repeated. */
+export const archiveAppRun = defineRequest<{ success: true; archived: true }>()({
+  subject: 'executor.app-run.archive',
+  request: AppRunIdRequest,
+});
+/** May be repeated. */
+export const restoreAppRun = defineRequest<{ success: true }>()({
+  subject: 'executor.app-run.restore',
+  request: AppRunIdRequest,
+});
+/** Of a deleted one; 400 `not_archived` for others. Its execution and what it made stay. */
+export const deleteAppRun = defineRequest<{ success: true }>()({
+  subject: 'executor.app-run.delete',
   request: AppRunIdRequest,
 });
