@@ -11,7 +11,7 @@ import { LanePools } from './lane-pools.js';
 import { RunJob } from './run-job.js';
 
 const RETRY_WRITE_MS = 500;
-const LOOK_AFTER_RUNNING_MS = 2_000;
+const LOOK_AFTER_RUNNING_MS = 1_000;
 
 /** The worker role: takes due jobs of its lanes, as many at once as each lane's pool has places. */
 @Injectable()

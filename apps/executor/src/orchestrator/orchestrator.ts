@@ -37,7 +37,7 @@ import {
 } from './step-store.js';
 
 const RETRY_WRITE_MS = 500;
-const LOOK_AFTER_HELD_MS = 2_000;
+const LOOK_AFTER_HELD_MS = 1_000;
 
 /**
  * The orchestrator role. It holds an execution from step to step: what ended goes to the planner, what follows is

@@ -1,0 +1,110 @@
+import type { JetStream } from '@easel/platform';
+import { Clock } from '../engine/clock.js';
+import { EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
+import type { Hints } from '../engine/hints.js';
+import type { Signals } from '../engine/signals.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { NoopLane } from '../lanes/noop/noop-lane.js';
+import { CANCEL } from '../orchestrator/step-statements.js';
+import type { ClaimedJob, JobOutcome } from './job.js';
+import { JobWorker } from './job-worker.js';
+import { LanePools } from './lane-pools.js';
+import { LaneRegistry } from './lane-registry.js';
+import type { RunJob } from './run-job.js';
+
+type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
+
+let engine: EngineFixture;
+let worker: JobWorker;
+let hint: () => Promise<void>;
+let runs: { job: ClaimedJob; endedAt?: number }[];
+beforeEach(async () => {
+  engine = await EngineFixture.open();
+  const { session, jobs } = await engine.holder();
+  const handlers: Handler[] = [];
+  const jetstream = {
+    consume: (_options: unknown, handler: Handler) => handlers.push(handler),
+  } as unknown as JetStream;
+  const config = Object.assign(new ExecutorConfig(), { WORKER_LANES: ['local'], LOCAL_CONCURRENCY: 5 });
+  const clock = new Clock();
+  const pools = new LanePools(config, new LaneRegistry([new NoopLane()]), clock);
+  // None of the signals arrives.
+  const signals = { on: () => undefined, send: () => undefined } as unknown as Signals;
+  const hints = { execution: () => undefined, job: () => undefined } as unknown as Hints;
+  runs = [];
+  const runJob = {
+    run: (job: ClaimedJob, cancelled: AbortSignal) =>
+      new Promise<JobOutcome>((resolve) => {
+        const run: (typeof runs)[number] = { job };
+        runs.push(run);
+        cancelled.addEventListener('abort', () => {
+          run.endedAt = Date.now();
+          resolve({ status: 'failed', code: 'aborted', message: 'stopped', retryable: true });
+        });
+      }),
+    discard: () => Promise.resolve(),
+  } as unknown as RunJob;
+  worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
+  worker.onApplicationBootstrap();
+  hint = async () => {
+    for (const handler of handlers) await handler({ ack: () => undefined, nak: () => undefined });
+  };
+});
+afterEach(async () => {
+  worker.drain();
+  worker.stop();
+  await engine.close();
+});
+
+/** An execution whose one job the worker runs. */
+async function running() {
+  const orchestrator = await engine.holder();
+  await engine.acceptedExecution();
+  const [execution] = await orchestrator.steps.claim(1);
+  const job = jobOf(execution, 'a', { here: false });
+  await orchestrator.steps.write(
+    stepOf(execution, { begun: [{ job, iterations: 1, here: false }], release: true }),
+  );
+  await hint();
+  await until(() => runs.length === 1);
+  return { execution, job };
+}
+
+async function until(done: () => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!done() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+it('stops working on a job within 2 s of its cancellation, also when no signal arrives', async () => {
+  const { execution, job } = await running();
+  const cancelledAt = Date.now();
+  await engine.database.run(CANCEL, [execution.id]);
+
+  await until(() => runs[0].endedAt !== undefined);
+
+  expect((runs[0].endedAt ?? Infinity) - cancelledAt).toBeLessThan(2_000);
+  await until(() => worker.active === 0);
+  expect(await engine.job(job.id)).toMatchObject({ status: 'cancelled', attempts: 1 });
+});
+
+it('begins a job once, however often it is hinted at', async () => {
+  const { job } = await running();
+
+  await Promise.all([hint(), hint(), hint(), hint(), hint()]);
+
+  expect(runs.map(({ job: { id } }) => id)).toEqual([job.id]);
+  expect(await engine.job(job.id)).toMatchObject({ status: 'running', attempts: 1 });
+});
+
+it('ends a run once, however often and by however many it is cancelled at once', async () => {
+  const { execution, job } = await running();
+
+  await Promise.all([1, 2, 3].map(() => engine.database.run(CANCEL, [execution.id])));
+
+  expect(await engine.status(execution.id)).toMatchObject({ status: 'cancelled', due: false });
+  const ends = await engine.source.query(
+    `select count(*)::int as n from execution_events, jsonb_array_elements(events) e where e ->> 'type' = 'execution.ended'`,
+  );
+  expect(ends).toEqual([{ n: 1 }]);
+  expect(await engine.job(job.id)).toMatchObject({ status: 'cancelled' });
+});
