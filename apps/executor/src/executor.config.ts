@@ -128,6 +128,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @IsString()
   WORK_DIR?: string;
 
+  /** Hours that a job may wait for its review before it is rejected; for ever when absent. */
+  @IsOptional()
+  @AsNumber()
+  @Min(0.01)
+  @Max(87_600)
+  JOB_HOLD_TTL_HOURS?: number;
+
   /** Bytes that one account may store; no limit when absent. */
   @IsOptional()
   @AsNumber()

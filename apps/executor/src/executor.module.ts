@@ -11,6 +11,7 @@ import { AttemptRow } from './jobs/attempt.row.js';
 import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
+import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
@@ -54,13 +55,14 @@ export class ExecutorModule {
               ProviderKeysModule,
               DeadLettersModule,
               LibraryModule,
+              ReviewsModule,
               SharingModule,
               CreditsModule,
               WebhookEndpointsModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')
-          ? [SchedulesModule, WebhookDeliveryModule, LibraryClearanceModule]
+          ? [SchedulesModule, WebhookDeliveryModule, LibraryClearanceModule, ReviewExpiryModule]
           : []),
       ],
       providers: [

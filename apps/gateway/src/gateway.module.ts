@@ -48,6 +48,7 @@ import { OAuthMetadataHttpController } from './oauth/oauth-metadata.http-control
 import { OrganizationsHttpController } from './organizations/organizations.http-controller.js';
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
+import { ReviewsHttpController } from './reviews/reviews.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
 import { FederatedAccountsHttpController } from './sso/federated-accounts.http-controller.js';
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
@@ -99,6 +100,7 @@ export class GatewayModule {
         InlineHttpController,
         TextStreamHttpController,
         JobsHttpController,
+        ReviewsHttpController,
         ApiTokensHttpController,
         AuditHttpController,
         DeadLettersHttpController,

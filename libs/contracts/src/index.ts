@@ -37,3 +37,4 @@ export * from './executor/provider-keys.contract.js';
 export * from './executor/webhook-endpoints.contract.js';
 export * from './executor/library.contract.js';
 export * from './executor/text-pieces.js';
+export * from './executor/reviews.contract.js';

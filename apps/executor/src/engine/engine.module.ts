@@ -26,6 +26,7 @@ import { PROVIDER_LANES, providerLanes } from '../providers/provider-lanes.js';
 import { ProviderTimings } from '../providers/provider-timings.js';
 import { ProviderTraffic } from '../providers/provider-traffic.js';
 import { RunProviderCall } from '../providers/run-provider-call.js';
+import { HoldJobs } from '../reviews/hold-jobs.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
@@ -93,6 +94,7 @@ import { Signals } from './signals.js';
     StepStore,
     Sweep,
     TextPieces,
+    HoldJobs,
     WorkerSession,
     Drain,
   ],

@@ -19,8 +19,8 @@ const OUTCOME = `
 export const endJobs = (source: string, ids: string, charged = false): string => `
       update jobs j set status = x.status, epoch = j.epoch + 1, output = x.output, error_code = x.code,
         error_message = x.message, ran_by = coalesce(x.ran_by, j.ran_by), cache_key = x.cache_key,
-        progress = case when x.status = 'completed' then 100 else j.progress end,
-        completed_at = case when x.status <> 'pending' then now() end${
+        progress = case when x.status in ('completed', 'pending_review') then 100 else j.progress end,
+        completed_at = case when x.status not in ('pending', 'pending_review') then now() end${
           charged ? `, credits = least(j.credits, coalesce(x.charge, j.credits))` : ''
         }
       from ${source} cross join lateral json_to_recordset(${source}.ended) as x(${OUTCOME})

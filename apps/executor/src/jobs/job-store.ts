@@ -210,8 +210,8 @@ export function outcomeRecord(job: ClaimedJob, outcome: JobOutcome) {
     return {
       id: job.id,
       epoch: job.epoch,
-      status: 'completed',
-      output: outcome.output,
+      status: outcome.held ? 'pending_review' : 'completed',
+      output: outcome.held ? null : outcome.output,
       charge: outcome.charge,
       ...(outcome.ranBy === undefined ? {} : { ran_by: outcome.ranBy }),
       ...(outcome.cacheKey === undefined ? {} : { cache_key: outcome.cacheKey }),

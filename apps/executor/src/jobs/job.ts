@@ -53,6 +53,8 @@ export type JobOutcome = (
       artifacts: StoredArtifact[];
       /** Name of the lane that did it. */
       ranBy?: string;
+      /** A policy keeps the result back: it is stored elsewhere, and not said here. */
+      held?: boolean;
       /** What it costs, where that is less than was held: 0 for a result that was there already. */
       charge?: number;
       /** What it was asked, where its result may be used again. */

@@ -10,6 +10,7 @@ import { StartJob } from './start-job.js';
 
 /** What callers ask about jobs; running them is the engine's. */
 @Module({
+  exports: [ReadJobs],
   imports: [EngineModule],
   controllers: [JobsMessageController],
   providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, RunInline, StartJob],

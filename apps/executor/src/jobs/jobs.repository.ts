@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
-import { type Caller, NotFound, type Page } from '@easel/contracts';
+import { type Caller, type JobReview, NotFound, type Page } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
 import { JobRow } from './job.row.js';
 
@@ -21,6 +21,19 @@ export class JobsRepository {
     const row = await this.ofCaller(caller).andWhere('j.id = :id', { id }).getOne();
     if (!row) throw new NotFound('job');
     return row;
+  }
+
+  /** How the review of a job stands that was held, once the job is known to be the caller's. */
+  async reviewOf(jobId: string): Promise<JobReview | undefined> {
+    const [row] = await this.database.orm.query<
+      (Pick<JobReview, 'decision' | 'reason'> & { heldAt: Date; decidedAt: Date | null })[]
+    >(
+      `select decision, reason, held_at as "heldAt", decided_at as "decidedAt" from job_reviews where job_id = $1`,
+      [jobId],
+    );
+    if (!row) return undefined;
+    const { heldAt, decidedAt, ...review } = row;
+    return { ...review, held_at: heldAt.toISOString(), decided_at: decidedAt?.toISOString() ?? null };
   }
 
   /** Newest first, in the selected workspace or the caller's personal space. */

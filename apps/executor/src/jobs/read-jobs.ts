@@ -36,9 +36,11 @@ export class ReadJobs {
   async record(caller: Caller, id: string): Promise<JobRecord> {
     const row = await this.jobs.find(caller, id);
     const [record] = await this.show([row]);
+    const review = await this.jobs.reviewOf(row.id);
     const { history, logs } = keptAttempts(await this.attempts.ofJob(row.id));
     return {
       ...record,
+      ...(review && { review }),
       ...(history.length > 0 && { history }),
       ...(logs.length > 0 && { logs }),
     };
@@ -69,7 +71,7 @@ export class ReadJobs {
   }
 
   /** A job that nobody has run yet is shown with who would run it now. */
-  private async show(rows: readonly JobRow[]): Promise<JobRecord[]> {
+  async show(rows: readonly JobRow[]): Promise<JobRecord[]> {
     const open = rows.filter(({ ranBy }) => ranBy === null);
     const chosen = await this.lanes.whoRuns(
       open.map(({ type, input }) => ({ type, params: (input as Partial<JobInput>).params ?? {} })),

@@ -10,6 +10,7 @@ import { ChooseLane } from '../providers/choose-lane.js';
 import { RunAborted } from '../providers/run-aborted.js';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
 import { probeMedia } from '../media/probe-media.js';
+import { HoldJobs } from '../reviews/hold-jobs.js';
 import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
 import { isCacheable } from './cache-key.js';
@@ -39,6 +40,7 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly billing: Billing,
     private readonly pieces: TextPieces,
     private readonly cache: ResultCache,
+    private readonly holding: HoldJobs,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -115,7 +117,8 @@ export class RunJob implements OnApplicationBootstrap {
     if (!lane) throw new LaneFailure('unsupported_node_type', `No lane here runs ${job.type}.`, false);
 
     const cacheKey = isCacheable(job) ? await this.cache.keyOf(job, lane.name) : undefined;
-    const known = cacheKey === undefined ? undefined : await this.cache.find(job, cacheKey);
+    const held = await this.holding.holds(job);
+    const known = cacheKey === undefined || held ? undefined : await this.cache.find(job, cacheKey);
     if (known) {
       log.add('An earlier result of the same work was used.');
       return {
@@ -143,7 +146,7 @@ export class RunJob implements OnApplicationBootstrap {
         attempt: job.attempts,
         progress: onProgress,
         readMedia: (url) => this.media.into(path.join(workDir, `input-${inputFiles++}`), url, signal),
-        say: this.pieces.of(job),
+        ...(!held && { say: this.pieces.of(job) }),
         log: (message) => log.add(message),
       });
       failpoint('job.ran');
@@ -154,9 +157,12 @@ export class RunJob implements OnApplicationBootstrap {
       signal.throwIfAborted();
       failpoint('job.stored');
       const charge = await this.billing.chargeOf(job, artifacts);
+      const output = this.outputOf(result, artifacts);
+      if (held) await this.holding.withhold(job, output);
       return {
         status: 'completed',
-        output: this.outputOf(result, artifacts),
+        output,
+        ...(held && { held }),
         artifacts,
         ranBy: lane.name,
         ...(charge !== undefined && { charge }),

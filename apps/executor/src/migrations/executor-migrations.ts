@@ -3,6 +3,7 @@ import { AddCredits1763740000000 } from './add-credits.js';
 import { AddExecutionControl1763730000000 } from './add-execution-control.js';
 import { AddResultCache1763730020000 } from './add-result-cache.js';
 import { AddFairShares1763730010000 } from './add-fair-shares.js';
+import { AddJobReviews1763760010000 } from './add-job-reviews.js';
 import { AddLibrary1763760000000 } from './add-library.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
@@ -25,6 +26,7 @@ export const executorMigrations = [
   AddCredits1763740000000,
   ListDeadLetters1763770000000,
   AddLibrary1763760000000,
+  AddJobReviews1763760010000,
   AddCollaborators1763770010000,
   AddResumingOperation1764000010000,
   AddWebhookEndpoints1763770020000,

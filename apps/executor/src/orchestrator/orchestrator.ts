@@ -321,7 +321,10 @@ export class Orchestrator implements OnApplicationBootstrap {
     execution.running.delete(job.id);
     const nodeId = job.nodeId as string;
     const common = { nodeId, ...iterationOf(job) };
-    if (outcome.status === 'completed') {
+    if (outcome.status === 'completed' && outcome.held) {
+      execution.elsewhere.add(job.id);
+      events.push({ ...common, type: 'node.held' });
+    } else if (outcome.status === 'completed') {
       execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
       if (job.credits) execution.credits.set(job.id, Math.min(job.credits, outcome.charge ?? job.credits));
       events.push({ ...common, type: 'node.completed', ...(outcome.cached && { cached: true as const }) });

@@ -19,6 +19,7 @@ import { ReadMedia } from '../jobs/read-media.js';
 import { ResultCache } from '../jobs/result-cache.js';
 import { RunJob } from '../jobs/run-job.js';
 import { StartJob } from '../jobs/start-job.js';
+import { HoldJobs } from '../reviews/hold-jobs.js';
 import { TextPieces } from '../jobs/text-pieces.js';
 import type { Lane } from '../lanes/lane.js';
 import { ChooseLane } from './choose-lane.js';
@@ -109,6 +110,7 @@ export class ProviderFixture {
         this.engine.billing()[0],
         unheard,
         new ResultCache(config, this.engine.database),
+        new HoldJobs(this.engine.database),
       ),
     };
   }

@@ -1,4 +1,4 @@
-import type { JobAccepted, JobAdjustment, JobProgress, JobRecord } from '@easel/contracts';
+import type { JobAccepted, JobAdjustment, JobProgress, JobRecord, JobReview } from '@easel/contracts';
 import {
   anyObject,
   component,
@@ -31,6 +31,13 @@ const status = component(
 );
 const progress: Schema = { ...integer, minimum: 0, maximum: 100 };
 
+const review = recordOf<JobReview>('JobReview', {
+  decision: orNull(oneOf('approved', 'rejected', 'cancelled')),
+  reason: { ...orNull(text), description: '`hold-expired` where nobody decided in time.' },
+  held_at: timestamp,
+  decided_at: orNull(timestamp),
+});
+
 export const job = recordOf<JobRecord>(
   'Job',
   {
@@ -48,6 +55,7 @@ export const job = recordOf<JobRecord>(
     workflow_id: orNull(uuid),
     execution_id: orNull(uuid),
     adjustments: listOf(adjustment),
+    review: { ...review, description: 'Present when a policy held it.' },
     created_at: timestamp,
     started_at: orNull(timestamp),
     completed_at: orNull(timestamp),
@@ -57,7 +65,7 @@ export const job = recordOf<JobRecord>(
     source: orNull(text),
     source_detail: orNull(text),
   },
-  ['adjustments', 'history', 'logs'],
+  ['adjustments', 'review', 'history', 'logs'],
 );
 
 export const jobProgress = recordOf<JobProgress>('JobProgress', {

@@ -18,6 +18,18 @@ export interface JobAdjustment {
 /** A sentence, or a code with one. */
 export type JobWarning = string | { code: string; message: string };
 
+export type ReviewDecision = 'approved' | 'rejected' | 'cancelled';
+
+/** How the review of a job that was held stands; in job records. */
+export interface JobReview {
+  /** Null while it waits. */
+  decision: ReviewDecision | null;
+  /** What the reviewer said; `hold-expired` where nobody decided in time. */
+  reason: string | null;
+  held_at: string;
+  decided_at: string | null;
+}
+
 /** A job as `/v1/jobs` shows it. Specification 1, 4.7; its members are written as clients know them. */
 export interface JobRecord {
   id: string;
@@ -40,6 +52,8 @@ export interface JobRecord {
   execution_id: string | null;
   /** Present when values were corrected. */
   adjustments?: JobAdjustment[];
+  /** Present when a policy held it. */
+  review?: JobReview;
   created_at: string;
   started_at: string | null;
   completed_at: string | null;
