@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { CANCEL, RESUME } from '../orchestrator/step-statements.js';
@@ -261,4 +262,50 @@ describe('one account and many processes', () => {
     expect(written.filter((each) => each?.unpaid)).toHaveLength(130);
     expect(await balance(payer)).toEqual({ available: 0, held: 700 });
   });
+});
+
+describe('any history of jobs', () => {
+  const anyJob = fc.record({
+    credits: fc.integer({ min: 0, max: 60 }),
+    here: fc.boolean(),
+    end: fc.constantFrom('completed', 'failed', 'retried', 'cancelled', 'never'),
+    charge: fc.option(fc.nat(80), { nil: undefined }),
+  });
+
+  it('leaves a balance of what was there, less what completed jobs cost and open ones hold', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyJob, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 150 }),
+        async (jobs, credits) => {
+          const payer = await givenAccount(credits);
+          let [charged, held] = [0, 0];
+          for (const { credits: price, here, end, charge } of jobs) {
+            const execution = await givenRun(payer);
+            const begun = costing(execution, 'a', price, here);
+            const { unpaid } = await holder.steps.write(stepOf(execution, { begun: [begun] }));
+            expect(unpaid !== undefined).toBe(price > credits - charged - held);
+            if (unpaid) continue;
+            if (end === 'cancelled') await engine.database.run(CANCEL, [execution.id]);
+            else if (end !== 'never' && here) {
+              const failed = {
+                status: 'failed',
+                code: 'x',
+                message: 'broke',
+                retryable: end === 'retried',
+              } as const;
+              const outcome =
+                end === 'completed' ? { ...completed(), ...(charge !== undefined && { charge }) } : failed;
+              await holder.steps.write(stepOf(execution, { seq: 1, ended: [{ job: begun.job, outcome }] }));
+            }
+            const isOver = end === 'cancelled' || (here && (end === 'completed' || end === 'failed'));
+            if (!isOver) held += price;
+            else if (end === 'completed') charged += Math.min(price, charge ?? price);
+          }
+          expect(await balance(payer)).toEqual({ available: credits - charged - held, held });
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
 });

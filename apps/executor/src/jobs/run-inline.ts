@@ -7,15 +7,21 @@ import {
   ServiceError,
   ValidationFailed,
 } from '@easel/contracts';
-import { traceparent } from '@easel/platform';
+import { type Executor, traceparent } from '@easel/platform';
 import { combineText, compositePlan, NoValidInputs, reduceInputs, splitText } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
+import { Billing } from '../credits/billing.js';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { InsufficientCredits, PriceNotConfigured } from '../credits/credit.errors.js';
+import { payerOf } from '../credits/payer.js';
+import { formOf } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { startOnce } from '../engine/start-once.js';
 import { pickBest } from '../lanes/draft-text/pick-best.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
 import { prepareJob } from './prepare-job.js';
-import { INSERT_DONE_JOB } from './standalone-statements.js';
+import { INSERT_DONE_JOB, OWN_JOB } from './standalone-statements.js';
 import { ExecutorConfig } from '../executor.config.js';
 
 type Params = Record<string, unknown>;
@@ -39,12 +45,15 @@ export class RunInline {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly database: EngineDatabase,
+    private readonly billing: Billing,
+    private readonly accounts: CreditAccounts,
   ) {}
 
   /**
    * @throws NotFound for what is no such node type
    * @throws ValidationFailed naming the field
    * @throws ServiceError 400 `no_valid_inputs`
+   * @throws InsufficientCredits, PriceNotConfigured where it costs
    */
   async run(
     caller: Caller,
@@ -58,8 +67,17 @@ export class RunInline {
     const answer = rule(params);
     if (type !== 'reduce') return answer;
     const jobId = operationId ?? newId();
+    const find = async (database: Executor) => {
+      const found = await database.run(OWN_JOB, [jobId, caller.userId]);
+      return found.length > 0 ? found : undefined;
+    };
+    // Before it is priced again: what stands there has its price.
+    if (operationId !== undefined && (await find(this.database))) return { jobId, ...answer };
+    const payer = payerOf(caller);
+    const cost = await this.billing.priceNow(payer, { type, params });
+    if ('missing' in cost) throw new PriceNotConfigured(cost.missing);
     const input: JobInput = { params, inputs: {} };
-    await this.database.run(INSERT_DONE_JOB, [
+    const values = [
       jobId,
       caller.userId,
       caller.workspaceId ?? null,
@@ -69,7 +87,14 @@ export class RunInline {
       JSON.stringify({ text: answer['output'], ...answer }),
       originOf(caller),
       traceparent() ?? null,
-    ]);
+      ...(this.billing.charges ? [payer, cost.credits] : []),
+    ];
+    const statement = formOf(INSERT_DONE_JOB, this.billing.charges);
+    const kept = await startOnce(this.database, jobId, { find, start: (tx) => tx.run(statement, values) });
+    if (kept.length === 0) {
+      const { available } = await this.accounts.state(payer);
+      throw new InsufficientCredits(cost.credits, available);
+    }
     return { jobId, ...answer };
   }
 }

@@ -13,6 +13,16 @@ const PAY = `
       select id, $1, 1, 'reserve', -$15, $15 from paid
     ), `;
 
+/** Takes the price $11 of the job $1 from the account $10 for good, if it has that much. */
+const PAY_AT_ONCE = `
+    paid as (
+      update credit_accounts set balance = balance - $11 where id = $10 and $11 > 0 and balance >= $11 returning id
+    ), entered as (
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
+      select id, $1, 1, 'reserve', -$11, $11 from paid
+      union all select id, $1, 1, 'settle', 0, -$11 from paid
+    )`;
+
 /**
  * Accepts a node run on its own: the job and its place on the queue of its lane, or a job that has failed already.
  * Where jobs cost: nothing at all is inserted when the account has too little.
@@ -80,13 +90,19 @@ export const CANCEL_JOB = perEdition(
     from target t left join cancelled c on c.id = t.id left join woken w on w.id = t.execution_id`,
 );
 
-/** Keeps what was computed at once as a job that has completed. Its id is derived, so that asking again keeps one. */
-export const INSERT_DONE_JOB = {
-  name: 'insert-done-job',
-  text: `
+/**
+ * Keeps what was computed at once as a job that has completed. Its id is derived, so that asking again keeps one, and
+ * is charged once. Where jobs cost: $10 pays $11, and nothing is kept when the account has too little.
+ */
+export const INSERT_DONE_JOB = perEdition(
+  'insert-done-job',
+  (charged) => `
+    ${charged ? `with ${PAY_AT_ONCE} ` : ''}
     insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, output, progress, attempts,
-      origin, traceparent, started_at, completed_at)
-    values ($1, $2, $3, (select id from workflows where id = $4 and user_id = $2), $5, 'inline', 'completed', $6, $7,
-      100, 1, $8, $9, now(), now())
-    on conflict (id) do nothing`,
-};
+      origin, traceparent, started_at, completed_at${charged ? ', payer_id, credits' : ''})
+    select $1::uuid, $2::uuid, $3::uuid, (select id from workflows where id = $4 and user_id = $2), $5, 'inline',
+      'completed', $6::jsonb, $7::jsonb, 100, 1, $8, $9, now(), now()
+      ${charged ? ', $10::uuid, $11::integer where $11 = 0 or exists (select 1 from paid)' : ''}
+    on conflict (id) do nothing
+    returning id`,
+);
