@@ -85,13 +85,14 @@ export class EngineFixture {
     return [new Billing(this.database, accounts, prices, clips, payers as unknown as RunPayers), accounts];
   }
 
-  async holder(): Promise<Holder> {
-    const session = new WorkerSession(this.database, this.config);
+  /** @param database the way to it, where a test wants that in its hands */
+  async holder(database = this.database): Promise<Holder> {
+    const session = new WorkerSession(database, this.config);
     await session.open();
     const holder = {
       session,
-      steps: new StepStore(this.config, this.database, session),
-      jobs: new JobStore(this.config, this.database, session),
+      steps: new StepStore(this.config, database, session),
+      jobs: new JobStore(this.config, database, session),
     };
     this.holders.push(holder);
     return holder;

@@ -31,6 +31,8 @@ export interface ProviderFailureFacts {
   passing?: boolean;
   /** Of a submit: the provider may have accepted it, and we can't tell. */
   maybeBought?: boolean;
+  /** The provider knows no such thing: HTTP 404 or 410. */
+  gone?: boolean;
   /** Counts against the provider's health: enough of these in a row open its circuit. */
   unhealthy?: boolean;
   /** Milliseconds until asking again makes sense. */
@@ -42,16 +44,18 @@ export class ProviderFailure extends LaneFailure {
   readonly passing: boolean;
   readonly maybeBought: boolean;
   readonly unhealthy: boolean;
+  readonly gone: boolean;
 
   constructor(
     override readonly code: ProviderFailureCode,
     message: string,
-    { retryable, passing = false, maybeBought, unhealthy, retryAfterMs }: ProviderFailureFacts = {},
+    { retryable, passing = false, maybeBought, unhealthy, gone, retryAfterMs }: ProviderFailureFacts = {},
   ) {
     super(code, message, retryable ?? passing, retryAfterMs);
     this.passing = passing;
     this.maybeBought = maybeBought ?? false;
     this.unhealthy = unhealthy ?? false;
+    this.gone = gone ?? false;
   }
 }
 
@@ -135,7 +139,9 @@ export function failureOfStatus(
             unhealthy: true,
             ...wait,
           })
-        : new ProviderFailure('invalid_params', withSaying('The provider refused the request.', text));
+        : new ProviderFailure('invalid_params', withSaying('The provider refused the request.', text), {
+            gone: status === 404 || status === 410,
+          });
   }
 }
 

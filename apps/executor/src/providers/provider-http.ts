@@ -29,6 +29,8 @@ export interface ProviderHttpOptions {
   /** Milliseconds for an exchange; 30 s unless told. */
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** Whether the request may still be made; throws what says why not. */
+  beforeSend?: () => Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -49,8 +51,8 @@ export class ProviderHttp {
   }
 
   /** The same, with requests that end after `timeoutMs` or with the signal. */
-  within(timeoutMs: number, signal: AbortSignal): ProviderHttp {
-    return new ProviderHttp({ ...this.options, timeoutMs, signal });
+  within(timeoutMs: number, signal: AbortSignal, beforeSend?: () => Promise<void>): ProviderHttp {
+    return new ProviderHttp({ ...this.options, timeoutMs, signal, ...(beforeSend ? { beforeSend } : {}) });
   }
 
   /** The outbound gate, with the operator's own address let through; for files that answers name. */
@@ -67,6 +69,7 @@ export class ProviderHttp {
     const timeoutMs = request.timeoutMs ?? this.options.timeoutMs ?? TIMEOUT_MS;
     const url = target.startsWith('/') ? `${this.options.baseUrl}${target}` : target;
     const multipart = form && (await encoded(form));
+    await this.options.beforeSend?.();
     let answer: OutboundAnswer;
     try {
       answer = await this.outbound.request(url, {

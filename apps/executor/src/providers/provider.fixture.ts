@@ -22,6 +22,7 @@ import { StartJob } from '../jobs/start-job.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { TextPieces } from '../jobs/text-pieces.js';
 import type { Lane } from '../lanes/lane.js';
+import { Freezer } from './freezer.fixture.js';
 import { ChooseLane } from './choose-lane.js';
 import { PollClock } from './poll-clock.js';
 import { ProviderAccounts } from './provider-accounts.js';
@@ -38,15 +39,15 @@ const PUBLIC_URL = 'http://127.0.0.1:8000';
 const unheard = new TextPieces({ connected: false } as BusConnection);
 
 /** Waits short enough for tests. */
-export const QUICK: Readonly<Partial<ProviderTimings>> = {
+export const QUICK = {
   patienceMs: 1_500,
   submitMs: 1_000,
   synchronousMs: 1_000,
   pollMs: 1_000,
   searchEveryMs: 50,
-  sendWithinMs: 500,
+  sendWithinMs: 300,
   pollPace: 0.05,
-};
+} satisfies Partial<ProviderTimings>;
 
 export interface ProviderFixtureOptions {
   env?: Environment;
@@ -64,6 +65,8 @@ export interface Worker {
   runJob: RunJob;
   /** A job's place at a provider, as this process sees it. */
   calls: ProviderCalls;
+  /** Stops the process where it next touches anything outside itself, and lets it go on. */
+  freezer: Freezer;
 }
 
 /** Jobs, providers' lanes and their orders on a real schema; the providers are stand-ins, named by `env`. */
@@ -90,8 +93,10 @@ export class ProviderFixture {
   }
 
   async worker(options: ProviderFixtureOptions = this.options): Promise<Worker> {
-    const holder = await this.engine.holder();
-    const { lanes, calls } = this.chooser(options);
+    const freezer = new Freezer();
+    const database = freezer.guard(this.engine.database, ['run']);
+    const holder = await this.engine.holder(database);
+    const { lanes, calls } = this.chooser(options, freezer);
     const config = Object.assign(new ExecutorConfig(), {
       PUBLIC_URL,
       MEDIA_NAME_SECRET: 'm'.repeat(32),
@@ -102,6 +107,7 @@ export class ProviderFixture {
       holder,
       lanes,
       calls,
+      freezer,
       runJob: new RunJob(
         config,
         lanes,
@@ -115,17 +121,25 @@ export class ProviderFixture {
     };
   }
 
-  chooser(options: ProviderFixtureOptions = this.options): {
+  chooser(
+    options: ProviderFixtureOptions = this.options,
+    freezer = new Freezer(),
+  ): {
     lanes: ChooseLane;
     calls: ProviderCalls;
     accounts: ProviderAccounts;
   } {
     const { env = {}, builtIn = [], timings = {} } = options;
-    const accounts = new ProviderAccounts(this.engine.database, this.box, env);
-    const calls = new ProviderCalls(this.engine.database);
-    const all: ProviderLanes = options.lanes
-      ? new Map(options.lanes.map((lane): [ProviderId, ProviderLane] => [lane.provider, lane]))
-      : providerLanes(env);
+    const database = freezer.guard(this.engine.database, ['run']);
+    const accounts = new ProviderAccounts(database, this.box, env);
+    const calls = new ProviderCalls(database);
+    const known = options.lanes ?? [...providerLanes(env).values()];
+    const all: ProviderLanes = new Map(
+      known.map((lane): [ProviderId, ProviderLane] => [
+        lane.provider,
+        freezer.guard(lane, ['submit', 'poll', 'find', 'cancel']),
+      ]),
+    );
     const running = new RunProviderCall(
       calls,
       new ProviderTraffic(accounts),
@@ -178,6 +192,18 @@ export class ProviderFixture {
       if (row.status !== 'pending') return row;
       await this.attempt(worker, jobId);
     }
+  }
+
+  /** The job is asked for again by its owner, with fresh attempts. */
+  async resume(jobId: string): Promise<void> {
+    await this.engine.source.query(
+      `with renewed as (
+         update jobs set status = 'pending', epoch = epoch + 1, completed_at = null, max_attempts = max_attempts + 3
+         where id = $1 returning id, lane
+       )
+       insert into job_queue (job_id, lane, due_at) select id, lane, now() from renewed`,
+      [jobId],
+    );
   }
 
   async read(jobId: string): Promise<JobRow> {

@@ -112,8 +112,8 @@ export class RunProviderCall {
         run.task.signal.throwIfAborted();
         if (!(error instanceof ProviderFailure)) throw error;
         failures++;
-        const patient = performance.now() - order.startedAt < this.timings.patienceMs;
         const wait = backoffMs(failures, error.retryAfterMs);
+        const patient = performance.now() - order.startedAt + wait < this.timings.patienceMs;
         if (!error.maybeBought) {
           if (error.passing && patient) {
             await this.clock.sleep(wait, run.task.signal);
@@ -149,23 +149,27 @@ export class RunProviderCall {
     run.task.signal.addEventListener('abort', onAbort, { once: true });
     try {
       return await this.traffic.exchange(run.access.provider, 'submit', async () => {
-        // A process that was frozen since it meant to order must not order now: others may have done so.
-        if (performance.now() - order.freshAt > this.timings.sendWithinMs) await this.refresh(order);
-        failpoint('provider.submit');
-        order.lastSentAt = performance.now();
-        return run.lane.submit({ ...task, signal: stop.signal }, within(run.access, timeoutMs, stop.signal));
+        const http = run.access.http.within(timeoutMs, stop.signal, () => this.beforeSend(order));
+        return run.lane.submit({ ...task, signal: stop.signal }, { ...run.access, http });
       });
     } finally {
       run.task.signal.removeEventListener('abort', onAbort);
     }
   }
 
-  /** Asks whether the order is still ours to send. */
-  private async refresh(order: Order): Promise<void> {
-    const asked = performance.now();
-    const found = await this.calls.latest(order.run.holding);
-    if (!found || found.call?.number !== order.call.number) throw new RunAborted('lost');
-    order.freshAt = asked;
+  /**
+   * A process that was frozen since it meant to order must not order any more: others may have gone on with the job.
+   * @throws RunAborted
+   */
+  private async beforeSend(order: Order): Promise<void> {
+    while (performance.now() - order.freshAt > this.timings.sendWithinMs) {
+      const asked = performance.now();
+      const found = await this.calls.latest(order.run.holding);
+      if (found?.call?.number !== order.call.number) throw new RunAborted('lost');
+      order.freshAt = asked;
+    }
+    failpoint('provider.submit');
+    order.lastSentAt = performance.now();
   }
 
   /** Class B: looks for the order until it is found, or can't come any more. */
@@ -245,7 +249,9 @@ export class RunProviderCall {
       } catch (error) {
         task.signal.throwIfAborted();
         // The task is bought: nothing that goes wrong while asking for it is a reason to buy another.
-        if (!(error instanceof ProviderFailure) || !error.retryable) throw error;
+        if (!(error instanceof ProviderFailure)) throw error;
+        if (error.gone) throw await this.lost(order);
+        if (!error.retryable) throw error;
         if (failures === 0) failingSince = performance.now();
         if (performance.now() - failingSince > this.timings.patienceMs) throw error;
         await this.clock.sleep(backoffMs(++failures, error.retryAfterMs), task.signal);
@@ -262,6 +268,11 @@ export class RunProviderCall {
       const delay = pollDelayMs(performance.now() - since, polled.retryAfterMs) * this.timings.pollPace;
       await this.clock.sleep(delay, task.signal);
     }
+  }
+
+  private async lost(order: Order): Promise<ProviderFailure> {
+    await this.calls.settle(order.run.holding, order.call, 'failed', 'provider_task_lost');
+    return new ProviderFailure('provider_task_lost', 'The provider does not know the task any more.');
   }
 
   /** Brings the files of a result here. One that is not what it must be settles the order: it was had, and is no use. */
