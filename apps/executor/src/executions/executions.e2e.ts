@@ -308,7 +308,7 @@ describe('a node whose result may be used again', () => {
 });
 
 describe('a run that makes media', () => {
-  it('[1-2.2-07] stores it once, serves it with ranges, and resizes what an earlier node drew', async () => {
+  it('[1-1-03] [1-2.2-07] stores it once, serves it with ranges, and resizes what an earlier node drew', async () => {
     const workflowId = await givenWorkflow(owner, picture);
 
     const { body } = await api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });

@@ -41,7 +41,8 @@ interface Message {
   nak(ms: number): void;
 }
 
-const never = new Promise<never>(() => undefined);
+/** What a dead process waits for: one for each wait, so that nothing holds on to those who wait. */
+const never = (): Promise<never> => new Promise(() => undefined);
 const CONNECTION_LOST = '08006';
 
 /** One process of the executor: the real orchestrator and worker, on a database and a bus that fail. */
@@ -184,7 +185,7 @@ export class SimulatedProcess {
     const { time, chance, faults, faultRate } = this.world;
     await time.pause(chance.between(0, 3));
     await this.thaw;
-    if (this.dead) return never;
+    if (this.dead) return never();
     faults.steps++;
     const fault = chance.is(faultRate) ? chance.of(['lost', 'unanswered', 'repeated', 'slow']) : undefined;
     if (fault) faults.injected++;
@@ -192,13 +193,13 @@ export class SimulatedProcess {
       await time.pause(chance.between(50, 4_000));
       await this.thaw;
     }
-    if (this.isDead) return never;
+    if (this.isDead) return never();
     if (fault === 'lost') throw down();
     let answer = apply();
     if (fault === 'repeated' && !once) answer = apply();
     await time.pause(chance.between(0, 3));
     await this.thaw;
-    if (this.isDead) return never;
+    if (this.isDead) return never();
     if (fault === 'unanswered') throw down();
     return answer;
   }
@@ -255,11 +256,11 @@ export class SimulatedProcess {
   private runJob(): RunJob {
     return {
       run: async (job: ClaimedJob, cancelled: AbortSignal): Promise<JobOutcome> => {
-        if (this.dead) return never;
+        if (this.dead) return never();
         const { ms, outcome } = this.world.effect(job);
         await this.world.time.pause(ms);
         await this.thaw;
-        if (this.isDead) return never;
+        if (this.isDead) return never();
         return cancelled.aborted
           ? { status: 'failed', code: 'aborted', message: 'stopped', retryable: true }
           : outcome;
