@@ -90,6 +90,20 @@ describe('X-Service-Workspace', () => {
     expect(read.body.data.id).toBe(projectId);
   });
 
+  it('[1-5.4-04] scopes lists to the workspace', async () => {
+    const { here } = await givenPlace();
+    const elsewhere = await givenPlace();
+    const made = idOf(await here.post('/v1/workflows', { name: 'here', ...GRAPH })).id;
+    const personal = idOf(await session(member).post('/v1/workflows', { name: 'personal', ...GRAPH })).id;
+
+    for (const path of ['/v1/workflows', '/v1/api/workflows']) {
+      expect(await idsIn(here, path)).toEqual([made]);
+      expect(await idsIn(elsewhere.here, path)).toEqual([]);
+      expect(await idsIn(session(member), path)).toContain(personal);
+      expect(await idsIn(session(member), path)).not.toContain(made);
+    }
+  });
+
   it("[1-5.4-06] grants nothing: an object's own workspace decides", async () => {
     const { here } = await givenPlace();
     const closed = await givenWorkspace(owner, organizationId, stack.api);
