@@ -103,6 +103,20 @@ export class ExecutorConfig extends DatabaseConfig {
   @Matches(/^[0-9a-f]{64}$/i, { message: 'must be 64 hexadecimal digits' })
   SERVICE_ENCRYPTION_KEY!: string;
 
+  /** Days for which runs and jobs are kept that have ended, with their history; 0 for ever. Media stays. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(36_500)
+  EXECUTION_RETENTION_DAYS = 0;
+
+  /** Days for which deliveries of webhooks are kept that were made or given up; 0 for ever. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(36_500)
+  WEBHOOK_DELIVERY_RETENTION_DAYS = 30;
+
   /** `host:port` of receivers of webhooks on the operator's own network, separated by commas. */
   @AsList()
   @IsArray()

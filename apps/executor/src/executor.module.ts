@@ -12,6 +12,7 @@ import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
@@ -62,7 +63,13 @@ export class ExecutorModule {
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')
-          ? [SchedulesModule, WebhookDeliveryModule, LibraryClearanceModule, ReviewExpiryModule]
+          ? [
+              SchedulesModule,
+              RetentionModule,
+              WebhookDeliveryModule,
+              LibraryClearanceModule,
+              ReviewExpiryModule,
+            ]
           : []),
       ],
       providers: [

@@ -8,6 +8,7 @@ import { AddLibrary1763760000000 } from './add-library.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
+import { AddRetention1763770040000 } from './add-retention.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
@@ -31,4 +32,5 @@ export const executorMigrations = [
   AddResumingOperation1764000010000,
   AddWebhookEndpoints1763770020000,
   KeepAppRuns1763770030000,
+  AddRetention1763770040000,
 ];
