@@ -19,8 +19,8 @@ const PAY_AT_ONCE = `
       update credit_accounts set balance = balance - $11 where id = $10 and $11 > 0 and balance >= $11 returning id
     ), entered as (
       insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
-      select id, $1, 1, 'reserve', -$11, $11 from paid
-      union all select id, $1, 1, 'settle', 0, -$11 from paid
+      select p.id, $1::uuid, 1, e.kind, e.balance, e.held
+      from paid p, (values ('reserve', -$11::integer, $11::integer), ('settle', 0, -$11::integer)) e(kind, balance, held)
     )`;
 
 /**

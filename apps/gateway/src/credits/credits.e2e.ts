@@ -250,6 +250,20 @@ describe('credits on cloud', () => {
     expect(charged).toBeGreaterThan(0);
   }, 60_000);
 
+  it('are charged for what is computed at once, too, and once for each key', async () => {
+    const user = await stack.api.signUp();
+    const asked = { strategyId: 'pick-best-llm', inputs: ['a fox', 'a red fox'] };
+    const client = stack.api.as(user).with({ 'idempotency-key': `reduce-${user.id}` });
+
+    for (let again = 0; again < 2; again++) {
+      const { status, body } = await client.post<{ jobId: string }>('/v1/reduce', asked);
+      expect(status).toBe(200);
+      expect(await jobOf(user, body.jobId)).toMatchObject({ status: 'completed', credits: 10 });
+    }
+
+    expect(await balanceOf(user)).toEqual({ total: 1_490, held: 0 });
+  });
+
   describe('of a run', () => {
     const images = (count: number, provider: string) => ({
       nodes: Array.from({ length: count }, (_, index) => ({
