@@ -1,6 +1,7 @@
 import {
   AnthropicStandIn,
   OpenAiStandIn,
+  RelayStandIn,
   samplePicture,
   sampleSound,
   type StandInProvider,
@@ -96,6 +97,21 @@ const ENTRIES: readonly Entry[] = [
         type: 'text-to-speech',
         params: { text: 'good morning' },
         output: ['audioUrl', 'durationSeconds'],
+      },
+      { name: 'an answer', type: 'llm-chat', params: { userInput: 'hello' }, output: ['text'] },
+    ],
+  },
+  {
+    lane: 'relay',
+    standIn: () => new RelayStandIn(),
+    env: ({ key, baseUrl }) => ({ SERVICE_API_KEY: key, SERVICE_CLOUD_URL: baseUrl }),
+    works: [
+      draws('nano-banana'),
+      {
+        name: 'a picture from a picture',
+        type: 'image-to-image',
+        params: { prompt: 'with a hat', provider: 'gpt-image-i2i', imageUrl: PICTURE },
+        output: ['imageUrl', 'width', 'height'],
       },
       { name: 'an answer', type: 'llm-chat', params: { userInput: 'hello' }, output: ['text'] },
     ],

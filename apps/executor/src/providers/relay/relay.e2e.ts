@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { JobRecord } from '@easel/contracts';
+import { type ApiClient, CLOUD, givenApiToken, samplePicture, type TestUser, useStack } from '@easel/testing';
+
+interface Data<T> {
+  data: T;
+}
+
+const PATIENCE_MS = 60_000;
+
+describe('generations that another instance runs', () => {
+  const there = useStack(CLOUD);
+  let payer: TestUser;
+  const here = useStack(async () => {
+    payer = await there.api.signUp();
+    const { token } = await givenApiToken(payer, { name: 'relay' }, there.api);
+    return { SERVICE_CLOUD_URL: there.url, SERVICE_API_KEY: token };
+  });
+
+  const balance = async (): Promise<number> => {
+    const { body } = await there.api.as(payer).get<Data<{ balance: number }>>('/v1/credits/balance');
+    return body.data.balance;
+  };
+  const ended = async (client: ApiClient, id: string): Promise<JobRecord> => {
+    for (const end = Date.now() + PATIENCE_MS; ;) {
+      const { body } = await client.get<Data<JobRecord>>(`/v1/jobs/${id}`);
+      if (!['pending', 'running'].includes(body.data.status)) return body.data;
+      if (Date.now() > end) throw new Error(`job ${id} is still ${body.data.status}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  const jobsThere = async (): Promise<JobRecord[]> =>
+    (await there.api.as(payer).get<Data<JobRecord[]>>('/v1/jobs')).body.data;
+
+  it('[1-5.1-09] [1-5.1-10] make a job there, are paid by the token there, and deliver here', async () => {
+    const user = await here.api.signUp();
+    const client = here.api.as(user);
+    const before = await balance();
+
+    const accepted = await client.post<{ jobId: string }>('/v1/generate-image', {
+      prompt: 'a fox in the snow',
+      aspectRatio: '1:1',
+    });
+    const job = await ended(client, accepted.body.jobId);
+
+    expect(job).toMatchObject({ status: 'completed', lane: 'relay', error_message: null });
+    const [twin, ...others] = await jobsThere();
+    expect(others).toEqual([]);
+    expect(twin).toMatchObject({ status: 'completed', job_type: 'generate-image', lane: 'draft' });
+    expect(twin?.credits).toBeGreaterThan(0);
+    expect(await balance()).toBe(before - (twin?.credits ?? 0));
+    const [own, original] = await Promise.all(
+      [job, twin].map(async (record) => {
+        const answer = await fetch(String(record?.output_data?.['imageUrl']));
+        return createHash('sha256')
+          .update(Buffer.from(await answer.arrayBuffer()))
+          .digest('hex');
+      }),
+    );
+    expect(String(job.output_data?.['imageUrl'])).toMatch(here.url);
+    expect(own).toBe(original);
+  });
+
+  it('takes along a picture that only this instance can reach', async () => {
+    const user = await here.api.signUp();
+    const client = here.api.as(user);
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(samplePicture(80, 60, 'own'))], 'own.png'));
+    const upload = await fetch(`${here.url}/v1/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.accessToken}` },
+      body: form,
+    });
+    const { data } = (await upload.json()) as Data<{ url: string }>;
+
+    const accepted = await client.post<{ jobId: string }>('/v1/image-to-image', {
+      prompt: 'with a hat',
+      imageUrl: data.url,
+    });
+
+    expect(await ended(client, accepted.body.jobId)).toMatchObject({
+      status: 'completed',
+      lane: 'relay',
+      error_message: null,
+    });
+    const [twin] = await jobsThere();
+    expect(String(twin?.input_data['imageUrl'])).toMatch(there.url);
+  });
+
+  it('answers a language model too', async () => {
+    const user = await here.api.signUp();
+    const client = here.api.as(user);
+
+    const accepted = await client.post<{ jobId: string }>('/v1/llm-chat', { userInput: 'Name a colour.' });
+    const job = await ended(client, accepted.body.jobId);
+
+    expect(job).toMatchObject({ status: 'completed', lane: 'relay' });
+    expect(String(job.output_data?.['text'])).not.toBe('');
+  });
+});
