@@ -1,7 +1,14 @@
+import { nodeTypes } from '@easel/catalog';
 import { isObject } from 'class-validator';
 import type { OutboundAnswer } from '@easel/platform';
 import { contentPolicy, failureOfStatus, invalidOutput, type ProviderFailure } from '../provider-failure.js';
-import type { ProviderAccess, ProviderLane, ProviderTask, Submitted } from '../provider-lane.js';
+import type {
+  LaneCapabilities,
+  ProviderAccess,
+  ProviderLane,
+  ProviderTask,
+  Submitted,
+} from '../provider-lane.js';
 import { polledJob } from './relayed-job.js';
 import { relayedParams } from './relayed-params.js';
 
@@ -27,7 +34,8 @@ export function relayLane(): ProviderLane {
         message,
       );
     },
-    capabilities: () => ({ class: 'A', submitTimeoutMs: SUBMIT_MS }),
+    capabilities: ({ type }): LaneCapabilities | undefined =>
+      routeOf(type) === undefined ? undefined : { class: 'A', submitTimeoutMs: SUBMIT_MS },
     standsInFor: (_type, model) => ({ provider: 'relay', model }),
     submit,
     poll: async ({ taskId }, _task, { http }) => polledJob(await http.json(`/v1/jobs/${taskId}`)),
@@ -37,9 +45,11 @@ export function relayLane(): ProviderLane {
   };
 }
 
+const routeOf = (type: string): string | undefined => nodeTypes.get(type)?.route;
+
 async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submitted> {
   const json = await relayedParams(task, access);
-  const answer = await access.http.json(`/v1/${task.type}`, {
+  const answer = await access.http.json(routeOf(task.type) ?? '', {
     json,
     headers: { 'idempotency-key': task.reference },
   });

@@ -18,14 +18,14 @@ describe('generations that another instance runs', () => {
   });
 
   const balance = async (): Promise<number> => {
-    const { body } = await there.api.as(payer).get<Data<{ balance: number }>>('/v1/credits/balance');
-    return body.data.balance;
+    const { body } = await there.api.as(payer).get<Data<{ total: number }>>('/v1/credits/balance');
+    return body.data.total;
   };
   const ended = async (client: ApiClient, id: string): Promise<JobRecord> => {
     for (const end = Date.now() + PATIENCE_MS; ;) {
-      const { body } = await client.get<Data<JobRecord>>(`/v1/jobs/${id}`);
-      if (!['pending', 'running'].includes(body.data.status)) return body.data;
-      if (Date.now() > end) throw new Error(`job ${id} is still ${body.data.status}`);
+      const { status, body } = await client.get<Data<JobRecord>>(`/v1/jobs/${id}`);
+      if (status === 200 && !['pending', 'running'].includes(body.data.status)) return body.data;
+      if (Date.now() > end) throw new Error(`job ${id} has not ended: ${JSON.stringify(body)}`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   };
@@ -91,7 +91,10 @@ describe('generations that another instance runs', () => {
     const user = await here.api.signUp();
     const client = here.api.as(user);
 
-    const accepted = await client.post<{ jobId: string }>('/v1/llm-chat', { userInput: 'Name a colour.' });
+    const accepted = await client.post<{ jobId: string }>('/v1/llm-chat/generate', {
+      userInput: 'Name a colour.',
+    });
+    expect(accepted).toMatchObject({ status: 200 });
     const job = await ended(client, accepted.body.jobId);
 
     expect(job).toMatchObject({ status: 'completed', lane: 'relay' });

@@ -70,7 +70,7 @@ export class RelayStandIn extends StandInProvider {
     },
     {
       method: 'POST',
-      path: /^\/v1\/(?<type>[a-z0-9-]+)$/,
+      path: /^\/v1\/(?<type>[a-z0-9-]+)(?:\/generate)?$/,
       step: 'submit',
       answer: (request, { type = '' }) => this.begin(type, request),
     },
