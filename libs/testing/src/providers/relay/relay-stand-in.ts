@@ -94,7 +94,7 @@ export class RelayStandIn extends StandInProvider {
     this.jobs.set(job.id, job);
     if (key !== undefined) this.byKey.set(key, job.id);
     this.buy({
-      label: String(prompt ?? userInput ?? text ?? ''),
+      label: [prompt, userInput, text].find((words) => typeof words === 'string') ?? '',
       taskId: job.id,
       ...(key === undefined ? {} : { reference: key }),
     });
