@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { OAUTH_SCOPES } from '@easel/contracts';
 import {
   api,
   type ApiClient,
+  type ApiResponse,
   BUSINESS,
   CLOUD,
   givenAppToken,
   givenWorkflow,
   OPERATOR_EMAIL,
   step,
+  upload,
   useStack,
 } from '@easel/testing';
 import { goodBody, type Operation, operationsOf } from '../../test-rig/operations.js';
@@ -99,19 +102,28 @@ describe('the cloud edition', () => {
   });
 
   it.each([
-    ['[1-5.2-01]', 'workflows:execute', 'jobs:read'],
-    ['[1-5.2-04]', 'jobs:read', 'workflows:execute'],
-  ] as const)('%s %s is a scope of its own', async (_rule, scope, other) => {
+    ['[1-5.2-01]', 'workflows:execute'],
+    ['[1-5.2-02]', 'assets:read'],
+    ['[1-5.2-03]', 'assets:write'],
+    ['[1-5.2-04]', 'jobs:read'],
+    ['[1-5.2-05]', 'credits:read'],
+  ] as const)('%s %s is a scope of its own', async (_rule, scope) => {
     const user = await stack.api.signUp();
     const workflowId = await givenWorkflow(user, { nodes: [step('s')], edges: [] }, 'Steps', stack.api);
     const job = await stack.api.as(user).post<{ jobId: string }>('/v1/noop', {});
-    const use = (token: string) =>
-      scope === 'jobs:read'
-        ? stack.api.as(token).get(`/v1/jobs/${job.body.jobId}`)
-        : stack.api.as(token).post('/v1/api/run', { workflowId });
+    const { assetId } = (await upload(stack.api.as(user))).body.data;
+    const uses: Record<typeof scope, (app: ApiClient) => Promise<ApiResponse<unknown>>> = {
+      'workflows:execute': (app) => app.post('/v1/api/run', { workflowId }),
+      'assets:read': (app) => app.get(`/v1/library/${assetId}`),
+      'assets:write': (app) => upload(app),
+      'jobs:read': (app) => app.get(`/v1/jobs/${job.body.jobId}`),
+      'credits:read': (app) => app.get('/v1/credits/balance'),
+    };
+    const use = (token: string) => uses[scope](stack.api.as(token));
+    const others = OAUTH_SCOPES.filter((each) => each !== scope);
 
     expect((await use(await givenAppToken(user, [scope], stack.api))).status).toBeLessThan(300);
-    const refused = await use(await givenAppToken(user, [other], stack.api));
+    const refused = await use(await givenAppToken(user, others, stack.api));
     expect(refused).toBeServiceError(403, 'insufficient_scope');
     expect(refused.body).toMatchObject({ error: { missingScope: scope } });
   });

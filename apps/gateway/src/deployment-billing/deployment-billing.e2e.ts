@@ -1,4 +1,4 @@
-import { api, CLOUD_WITH_PAYER, PAYER_EMAIL, type TestUser, useStack } from '@easel/testing';
+import { api, CLOUD_WITH_PAYER, givenAppToken, PAYER_EMAIL, type TestUser, useStack } from '@easel/testing';
 
 interface Funded {
   data: { id: string; email: string }[];
@@ -39,7 +39,8 @@ describe('a deployment that one account pays for', () => {
     expect(shown.status).toBe(200);
     expect(shown.body.data.map(({ id }) => id)).toContain(other.id);
     expect(shown.body.data.map(({ id }) => id)).not.toContain(payer.id);
-    for (const bearer of [token, other.accessToken]) {
+    const app = await givenAppToken(payer, ['credits:read'], stack.api);
+    for (const bearer of [token, app, other.accessToken]) {
       expect(await stack.api.as(bearer).get(ACCOUNTS)).toBeServiceError(403, 'payer_required');
     }
   });
