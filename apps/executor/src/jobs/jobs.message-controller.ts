@@ -17,6 +17,7 @@ import {
 import { Answers, type Call } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
 import { ReadJobs } from './read-jobs.js';
+import { StorageRoom } from '../library/storage-room.js';
 import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
 
@@ -27,10 +28,12 @@ export class JobsMessageController {
     private readonly reading: ReadJobs,
     private readonly cancelling: CancelJob,
     private readonly inline: RunInline,
+    private readonly room: StorageRoom,
   ) {}
 
   @Answers(startJob)
-  start(request: StartJobRequest, caller: Caller, { operationId }: Call) {
+  async start(request: StartJobRequest, caller: Caller, { operationId }: Call) {
+    await this.room.left(caller.userId);
     return this.starting.run(caller, request, operationId);
   }
 

@@ -5,6 +5,7 @@ import { CancelJob } from './cancel-job.js';
 import { JobsMessageController } from './jobs.message-controller.js';
 import { JobsRepository } from './jobs.repository.js';
 import { ReadJobs } from './read-jobs.js';
+import { StorageRoom } from '../library/storage-room.js';
 import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
 
@@ -13,6 +14,6 @@ import { StartJob } from './start-job.js';
   exports: [ReadJobs],
   imports: [EngineModule],
   controllers: [JobsMessageController],
-  providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, RunInline, StartJob],
+  providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, RunInline, StartJob, StorageRoom],
 })
 export class JobsModule {}

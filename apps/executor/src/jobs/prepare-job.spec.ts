@@ -65,14 +65,14 @@ describe('the body of a node that runs on its own', () => {
     expect((error as ValidationFailed).issues[0]?.path).toBe('referenceImageUrls[0]');
   });
 
-  it('gives the prompt its prefix and suffix, and keeps them nowhere else', () => {
+  it('takes the prompt as it is: a prefix and a suffix are for workflows', () => {
     const { params } = prepare('generate-image', {
       prompt: 'a fox',
       promptPrefix: 'Photo of',
       promptSuffix: ', dusk',
     });
 
-    expect(params).toMatchObject({ prompt: 'Photo of a fox, dusk' });
+    expect(params).toMatchObject({ prompt: 'a fox' });
     expect(params).not.toHaveProperty('promptPrefix');
   });
 

@@ -12,7 +12,6 @@ import {
   withDefaults,
 } from '@easel/catalog';
 import { type FieldIssue, type JobAdjustment, ServiceError, ValidationFailed } from '@easel/contracts';
-import { wrapPrompt } from '@easel/workflow';
 import { linkProblem } from './media-links.js';
 
 /** A node's settings as its job will run with them. */
@@ -29,7 +28,7 @@ const ARRANGED = new Set(['generate-video', 'text-to-video']);
 
 /**
  * Checks the body of `POST /v1/<node type>` and brings it into the form in which it runs: unknown members are left
- * out, the prompt is wrapped, references are assembled, values that the model lacks are corrected. Specification 1,
+ * out, references are assembled, values that the model lacks are corrected. Specification 1,
  * 2.5 and 4.6.
  *
  * @throws ValidationFailed naming every field at fault
@@ -44,7 +43,7 @@ export function prepareJob(node: NodeDescriptor, body: Params, ownOrigin: string
       return message === undefined ? [] : [{ path, message }];
     }),
   );
-  const whole = withPrompt(node, withDefaults(node, given));
+  const whole = unwrapped(node, withDefaults(node, given));
   const arranged = withSeats(node.type, withReferences(node.type, whole));
   const { params, adjustments } = correctNode(node.type, arranged.params);
   return {
@@ -69,17 +68,11 @@ function refuse(problems: readonly FieldIssue[]): void {
   );
 }
 
-function withPrompt(
-  { promptField }: NodeDescriptor,
-  { promptPrefix, promptSuffix, ...params }: Params,
-): Params {
+/** Whoever asks for one job has put its prompt together: only workflows wrap. Specification 1, 2.5 rule 8. */
+function unwrapped({ promptField }: NodeDescriptor, params: Params): Params {
   if (promptField === undefined) return params;
-  const prompt = wrapPrompt({
-    ...(typeof promptPrefix === 'string' && { prefix: promptPrefix }),
-    ...(typeof params[promptField] === 'string' && { prompt: params[promptField] }),
-    ...(typeof promptSuffix === 'string' && { suffix: promptSuffix }),
-  });
-  return prompt === '' ? params : { ...params, [promptField]: prompt };
+  const { promptPrefix: _prefix, promptSuffix: _suffix, ...rest } = params;
+  return rest;
 }
 
 function withReferences(type: string, params: Params): Params {

@@ -16,8 +16,7 @@ export class GenerationHttpController {
 }
 
 /** The routes differ in nothing but their type, so the catalog declares them. */
-for (const { path, node } of nodeRoutes()) {
-  const name = node.type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+for (const { path, name, node } of nodeRoutes()) {
   Object.defineProperty(GenerationHttpController.prototype, name, {
     value(this: GenerationHttpController, call: HttpCall): Promise<JobAccepted> {
       return start(this.bus, node, call);

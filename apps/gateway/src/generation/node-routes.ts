@@ -4,6 +4,8 @@ import type { Schema } from '../reference/schema.js';
 export interface NodeRoute {
   /** Without the leading slash. */
   path: string;
+  /** Of its handler; no two routes share one. */
+  name: string;
   node: NodeDescriptor;
 }
 
@@ -18,7 +20,13 @@ export function nodeRoutes(): NodeRoute[] {
   return nodeTypes.all().flatMap((node) => {
     const { route, type, execution } = node;
     if (route === undefined || typeof execution !== 'object') return [];
-    return (SPEAKERS[route] ?? type) === type ? [{ path: route.slice(1), node }] : [];
+    const name = type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+    const own = `/v1/${type}`;
+    return [
+      ...((SPEAKERS[route] ?? type) === type ? [{ path: route.slice(1), name, node }] : []),
+      // Each type answers under its own name too.
+      ...(route === own ? [] : [{ path: own.slice(1), name: `${name}ByType`, node }]),
+    ];
   });
 }
 
