@@ -40,9 +40,9 @@ const unheard = new TextPieces({ connected: false } as BusConnection);
 
 /** Waits short enough for tests. */
 export const QUICK = {
-  patienceMs: 1_500,
+  patienceMs: 20_000,
   submitMs: 1_000,
-  synchronousMs: 1_000,
+  synchronousMs: 10_000,
   pollMs: 1_000,
   searchEveryMs: 50,
   sendWithinMs: 300,

@@ -8,6 +8,8 @@ import { taskLane } from './task-lane.fixture.js';
 
 const failed = (said: string) => new ProviderFailure('provider_error', said, { retryable: true });
 
+const IMPATIENT = { patienceMs: 1_500 };
+
 const provider = new TaskStandIn();
 let fixture: ProviderFixture;
 beforeAll(() => provider.start());
@@ -185,7 +187,7 @@ describe('an order that never left, or was refused', () => {
   it.each(['A', 'B', 'C'] as const)(
     'in class %s is placed when the provider is back',
     async (submitClass) => {
-      await given(submitClass, { KIE_BASE_URL: 'http://127.0.0.1:9' });
+      await given(submitClass, { KIE_BASE_URL: 'http://127.0.0.1:9' }, IMPATIENT);
       const worker = await fixture.worker();
       const jobId = await draw();
       const first = await fixture.attempt(worker, jobId);
@@ -213,7 +215,7 @@ describe('an order that never left, or was refused', () => {
   });
 
   it('is tried again by the next attempt when patience ends, with what the provider said', async () => {
-    await given('C');
+    await given('C', {}, IMPATIENT);
     provider.fail('submit', { kind: 'refuse', as: 'overloaded', headers: { 'retry-after-ms': '400' } }, 10);
 
     const outcome = await fixture.attempt(await fixture.worker(), await draw());
@@ -223,7 +225,7 @@ describe('an order that never left, or was refused', () => {
   });
 
   it('opens the circuit after failing again and again, so that no request leaves', async () => {
-    await given('C');
+    await given('C', {}, IMPATIENT);
     const worker = await fixture.worker();
     provider.fail('submit', { kind: 'refuse', as: 'error' }, 100);
     for (let job = 0; job < 8; job++) await fixture.attempt(worker, await draw());
@@ -253,7 +255,7 @@ describe('a task that was bought', () => {
   });
 
   it('is gone on with by the next attempt when asking fails for too long', async () => {
-    await given('C');
+    await given('C', {}, IMPATIENT);
     provider.fail('poll', { kind: 'refuse', as: 'rate', headers: { 'retry-after-ms': '300' } }, 9);
     const worker = await fixture.worker();
     const jobId = await draw();

@@ -1,0 +1,165 @@
+// The part of an executor that runs jobs at providers, without bus and clockwork: for trials that kill it.
+import 'reflect-metadata';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Provider } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { ProviderId } from '@easel/catalog';
+import {
+  BusClient,
+  BusConnection,
+  createStorage,
+  DATA_SOURCE,
+  Database,
+  JetStream,
+  OutboundHttp,
+  Outbox,
+  SecretBox,
+} from '@easel/platform';
+import { EngineDatabase } from '../../apps/executor/dist/engine/engine-database.js';
+import { EngineModule } from '../../apps/executor/dist/engine/engine.module.js';
+import { Hints } from '../../apps/executor/dist/engine/hints.js';
+import { Signals } from '../../apps/executor/dist/engine/signals.js';
+import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
+import { LANES } from '../../apps/executor/dist/jobs/lane-registry.js';
+import { JobStore } from '../../apps/executor/dist/jobs/job-store.js';
+import { RunJob } from '../../apps/executor/dist/jobs/run-job.js';
+import { StartJob } from '../../apps/executor/dist/jobs/start-job.js';
+import { STORAGE } from '../../apps/executor/dist/jobs/storage.js';
+import { openAiLane } from '../../apps/executor/dist/providers/openai/openai-lane.js';
+import { PROVIDER_ENVIRONMENT } from '../../apps/executor/dist/providers/provider-accounts.js';
+import { ProviderFailure } from '../../apps/executor/dist/providers/provider-failure.js';
+import type { ProviderLane } from '../../apps/executor/dist/providers/provider-lane.js';
+import { PROVIDER_LANES } from '../../apps/executor/dist/providers/provider-lanes.js';
+import { ProviderTimings } from '../../apps/executor/dist/providers/provider-timings.js';
+import { Reaper } from '../../apps/executor/dist/scheduler/reaper.js';
+import { WorkerSession } from '../../apps/executor/dist/sessions/worker-session.js';
+import { taskLane } from '../../apps/executor/src/providers/task-lane.fixture.ts';
+
+/** Where trials run; plain data, so that it can be handed to another process. */
+export interface Place {
+  databaseUrl: string;
+  schema: string;
+  folder: string;
+  /** Keys and addresses of the stand-ins. */
+  env: Record<string, string>;
+}
+
+/** Kinds of lanes under trial, each at a provider and with a model of its own. `S` is class C that answers at once. */
+export const KINDS = {
+  A: { provider: 'heygen', model: 'imagen4' },
+  B: { provider: 'beeble', model: 'z-image' },
+  C: { provider: 'fal', model: 'qwen' },
+  S: { provider: 'openai', model: 'gpt-image' },
+} as const satisfies Record<string, { provider: ProviderId; model: string }>;
+export type Kind = keyof typeof KINDS;
+
+const failed = (said: string) => new ProviderFailure('provider_error', said, { retryable: true });
+
+function lanes(): ReadonlyMap<ProviderId, ProviderLane> {
+  const tasks = (['A', 'B', 'C'] as const).map((kind): ProviderLane => {
+    const { provider, model } = KINDS[kind];
+    return {
+      ...taskLane(provider, kind, failed),
+      standsInFor: (_type, id) => (id === model ? { provider, model: 'trial' } : undefined),
+    };
+  });
+  return new Map([openAiLane(), ...tasks].map((lane) => [lane.provider, lane]));
+}
+
+/** What needs a bus, or works by itself: here the trials say what happens when. */
+const LEFT_OUT = new Set(['Drain', 'EngineMetrics', 'JobWorker', 'Orchestrator', 'Scheduler']);
+
+/** The engine as it is put together, but for what trials bring themselves. */
+function ofEngine(): Provider[] {
+  const all = Reflect.getMetadata('providers', EngineModule) as Provider[];
+  const own = new Set<unknown>([STORAGE, LANES, PROVIDER_ENVIRONMENT, PROVIDER_LANES, OutboundHttp]);
+  const named = new Set<unknown>([Hints, Signals, ProviderTimings]);
+  return all.filter((provider) =>
+    typeof provider === 'function'
+      ? !LEFT_OUT.has(provider.name) && !named.has(provider)
+      : !own.has((provider as { provide: unknown }).provide),
+  );
+}
+
+export async function providerProcess({ databaseUrl, schema, folder, env }: Place) {
+  const storageFolder = path.join(folder, 'media');
+  mkdirSync(storageFolder, { recursive: true });
+  const config = Object.assign(new ExecutorConfig(), {
+    DATABASE_URL: databaseUrl,
+    SERVICE_ENCRYPTION_KEY: '5'.repeat(64),
+    MEDIA_NAME_SECRET: 'm'.repeat(32),
+    WORK_DIR: path.join(folder, 'work'),
+    SESSION_LEASE_MS: 120_000,
+  });
+  const timings = Object.assign(new ProviderTimings(), {
+    patienceMs: 20_000,
+    submitMs: 1_500,
+    synchronousMs: 3_000,
+    pollMs: 3_000,
+    searchEveryMs: 50,
+    sendWithinMs: 500,
+    pollPace: 0.05,
+  });
+  const silent = {
+    job: () => undefined,
+    execution: () => undefined,
+    send: () => undefined,
+    on: () => undefined,
+  };
+  const value = (provide: unknown, useValue: unknown) => ({ provide: provide as symbol, useValue });
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: class Trials {},
+      providers: [
+        value(ExecutorConfig, config),
+        value(DATA_SOURCE, { options: { schema } }),
+        value(SecretBox, new SecretBox(config.SERVICE_ENCRYPTION_KEY)),
+        value(BusConnection, { connected: false }),
+        value(BusClient, {}),
+        value(JetStream, {}),
+        value(Outbox, {}),
+        value(Database, {}),
+        value(STORAGE, createStorage({ driver: 'folder', directory: storageFolder })),
+        value(OutboundHttp, new OutboundHttp()),
+        value(LANES, []),
+        value(Hints, silent),
+        value(Signals, silent),
+        value(PROVIDER_LANES, lanes()),
+        value(PROVIDER_ENVIRONMENT, env),
+        value(ProviderTimings, timings),
+        ...ofEngine(),
+        StartJob,
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
+  const session = app.get(WorkerSession);
+  await session.open();
+  return {
+    session,
+    jobs: app.get(JobStore),
+    runJob: app.get(RunJob),
+    reaper: app.get(Reaper),
+    starting: app.get(StartJob),
+    database: app.get(EngineDatabase),
+    close: async () => {
+      await session.close();
+      await app.close();
+    },
+  };
+}
+
+export type ProviderProcess = Awaited<ReturnType<typeof providerProcess>>;
+
+/** Takes due jobs, runs an attempt at each and writes its end, as a worker does. Answers whether there were any. */
+export async function workOnce({ jobs, runJob }: ProviderProcess, most = 1): Promise<boolean> {
+  const claimed = await jobs.claim('image', most);
+  await Promise.all(
+    claimed.map(async (job) => {
+      const outcome = await runJob.run(job, new AbortController().signal, () => undefined);
+      await jobs.end(job, outcome);
+    }),
+  );
+  return claimed.length > 0;
+}
