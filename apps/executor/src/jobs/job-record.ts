@@ -16,7 +16,7 @@ export function recordOf(row: JobRow, lane: string | null): JobRecord {
     progress: row.progress,
     job_type: row.type,
     lane: lane !== null && DRAFTS.test(lane) ? 'draft' : lane,
-    input_data: { ...params, ...inputs },
+    input_data: { ...inputs, ...params },
     output_data: row.output,
     error_code: row.errorCode,
     error_message: row.errorMessage,

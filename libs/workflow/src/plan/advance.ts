@@ -120,6 +120,7 @@ class Planning {
     const next = this.nextIteration(node, tasks, fanOut.count);
     if (next === undefined) return;
     const control = nodeControlOf(data);
+    const params = this.paramsOf(reading, fanOut, next);
     this.ready.push({
       ...(control && { control }),
       nodeId: node.id,
@@ -127,8 +128,8 @@ class Planning {
       iterations: fanOut.count,
       type: node.type,
       lane: node.lane,
-      params: this.paramsOf(reading, fanOut, next),
-      inputs: taskInputs(reading, fanOut.itemOf(next)),
+      params,
+      inputs: taskInputs(reading, fanOut.itemOf(next), params),
     });
   }
 

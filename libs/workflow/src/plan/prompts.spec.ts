@@ -27,6 +27,7 @@ describe('the prompt of a task', () => {
   it('[1-2.5-18] is wrapped when it was wired in', () => {
     const doc = workflow([fox, node('n', 'generate-image', wrapping)], [wire('topic.prompt -> n.prompt')]);
     expect(run(doc).params('n').prompt).toBe('wide shot a fox, at dusk');
+    expect(run(doc).tasks[0]?.inputs).toEqual({ prompt: 'wide shot a fox, at dusk' });
   });
 
   it('[1-2.5-19] is wrapped for each item of a list', () => {

@@ -59,14 +59,26 @@ export function taskParams(
   return params;
 }
 
-/** Values by input handle: a string, or an array for a bundle and for several wires. */
-export function taskInputs(reading: NodeReading, iteration: number): Record<string, unknown> {
+/**
+ * Values by input handle: a string, or an array for a bundle and for several wires. A handle that fills a text field
+ * has the text of that field as it is in `params`: with variables, and the prompt wrapped.
+ */
+export function taskInputs(
+  reading: NodeReading,
+  iteration: number,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const inputs: Record<string, string | readonly string[]> = {};
   for (const carried of reading.carried) {
     const value = valueAt(carried, iteration);
     if (value === undefined) continue;
     const { targetHandle } = carried.wire;
     if (targetHandle === '__proto__') continue;
+    const text = carried.wire.target.kind === 'text' ? params[carried.wire.target.field] : undefined;
+    if (isText(text)) {
+      inputs[targetHandle] = text;
+      continue;
+    }
     const before = Object.hasOwn(inputs, targetHandle) ? inputs[targetHandle] : undefined;
     inputs[targetHandle] = before === undefined ? value : [before, value].flat();
   }
