@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { api, testedStack, type TestUser } from '@easel/testing';
+import { api, testedStack, type TestUser, useStack } from '@easel/testing';
 
 interface Upload {
   url: string;
@@ -327,6 +327,47 @@ describe('the library', () => {
     expect((await api.as(user).delete(`/v1/library/${assetId}?force=true`)).status).toBe(200);
     expect((await fetch(url)).status).toBe(404);
   });
+});
+
+describe('an account that is full', () => {
+  const stack = useStack({ ACCOUNT_STORAGE_LIMIT_BYTES: '1000' });
+
+  it('[2-7-07] stores nothing more: 413 storage_exceeded, with the limit', async () => {
+    const someone = await stack.api.signUp();
+    const small = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const fill = () => stack.api.as(someone).post('/v1/upload', formOf(small, 'small.png'));
+    const answers = [await fill()];
+    while (answers.at(-1)?.status === 200 && answers.length < 20) answers.push(await fill());
+    const over = await stack.api.as(someone).post('/v1/upload', formOf(picture, 'large.png'));
+
+    expect(answers[0]?.status).toBe(200);
+    for (const refused of [answers.at(-1), over]) {
+      expect(refused).toBeServiceError(413, 'storage_exceeded');
+      expect(refused?.body).toMatchObject({ error: { limitBytes: 1_000 } });
+    }
+  });
+
+  it('[2-7-07] generates nothing more', async () => {
+    const someone = await stack.api.signUp();
+    const generate = () =>
+      stack.api
+        .as(someone)
+        .post<{ jobId: string }>('/v1/generate-image', { prompt: 'a fox', aspectRatio: '1:1' });
+    const { body } = await generate();
+    await until(async () => {
+      const { body: read } = await stack.api
+        .as(someone)
+        .get<{ data: { status: string } }>(`/v1/jobs/${body.jobId}`);
+      return read.data.status === 'completed';
+    });
+
+    const refused = await generate();
+
+    expect(refused).toBeServiceError(413, 'storage_exceeded');
+    expect((await stack.api.as(someone).get<{ data: object[] }>('/v1/jobs')).body.data).toHaveLength(1);
+  }, 60_000);
 });
 
 /** A small picture file of so many pixels, all of them one colour. */
