@@ -1,5 +1,6 @@
 import {
   AnthropicStandIn,
+  ElevenLabsStandIn,
   OpenAiStandIn,
   RelayStandIn,
   samplePicture,
@@ -25,6 +26,7 @@ interface Entry {
 }
 
 const PICTURE = 'https://example.com/fox.png';
+const TONE = 'https://example.com/tone.mp3';
 
 const draws = (provider: string): Work => ({
   name: 'a picture from words',
@@ -56,7 +58,7 @@ const ENTRIES: readonly Entry[] = [
       {
         name: 'a transcript',
         type: 'transcribe',
-        params: { audioUrl: 'https://example.com/tone.mp3', provider: 'whisper' },
+        params: { audioUrl: TONE, provider: 'whisper' },
         output: ['text', 'words', 'language'],
       },
     ],
@@ -77,6 +79,57 @@ const ENTRIES: readonly Entry[] = [
         type: 'image-to-text',
         params: { imageUrl: PICTURE, llmModel: 'claude-sonnet-5' },
         output: ['text'],
+      },
+    ],
+  },
+  {
+    lane: 'elevenlabs',
+    standIn: () => new ElevenLabsStandIn(),
+    env: ({ key, baseUrl }) => ({ ELEVENLABS_API_KEY: key, ELEVENLABS_BASE_URL: baseUrl }),
+    works: [
+      {
+        name: 'speech',
+        type: 'text-to-speech',
+        params: { text: 'good morning', voice: 'Sarah' },
+        output: ['audioUrl', 'durationSeconds'],
+      },
+      {
+        name: 'a conversation',
+        type: 'text-to-dialogue',
+        params: { lines: [{ text: 'Hello.', voice: 'Rachel' }, { text: 'Hi.' }] },
+        output: ['audioUrl', 'durationSeconds'],
+      },
+      {
+        name: 'a sound',
+        type: 'text-to-audio',
+        params: { prompt: 'a door that creaks', duration: 2 },
+        output: ['audioUrl', 'durationSeconds'],
+      },
+      {
+        name: 'another voice',
+        type: 'voice-changer',
+        params: { audioUrl: TONE, voiceId: 'Rachel' },
+        output: ['audioUrl', 'durationSeconds'],
+      },
+      { name: 'a clean voice', type: 'audio-isolation', params: { audioUrl: TONE }, output: ['audioUrl'] },
+      { name: 'a transcript', type: 'transcribe', params: { audioUrl: TONE }, output: ['text', 'words'] },
+      {
+        name: 'times of words',
+        type: 'forced-alignment',
+        params: { audioUrl: TONE, transcript: 'a tone' },
+        output: ['words'],
+      },
+      {
+        name: 'a voice',
+        type: 'voice-design',
+        params: { voiceDescription: 'an old sailor by the sea' },
+        output: ['audioUrl', 'voiceId'],
+      },
+      {
+        name: 'a dub',
+        type: 'dubbing',
+        params: { audioUrl: TONE, targetLanguage: 'es' },
+        output: ['audioUrl', 'durationSeconds'],
       },
     ],
   },
@@ -131,7 +184,7 @@ describe.each(ENTRIES)('the lane of $lane', ({ lane, standIn, env, works: own })
     // Inputs from elsewhere, without an elsewhere.
     const files = new Map([
       [PICTURE, samplePicture(64, 48)],
-      ['https://example.com/tone.mp3', await sampleSound(1)],
+      [TONE, await sampleSound(1)],
     ]);
     for (const [url, bytes] of files)
       given.set(url, await fixture.stored(url.replaceAll(/\W/g, ''), bytes, ''));

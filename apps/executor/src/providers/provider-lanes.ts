@@ -1,5 +1,6 @@
 import type { ProviderId } from '@easel/catalog';
 import { anthropicLane } from './anthropic/anthropic-lane.js';
+import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import { relayLane } from './relay/relay-lane.js';
 import type { ProviderLane } from './provider-lane.js';
@@ -11,6 +12,12 @@ export type ProviderLanes = ReadonlyMap<ProviderId, ProviderLane>;
 
 /** Every provider's lane. One line each; `env` holds the settings of lanes that have some of their own. */
 export function providerLanes(env: Readonly<Record<string, string | undefined>>): ProviderLanes {
-  const lanes: ProviderLane[] = [openAiLane(), anthropicLane(), localLane(env), relayLane()];
+  const lanes: ProviderLane[] = [
+    openAiLane(),
+    anthropicLane(),
+    elevenLabsLane(),
+    localLane(env),
+    relayLane(),
+  ];
   return new Map(lanes.map((lane) => [lane.provider, lane]));
 }

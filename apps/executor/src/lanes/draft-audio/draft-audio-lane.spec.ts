@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { inspectMedia, sha256OfFile } from '../../media/probe-media.js';
 import { LaneTestBed, mainArtifact } from '../lane-test-bed.js';
-import { LaneParams } from '../lane-params.js';
 import { composeMusic } from './compose-music.js';
-import { DraftAudioLane, dialogueLines } from './draft-audio-lane.js';
+import { DraftAudioLane } from './draft-audio-lane.js';
 import { alignedByLength, draftLyrics } from './draft-words.js';
 import { soundEffect } from './sound-effect.js';
 import { hummedSpeech, voiceFor } from './speak.js';
@@ -84,19 +83,6 @@ describe('words', () => {
   it('of a prompt stand in its lyrics', () => {
     expect(draftLyrics('silver rain', '1')).toContain('silver rain');
     expect(draftLyrics('silver rain', '1')).toBe(draftLyrics('silver rain', '1'));
-  });
-
-  it('of a script are told apart by speaker', () => {
-    const linesOf = (params: Record<string, unknown>) =>
-      dialogueLines({ params: new LaneParams(params), task: { params, inputs: {} } as never });
-    expect(linesOf({ prompt: 'Ann: Hi.\n\nBob: Hello: you\nno name' })).toEqual([
-      { voice: 'Ann', text: 'Hi.' },
-      { voice: 'Bob', text: 'Hello: you' },
-      { voice: 'Sarah', text: 'no name' },
-    ]);
-    expect(linesOf({ lines: [{ text: 'Hi', voice: 'Ann' }, { text: '' }] })).toEqual([
-      { voice: 'Ann', text: 'Hi' },
-    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
 import { MediaWork, trusted, untrusted, type FfmpegConfig } from '../ffmpeg/media-work.js';
+import { dialogueLines } from '../dialogue-lines.js';
 import { inSteps, oneAtATime } from '../in-steps.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from '../lane.js';
@@ -12,7 +13,6 @@ import { writeSound, type Samples } from './sound-file.js';
 
 type Operation = (work: MediaWork) => Promise<LaneArtifact[] | LaneResult>;
 
-const MAX_LINES = 100;
 const PAUSE_SECONDS = 0.35;
 const WORDS = ['prompt', 'style', 'genre', 'mood', 'title', 'in'] as const;
 
@@ -81,7 +81,7 @@ async function sayText(work: MediaWork): Promise<LaneArtifact[]> {
 }
 
 async function sayDialogue(work: MediaWork): Promise<LaneArtifact[]> {
-  const lines = dialogueLines(work);
+  const lines = dialogueLines(work.task);
   if (lines.length === 0)
     throw new LaneFailure(
       'missing_input',
@@ -110,33 +110,6 @@ async function sayDialogue(work: MediaWork): Promise<LaneArtifact[]> {
     output,
   ]);
   return work.audioResult(output, 'mp3');
-}
-
-/** Lines as a request lists them, or read from a script of `Name: line` rows. */
-export function dialogueLines({
-  params,
-  task,
-}: Pick<MediaWork, 'params' | 'task'>): { text: string; voice: string }[] {
-  const listed = params.list('lines', MAX_LINES, (entry) => {
-    const { text, voice } =
-      typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
-    return {
-      text: typeof text === 'string' ? text.trim() : '',
-      voice: typeof voice === 'string' && voice !== '' ? voice : 'Sarah',
-    };
-  });
-  if (listed.length > 0) return listed.filter(({ text }) => text !== '');
-  const script = optionalInput(task, ['prompt', 'text', 'in']) ?? '';
-  return script
-    .split('\n')
-    .filter((row) => row.trim() !== '')
-    .slice(0, MAX_LINES)
-    .map((row) => {
-      const [, name, line] = /^\s*([^:]{1,60}):\s*(.+)$/.exec(row) ?? [];
-      return name === undefined || line === undefined
-        ? { text: row.trim(), voice: 'Sarah' }
-        : { text: line, voice: name.trim() };
-    });
 }
 
 async function makeEffect(work: MediaWork): Promise<LaneArtifact[]> {

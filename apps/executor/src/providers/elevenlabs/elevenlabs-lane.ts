@@ -1,0 +1,46 @@
+import type {
+  LaneCapabilities,
+  ProviderAccess,
+  ProviderLane,
+  ProviderResult,
+  ProviderTask,
+  Submitted,
+} from '../provider-lane.js';
+import { designVoice } from './design-voice.js';
+import { cancelDub, pollDub, submitDub } from './dub.js';
+import { explainRefusal } from './elevenlabs-errors.js';
+import { align, transcribe } from './listening.js';
+import { changeVoice, isolateVoice, textToDialogue, textToSound, textToSpeech } from './speech.js';
+
+type Run = (task: ProviderTask, access: ProviderAccess) => Promise<ProviderResult>;
+
+/** Node types whose answer is the result. */
+const AT_ONCE: Readonly<Record<string, Run>> = {
+  'text-to-speech': textToSpeech,
+  'text-to-dialogue': textToDialogue,
+  'text-to-audio': textToSound,
+  'voice-changer': changeVoice,
+  'audio-isolation': isolateVoice,
+  transcribe,
+  'forced-alignment': align,
+  'voice-design': designVoice,
+};
+
+/** ElevenLabs: speech, dialogue, sounds, voices, transcripts; dubs take a while and are asked for. */
+export function elevenLabsLane(): ProviderLane {
+  return {
+    provider: 'elevenlabs',
+    headers: (key): Record<string, string> => (key === undefined ? {} : { 'xi-api-key': key }),
+    explain: explainRefusal,
+    capabilities: ({ type }): LaneCapabilities | undefined => {
+      if (Object.hasOwn(AT_ONCE, type)) return { class: 'C', synchronous: true };
+      return type === 'dubbing' ? { class: 'C' } : undefined;
+    },
+    submit: async (task, access): Promise<Submitted> => {
+      const run = AT_ONCE[task.type];
+      return run ? { kind: 'done', result: await run(task, access) } : submitDub(task, access);
+    },
+    poll: (handle, _task, access) => pollDub(handle, access),
+    cancel: (handle, _work, access) => cancelDub(handle, access),
+  };
+}

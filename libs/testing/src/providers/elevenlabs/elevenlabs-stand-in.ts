@@ -1,0 +1,237 @@
+import type { RefusalKind } from '../fault.js';
+import { sampleSound } from '../sample-media.js';
+import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
+import { formOf, jsonOf, type Route, spoil, StandInProvider } from '../stand-in-provider.js';
+
+const REFUSALS: Readonly<Record<RefusalKind, { status: number; state: string; message: string }>> = {
+  rate: { status: 429, state: 'too_many_concurrent_requests', message: 'Too many concurrent requests.' },
+  overloaded: { status: 503, state: 'system_busy', message: 'We are experiencing heavy traffic.' },
+  policy: { status: 400, state: 'content_against_policy', message: 'The content is against our policy.' },
+  credit: { status: 401, state: 'quota_exceeded', message: 'This request exceeds your quota.' },
+  error: { status: 500, state: 'internal_server_error', message: 'Something went wrong.' },
+  invalid: { status: 400, state: 'max_character_limit_exceeded', message: 'The text is too long.' },
+  auth: { status: 401, state: 'invalid_api_key', message: 'Invalid API key.' },
+  inside: { status: 200, state: 'internal_server_error', message: 'Something went wrong.' },
+};
+
+const VOICES = [
+  { voice_id: '21m00Tcm4TlvDq8ikWAM', name: 'Rachel', category: 'premade' },
+  { voice_id: 'EXAVITQu4vr4xnSDxMaL', name: 'Sarah - soft', category: 'premade' },
+];
+
+/** ElevenLabs' protocol: bytes for what is heard, JSON for what is known, dubs as tasks. */
+export class ElevenLabsStandIn extends StandInProvider {
+  private readonly dubs = new Map<string, { language: string; asked: number }>();
+
+  get baseUrl(): string {
+    return this.origin;
+  }
+
+  protected readonly routes: readonly Route[] = [
+    { method: 'GET', path: /^\/v1\/voices$/, step: 'find', answer: () => ({ json: { voices: VOICES } }) },
+    {
+      method: 'POST',
+      path: /^\/v1\/text-to-speech\/(?<voice>[^/]+)$/,
+      step: 'submit',
+      answer: (request, { voice = '' }) =>
+        VOICES.some(({ voice_id }) => voice_id === voice)
+          ? this.sound(jsonOf(request)['text'])
+          : detail(400, 'voice_not_found', 'A voice with that id was not found.'),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/text-to-dialogue$/,
+      step: 'submit',
+      answer: (request) => {
+        const inputs = jsonOf(request)['inputs'] as { text: string }[] | undefined;
+        return this.sound(inputs?.map(({ text }) => text).join(' '));
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/sound-generation$/,
+      step: 'submit',
+      answer: (request) => this.sound(jsonOf(request)['text']),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/(?:speech-to-speech\/[^/]+|audio-isolation)$/,
+      step: 'submit',
+      answer: async (request) => this.sound(nameIn(await formOf(request), 'audio')),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/speech-to-text$/,
+      step: 'submit',
+      answer: async (request) => this.transcript(await formOf(request)),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/forced-alignment$/,
+      step: 'submit',
+      answer: async (request) => this.alignment(await formOf(request)),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/text-to-voice\/design$/,
+      step: 'submit',
+      answer: (request) => this.design(jsonOf(request)),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/text-to-voice$/,
+      step: 'submit',
+      answer: (request) => ({
+        json: { voice_id: VOICES[0]?.voice_id, name: jsonOf(request)['voice_name'], category: 'generated' },
+      }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/dubbing$/,
+      step: 'submit',
+      answer: async (request) => this.dub(await formOf(request)),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/dubbing\/(?<id>[^/]+)$/,
+      step: 'poll',
+      answer: (_request, { id = '' }) => this.readDub(id),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/dubbing\/(?<id>[^/]+)$/,
+      step: 'cancel',
+      answer: (_request, { id = '' }) => {
+        this.dubs.delete(id);
+        return { json: { status: 'ok' } };
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/dubbing\/[^/]+\/audio\/[^/]+$/,
+      step: 'file',
+      answer: async () => ({ headers: { 'content-type': 'audio/mpeg' }, body: await sampleSound(1) }),
+    },
+  ];
+
+  protected checkKey({ headers }: StandInRequest): StandInAnswer | undefined {
+    return headers['xi-api-key'] === this.key ? undefined : this.refusal('auth');
+  }
+
+  protected refusal(kind: RefusalKind): StandInAnswer {
+    const { status, state, message } = REFUSALS[kind];
+    return detail(status, state, message);
+  }
+
+  protected override spoiled(answer: StandInAnswer, as: 'wrong' | 'cut'): StandInAnswer {
+    const { previews } = (answer.json ?? {}) as { previews?: { audio_base_64: string }[] };
+    if (!previews) return super.spoiled(answer, as);
+    const broken = previews.map((preview) => ({
+      ...preview,
+      audio_base_64: spoil(Buffer.from(preview.audio_base_64, 'base64'), as).toString('base64'),
+    }));
+    return { ...answer, json: { previews: broken } };
+  }
+
+  private async sound(words: unknown): Promise<StandInAnswer> {
+    if (typeof words !== 'string' || words === '') return missing('text');
+    this.buy({ label: words });
+    return {
+      headers: {
+        'content-type': 'audio/mpeg',
+        'request-id': `request-${this.purchases.length}`,
+        'character-cost': String(words.length),
+      },
+      body: await sampleSound(Math.min(10, Math.ceil(words.length / 15))),
+    };
+  }
+
+  private transcript(form: FormData): StandInAnswer {
+    const name = nameIn(form, 'file');
+    if (name === undefined) return missing('file');
+    this.buy({ label: name });
+    return {
+      json: {
+        language_code: 'eng',
+        language_probability: 0.98,
+        text: 'a tone',
+        words: [
+          { text: 'a', start: 0, end: 0.2, type: 'word', speaker_id: 'speaker_0', logprob: -0.1 },
+          { text: ' ', start: 0.2, end: 0.3, type: 'spacing', logprob: 0 },
+          { text: 'tone', start: 0.3, end: 0.9, type: 'word', speaker_id: 'speaker_0', logprob: -0.1 },
+        ],
+      },
+    };
+  }
+
+  private alignment(form: FormData): StandInAnswer {
+    const text = form.get('text');
+    if (typeof text !== 'string') return missing('text');
+    this.buy({ label: text });
+    const words = text
+      .split(' ')
+      .map((word, index) => ({ text: word, start: index, end: index + 0.5, loss: 0 }));
+    return { json: { characters: [], words, loss: 0 } };
+  }
+
+  private async design({ voice_description: description }: Record<string, unknown>): Promise<StandInAnswer> {
+    if (typeof description !== 'string' || description === '') return missing('voice_description');
+    this.buy({ label: description });
+    const audio = (await sampleSound(1)).toString('base64');
+    return {
+      json: {
+        previews: [
+          {
+            generated_voice_id: 'preview-1',
+            audio_base_64: audio,
+            media_type: 'audio/mpeg',
+            duration_secs: 1,
+          },
+        ],
+        text: 'sample',
+      },
+    };
+  }
+
+  private dub(form: FormData): StandInAnswer {
+    const [name, language] = [nameIn(form, 'file'), form.get('target_lang')];
+    if (name === undefined || typeof language !== 'string') return missing('target_lang');
+    const taskId = `dub-${this.purchases.length + 1}`;
+    this.buy({ label: name, taskId });
+    this.dubs.set(taskId, { language, asked: 0 });
+    return { json: { dubbing_id: taskId, expected_duration_sec: 1 } };
+  }
+
+  private readDub(id: string): StandInAnswer {
+    const dub = this.dubs.get(id);
+    if (!dub) return detail(404, 'dubbing_not_found', 'There is no such dub.');
+    dub.asked++;
+    const status = dub.asked < 2 ? 'dubbing' : 'dubbed';
+    return {
+      json: {
+        dubbing_id: id,
+        name: 'dub',
+        status,
+        target_languages: [dub.language],
+        editable: false,
+        created_at: new Date().toISOString(),
+      },
+    };
+  }
+}
+
+function nameIn(form: FormData, part: string): string | undefined {
+  const file = form.get(part);
+  return file instanceof File && file.size > 0 ? file.name : undefined;
+}
+
+function detail(status: number, state: string, message: string): StandInAnswer {
+  return { status, json: { detail: { status: state, message } } };
+}
+
+function missing(field: string): StandInAnswer {
+  return {
+    status: 422,
+    json: { detail: [{ loc: ['body', field], msg: 'Field required', type: 'missing' }] },
+  };
+}
