@@ -278,6 +278,55 @@ describe('references', () => {
   });
 });
 
+describe('a job', () => {
+  const started = async (client: string | undefined, body: object = {}) => {
+    const caller = client === undefined ? api.as(user) : api.as(user).with({ 'x-service-client': client });
+    const { status, body: accepted } = await patiently(() => caller.post<Accepted>('/v1/noop', body));
+    expect({ client, status }).toEqual({ client, status: 200 });
+    return accepted.jobId;
+  };
+
+  it.each([
+    ['sdk/1.2.3', 'sdk'],
+    ['cli/0.9.0', 'cli'],
+    ['extension/figma', 'extension'],
+  ])('[1-5.4-01] remembers that %s started it', async (client, source) => {
+    expect(await read(await started(client))).toMatchObject({ source, source_detail: client });
+  });
+
+  it('[1-5.4-01] needs no such header', async () => {
+    expect(await read(await started(undefined))).toMatchObject({ source: 'web', source_detail: null });
+  });
+
+  it.each(['evil/1', 'sdk/', 'sdk', 'plain text', 'cli/1 2', `sdk/${'9'.repeat(300)}`])(
+    '[1-5.4-02] starts all the same, with its origin untouched, for %s',
+    async (client) => {
+      expect(await read(await started(client))).toMatchObject({ source: 'web', source_detail: null });
+    },
+  );
+
+  it('[1-3-01] is pending, running, and then completed or failed', async () => {
+    const seen = async (jobId: string) => {
+      const states = new Set<string>();
+      for (let tries = 0; tries < 600; tries++) {
+        const { status } = await read(jobId);
+        states.add(status);
+        if (status === 'completed' || status === 'failed') break;
+        await sleep(30);
+      }
+      return [...states];
+    };
+    const good = await seen(await started(undefined, { delayMs: 1_500 }));
+    const { body } = await patiently(() => api.as(user).post<Accepted>('/v1/llm-chat/generate', {}));
+    const bad = await seen(body.jobId);
+
+    expect(good.slice(-2)).toEqual(['running', 'completed']);
+    expect(bad.at(-1)).toBe('failed');
+    for (const state of [...good, ...bad])
+      expect(['pending', 'running', 'completed', 'failed']).toContain(state);
+  });
+});
+
 describe('discovery', () => {
   const CATEGORIES = [
     'ai-audio',
