@@ -19,6 +19,7 @@ import { STORAGE } from '../jobs/storage.js';
 import { TextPieces } from '../jobs/text-pieces.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
 import { ChooseLane } from '../providers/choose-lane.js';
+import { EndOrders } from '../providers/end-orders.js';
 import { PollClock } from '../providers/poll-clock.js';
 import { PROVIDER_ENVIRONMENT, ProviderAccounts } from '../providers/provider-accounts.js';
 import { ProviderCalls } from '../providers/provider-calls.js';
@@ -26,6 +27,7 @@ import { PROVIDER_LANES, providerLanes } from '../providers/provider-lanes.js';
 import { ProviderTimings } from '../providers/provider-timings.js';
 import { ProviderTraffic } from '../providers/provider-traffic.js';
 import { RunProviderCall } from '../providers/run-provider-call.js';
+import { WidenPools } from '../providers/widen-pools.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
@@ -60,6 +62,8 @@ import { Signals } from './signals.js';
     { provide: PROVIDER_ENVIRONMENT, useValue: process.env },
     { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
     ChooseLane,
+    EndOrders,
+    WidenPools,
     PollClock,
     ProviderAccounts,
     ProviderCalls,

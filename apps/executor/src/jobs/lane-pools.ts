@@ -39,8 +39,8 @@ export class LanePools {
   private readonly pools = new Map<string, Pool>();
 
   constructor(
-    config: ExecutorConfig,
-    registry: LaneRegistry,
+    private readonly config: ExecutorConfig,
+    private readonly registry: LaneRegistry,
     private readonly clock: Clock,
   ) {
     const works = config.EXECUTOR_ROLES.includes('worker');
@@ -61,6 +61,17 @@ export class LanePools {
           users: new Map(),
         });
       }
+    }
+  }
+
+  /** Makes room for jobs that providers run, or takes it back where they are drawn on this machine again. */
+  widen(forProviders: boolean): void {
+    for (const [lane, pool] of this.pools) {
+      if (!PROVIDER_LANES.has(lane)) continue;
+      pool.limit = forProviders
+        ? this.config.VIDEO_WORKER_CONCURRENCY
+        : limitOf(lane, this.config, this.registry.onlyDrafts(lane));
+      for (const waiting of pool.waiting.splice(0)) waiting();
     }
   }
 

@@ -23,6 +23,8 @@ export type ProviderAccountMap = ReadonlyMap<ProviderId, ProviderAccount>;
 export class ProviderAccounts {
   private readonly logger = new Logger(ProviderAccounts.name);
   private readonly settings: ReadonlyMap<ProviderId, ProviderSettings>;
+  private readonly listeners: ((any: boolean) => void)[] = [];
+  private any: boolean | undefined;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -30,6 +32,12 @@ export class ProviderAccounts {
     @Inject(PROVIDER_ENVIRONMENT) env: Readonly<Record<string, string | undefined>>,
   ) {
     this.settings = new Map(providerIds.map((provider) => [provider, providerSettings(provider, env)]));
+  }
+
+  /** Has `listener` told whenever it shows that there are accounts now, or none any more. */
+  onChange(listener: (any: boolean) => void): void {
+    this.listeners.push(listener);
+    if (this.any !== undefined) listener(this.any);
   }
 
   settingsOf(provider: ProviderId): ProviderSettings {
@@ -63,6 +71,13 @@ export class ProviderAccounts {
       accounts.set(provider, { ...settings, baseUrl, ...(key === undefined ? {} : { key }) });
     }
     if (problem !== undefined && accounts.size === 0) throw problem;
+    this.note(accounts.size > 0);
     return accounts;
+  }
+
+  private note(any: boolean): void {
+    if (this.any === any) return;
+    this.any = any;
+    for (const listener of this.listeners) listener(any);
   }
 }

@@ -43,7 +43,7 @@ export function referenceOf(jobId: string, number: number): string {
   return nameBasedId(`${jobId}#${number}`, REFERENCES);
 }
 
-interface CallRow extends Omit<StoredCall, 'handle'> {
+export interface CallRow extends Omit<StoredCall, 'handle'> {
   taskId: string | null;
   handle: ProviderHandle['data'] | null;
 }

@@ -24,6 +24,7 @@ import { TextPieces } from '../jobs/text-pieces.js';
 import type { Lane } from '../lanes/lane.js';
 import { Freezer } from './freezer.fixture.js';
 import { ChooseLane } from './choose-lane.js';
+import { EndOrders } from './end-orders.js';
 import { PollClock } from './poll-clock.js';
 import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderCalls } from './provider-calls.js';
@@ -73,6 +74,8 @@ export interface Worker {
 export class ProviderFixture {
   readonly userId = randomUUID();
   readonly box = new SecretBox('5'.repeat(64));
+  private readonly freezers: Freezer[] = [];
+
   private constructor(
     readonly engine: EngineFixture,
     readonly storage: ObjectStorage,
@@ -88,12 +91,14 @@ export class ProviderFixture {
   }
 
   async close(): Promise<void> {
+    for (const freezer of this.freezers) freezer.thaw();
     await this.engine.close();
     await rm(this.folder, { recursive: true, force: true });
   }
 
   async worker(options: ProviderFixtureOptions = this.options): Promise<Worker> {
     const freezer = new Freezer();
+    this.freezers.push(freezer);
     const database = freezer.guard(this.engine.database, ['run']);
     const holder = await this.engine.holder(database);
     const { lanes, calls } = this.chooser(options, freezer);
@@ -128,6 +133,7 @@ export class ProviderFixture {
     lanes: ChooseLane;
     calls: ProviderCalls;
     accounts: ProviderAccounts;
+    orders: EndOrders;
   } {
     const { env = {}, builtIn = [], timings = {} } = options;
     const database = freezer.guard(this.engine.database, ['run']);
@@ -140,14 +146,12 @@ export class ProviderFixture {
         freezer.guard(lane, ['submit', 'poll', 'find', 'cancel']),
       ]),
     );
-    const running = new RunProviderCall(
-      calls,
-      new ProviderTraffic(accounts),
-      new PollClock(),
-      Object.assign(new ProviderTimings(), QUICK, timings),
-    );
+    const traffic = new ProviderTraffic(accounts);
+    const allTimings = Object.assign(new ProviderTimings(), QUICK, timings);
+    const running = new RunProviderCall(calls, traffic, new PollClock(), allTimings);
     const lanes = new ChooseLane(new LaneRegistry(builtIn), accounts, calls, running, all);
-    return { lanes, calls, accounts };
+    const orders = new EndOrders(database, calls, accounts, traffic, allTimings, all);
+    return { lanes, calls, accounts, orders };
   }
 
   /** A job as `POST /v1/<type>` makes it. */

@@ -427,3 +427,57 @@ it('no more tasks are under way at once than the provider may have', async () =>
   expect(provider.purchases).toHaveLength(5);
   expect(Math.max(...made)).toBe(2);
 });
+
+describe('an order that is open although its job is over', () => {
+  /** The job ended a while ago. */
+  const end = (jobId: string, status: string) =>
+    fixture.engine.source.query(
+      `update jobs set status = $2, epoch = epoch + 1, completed_at = now() - interval '1 minute' where id = $1`,
+      [jobId, status],
+    );
+
+  it('is cancelled at the provider, once', async () => {
+    await given('C');
+    provider.fate = () => 'never';
+    const worker = await fixture.worker();
+    const jobId = await draw();
+    await dieAt(worker, jobId, 'provider.recorded');
+    await fixture.engine.loseSession(worker.holder);
+    await end(jobId, 'cancelled');
+    const { orders } = fixture.chooser();
+
+    await Promise.all([orders.run(), fixture.chooser().orders.run()]);
+    const asked = provider.requests.length;
+    await orders.run();
+
+    expect([...provider.tasks.values()]).toMatchObject([{ status: 'cancelled' }]);
+    expect(await fixture.orders(jobId)).toMatchObject([{ state: 'settled', outcome: 'cancelled' }]);
+    expect(provider.requests).toHaveLength(asked);
+  });
+
+  it('is left alone at the provider when its result was used', async () => {
+    await given('C');
+    const worker = await fixture.worker();
+    const jobId = await draw();
+    await dieAt(worker, jobId, 'provider.recorded');
+    await end(jobId, 'completed');
+
+    await fixture.chooser().orders.run();
+
+    expect([...provider.tasks.values()].map(({ status }) => status)).not.toContain('cancelled');
+    expect(await fixture.orders(jobId)).toMatchObject([{ state: 'settled', outcome: 'succeeded' }]);
+  });
+
+  it('is marked as one that nobody knows about, where it has no name and can get none any more', async () => {
+    await given('C');
+    const worker = await fixture.worker();
+    const jobId = await draw();
+    await dieAt(worker, jobId, 'provider.intended');
+    await end(jobId, 'cancelled');
+    await fixture.engine.source.query(`update provider_calls set intended_at = now() - interval '1 hour'`);
+
+    await fixture.chooser().orders.run();
+
+    expect(await fixture.orders(jobId)).toMatchObject([{ state: 'unknown' }]);
+  });
+});

@@ -1,11 +1,13 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ExecutorConfig } from '../executor.config.js';
+import { EndOrders } from '../providers/end-orders.js';
 import { OverdueJobs } from './overdue-jobs.js';
 import { Reaper } from './reaper.js';
 import { Sweep } from './sweep.js';
 
 const REAP_EVERY_MS = 500;
 const FAIL_OVERDUE_EVERY_MS = 2_000;
+const END_ORDERS_EVERY_MS = 5_000;
 const SWEEP_EVERY_MS = 1_000;
 
 /** The scheduler role: work that comes due by the clock. Any number of them may run; the database settles races. */
@@ -20,12 +22,14 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly reaper: Reaper,
     private readonly sweeper: Sweep,
     private readonly overdue: OverdueJobs,
+    private readonly orders: EndOrders,
   ) {}
 
   onApplicationBootstrap(): void {
     if (!this.config.EXECUTOR_ROLES.includes('scheduler')) return;
     this.every(REAP_EVERY_MS, 'reaper', () => this.reaper.reap());
     this.every(FAIL_OVERDUE_EVERY_MS, 'overdue', () => this.overdue.fail());
+    this.every(END_ORDERS_EVERY_MS, 'orders', () => this.orders.run());
     this.every(SWEEP_EVERY_MS, 'sweep', () => this.sweeper.sweep());
   }
 
