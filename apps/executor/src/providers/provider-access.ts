@@ -15,6 +15,7 @@ export function accessTo(account: ProviderAccount, lane: ProviderLane): Provider
       hosts: Object.values(hosts),
       headers: lane.headers(key),
       ...(lane.explain ? { explain: (answer) => lane.explain?.(answer) } : {}),
+      ...(lane.errorInside ? { errorInside: (body, headers) => lane.errorInside?.(body, headers) } : {}),
     }),
   };
 }

@@ -17,6 +17,12 @@ export interface ProviderRequest {
 /** Reads a refusal: status, headers and body, into what it means; undefined leaves it to the status alone. */
 export type ExplainRefusal = (answer: OutboundAnswer) => ProviderFailure | undefined;
 
+/** Finds a refusal in the JSON of an answer that claims success. */
+export type ErrorInside = (
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+) => ProviderFailure | undefined;
+
 /** A connection to one provider: what is said of it applies to every request that says nothing else. */
 export interface ProviderHttpOptions {
   /** The operator's own address, which may be private. */
@@ -26,6 +32,7 @@ export interface ProviderHttpOptions {
   /** Credentials and versions. They go to `baseUrl` and `hosts` only. */
   headers: Readonly<Record<string, string>>;
   explain?: ExplainRefusal;
+  errorInside?: ErrorInside;
   /** Milliseconds for an exchange; 30 s unless told. */
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -101,8 +108,9 @@ export class ProviderHttp {
    */
   async json(target: string, request: ProviderRequest = {}): Promise<unknown> {
     const answer = await this.send(target, request);
+    let body: unknown;
     try {
-      return answer.json();
+      body = answer.json();
     } catch {
       throw new ProviderFailure('provider_invalid_output', "The provider's answer can not be read.", {
         retryable: true,
@@ -110,6 +118,9 @@ export class ProviderHttp {
         unhealthy: true,
       });
     }
+    const failure = this.options.errorInside?.(body, answer.headers);
+    if (failure) throw failure;
+    return body;
   }
 }
 

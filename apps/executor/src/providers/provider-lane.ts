@@ -115,6 +115,9 @@ export interface ProviderLane {
   /** What a refusal of this provider means; undefined where its status says it all (`failureOfStatus`). Pure. */
   explain?(answer: OutboundAnswer): ProviderFailure | undefined;
 
+  /** A refusal inside of JSON that came with a status from 200 to 299; for providers that answer so. Pure. */
+  errorInside?(body: unknown, headers: Readonly<Record<string, string>>): ProviderFailure | undefined;
+
   /** Whether and how this lane runs such work; undefined when it does not. Pure. */
   capabilities(work: ProviderWork): LaneCapabilities | undefined;
 

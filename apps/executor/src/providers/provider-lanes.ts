@@ -1,6 +1,7 @@
 import type { ProviderId } from '@easel/catalog';
 import { anthropicLane } from './anthropic/anthropic-lane.js';
 import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
+import { kieLane } from './kie/kie-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import { relayLane } from './relay/relay-lane.js';
 import type { ProviderLane } from './provider-lane.js';
@@ -16,6 +17,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     openAiLane(),
     anthropicLane(),
     elevenLabsLane(),
+    kieLane(),
     localLane(env),
     relayLane(),
   ];

@@ -678,7 +678,7 @@ const xai = [
     mask: 'composite',
     does: 'The second generation; its pictures can be edited region by region.',
     useCases: ['social posts', 'step-by-step edits'],
-    backends: [kie('grok-imagine-2/text-to-image')],
+    backends: [kie('grok-imagine-image-2-0/text-to-image')],
     pricing: perRun(10),
   }),
   model({
@@ -688,7 +688,7 @@ const xai = [
     modes: ['edit'],
     does: 'Changes chosen segments of a picture that Grok Imagine 2 made.',
     useCases: ['step-by-step edits'],
-    backends: [kie('grok-imagine-2/edit')],
+    backends: [kie('grok-imagine-image-2-0/segment-edit')],
     pricing: perRun(10),
   }),
   model({
@@ -699,7 +699,7 @@ const xai = [
     ...pictures(1),
     does: 'Grok Imagine 2 working from a picture.',
     useCases: ['variations'],
-    backends: [kie('grok-imagine-2/image-to-image')],
+    backends: [kie('grok-imagine-image-2-0/image-edit')],
     pricing: perRun(10),
   }),
   model({
@@ -709,7 +709,7 @@ const xai = [
     modes: ['edit'],
     does: 'Lists what can be edited in a picture that Grok Imagine 2 made.',
     useCases: ['step-by-step edits'],
-    backends: [kie('grok-imagine-2/segment')],
+    backends: [kie('grok-imagine-image-2-0/segment-map')],
     pricing: perRun(0),
   }),
 ];

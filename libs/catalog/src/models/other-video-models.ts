@@ -329,7 +329,7 @@ const speaking = [
     family: 'Volcengine',
     does: 'Fits a filmed mouth to new words at a lower cost.',
     useCases: ['dubbing'],
-    backends: [kie('volcengine/lipsync')],
+    backends: [kie('volcengine/video-to-video-lip-sync')],
     pricing: fiveBuckets(20),
   }),
   model({

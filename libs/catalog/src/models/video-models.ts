@@ -530,7 +530,7 @@ const alibaba = [
     negativePromptLimit: 500,
     does: 'The newest Wan; it renders at 720p whatever is asked.',
     useCases: ['short scenes'],
-    backends: [kie('wan/3-text-to-video', 'wan/3-image-to-video')],
+    backends: [kie('wan/3-0-video')],
     pricing: byTier(188, { 5: 188, 10: 375 }),
   }),
 ];
@@ -585,7 +585,7 @@ const others = [
     settings: ['mode'],
     does: 'Playful clips from up to seven pictures.',
     useCases: ['social clips'],
-    backends: [kie('grok-imagine/image-to-video')],
+    backends: [kie('grok-imagine/text-to-video', 'grok-imagine/image-to-video')],
     pricing: byTier(150, { 6: 50, 10: 80, 15: 100 }),
   }),
   model({
@@ -601,7 +601,7 @@ const others = [
     promptLimit: 4_096,
     does: 'Animates a picture, second by second up to fifteen.',
     useCases: ['animated stills'],
-    backends: [kie('grok-imagine-video-1.5')],
+    backends: [kie('grok-imagine-video-1-5-preview')],
     pricing: bySecond({ '480p': 36.25, '720p': 62.5 }, {}, { start: 5 }),
   }),
   model({

@@ -321,7 +321,14 @@ const videoNodes = [
     outputs: ['video:video'],
     does: 'Enlarges a clip and sharpens it.',
     providers: routeProviders['video-upscale'],
-    fields: [video, engine(routeProviders['video-upscale']), choice('upscaleFactor', [2, 1, 4])],
+    fields: [
+      video,
+      engine(routeProviders['video-upscale']),
+      choice('upscaleFactor', [2, 1, 4]),
+      text('taskId', {
+        description: 'Of the VEO job that made the clip; only VEO clips can be rendered finer.',
+      }),
+    ],
   }),
   node({
     type: 'video-analysis',

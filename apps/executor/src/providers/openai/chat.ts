@@ -12,14 +12,15 @@ interface Completion {
   choices?: { message?: { content?: unknown; refusal?: unknown }; finish_reason?: unknown }[];
 }
 
-/** `POST /chat/completions`. */
+/** One question in the words of chat completions, sent to `path`. Others speak this protocol too. */
 export async function chat(
   task: ProviderTask,
   { http }: ProviderAccess,
   flavour: OpenAiFlavour,
+  path = '/chat/completions',
 ): Promise<ProviderResult> {
   const request = chatRequestOf(task);
-  const body = await http.json('/chat/completions', {
+  const body = await http.json(path, {
     json: {
       model: task.backend.model,
       messages: [
