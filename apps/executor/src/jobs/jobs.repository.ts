@@ -38,10 +38,10 @@ export class JobsRepository {
 
   /** Newest first, in the selected workspace or the caller's personal space. */
   async list(caller: Caller, { statuses, type, limit, cursor }: JobFilter): Promise<Page<JobRow>> {
+    const { workspaceId } = caller;
+    // Spelled out: of `is not distinct from` the planner expects so few rows that it sorts all of them.
     const query = this.ofCaller(caller)
-      .andWhere('j.workspace_id is not distinct from :workspaceId', {
-        workspaceId: caller.workspaceId ?? null,
-      })
+      .andWhere(`j.workspace_id ${workspaceId === undefined ? 'is null' : '= :workspaceId'}`, { workspaceId })
       .orderBy('j.created_at', 'DESC')
       .addOrderBy('j.id', 'DESC')
       .limit(limit + 1);

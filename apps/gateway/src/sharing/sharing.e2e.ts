@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { api, type ApiClient, CLOUD, givenWorkflow, type TestUser, text, useStack } from '@easel/testing';
-import { givenProjectIn, inWorkspace, TestOrganization } from './workspaces.fixture.js';
+import {
+  api,
+  type ApiClient,
+  CLOUD,
+  givenWorkflow,
+  inWorkspace,
+  type TestUser,
+  text,
+  useStack,
+} from '@easel/testing';
+import { givenProjectIn, TestOrganization } from './workspaces.fixture.js';
 
 interface Data<T> {
   data: T;
@@ -223,7 +232,7 @@ describe('workflows of workspaces', () => {
       Array.from({ length: 4 }, () => stack.api.signUp()),
     )) as [TestUser, TestUser, TestUser, TestUser];
     organization = await TestOrganization.of(stack.api, boss);
-    [films, songs] = [await organization.workspace('Films'), await organization.workspace('Songs')];
+    [films, songs] = [await organization.workspace(), await organization.workspace()];
     await organization.join(creator, { [films]: 'member', [songs]: 'member' });
     await organization.join(admin, { [films]: 'admin', [songs]: 'admin' });
     await organization.join(colleague, { [films]: 'member', [songs]: 'member' });
@@ -232,7 +241,7 @@ describe('workflows of workspaces', () => {
   const given = (by: TestUser, workspaceId: string, fields: object = {}) =>
     givenWorkflow(by, { ...graph, ...fields }, 'Shared work', inWorkspaceApi(by, workspaceId));
   /** `givenWorkflow` says who calls, and keeps the workspace. */
-  const inWorkspaceApi = (by: TestUser, workspaceId: string) => inWorkspace(stack.api, by, workspaceId);
+  const inWorkspaceApi = (by: TestUser, workspaceId: string) => inWorkspace(stack.api.as(by), workspaceId);
   const projectIn = (workspaceId: string, by = boss) => givenProjectIn(inWorkspaceApi(by, workspaceId));
   const move = (by: TestUser, id: string, projectId: string) =>
     stack.api.as(by).post<Data<Workflow>>(`/v1/workflows/${id}/move`, { projectId });
@@ -316,7 +325,7 @@ describe('workflows of workspaces', () => {
   });
 
   it('[1-4.3-30] nothing goes into an archived workspace', async () => {
-    const old = await organization.workspace('Old');
+    const old = await organization.workspace();
     const projectId = await projectIn(old);
     await organization.archive(old);
     const id = await given(boss, films);

@@ -1,10 +1,13 @@
-import { type ApiClient, type ApiResponse, type TestUser } from '@easel/testing';
+import {
+  type ApiClient,
+  type ApiResponse,
+  givenMember,
+  givenOrganization,
+  givenWorkspace,
+  type TestUser,
+} from '@easel/testing';
 
-interface Data<T> {
-  data: T;
-}
-
-/** An organization of `owner`, with what a test puts into it. */
+/** An organization of `owner`, with what a test does to it. */
 export class TestOrganization {
   private constructor(
     private readonly api: ApiClient,
@@ -13,22 +16,16 @@ export class TestOrganization {
   ) {}
 
   static async of(api: ApiClient, owner: TestUser): Promise<TestOrganization> {
-    const made = await api.as(owner).post<Data<{ id: string }>>('/v1/organizations', { name: 'A studio' });
-    return new TestOrganization(api, owner, ok(made).data.id);
+    return new TestOrganization(api, owner, await givenOrganization(owner, api));
   }
 
-  async workspace(name = 'A workspace'): Promise<string> {
-    const path = `/v1/organizations/${this.id}/workspaces`;
-    return ok(await this.api.as(this.owner).post<Data<{ id: string }>>(path, { name })).data.id;
+  workspace(): Promise<string> {
+    return givenWorkspace(this.owner, this.id, this.api);
   }
 
-  /** Invites them and accepts: a member of the organization and of these workspaces. */
+  /** A member of the organization and, with these roles, of workspaces. */
   async join(user: TestUser, roles: Readonly<Record<string, 'admin' | 'member'>>): Promise<void> {
-    const path = `/v1/organizations/${this.id}/invitations`;
-    const invited = await this.api
-      .as(this.owner)
-      .post<Data<{ token: string }>>(path, { email: user.email, role: 'member' });
-    ok(await this.api.as(user).post(`/v1/invitations/${ok(invited).data.token}/accept`));
+    await givenMember(this.owner, user, { organizationId: this.id }, this.api);
     for (const [id, role] of Object.entries(roles)) {
       ok(await this.api.as(this.owner).post(`/v1/workspaces/${id}/members`, { userId: user.id, role }));
     }
@@ -44,13 +41,10 @@ export class TestOrganization {
   }
 }
 
-/** A client of `user` who selected a workspace. */
-export const inWorkspace = (api: ApiClient, user: TestUser, workspaceId: string): ApiClient =>
-  api.as(user).with({ 'x-service-workspace': workspaceId });
-
-/** A project made there. */
+/** A project made where the client stands. */
 export async function givenProjectIn(client: ApiClient): Promise<string> {
-  return ok(await client.post<Data<{ id: string }>>('/v1/projects', { name: 'A project' })).data.id;
+  const made = await client.post<{ data: { id: string } }>('/v1/projects', { name: 'A project' });
+  return ok(made).data.id;
 }
 
 function ok<T>({ status, body }: ApiResponse<T>): T {
