@@ -82,7 +82,10 @@ function ofEngine(): Provider[] {
   );
 }
 
-export async function providerProcess({ databaseUrl, schema, folder, env }: Place) {
+export async function providerProcess(
+  { databaseUrl, schema, folder, env }: Place,
+  given: Partial<ProviderTimings> = {},
+) {
   const storageFolder = path.join(folder, 'media');
   mkdirSync(storageFolder, { recursive: true });
   const config = Object.assign(new ExecutorConfig(), {
@@ -100,6 +103,7 @@ export async function providerProcess({ databaseUrl, schema, folder, env }: Plac
     searchEveryMs: 50,
     sendWithinMs: 500,
     pollPace: 0.05,
+    ...given,
   });
   const silent = {
     job: () => undefined,
