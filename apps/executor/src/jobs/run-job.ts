@@ -231,6 +231,8 @@ export class RunJob implements OnApplicationBootstrap {
         if (durationSeconds !== null && kind !== 'image') output['durationSeconds'] ??= durationSeconds;
       }
     }
+    // Of a recording that was taken apart, the voice is the result for those who ask for one sound only.
+    if (output['vocalUrl'] !== undefined) output['audioUrl'] ??= output['vocalUrl'];
     return output;
   }
 

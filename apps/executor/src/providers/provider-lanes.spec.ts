@@ -4,6 +4,8 @@ import {
   KieStandIn,
   OpenAiStandIn,
   RelayStandIn,
+  ReplicateStandIn,
+  sampleClip,
   samplePicture,
   sampleSound,
   type StandInProvider,
@@ -28,6 +30,7 @@ interface Entry {
 
 const PICTURE = 'https://example.com/fox.png';
 const TONE = 'https://example.com/tone.mp3';
+const CLIP = 'https://example.com/clip.mp4';
 
 const draws = (provider: string): Work => ({
   name: 'a picture from words',
@@ -212,6 +215,44 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   {
+    lane: 'replicate',
+    standIn: () => new ReplicateStandIn(),
+    env: ({ key, baseUrl }) => ({ REPLICATE_API_TOKEN: key, REPLICATE_BASE_URL: baseUrl }),
+    works: [
+      draws('flux-2-pro'),
+      {
+        name: 'a picture from a picture',
+        type: 'image-to-image',
+        params: { prompt: 'with a hat', provider: 'flux-fill', imageUrl: PICTURE, maskUrl: PICTURE },
+        output: ['imageUrl', 'width', 'height'],
+      },
+      {
+        name: 'a clip',
+        type: 'generate-video',
+        params: { prompt: 'a fox runs', provider: 'ltx-2.3-fast', imageUrl: PICTURE },
+        output: ['videoUrl', 'durationSeconds'],
+      },
+      {
+        name: 'sounds to a clip',
+        type: 'video-sfx',
+        params: { prompt: 'steps in snow', videoUrl: CLIP },
+        output: ['videoUrl'],
+      },
+      {
+        name: 'a transcript',
+        type: 'transcribe',
+        params: { audioUrl: TONE, provider: 'incredibly-fast-whisper' },
+        output: ['text', 'words'],
+      },
+      {
+        name: 'the parts of a recording',
+        type: 'audio-separation',
+        params: { audioUrl: TONE },
+        output: ['audioUrl', 'vocalUrl', 'instrumentalUrl'],
+      },
+    ],
+  },
+  {
     lane: 'relay',
     standIn: () => new RelayStandIn(),
     env: ({ key, baseUrl }) => ({ SERVICE_API_KEY: key, SERVICE_CLOUD_URL: baseUrl }),
@@ -242,6 +283,7 @@ describe.each(ENTRIES)('the lane of $lane', ({ lane, standIn, env, works: own })
     const files = new Map([
       [PICTURE, samplePicture(64, 48)],
       [TONE, await sampleSound(1)],
+      [CLIP, await sampleClip(1)],
     ]);
     for (const [url, bytes] of files)
       given.set(url, await fixture.stored(url.replaceAll(/\W/g, ''), bytes, ''));

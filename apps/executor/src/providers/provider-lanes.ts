@@ -4,6 +4,7 @@ import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
 import { kieLane } from './kie/kie-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import { relayLane } from './relay/relay-lane.js';
+import { replicateLane } from './replicate/replicate-lane.js';
 import type { ProviderLane } from './provider-lane.js';
 
 /** Injects the {@link ProviderLanes} of this process. */
@@ -19,6 +20,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     elevenLabsLane(),
     kieLane(),
     localLane(env),
+    replicateLane(),
     relayLane(),
   ];
   return new Map(lanes.map((lane) => [lane.provider, lane]));

@@ -3,6 +3,7 @@ export { ElevenLabsStandIn } from './elevenlabs/elevenlabs-stand-in.js';
 export type { Fault, RefusalKind, Step } from './fault.js';
 export { KieStandIn } from './kie/kie-stand-in.js';
 export { OpenAiStandIn } from './openai/openai-stand-in.js';
+export { ReplicateStandIn, type Fate } from './replicate/replicate-stand-in.js';
 export { TaskStandIn, type Task, type TaskStatus } from './tasks/task-stand-in.js';
 export { RelayStandIn } from './relay/relay-stand-in.js';
 export { sampleClip, samplePicture, sampleSound } from './sample-media.js';

@@ -1,0 +1,99 @@
+import { isObject } from 'class-validator';
+import { inspectMedia } from '../../media/probe-media.js';
+import { freeStep } from '../free-step.js';
+import { withReachableMedia } from '../media-input.js';
+import { OrderInputs } from '../order-inputs.js';
+import { invalidOutput } from '../provider-failure.js';
+import type {
+  LaneCapabilities,
+  Polled,
+  ProviderAccess,
+  ProviderHandle,
+  ProviderLane,
+  ProviderTask,
+  ProviderWork,
+  Submitted,
+} from '../provider-lane.js';
+import { returnedAddress } from '../returned-address.js';
+import { handleOf, polledOf, predictionOf } from './prediction.js';
+import { explainRefusal } from './replicate-errors.js';
+import type { Measured, ModelInput, ReplicateModel } from './replicate-model.js';
+import { replicateModels } from './replicate-models.js';
+import { reachableFile } from './upload-file.js';
+
+/** Models of many makers, asked alike: predictions that can be asked for by id, and searched for by nothing. */
+export function replicateLane(): ProviderLane {
+  return {
+    provider: 'replicate',
+    headers: (key): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    explain: explainRefusal,
+    capabilities: ({ type, backend }: ProviderWork): LaneCapabilities | undefined =>
+      replicateModels.get(backend.model)?.types.includes(type) === true ? { class: 'C' } : undefined,
+    submit,
+    poll,
+    cancel: async (handle, _work, access) => {
+      const path = `/predictions/${encodeURIComponent(handle.taskId)}/cancel`;
+      await access.http.send(returnedAddress(handle.data?.['cancel'], access, path), { method: 'POST' });
+    },
+  };
+}
+
+function modelOf({ backend }: ProviderWork): ReplicateModel {
+  const model = replicateModels.get(backend.model);
+  if (!model) throw new Error(`no such model here: ${backend.model}`);
+  return model;
+}
+
+async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submitted> {
+  const model = modelOf(task);
+  const asked = new OrderInputs(task);
+  const measured = await measuredOf(model, asked, task);
+  const order = withoutUndefined(model.input(asked, measured));
+  const input = await withReachableMedia(order, (url) => reachableFile(url, task, access));
+  const name = task.backend.model;
+  const answer = model.byVersion
+    ? await access.http.json('/predictions', { json: fitted(await latestVersion(name, access), input) })
+    : await access.http.json(`/models/${name}/predictions`, { json: { input } });
+  return { kind: 'task', handle: handleOf(predictionOf(answer)) };
+}
+
+async function poll(handle: ProviderHandle, task: ProviderTask, access: ProviderAccess): Promise<Polled> {
+  const path = `/predictions/${encodeURIComponent(handle.taskId)}`;
+  const answer = await access.http.json(returnedAddress(handle.data?.['get'], access, path));
+  return polledOf(predictionOf(answer), (output) => modelOf(task).result(output, new OrderInputs(task)));
+}
+
+async function measuredOf(model: ReplicateModel, asked: OrderInputs, task: ProviderTask): Promise<Measured> {
+  const clip = model.measuresClip ? asked.media('videoUrl', 'video') : undefined;
+  if (!clip) return {};
+  const { durationSeconds } = await inspectMedia(await task.readMedia(clip.url), { signal: task.signal });
+  return durationSeconds === undefined ? {} : { clipSeconds: durationSeconds };
+}
+
+interface Version {
+  id: string;
+  /** Names of its input fields, where it tells. */
+  fields: ReadonlySet<string> | undefined;
+}
+
+/** Somebody's own model is run by the version that its maker published last. */
+async function latestVersion(name: string, { http }: ProviderAccess): Promise<Version> {
+  const body = await freeStep(() => http.json(`/models/${name}`));
+  const { latest_version: version } = (isObject(body) ? body : {}) as { latest_version?: unknown };
+  const { id, openapi_schema: schema } = (isObject(version) ? version : {}) as {
+    id?: unknown;
+    openapi_schema?: { components?: { schemas?: { Input?: { properties?: unknown } } } };
+  };
+  if (typeof id !== 'string') throw invalidOutput(`The provider has no version of ${name} to run.`);
+  const properties = schema?.components?.schemas?.Input?.properties;
+  return { id, fields: isObject(properties) ? new Set(Object.keys(properties)) : undefined };
+}
+
+function fitted({ id, fields }: Version, input: ModelInput): { version: string; input: ModelInput } {
+  const known = Object.entries(input).filter(([name]) => fields === undefined || fields.has(name));
+  return { version: id, input: Object.fromEntries(known) };
+}
+
+function withoutUndefined(input: ModelInput): ModelInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
