@@ -1,6 +1,28 @@
+import { SecretBox } from '@easel/platform';
 import * as fc from 'fast-check';
+import type { EngineDatabase } from '../engine/engine-database.js';
+import { ProviderAccounts } from './provider-accounts.js';
 import { providerDescriptions, providerIds } from './provider-descriptions.js';
 import { providerProblems, providerSettings } from './provider-settings.js';
+
+const accounts = (env: Record<string, string>) =>
+  new ProviderAccounts(
+    { run: () => Promise.resolve([]) } as unknown as EngineDatabase,
+    new SecretBox('0'.repeat(64)),
+    env,
+  ).all();
+
+it.each(providerIds)('[3-2.2-60] %s can be used once its own variables are set, and no other', async (id) => {
+  const { keyVariables, keyless, baseUrl, baseUrlVariable } = providerDescriptions[id];
+
+  const usable = await accounts({
+    ...(keyless ? {} : { [keyVariables[0] ?? '']: 'the-key' }),
+    ...(baseUrl === undefined ? { [baseUrlVariable]: 'https://own.example/v1' } : {}),
+  });
+
+  expect([...usable.keys()]).toEqual([id]);
+  expect((await accounts({})).size).toBe(0);
+});
 
 describe('settings of providers', () => {
   it.each(providerIds)('take the key of %s from its own variable', (provider) => {

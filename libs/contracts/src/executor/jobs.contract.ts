@@ -39,7 +39,10 @@ export interface JobRecord {
   progress: number;
   /** The node type. */
   job_type: string;
-  /** Who draws it here: `draft` for the built-in lane; null where nothing here can run the type. */
+  /**
+   * Who ran it, or would run it now: `draft` for the built-in lane that draws, a provider such as `openai`, or another
+   * built-in lane; null where nothing here can.
+   */
   lane: string | null;
   /** The settings it runs with, as corrected, with what was wired in. */
   input_data: Record<string, unknown>;
