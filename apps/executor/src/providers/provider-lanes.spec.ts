@@ -1,5 +1,6 @@
 import {
   AnthropicStandIn,
+  ComfyUiStandIn,
   ElevenLabsStandIn,
   KieStandIn,
   OpenAiStandIn,
@@ -10,6 +11,7 @@ import {
   sampleSound,
   type StandInProvider,
 } from '@easel/testing';
+import { drawing, editing } from './comfyui/comfyui-recipes.fixture.js';
 import { ProviderFixture, type Worker } from './provider.fixture.js';
 
 interface Work {
@@ -249,6 +251,24 @@ const ENTRIES: readonly Entry[] = [
         type: 'audio-separation',
         params: { audioUrl: TONE },
         output: ['audioUrl', 'vocalUrl', 'instrumentalUrl'],
+      },
+    ],
+  },
+  {
+    lane: 'comfyui',
+    standIn: () => new ComfyUiStandIn(),
+    env: ({ key, baseUrl }) => ({
+      COMFYUI_API_KEY: key,
+      COMFYUI_BASE_URL: baseUrl,
+      COMFYUI_WORKFLOWS: JSON.stringify([drawing, editing]),
+    }),
+    works: [
+      draws('nano-banana'),
+      {
+        name: 'a picture from a picture',
+        type: 'image-to-image',
+        params: { prompt: 'with a hat', provider: 'gpt-image-i2i', imageUrl: PICTURE },
+        output: ['imageUrl', 'width', 'height'],
       },
     ],
   },

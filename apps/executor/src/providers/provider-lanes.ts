@@ -1,5 +1,6 @@
 import type { ProviderId } from '@easel/catalog';
 import { anthropicLane } from './anthropic/anthropic-lane.js';
+import { comfyUiLane } from './comfyui/comfyui-lane.js';
 import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
 import { kieLane } from './kie/kie-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
@@ -21,6 +22,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     kieLane(),
     localLane(env),
     replicateLane(),
+    comfyUiLane(env),
     relayLane(),
   ];
   return new Map(lanes.map((lane) => [lane.provider, lane]));

@@ -1,4 +1,5 @@
 import type { ProviderId } from '@easel/catalog';
+import { comfyRecipes, WrongRecipes } from './comfyui/comfyui-recipes.js';
 import { providerDescriptions, providerIds } from './provider-descriptions.js';
 
 /** Where a provider is and how much of it may be used, as this process was told at boot. */
@@ -46,19 +47,31 @@ export function concurrencyVariable(provider: ProviderId): string {
 
 /** What is wrong with the provider variables, each named; for the boot. */
 export function providerProblems(env: Environment): string[] {
-  return providerIds.flatMap((provider) => {
-    const { baseUrlVariable } = providerDescriptions[provider];
-    const address = filled(env[baseUrlVariable]);
-    const limit = filled(env[concurrencyVariable(provider)]);
-    return [
-      ...(address !== undefined && !isHttpAddress(address)
-        ? [`${baseUrlVariable} must be an address that begins with http:// or https://`]
-        : []),
-      ...(limit !== undefined && !isCount(limit)
-        ? [`${concurrencyVariable(provider)} must be a whole number from 1 to ${MOST_CONCURRENCY}`]
-        : []),
-    ];
-  });
+  return [...providerIds.flatMap((provider) => addressProblems(provider, env)), ...recipeProblems(env)];
+}
+
+function recipeProblems(env: Environment): string[] {
+  try {
+    comfyRecipes(env);
+    return [];
+  } catch (error) {
+    if (error instanceof WrongRecipes) return [error.message];
+    throw error;
+  }
+}
+
+function addressProblems(provider: ProviderId, env: Environment): string[] {
+  const { baseUrlVariable } = providerDescriptions[provider];
+  const address = filled(env[baseUrlVariable]);
+  const limit = filled(env[concurrencyVariable(provider)]);
+  return [
+    ...(address !== undefined && !isHttpAddress(address)
+      ? [`${baseUrlVariable} must be an address that begins with http:// or https://`]
+      : []),
+    ...(limit !== undefined && !isCount(limit)
+      ? [`${concurrencyVariable(provider)} must be a whole number from 1 to ${MOST_CONCURRENCY}`]
+      : []),
+  ];
 }
 
 function isHttpAddress(text: string): boolean {
