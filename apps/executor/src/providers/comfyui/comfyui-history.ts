@@ -87,6 +87,6 @@ function filesOf(
       type: typeof type === 'string' ? type : 'output',
     });
     const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    return [{ kind, source: { url: `${baseUrl}/view?${query}`, headers } }];
+    return [{ kind, source: { url: `${baseUrl}/view?${query.toString()}`, headers } }];
   });
 }

@@ -69,7 +69,8 @@ describe('a ComfyUI server', () => {
 
     expect(job).toMatchObject({ status: 'completed' });
     const [name] = server.uploads;
-    expect((sent()[0]?.prompt as unknown as typeof editing.graph)[10].inputs.image).toBe(name);
+    const [{ prompt }] = sent() as [{ prompt: unknown }];
+    expect((prompt as typeof editing.graph)[10].inputs.image).toBe(name);
   });
 
   it('is asked for a prompt whose answer was lost, and gets it once', async () => {
