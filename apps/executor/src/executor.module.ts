@@ -16,6 +16,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
+import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
 import {
   WebhookDeliveryModule,
@@ -28,7 +29,7 @@ import { WorkflowsModule } from './workflows/workflows.module.js';
 @Global()
 @Module({})
 export class ExecutorModule {
-  static register(config: ExecutorConfig): DynamicModule {
+  static register(config: ExecutorConfig, drafting: Drafting): DynamicModule {
     const api = config.EXECUTOR_ROLES.includes('api');
     return {
       module: ExecutorModule,
@@ -74,9 +75,10 @@ export class ExecutorModule {
       ],
       providers: [
         { provide: ExecutorConfig, useValue: config },
+        { provide: DRAFTING, useValue: drafting },
         { provide: SecretBox, useValue: new SecretBox(config.SERVICE_ENCRYPTION_KEY) },
       ],
-      exports: [ExecutorConfig, SecretBox],
+      exports: [ExecutorConfig, DRAFTING, SecretBox],
     };
   }
 }

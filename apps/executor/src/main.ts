@@ -2,9 +2,17 @@ import 'reflect-metadata';
 import { runService } from '@easel/platform';
 import { ExecutorConfig } from './executor.config.js';
 import { ExecutorModule } from './executor.module.js';
+import { DraftThreads } from './lanes/drafting/draft-threads.js';
 
 await runService({
   name: 'executor',
   config: ExecutorConfig,
-  module: (config) => ExecutorModule.register(config),
+  module: (config) =>
+    ExecutorModule.register(
+      config,
+      new DraftThreads({
+        file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
+        most: config.FFMPEG_CONCURRENCY,
+      }),
+    ),
 });

@@ -18,6 +18,7 @@ import { RunJob } from '../jobs/run-job.js';
 import { STORAGE } from '../jobs/storage.js';
 import { TextPieces } from '../jobs/text-pieces.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
+import { DRAFTING, type Drafting } from '../lanes/drafting/drafting.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { EndOrders } from '../providers/end-orders.js';
 import { PollClock } from '../providers/poll-clock.js';
@@ -50,12 +51,13 @@ import { Signals } from './signals.js';
   providers: [
     {
       provide: LANES,
-      useFactory: ({ FFMPEG_PATH, EFFECT_LOG }: ExecutorConfig) =>
+      useFactory: ({ FFMPEG_PATH, EFFECT_LOG }: ExecutorConfig, drafting: Drafting) =>
         builtInLanes({
+          drafting,
           ...(FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}),
           ...(EFFECT_LOG ? { effectLog: EFFECT_LOG } : {}),
         }),
-      inject: [ExecutorConfig],
+      inject: [ExecutorConfig, DRAFTING],
     },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
     { provide: OutboundHttp, useFactory: () => new OutboundHttp() },

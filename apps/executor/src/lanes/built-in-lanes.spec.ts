@@ -1,7 +1,8 @@
 import { nodeTypes } from '@easel/catalog';
+import { draftInProcess } from './drafting/draft-in-process.js';
 import { builtInLanes } from './built-in-lanes.js';
 
-const lanes = builtInLanes();
+const lanes = builtInLanes({ drafting: draftInProcess });
 const served = lanes.flatMap(({ types }) => types);
 
 describe('the built-in lanes', () => {

@@ -3,6 +3,7 @@ import { DraftAudioLane } from './draft-audio/draft-audio-lane.js';
 import { DraftImageLane } from './draft-image/draft-image-lane.js';
 import { DraftTextLane } from './draft-text/draft-text-lane.js';
 import { DraftVideoLane } from './draft-video/draft-video-lane.js';
+import type { Drafting } from './drafting/drafting.js';
 import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
 import { ImageLane } from './image/image-lane.js';
 import type { Lane } from './lane.js';
@@ -10,6 +11,8 @@ import { NoopLane } from './noop/noop-lane.js';
 import { SaveToStorageLane } from './storage/save-to-storage-lane.js';
 
 export interface BuiltInLanesConfig {
+  /** Who computes drafts. */
+  drafting: Drafting;
   /** `FFMPEG_PATH`; the ffmpeg on the PATH when absent. */
   ffmpegPath?: string;
   /** Threads of one ffmpeg run; 2 when absent. */
@@ -22,11 +25,12 @@ export interface BuiltInLanesConfig {
 
 /** Every lane that works without a key, on this machine. No two serve the same node type. */
 export function builtInLanes({
+  drafting,
   ffmpegPath,
   ffmpegThreads,
   effectLog,
   limits,
-}: BuiltInLanesConfig = {}): Lane[] {
+}: BuiltInLanesConfig): Lane[] {
   const ffmpeg = {
     ...(ffmpegPath !== undefined && { ffmpegPath }),
     ...(ffmpegThreads !== undefined && { threads: ffmpegThreads }),
@@ -36,9 +40,9 @@ export function builtInLanes({
     new NoopLane(effectLog === undefined ? {} : { effectLog }),
     new ImageLane(limits),
     new FfmpegLane(ffmpeg),
-    new DraftImageLane(limits),
-    new DraftVideoLane(ffmpeg),
-    new DraftAudioLane(ffmpeg),
+    new DraftImageLane(drafting, limits),
+    new DraftVideoLane(drafting, ffmpeg),
+    new DraftAudioLane(drafting, ffmpeg),
     new DraftTextLane(ffmpeg),
     new SaveToStorageLane(),
   ];

@@ -1,4 +1,4 @@
-import { inSteps, oneAtATime } from './in-steps.js';
+import { inSteps } from './in-steps.js';
 
 function* countingTo(steps: number): Generator<undefined, number> {
   for (let step = 0; step < steps; step += 1) yield;
@@ -22,14 +22,5 @@ describe('work in steps', () => {
     const work = inSteps(countingTo(1_000_000_000), stop.signal);
     stop.abort();
     await expect(work).rejects.toMatchObject({ code: 'aborted', retryable: true });
-  });
-
-  it('one at a time goes on after a failure, in order', async () => {
-    const order: number[] = [];
-    const failing = oneAtATime(() => Promise.reject(new Error('no')));
-    const works = [1, 2, 3].map((number) => oneAtATime(() => Promise.resolve(order.push(number))));
-    await expect(failing).rejects.toThrow('no');
-    await Promise.all(works);
-    expect(order).toEqual([1, 2, 3]);
   });
 });

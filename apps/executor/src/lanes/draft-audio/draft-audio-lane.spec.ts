@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { inspectMedia, sha256OfFile } from '../../media/probe-media.js';
+import { draftInProcess } from '../drafting/draft-in-process.js';
 import { LaneTestBed, mainArtifact } from '../lane-test-bed.js';
 import { composeMusic } from './compose-music.js';
 import { DraftAudioLane } from './draft-audio-lane.js';
 import { alignedByLength, draftLyrics } from './draft-words.js';
 import { soundEffect } from './sound-effect.js';
-import { hummedSpeech, voiceFor } from './speak.js';
+import { hummedSpeech } from './hummed-speech.js';
+import { voiceFor } from './speak.js';
 
 let bed: LaneTestBed;
-const lane = new DraftAudioLane({ threads: 1 });
+const lane = new DraftAudioLane(draftInProcess, { threads: 1 });
 
 beforeAll(async () => {
   bed = await LaneTestBed.open();

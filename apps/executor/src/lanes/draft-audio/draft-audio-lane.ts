@@ -1,17 +1,16 @@
 import { draftData, seedOf } from '../draft-image/picture-file.js';
+import type { Drafting } from '../drafting/drafting.js';
+import { DraftWork } from '../drafting/draft-work.js';
 import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
-import { MediaWork, trusted, untrusted, type FfmpegConfig } from '../ffmpeg/media-work.js';
+import { type MediaWork, trusted, untrusted, type FfmpegConfig } from '../ffmpeg/media-work.js';
 import { dialogueLines } from '../dialogue-lines.js';
-import { inSteps, oneAtATime } from '../in-steps.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from '../lane.js';
 import { alignedByLength, draftLyrics } from './draft-words.js';
-import { composeMusic } from './compose-music.js';
-import { soundEffect } from './sound-effect.js';
 import { speak } from './speak.js';
-import { writeSound, type Samples } from './sound-file.js';
+import { writeSound } from './sound-file.js';
 
-type Operation = (work: MediaWork) => Promise<LaneArtifact[] | LaneResult>;
+type Operation = (work: DraftWork) => Promise<LaneArtifact[] | LaneResult>;
 
 const PAUSE_SECONDS = 0.35;
 const WORDS = ['prompt', 'style', 'genre', 'mood', 'title', 'in'] as const;
@@ -54,20 +53,23 @@ export class DraftAudioLane implements Lane {
   readonly name = 'draft-audio';
   readonly types: readonly string[] = Object.keys(OPERATIONS);
 
-  constructor(private readonly config: FfmpegConfig = {}) {}
+  constructor(
+    private readonly drafting: Drafting,
+    private readonly config: FfmpegConfig = {},
+  ) {}
 
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
       throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
-    const work = new MediaWork(task, this.config);
+    const work = new DraftWork(task, this.config, this.drafting);
     const made = await operation(work);
     const result = Array.isArray(made) ? { artifacts: made } : made;
     return { ...result, data: { ...result.data, ...draftData(task) } };
   }
 }
 
-async function sayText(work: MediaWork): Promise<LaneArtifact[]> {
+async function sayText(work: DraftWork): Promise<LaneArtifact[]> {
   const { params, task } = work;
   const direct = params.text('textSource') === 'direct' ? params.text('directText') : '';
   const text = direct === '' ? requiredInput(task, ['text', 'prompt', 'directText', 'in'], 'a text') : direct;
@@ -80,7 +82,7 @@ async function sayText(work: MediaWork): Promise<LaneArtifact[]> {
   );
 }
 
-async function sayDialogue(work: MediaWork): Promise<LaneArtifact[]> {
+async function sayDialogue(work: DraftWork): Promise<LaneArtifact[]> {
   const lines = dialogueLines(work.task);
   if (lines.length === 0)
     throw new LaneFailure(
@@ -112,30 +114,16 @@ async function sayDialogue(work: MediaWork): Promise<LaneArtifact[]> {
   return work.audioResult(output, 'mp3');
 }
 
-async function makeEffect(work: MediaWork): Promise<LaneArtifact[]> {
+async function makeEffect(work: DraftWork): Promise<LaneArtifact[]> {
   const seconds = work.params.number('duration', { min: 0.5, max: 22, fallback: 10 });
-  const sound = await drafted(
-    work,
-    soundEffect({ prompt: describedBy(work), seed: seedOf(work.task), seconds }),
-  );
+  const sound = await work.make('effect', { prompt: describedBy(work), seed: seedOf(work.task), seconds });
   return work.audioResult(await writeSound(work, sound), 'mp3');
 }
 
-async function makeMusic(work: MediaWork): Promise<LaneArtifact[]> {
+async function makeMusic(work: DraftWork): Promise<LaneArtifact[]> {
   const seconds = work.params.number('duration', { min: 1, max: 360, fallback: 30 });
-  const sound = await drafted(
-    work,
-    composeMusic({ prompt: describedBy(work), seed: seedOf(work.task), seconds }),
-  );
+  const sound = await work.make('music', { prompt: describedBy(work), seed: seedOf(work.task), seconds });
   return work.audioResult(await writeSound(work, sound), 'mp3');
-}
-
-/** Computes samples without holding the process up. */
-export function drafted(
-  work: Pick<MediaWork, 'task'>,
-  samples: Generator<undefined, Samples>,
-): Promise<Samples> {
-  return oneAtATime(() => inSteps(samples, work.task.signal));
 }
 
 function describedBy({ task }: MediaWork): string {

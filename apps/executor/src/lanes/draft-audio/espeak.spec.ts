@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { LaneTestBed, mainArtifact } from '../lane-test-bed.js';
+import { draftInProcess } from '../drafting/draft-in-process.js';
 import { DraftAudioLane } from './draft-audio-lane.js';
 import { espeakVoice } from './espeak.js';
 
@@ -34,7 +35,7 @@ const installed = (() => {
 
 (installed ? describe : describe.skip)('speech', () => {
   let bed: LaneTestBed;
-  const lane = new DraftAudioLane();
+  const lane = new DraftAudioLane(draftInProcess);
   beforeAll(async () => (bed = await LaneTestBed.open()));
   afterAll(() => bed.close());
   const say = async (params: Record<string, unknown>) =>

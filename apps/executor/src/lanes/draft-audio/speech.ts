@@ -8,3 +8,7 @@ export interface Speech {
   /** As the request names it, `de` for one; the voice's own when absent. */
   language?: string;
 }
+
+/** Names of voices that sound like a woman's. */
+export const FEMALE =
+  /rachel|sarah|female|woman|girl|bella|elli|alice|charlotte|emily|laura|jessica|lily|matilda|grace|dorothy/i;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { draftInProcess } from '../drafting/draft-in-process.js';
 import { difference, failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
 import { DraftImageLane } from './draft-image-lane.js';
 import { drawPicture, type PictureRequest } from './draw-picture.js';
@@ -9,7 +10,7 @@ import { TREATMENTS, treatmentOf } from './treatments/treatment.js';
 import { SCENES, SUBJECT_WORDS, type SubjectName } from './vocabulary.js';
 
 let bed: LaneTestBed;
-const lane = new DraftImageLane();
+const lane = new DraftImageLane(draftInProcess);
 
 beforeAll(async () => {
   bed = await LaneTestBed.open();
@@ -30,7 +31,7 @@ const statsOf = async (pipeline: Sharp) => {
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).stats();
 };
-const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a drawn picture', () => {
   it('is the same to the byte for the same request', async () => {

@@ -1,14 +1,16 @@
 import type { MediaLimits } from '../../media/media-limits.js';
+import type { Drafting } from '../drafting/drafting.js';
+import { DraftWork } from '../drafting/draft-work.js';
 import { openPicture, type Picture } from '../image/open-picture.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
-import { LaneParams } from '../lane-params.js';
+import { goOnUnless } from '../in-steps.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import { generateMask, redraw, removeBackground, upscale } from './edit-picture.js';
-import { draftData, drawTask, writePicture } from './picture-file.js';
+import { draftData, pictureOf, writePicture } from './picture-file.js';
 import { pictureSize } from './picture-size.js';
 import { referenceSheet } from './reference-sheet.js';
 
-type Operation = (task: LaneTask, limits?: MediaLimits) => Promise<LaneResult>;
+type Operation = (work: DraftWork) => Promise<LaneResult>;
 
 const SOURCES = ['imageUrl', 'image', 'baseImageUrl', 'sourceImageUrl', 'referenceImageUrl'] as const;
 
@@ -39,46 +41,50 @@ export class DraftImageLane implements Lane {
   readonly name = 'draft-image';
   readonly types: readonly string[] = Object.keys(OPERATIONS);
 
-  constructor(private readonly limits?: MediaLimits) {}
+  constructor(
+    private readonly drafting: Drafting,
+    private readonly limits?: MediaLimits,
+  ) {}
 
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
       throw new LaneFailure('unsupported_node_type', `${task.type} is not drawn here.`, false);
-    if (task.signal.aborted)
-      throw new LaneFailure('aborted', 'The task was stopped before it was done.', true);
-    return operation(task, this.limits);
+    goOnUnless(task.signal);
+    return operation(
+      new DraftWork(task, this.limits === undefined ? {} : { limits: this.limits }, this.drafting),
+    );
   }
 }
 
 /** A new picture; a picture to start from and a mask make it a change of that one. */
 function generate(fallbackRatio: number): Operation {
-  return async (task, limits) => {
+  return async (work) => {
+    const { task, params, limits } = work;
     const base = optionalInput(task, ['baseImageUrl']);
-    if (base !== undefined) return redraw(task, await openPicture(task, base, limits), limits);
-    const drawn = await drawTask(task, pictureSize(new LaneParams(task.params), fallbackRatio));
+    if (base !== undefined) return redraw(work, await openPicture(task, base, limits));
+    const drawn = await work.make('picture', pictureOf(work, pictureSize(params, fallbackRatio)));
     task.progress(90);
     return { artifacts: [await writePicture(task.workDir, 'draft', drawn)], data: draftData(task) };
   };
 }
 
 /** One route carries enlarging, cutting out and changing; the model it names tells which. */
-async function edit(task: LaneTask, limits?: MediaLimits): Promise<LaneResult> {
+async function edit(work: DraftWork): Promise<LaneResult> {
+  const { task, params, limits } = work;
   const url = optionalInput(task, SOURCES);
-  if (url === undefined) return generate(1)(task, limits);
+  if (url === undefined) return generate(1)(work);
   const source = await openPicture(task, url, limits);
-  const params = new LaneParams(task.params);
   const provider = params.text('provider').toLowerCase();
   const silent = optionalInput(task, ['prompt']) === undefined;
-  if (/remove-?(bg|background)/.test(provider)) return removeBackground(task, source, limits);
-  if (/upscale/.test(provider) || (task.type === 'edit-image' && silent))
-    return upscale(task, source, limits);
-  return redraw(task, source, limits);
+  if (/remove-?(bg|background)/.test(provider)) return removeBackground(work, source);
+  if (/upscale/.test(provider) || (task.type === 'edit-image' && silent)) return upscale(work, source);
+  return redraw(work, source);
 }
 
-function onPicture(
-  operation: (task: LaneTask, source: Picture, limits?: MediaLimits) => Promise<LaneResult>,
-): Operation {
-  return async (task, limits) =>
-    operation(task, await openPicture(task, requiredInput(task, SOURCES, 'a picture'), limits), limits);
+function onPicture(operation: (work: DraftWork, source: Picture) => Promise<LaneResult>): Operation {
+  return async (work) => {
+    const url = requiredInput(work.task, SOURCES, 'a picture');
+    return operation(work, await openPicture(work.task, url, work.limits));
+  };
 }

@@ -6,7 +6,7 @@ import { draftMark } from './draft-mark.js';
 import { paintSubjects } from './paint-subjects.js';
 import { readPrompt, type PictureBrief } from './prompt-reading.js';
 import { Raster } from './raster.js';
-import { inSteps, nextTurn, oneAtATime } from '../in-steps.js';
+import { goOnUnless, inSteps, nextTurn, type Stop } from '../in-steps.js';
 import { OPEN_AIR, paintScene } from './scenes/paint-scene.js';
 import { paintSmallThings } from './scenes/small-things.js';
 import { paintWeather } from './scenes/weather.js';
@@ -26,7 +26,7 @@ export interface PictureRequest extends FrameSize {
 
 export interface DrawnPicture {
   /** Three bytes a pixel. */
-  bytes: Buffer;
+  bytes: Uint8Array;
   width: number;
   height: number;
   scene: Scene;
@@ -39,12 +39,9 @@ const MAX_PAINTED_PIXELS = 1_100_000;
 /**
  * Paints what a prompt says, as far as its words are understood. The same request gives the same bytes; every
  * word of prompt and style and every seed changes the lot by which the rest is drawn.
+ * @throws LaneFailure `aborted`
  */
-export function drawPicture(request: PictureRequest, signal?: AbortSignal): Promise<DrawnPicture> {
-  return oneAtATime(() => draw(request, signal));
-}
-
-async function draw(request: PictureRequest, signal: AbortSignal | undefined): Promise<DrawnPicture> {
+export async function drawPicture(request: PictureRequest, stop?: Stop): Promise<DrawnPicture> {
   const brief = readPrompt(request.prompt, request.negativePrompt);
   const random = new SeededRandom(`${request.seed}\n${request.prompt}\n${request.negativePrompt}`);
   const scene = sceneOf(brief);
@@ -53,7 +50,7 @@ async function draw(request: PictureRequest, signal: AbortSignal | undefined): P
   const size = withinPixels(request, MAX_PAINTED_PIXELS);
 
   const painted = new Raster(size.width, size.height);
-  const stage = await inSteps(paintScene(scene, painted, setting), signal);
+  const stage = await inSteps(paintScene(scene, painted, setting), stop);
   await paintSubjects(painted, setting, stage);
   await nextTurn();
   paintSmallThings(painted, setting, OPEN_AIR.has(scene));
@@ -62,8 +59,9 @@ async function draw(request: PictureRequest, signal: AbortSignal | undefined): P
 
   const treatment = treatmentOf(request.style, request.prompt);
   const look = new SeededRandom(`${request.seed}\n${request.style}`);
-  const styled = await inSteps(applyTreatment(treatment, painted, look, brief), signal);
+  const styled = await inSteps(applyTreatment(treatment, painted, look, brief), stop);
   await nextTurn();
+  goOnUnless(stop);
   const bytes = toBytes(styled.picture, styled.grain);
   const { data, info } = await sharp(bytes, { raw: { ...size, channels: 3 } })
     .resize(request.width, request.height, {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
+import type { MediaLimits } from '../../media/media-limits.js';
+import type { DraftWork } from '../drafting/draft-work.js';
 import { withinPixels, type FrameSize } from '../frame-size.js';
 import { decoding, openPicture, type Picture } from '../image/open-picture.js';
 import { optionalInput } from '../lane-inputs.js';
-import { LaneParams } from '../lane-params.js';
-import type { LaneResult, LaneTask } from '../lane.js';
+import type { LaneResult } from '../lane.js';
 import { draftMark } from './draft-mark.js';
-import { draftData, drawTask, writePicture } from './picture-file.js';
-import { foregroundOf } from './foreground.js';
+import { draftData, pictureOf, writePicture } from './picture-file.js';
 
 const MAX_EDITED_PIXELS = 2_500_000;
 const MAX_UPSCALED_PIXELS = 34_000_000;
@@ -21,30 +20,18 @@ const DEFAULT_STRENGTH = 0.55;
  * Redraws a picture: what the prompt describes is laid over it, in the picture's own light and dark, as strongly
  * as told; with a mask only where that is white.
  */
-export async function redraw(
-  task: LaneTask,
-  source: Picture,
-  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
-): Promise<LaneResult> {
-  const params = new LaneParams(task.params);
+export async function redraw(work: DraftWork, source: Picture): Promise<LaneResult> {
+  const { task, params, limits } = work;
   const strength = params.number('strength', { min: 0, max: 1, fallback: DEFAULT_STRENGTH });
   const size = withinPixels(source, MAX_EDITED_PIXELS);
   const before = await pixelsOf(source, size, limits);
-  const drawn = await drawTask(task, size);
-  const mask = await maskOf(task, size, limits);
-  const after = Buffer.alloc(before.length);
-  for (let at = 0; at < before.length; at += 3) {
-    const light =
-      0.2126 * (before[at] ?? 0) + 0.7152 * (before[at + 1] ?? 0) + 0.0722 * (before[at + 2] ?? 0);
-    const share = strength * (mask === undefined ? 1 : (mask[at / 3] ?? 0) / 255);
-    for (let channel = 0; channel < 3; channel += 1) {
-      const own = before[at + channel] ?? 0;
-      const wanted = drawn.bytes[at + channel] ?? 0;
-      // The source's shapes show through as light and dark.
-      const painted = Math.min(255, wanted * 0.45 + wanted * (light / 128) * 0.4 + own * 0.15);
-      after[at + channel] = Math.round(own * (1 - share) + painted * share);
-    }
-  }
+  const mask = await maskOf(work, size);
+  const after = await work.make('redrawing', {
+    picture: pictureOf(work, size),
+    before,
+    strength,
+    ...(mask !== undefined && { mask }),
+  });
   const marked = await withMark(after, size);
   return {
     artifacts: [await writePicture(task.workDir, 'draft', { bytes: marked, ...size })],
@@ -53,12 +40,8 @@ export async function redraw(
 }
 
 /** Enlarges a picture and sharpens its edges. */
-export async function upscale(
-  task: LaneTask,
-  source: Picture,
-  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
-): Promise<LaneResult> {
-  const params = new LaneParams(task.params);
+export async function upscale(work: DraftWork, source: Picture): Promise<LaneResult> {
+  const { task, params, limits } = work;
   const target = TARGET_SIDES.get(params.text('targetResolution').toUpperCase());
   const factor = Number.parseInt(params.text('upscaleFactor', '2x'), 10) || 2;
   const scale = target === undefined ? factor : Math.max(1, target / Math.max(source.width, source.height));
@@ -84,16 +67,13 @@ export async function upscale(
 }
 
 /** Makes what looks like the picture's ground transparent. */
-export async function removeBackground(
-  task: LaneTask,
-  source: Picture,
-  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
-): Promise<LaneResult> {
+export async function removeBackground(work: DraftWork, source: Picture): Promise<LaneResult> {
+  const { task, limits } = work;
   const size = withinPixels(source, MAX_EDITED_PIXELS);
   const pixels = await pixelsOf(source, size, limits);
-  const cut = foregroundOf(pixels, size);
+  const cut = await work.make('cutting', { pixels, ...size });
   const path = join(task.workDir, 'draft.png');
-  await sharp(withAlpha(pixels, cut), { raw: { ...size, channels: 4 } })
+  await sharp(cut, { raw: { ...size, channels: 4 } })
     .composite([{ input: draftMark(size), gravity: 'southeast' }])
     .png()
     .toFile(path);
@@ -103,23 +83,11 @@ export async function removeBackground(
   };
 }
 
-function withAlpha(pixels: Buffer, alpha: Buffer): Buffer {
-  const result = Buffer.alloc(alpha.length * 4);
-  for (let at = 0; at < alpha.length; at += 1) {
-    pixels.copy(result, at * 4, at * 3, at * 3 + 3);
-    result[at * 4 + 3] = alpha[at] ?? 0;
-  }
-  return result;
-}
-
 /** White where something stands out from the picture's ground, black elsewhere. */
-export async function generateMask(
-  task: LaneTask,
-  source: Picture,
-  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
-): Promise<LaneResult> {
+export async function generateMask(work: DraftWork, source: Picture): Promise<LaneResult> {
+  const { task, limits } = work;
   const size = withinPixels(source, MAX_EDITED_PIXELS);
-  const cut = foregroundOf(await pixelsOf(source, size, limits), size);
+  const cut = await work.make('foreground', { pixels: await pixelsOf(source, size, limits), ...size });
   const path = join(task.workDir, 'mask.png');
   await sharp(cut, { raw: { ...size, channels: 1 } })
     .png()
@@ -148,9 +116,8 @@ function pixelsOf(
 }
 
 async function maskOf(
-  task: LaneTask,
+  { task, limits }: DraftWork,
   { width, height }: FrameSize,
-  limits: MediaLimits,
 ): Promise<Buffer | undefined> {
   const url = optionalInput(task, ['maskUrl', 'mask']);
   if (url === undefined) return undefined;
@@ -166,7 +133,7 @@ async function maskOf(
   );
 }
 
-async function withMark(bytes: Buffer, size: FrameSize): Promise<Buffer> {
+async function withMark(bytes: Uint8Array, size: FrameSize): Promise<Buffer> {
   return sharp(bytes, { raw: { ...size, channels: 3 } })
     .composite([{ input: draftMark(size), gravity: 'southeast' }])
     .removeAlpha()

@@ -4,11 +4,28 @@ import type { FrameSize } from '../frame-size.js';
 const SAME = 900;
 const DIFFERENT = 2_600;
 
+/** A picture of three bytes a pixel. */
+export interface FlatPicture extends FrameSize {
+  pixels: Uint8Array;
+}
+
+/** A picture in which only what stands out is not transparent: four bytes a pixel. */
+export function cutOut(picture: FlatPicture): Uint8Array {
+  const alpha = foregroundOf(picture);
+  const { pixels } = picture;
+  const result = new Uint8Array(alpha.length * 4);
+  for (let at = 0; at < alpha.length; at += 1) {
+    for (let channel = 0; channel < 3; channel += 1) result[at * 4 + channel] = pixels[at * 3 + channel] ?? 0;
+    result[at * 4 + 3] = alpha[at] ?? 0;
+  }
+  return result;
+}
+
 /**
  * What stands out from a picture's ground, as one byte a pixel. The ground is what can be reached from the
  * picture's border without a jump in colour.
  */
-export function foregroundOf(pixels: Buffer, { width, height }: FrameSize): Buffer {
+export function foregroundOf({ pixels, width, height }: FlatPicture): Uint8Array {
   const ground = new Uint8Array(width * height);
   const queue: number[] = [];
   for (let x = 0; x < width; x += 1) queue.push(x, (height - 1) * width + x);
@@ -30,23 +47,23 @@ export function foregroundOf(pixels: Buffer, { width, height }: FrameSize): Buff
   return softEdges(ground, width, height);
 }
 
-function meanOf(pixels: Buffer, places: readonly number[]): Buffer {
+function meanOf(pixels: Uint8Array, places: readonly number[]): Uint8Array {
   const sums = [0, 0, 0];
   for (const at of places)
     for (let channel = 0; channel < 3; channel += 1)
       sums[channel] = (sums[channel] ?? 0) + (pixels[at * 3 + channel] ?? 0);
-  return Buffer.from(sums.map((sum) => Math.round(sum / Math.max(1, places.length))));
+  return Uint8Array.from(sums.map((sum) => Math.round(sum / Math.max(1, places.length))));
 }
 
-function distance(a: Buffer, at: number, b: Buffer, other: number): number {
+function distance(a: Uint8Array, at: number, b: Uint8Array, other: number): number {
   let sum = 0;
   for (let channel = 0; channel < 3; channel += 1)
     sum += ((a[at * 3 + channel] ?? 0) - (b[other * 3 + channel] ?? 0)) ** 2;
   return sum;
 }
 
-function softEdges(ground: Uint8Array, width: number, height: number): Buffer {
-  const result = Buffer.alloc(ground.length);
+function softEdges(ground: Uint8Array, width: number, height: number): Uint8Array {
+  const result = new Uint8Array(ground.length);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       let solid = 0;

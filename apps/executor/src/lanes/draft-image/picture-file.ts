@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { LaneParams } from '../lane-params.js';
 import type { LaneArtifact, LaneResult, LaneTask } from '../lane.js';
-import { drawPicture, type DrawnPicture } from './draw-picture.js';
+import type { DraftWork } from '../drafting/draft-work.js';
+import type { DrawnPicture, PictureRequest } from './draw-picture.js';
 import { fallbackWords, picturePrompt } from './picture-prompt.js';
 import { readPrompt } from './prompt-reading.js';
 import type { FrameSize } from '../frame-size.js';
@@ -16,17 +17,16 @@ export function seedOf({ params, jobId }: Pick<LaneTask, 'params' | 'jobId'>): s
   return seed === '' || seed === '-1' ? jobId : seed;
 }
 
-/** Draws what a task describes; `extra` words are added to its own. */
-export function drawTask(
-  task: Pick<LaneTask, 'type' | 'params' | 'inputs' | 'jobId' | 'signal'>,
+/** The picture that a task describes; `extra` words are added to its own. */
+export function pictureOf(
+  { task, params }: Pick<DraftWork, 'task' | 'params'>,
   size: FrameSize,
   { extra = '', seedSuffix = '', unmarked = false } = {},
-): Promise<DrawnPicture> {
-  const params = new LaneParams(task.params);
+): PictureRequest {
   const words = picturePrompt(task);
   const understood = readPrompt(words);
   const known = understood.subjects.length > 0 || understood.scene !== undefined;
-  const request = {
+  return {
     ...size,
     prompt: [words, extra, known ? '' : fallbackWords(task.type)].filter((part) => part !== '').join(', '),
     negativePrompt: params.text('negativePrompt'),
@@ -34,7 +34,6 @@ export function drawTask(
     seed: `${seedOf(task)}${seedSuffix}`,
     unmarked,
   };
-  return drawPicture(request, task.signal);
 }
 
 export async function writePicture(

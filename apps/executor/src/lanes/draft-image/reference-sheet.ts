@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
+import type { DraftWork } from '../drafting/draft-work.js';
 import { gridLayout, withGaps } from '../image/collage-layout.js';
 import { decoding, openPicture } from '../image/open-picture.js';
 import { inputList } from '../lane-inputs.js';
-import { LaneParams } from '../lane-params.js';
-import type { LaneResult, LaneTask } from '../lane.js';
+import type { LaneResult } from '../lane.js';
 import { draftMark } from './draft-mark.js';
 import { pictureSize } from './picture-size.js';
-import { draftData, drawTask } from './picture-file.js';
+import { draftData, pictureOf } from './picture-file.js';
 import type { FrameSize } from '../frame-size.js';
 
 const MAX_PANELS = 12;
@@ -19,11 +18,8 @@ const SHAPES: ReadonlyMap<string, number> = new Map(
 );
 
 /** A sheet of views of one subject: the pictures that are given, filled up with drawn ones. */
-export async function referenceSheet(
-  task: LaneTask,
-  limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
-): Promise<LaneResult> {
-  const params = new LaneParams(task.params);
+export async function referenceSheet(work: DraftWork): Promise<LaneResult> {
+  const { task, params } = work;
   const given = inputList(task, ['panelUrls', 'references', 'referenceImageUrls', 'in'])
     .filter((url) => /^(https?:|\/|[\w.-]+\.\w+$)/.test(url))
     .slice(0, MAX_PANELS);
@@ -42,8 +38,8 @@ export async function referenceSheet(
     const url = given[index];
     const input =
       url === undefined
-        ? await drawnPanel(task, index, { width, height })
-        : await givenPanel(task, url, { width, height }, limits);
+        ? await drawnPanel(work, index, { width, height })
+        : await givenPanel(work, url, { width, height });
     placed.push({ input, left, top });
     task.progress(Math.round((90 * (index + 1)) / cells.length));
   }
@@ -64,11 +60,9 @@ export async function referenceSheet(
   };
 }
 
-async function drawnPanel(task: LaneTask, index: number, size: FrameSize): Promise<Buffer> {
-  const drawn = await drawTask(task, size, {
-    extra: VIEWS[index % VIEWS.length] ?? '',
-    seedSuffix: `-${index}`,
-  });
+async function drawnPanel(work: DraftWork, index: number, size: FrameSize): Promise<Buffer> {
+  const extra = VIEWS[index % VIEWS.length] ?? '';
+  const drawn = await work.make('picture', pictureOf(work, size, { extra, seedSuffix: `-${index}` }));
   return sharp(drawn.bytes, { raw: { width: drawn.width, height: drawn.height, channels: 3 } })
     .resize(size.width, size.height, { fit: 'fill' })
     .png({ compressionLevel: 1 })
@@ -76,10 +70,9 @@ async function drawnPanel(task: LaneTask, index: number, size: FrameSize): Promi
 }
 
 async function givenPanel(
-  task: LaneTask,
+  { task, limits }: DraftWork,
   url: string,
   { width, height }: FrameSize,
-  limits: MediaLimits,
 ): Promise<Buffer> {
   const picture = await openPicture(task, url, limits);
   return decoding(() =>

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { draftMark } from '../draft-image/draft-mark.js';
-import { drawTask, seedOf, writePicture } from '../draft-image/picture-file.js';
+import { pictureOf, seedOf, writePicture } from '../draft-image/picture-file.js';
 import { SeededRandom } from '../draft-image/seeded-random.js';
+import type { DraftWork } from '../drafting/draft-work.js';
 import { AAC, h264, PICTURE_COPY } from '../ffmpeg/encoding.js';
 import { cameraFilter, closestZoom, type CameraMotion } from '../ffmpeg/camera-move.js';
 import { joinedInput, pieceEncoding } from '../ffmpeg/join-pieces.js';
@@ -32,7 +33,7 @@ export interface Shoot {
 }
 
 /** Films a drawing of what the task says, or the pictures it brings, with a moving camera. Answers a silent video. */
-export async function animateShots(work: MediaWork, { size, seconds, start, end }: Shoot): Promise<string> {
+export async function animateShots(work: DraftWork, { size, seconds, start, end }: Shoot): Promise<string> {
   const random = new SeededRandom(`${seedOf(work.task)}/camera`);
   const first = MOTIONS[random.whole(0, MOTIONS.length - 1)] ?? 'zoom-in';
   const filmed = {
@@ -55,11 +56,9 @@ export async function animateShots(work: MediaWork, { size, seconds, start, end 
   for (const [index, length] of lengths.entries()) {
     const motion = MOTIONS[(MOTIONS.indexOf(first) + index) % MOTIONS.length] ?? 'zoom-in';
     const zoom = closestZoom({ motion, intensity: INTENSITY });
-    const drawn = await drawTask(
-      work.task,
-      { width: even(size.width * zoom), height: even(size.height * zoom) },
-      { seedSuffix: index === 0 ? '' : `-shot${index}`, unmarked: true },
-    );
+    const frame = { width: even(size.width * zoom), height: even(size.height * zoom) };
+    const seedSuffix = index === 0 ? '' : `-shot${index}`;
+    const drawn = await work.make('picture', pictureOf(work, frame, { seedSuffix, unmarked: true }));
     const { path } = await writePicture(work.task.workDir, `shot-${index}`, drawn);
     pieces.push(await filmStill(work, { still: path, motion, seconds: length, size }));
     work.report((70 * (index + 1)) / lengths.length);

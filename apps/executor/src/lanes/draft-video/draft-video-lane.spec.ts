@@ -1,4 +1,5 @@
 import { inspectMedia, sha256OfFile } from '../../media/probe-media.js';
+import { draftInProcess } from '../drafting/draft-in-process.js';
 import { difference, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
 import { LaneParams } from '../lane-params.js';
 import { draftFrame } from './draft-frame.js';
@@ -6,7 +7,7 @@ import { DraftVideoLane } from './draft-video-lane.js';
 import { draftSeconds, shotLengths } from './shot-plan.js';
 
 let bed: LaneTestBed;
-const lane = new DraftVideoLane({ threads: 1 });
+const lane = new DraftVideoLane(draftInProcess, { threads: 1 });
 const small = { resolution: '120p', duration: 1, seed: 1 };
 
 beforeAll(async () => {

@@ -1,10 +1,16 @@
-import { composeMusic } from '../draft-audio/compose-music.js';
-import { drafted } from '../draft-audio/draft-audio-lane.js';
 import { writeSound } from '../draft-audio/sound-file.js';
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { picturePrompt } from '../draft-image/picture-prompt.js';
+import type { Drafting } from '../drafting/drafting.js';
+import { DraftWork } from '../drafting/draft-work.js';
 import { h264 } from '../ffmpeg/encoding.js';
-import { MediaWork, trusted, untrusted, type FfmpegConfig, type MediaFile } from '../ffmpeg/media-work.js';
+import {
+  type MediaWork,
+  trusted,
+  untrusted,
+  type FfmpegConfig,
+  type MediaFile,
+} from '../ffmpeg/media-work.js';
 import { even, withinPixels, type FrameSize } from '../frame-size.js';
 import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
@@ -55,12 +61,15 @@ export class DraftVideoLane implements Lane {
   readonly name = 'draft-video';
   readonly types: readonly string[] = [...FROM_WORDS_AND_FRAMES, ...FROM_VIDEOS];
 
-  constructor(private readonly config: FfmpegConfig = {}) {}
+  constructor(
+    private readonly drafting: Drafting,
+    private readonly config: FfmpegConfig = {},
+  ) {}
 
   async run(task: LaneTask): Promise<LaneResult> {
     if (!this.types.includes(task.type))
       throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
-    const work = new MediaWork(task, this.config);
+    const work = new DraftWork(task, this.config, this.drafting);
     const videoUrl = optionalInput(task, ['videoUrl', 'video']);
     const video = videoUrl === undefined ? undefined : await work.openAs('video', videoUrl);
     if (video === undefined && FROM_VIDEOS.includes(task.type))
@@ -73,7 +82,7 @@ export class DraftVideoLane implements Lane {
   }
 }
 
-async function invented(work: MediaWork, video: MediaFile | undefined): Promise<string> {
+async function invented(work: DraftWork, video: MediaFile | undefined): Promise<string> {
   const { task, params } = work;
   const start = await openPicture(work, STARTS);
   const end = await openPicture(work, ['endFrameUrl', 'endFrame']);
@@ -107,10 +116,10 @@ function wantsSound({ params }: MediaWork): boolean {
   return params.raw('generateAudio') === true || params.raw('sound') === true;
 }
 
-async function ambience(work: MediaWork, seconds: number): Promise<MediaFile> {
-  const music = composeMusic({ prompt: picturePrompt(work.task), seed: seedOf(work.task), seconds });
-  const path = await writeSound(work, await drafted(work, music));
-  return work.inspect(path);
+async function ambience(work: DraftWork, seconds: number): Promise<MediaFile> {
+  const { task } = work;
+  const music = await work.make('music', { prompt: picturePrompt(task), seed: seedOf(task), seconds });
+  return work.inspect(await writeSound(work, music));
 }
 
 /** The video itself, in the size and length asked for, under the draft label. */

@@ -1,0 +1,19 @@
+import { MediaWork, type FfmpegConfig } from '../ffmpeg/media-work.js';
+import type { LaneTask } from '../lane.js';
+import type { DraftName, Drafting, Drafts } from './drafting.js';
+
+/** What a drafting task works with: ffmpeg as every media task, and whoever computes drafts. */
+export class DraftWork extends MediaWork {
+  constructor(
+    task: LaneTask,
+    config: FfmpegConfig,
+    private readonly drafting: Drafting,
+  ) {
+    super(task, config);
+  }
+
+  /** @throws LaneFailure `aborted` when the task is stopped */
+  make<Name extends DraftName>(name: Name, from: Drafts[Name]['from']): Promise<Drafts[Name]['to']> {
+    return this.drafting.make(name, from, this.task.signal);
+  }
+}

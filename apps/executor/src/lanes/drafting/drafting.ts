@@ -1,0 +1,44 @@
+import type { EffectRequest } from '../draft-audio/sound-effect.js';
+import type { MusicRequest } from '../draft-audio/compose-music.js';
+import type { Speech } from '../draft-audio/speech.js';
+import type { DrawnPicture, PictureRequest } from '../draft-image/draw-picture.js';
+import type { RedrawRequest } from '../draft-image/redraw-picture.js';
+import type { FlatPicture } from '../draft-image/foreground.js';
+import type { Stop } from '../in-steps.js';
+
+/** Everything that is computed for drafts, by name: what it is made from, and what comes of it. */
+export interface Drafts {
+  picture: { from: PictureRequest; to: DrawnPicture };
+  /** Three bytes a pixel. */
+  redrawing: { from: RedrawRequest; to: Uint8Array };
+  /** One byte a pixel: 255 for what stands out. */
+  foreground: { from: FlatPicture; to: Uint8Array };
+  /** Four bytes a pixel. */
+  cutting: { from: FlatPicture; to: Uint8Array };
+  /** Left and right in turn, -1 to 1. */
+  music: { from: MusicRequest; to: Float32Array };
+  effect: { from: EffectRequest; to: Float32Array };
+  humming: { from: Speech; to: Float32Array };
+}
+
+export type DraftName = keyof Drafts;
+
+/** How each draft is computed. */
+export type DraftRules = {
+  readonly [Name in DraftName]: (
+    from: Drafts[Name]['from'],
+    stop: Stop,
+  ) => Drafts[Name]['to'] | Promise<Drafts[Name]['to']>;
+};
+
+export const DRAFTING = Symbol('easel:drafting');
+
+/** Computes drafts somewhere: the same request gives the same bytes wherever that is. */
+export interface Drafting {
+  /** @throws LaneFailure `aborted` as soon as the signal says so */
+  make<Name extends DraftName>(
+    name: Name,
+    from: Drafts[Name]['from'],
+    signal: AbortSignal,
+  ): Promise<Drafts[Name]['to']>;
+}
