@@ -9,6 +9,7 @@ import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
 import { AddExternalSignIn1764100010000 } from './migrations/add-external-sign-in.js';
 import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
+import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
 import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
@@ -43,5 +44,6 @@ export const authSchema: SchemaOptions = {
     AddOauth1764100000000,
     AddExternalSignIn1764100010000,
     IndexAccountsByAge1764200000000,
+    AddPlatformIdentities1764300000000,
   ],
 };

@@ -1,6 +1,7 @@
-import { IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsArray, IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUrl, Matches } from 'class-validator';
 import { AsBoolean, AsList } from '@easel/contracts';
 import { DatabaseConfig } from '@easel/platform';
+import { PLATFORM_ADDRESS, platformProblems } from './platform-identity/platform-settings.js';
 import { readSsoProviders, WrongProviders } from './sso/read-sso-providers.js';
 
 export class AuthConfig extends DatabaseConfig {
@@ -54,19 +55,47 @@ export class AuthConfig extends DatabaseConfig {
   @IsBoolean()
   EXTERNAL_SSO_ONLY = false;
 
+  /** An identity platform whose tokens are taken as well as our own sessions. Read through `platformSettings`. */
+  @IsOptional()
+  @IsUrl(PLATFORM_ADDRESS)
+  PLATFORM_URL?: string;
+
+  /** `iss` of its tokens; `/auth/v1` of it unless told. */
+  @IsOptional()
+  @IsString()
+  PLATFORM_ISSUER?: string;
+
+  /** Where it publishes its keys; `/.well-known/jwks.json` of the issuer unless told. */
+  @IsOptional()
+  @IsUrl(PLATFORM_ADDRESS)
+  PLATFORM_JWKS_URL?: string;
+
+  /** `aud` of its tokens for us. */
+  @IsString()
+  PLATFORM_AUDIENCE = 'authenticated';
+
+  /** It lets nobody have a token whose address it has not checked, so a token need not say so. */
+  @AsBoolean()
+  @IsBoolean()
+  PLATFORM_TRUST_EMAIL = false;
+
   /** Whether a verified sign-in takes over an account that was made here: `true` or `1`, in any letter case. */
   get linksExisting(): boolean {
     return /^(true|1)$/i.test(this.EXTERNAL_SSO_LINK_EXISTING ?? '');
   }
 
   static problems(env: NodeJS.ProcessEnv): string[] {
-    try {
-      const providers = readSsoProviders(env.EXTERNAL_SSO_PROVIDERS);
-      const onlySso = /^(true|1)$/.test(env.EXTERNAL_SSO_ONLY ?? '');
-      return onlySso && providers.length === 0 ? ['EXTERNAL_SSO_ONLY needs EXTERNAL_SSO_PROVIDERS'] : [];
-    } catch (error) {
-      if (error instanceof WrongProviders) return [...error.problems];
-      throw error;
-    }
+    return [...ssoProblems(env), ...platformProblems(env)];
+  }
+}
+
+function ssoProblems(env: NodeJS.ProcessEnv): string[] {
+  try {
+    const providers = readSsoProviders(env.EXTERNAL_SSO_PROVIDERS);
+    const onlySso = /^(true|1)$/.test(env.EXTERNAL_SSO_ONLY ?? '');
+    return onlySso && providers.length === 0 ? ['EXTERNAL_SSO_ONLY needs EXTERNAL_SSO_PROVIDERS'] : [];
+  } catch (error) {
+    if (error instanceof WrongProviders) return [...error.problems];
+    throw error;
   }
 }

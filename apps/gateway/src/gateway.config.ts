@@ -1,4 +1,4 @@
-import { IsArray, IsInt, IsUrl, Max, Min } from 'class-validator';
+import { IsArray, IsInt, IsOptional, IsUrl, Max, Min } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, storageProblems } from '@easel/platform';
 import { trustedProxies } from './http/trusted-proxies.js';
@@ -24,6 +24,11 @@ export class GatewayConfig extends DatabaseConfig {
   @AsList()
   @IsArray()
   TRUST_PROXY: string[] = [];
+
+  /** An identity platform whose tokens auth-sso takes: what is no session of ours is shown to it. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  PLATFORM_URL?: string;
 
   /** Bytes of a JSON body. */
   @AsNumber()

@@ -1,5 +1,6 @@
 export * from './api-tokens/index.js';
 export * from './database/index.js';
+export * from './identity-platform/index.js';
 export * from './library/index.js';
 export * from './oauth/index.js';
 export * from './providers/index.js';

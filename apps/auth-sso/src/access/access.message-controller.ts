@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
+  authenticatePlatformToken,
+  AuthenticatePlatformTokenRequest,
   authenticateSession,
   AuthenticateSessionRequest,
   authenticateToken,
   AuthenticateTokenRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { AuthenticatePlatformToken } from './authenticate-platform-token.js';
 import { AuthenticateSession } from './authenticate-session.js';
 import { AuthenticateToken } from './authenticate-token.js';
 
@@ -14,6 +17,7 @@ export class AccessMessageController {
   constructor(
     private readonly tokens: AuthenticateToken,
     private readonly sessions: AuthenticateSession,
+    private readonly platformTokens: AuthenticatePlatformToken,
   ) {}
 
   @Answers(authenticateToken)
@@ -24,5 +28,10 @@ export class AccessMessageController {
   @Answers(authenticateSession)
   session(request: AuthenticateSessionRequest) {
     return this.sessions.run(request);
+  }
+
+  @Answers(authenticatePlatformToken)
+  platformToken(request: AuthenticatePlatformTokenRequest) {
+    return this.platformTokens.run(request);
   }
 }

@@ -2,16 +2,25 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
 import { OAuthGrantsModule } from '../oauth-grants/oauth-grants.module.js';
+import { PlatformIdentityModule } from '../platform-identity/platform-identity.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccessMessageController } from './access.message-controller.js';
+import { AuthenticatePlatformToken } from './authenticate-platform-token.js';
 import { AuthenticateSession } from './authenticate-session.js';
 import { AuthenticateToken } from './authenticate-token.js';
 import { DescribePrincipal } from './describe-principal.js';
 
 @Module({
-  imports: [AccountsModule, ApiTokensModule, OAuthGrantsModule, SessionsModule, WorkspacesModule],
+  imports: [
+    AccountsModule,
+    ApiTokensModule,
+    OAuthGrantsModule,
+    PlatformIdentityModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
   controllers: [AccessMessageController],
-  providers: [AuthenticateSession, AuthenticateToken, DescribePrincipal],
+  providers: [AuthenticatePlatformToken, AuthenticateSession, AuthenticateToken, DescribePrincipal],
 })
 export class AccessModule {}

@@ -56,6 +56,11 @@ export class SessionsRepository {
     await tx.update(SessionRow, { id: session.id }, { expiresAt: session.expiresAt });
   }
 
+  /** Also once it has ended. */
+  wasOpenedHere(tx: EntityManager, userId: string, id: string): Promise<boolean> {
+    return tx.existsBy(SessionRow, { id, userId });
+  }
+
   async end(tx: EntityManager, userId: string, id: string, reason: SessionEnd): Promise<void> {
     await tx.query(
       `update sessions set ended_at = now(), end_reason = $3

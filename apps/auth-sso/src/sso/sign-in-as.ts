@@ -1,32 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Forbidden, type SsoStep } from '@easel/contracts';
+import type { SsoStep } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
-import { v7 as newId } from 'uuid';
-import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { emailKey } from '../accounts/email-key.js';
 import { isOperator } from '../accounts/operators.js';
-import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
-import { judgeLinking } from './account-linking.js';
+import { AccountOfIdentity } from './account-of-identity.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { hashOnce, newLoginToken } from './login-token.js';
 import { landingAddress, nextPath } from './next-path.js';
-import { AccountExists, AccountNotProvisioned } from './sso.errors.js';
 import { SsoRepository } from './sso.repository.js';
 
-/** Finds, links or makes the account of somebody whom a provider has vouched for, and lets the browser in as it. */
+/** Lets the browser in as whom a provider has vouched for. */
 @Injectable()
 export class SignInAs {
   constructor(
     private readonly config: AuthConfig,
     private readonly database: Database,
-    private readonly accounts: AccountsRepository,
-    private readonly projects: ProjectsRepository,
+    private readonly account: AccountOfIdentity,
     private readonly sso: SsoRepository,
-    private readonly audit: AuditLog,
     private readonly principals: DropPrincipals,
   ) {}
 
@@ -34,56 +25,12 @@ export class SignInAs {
   async run(identity: ExternalIdentity, next: string | undefined): Promise<SsoStep> {
     const token = newLoginToken();
     const userId = await this.database.transaction(async (tx) => {
-      const found = await this.findAccount(tx, identity);
+      const found = await this.account.run(tx, identity);
       await this.sso.insertLoginToken(tx, hashOnce(token), found, identity.providerId);
       return found;
     });
     // What an operator may do depends on whether the account is linked.
     if (isOperator(identity.email, this.config)) await this.principals.run([userId]);
     return { location: landingAddress(token, nextPath(next)) };
-  }
-
-  private async findAccount(tx: EntityManager, identity: ExternalIdentity): Promise<string> {
-    const found = await this.sso.findAccountsForUpdate(tx, identity.email);
-    const payer = this.config.DEPLOYMENT_PAYER_EMAIL;
-    const verdict = judgeLinking({
-      identity,
-      accounts: found.map(({ appMetadata }) => appMetadata.sso),
-      isOperatorAddress: isOperator(identity.email, this.config),
-      hasBillingAccount: payer !== undefined,
-      isBillingAddress: payer !== undefined && emailKey(payer) === emailKey(identity.email),
-      linksExisting: this.config.linksExisting,
-    });
-    if (verdict === 'provision') return this.provision(tx, identity);
-    const [user] = found;
-    if (user === undefined) throw new AccountExists();
-    if (user.bannedAt !== null) throw new Forbidden(new AccountExists().message);
-    if (verdict === 'link') await this.link(tx, user.id, identity, 'account.linked');
-    return user.id;
-  }
-
-  private async provision(tx: EntityManager, identity: ExternalIdentity): Promise<string> {
-    const id = newId();
-    if (!(await this.accounts.insert(tx, { id, email: identity.email, passwordHash: null }))) {
-      throw new AccountNotProvisioned();
-    }
-    await this.projects.ensurePersonalDefault(tx, id);
-    await this.link(tx, id, identity, 'account.provisioned');
-    return id;
-  }
-
-  private async link(
-    tx: EntityManager,
-    userId: string,
-    { providerId, subject }: ExternalIdentity,
-    action: string,
-  ): Promise<void> {
-    await this.sso.link(tx, userId, providerId, subject);
-    const actor = { userId, credential: 'external-sign-in' as const, credentialId: providerId };
-    await this.audit.record(tx, userId, actor, {
-      action,
-      targetId: userId,
-      detail: { provider: providerId, subject: subject ?? null },
-    });
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ProjectStoreModule } from '../projects/project-store.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { AccountOfIdentity } from './account-of-identity.js';
 import { FederatedAccountsMessageController } from './federated-accounts.message-controller.js';
 import { FederatedAccountsRepository } from './federated-accounts.repository.js';
 import { FinishSso } from './finish-sso.js';
@@ -20,6 +21,7 @@ import { StartSso } from './start-sso.js';
   imports: [AccountsModule, ProjectStoreModule, SessionsModule],
   controllers: [FederatedAccountsMessageController, SsoMessageController],
   providers: [
+    AccountOfIdentity,
     FederatedAccountsRepository,
     FinishSso,
     ManageFederatedAccounts,
@@ -32,5 +34,6 @@ import { StartSso } from './start-sso.js';
     SsoRepository,
     StartSso,
   ],
+  exports: [AccountOfIdentity],
 })
 export class SsoModule {}

@@ -3,6 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import {
+  authenticatePlatformToken,
   authenticateSession,
   authenticateToken,
   type Caller,
@@ -24,6 +25,7 @@ import { clientLabel } from './client-label.js';
 import { credentialKind } from './credential-kind.js';
 import type { HeldPrincipal } from './held-principal.js';
 import { HeldPrincipals } from './held-principals.js';
+import { mayBePlatformToken } from './platform-token.js';
 import { SESSION_STRATEGY } from './session.strategy.js';
 import { SessionKeys } from './session-keys.js';
 
@@ -102,16 +104,21 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   private find(bearer: string, context: ExecutionContext): Found {
     const credential = credentialKind(bearer);
     const digest = hash('sha256', bearer, 'hex');
-    if (credential === 'session') return this.findSession(digest, context);
+    if (credential === 'session') return this.findSession(bearer, digest, context);
     return this.principals.find(digest, () =>
       this.bus.request(authenticateToken, undefined, { credential, hash: digest }),
     );
   }
 
-  private findSession(digest: string, context: ExecutionContext): Found {
+  private findSession(bearer: string, digest: string, context: ExecutionContext): Found {
     const key = `${this.keys.generation} ${digest}`;
     const known = this.verified.get(key);
     if (known && known.exp * 1_000 > Date.now()) return this.ofSession(known);
+    if (this.config.PLATFORM_URL !== undefined && mayBePlatformToken(bearer)) {
+      return this.principals.find(digest, () =>
+        this.bus.request(authenticatePlatformToken, undefined, { token: bearer }),
+      );
+    }
     return this.verify(context).then((claims) => {
       this.verified.set(key, claims);
       return this.ofSession(claims);

@@ -1,4 +1,4 @@
-import { IsIn, IsUUID, Matches } from 'class-validator';
+import { IsIn, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { Caller } from '../caller.js';
 import { defineRequest } from '../define-request.js';
 import type { Memberships } from './workspace-selection.js';
@@ -41,6 +41,9 @@ export const PRINCIPAL_LEASE_MS = 3_000;
 /** Milliseconds for which one principal may be kept, whatever the lease: bounds what a crash between 2 and 3 costs. */
 export const PRINCIPAL_KEPT_MS = 30_000;
 
+/** Characters of an identity platform's token. */
+export const MAX_PLATFORM_TOKEN = 8_192;
+
 export class AuthenticateTokenRequest {
   @IsIn(['personal-token', 'oauth-app'])
   credential!: 'personal-token' | 'oauth-app';
@@ -60,6 +63,13 @@ export class AuthenticateSessionRequest {
   userId!: string;
 }
 
+export class AuthenticatePlatformTokenRequest {
+  /** A signed JWT, as it came. It travels whole, because auth-sso alone knows the platform's keys. */
+  @Matches(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  @MaxLength(MAX_PLATFORM_TOKEN)
+  token!: string;
+}
+
 export class HolderRequest {
   /** Names the gateway process; new at each start. */
   @IsUUID()
@@ -76,6 +86,17 @@ export const authenticateToken = defineRequest<Principal>()({
 export const authenticateSession = defineRequest<Principal>()({
   subject: 'auth.session.authenticate',
   request: AuthenticateSessionRequest,
+  public: true,
+});
+/**
+ * Who a token of the identity platform (`PLATFORM_URL`) speaks for; its account is made when it first comes. 401
+ * `unauthorized` for a token that is not the platform's, not for us, over, or of a banned account; 403
+ * `account_exists`, `email_unverified`, `account_linked_other_provider` or `account_linked_other_subject` where no
+ * account may be made or taken (specification 2, 5.1); 503 while the platform's keys are neither known nor to be had.
+ */
+export const authenticatePlatformToken = defineRequest<Principal>()({
+  subject: 'auth.platform-token.authenticate',
+  request: AuthenticatePlatformTokenRequest,
   public: true,
 });
 export const holdPrincipals = defineRequest<{ continued: boolean }>()({

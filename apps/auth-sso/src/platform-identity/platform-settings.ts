@@ -1,0 +1,48 @@
+import type { AuthConfig } from '../auth.config.js';
+
+/** Where an identity platform may be, as `class-validator` says it. Plain http is for one inside the same network. */
+export const PLATFORM_ADDRESS = {
+  require_tld: false,
+  require_protocol: true,
+  protocols: ['http', 'https'],
+};
+
+/** The identity platform whose tokens are taken. */
+export interface PlatformSettings {
+  /** `iss` of its tokens, compared exactly. */
+  issuer: string;
+  audience: string;
+  keysUrl: URL;
+  trustEmail: boolean;
+}
+
+type PlatformVariables = Pick<
+  AuthConfig,
+  'PLATFORM_URL' | 'PLATFORM_ISSUER' | 'PLATFORM_JWKS_URL' | 'PLATFORM_AUDIENCE' | 'PLATFORM_TRUST_EMAIL'
+>;
+
+/** Undefined where no platform is configured. */
+export function platformSettings(config: PlatformVariables): PlatformSettings | undefined {
+  if (config.PLATFORM_URL === undefined) return undefined;
+  const issuer = config.PLATFORM_ISSUER ?? `${withoutSlash(config.PLATFORM_URL)}/auth/v1`;
+  return {
+    issuer,
+    audience: config.PLATFORM_AUDIENCE,
+    keysUrl: new URL(config.PLATFORM_JWKS_URL ?? `${withoutSlash(issuer)}/.well-known/jwks.json`),
+    trustEmail: config.PLATFORM_TRUST_EMAIL,
+  };
+}
+
+export function platformProblems(env: NodeJS.ProcessEnv): string[] {
+  if (!env.PLATFORM_URL) {
+    return ['PLATFORM_ISSUER', 'PLATFORM_JWKS_URL']
+      .filter((name) => env[name])
+      .map((name) => `${name} needs PLATFORM_URL`);
+  }
+  const isFindable = env.PLATFORM_JWKS_URL || !env.PLATFORM_ISSUER || URL.canParse(env.PLATFORM_ISSUER);
+  return isFindable ? [] : ['PLATFORM_JWKS_URL must be set where PLATFORM_ISSUER is no address'];
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
