@@ -1,5 +1,3 @@
-import type { AuthConfig } from '../auth.config.js';
-
 /** Where an identity platform may be, as `class-validator` says it. Plain http is for one inside the same network. */
 export const PLATFORM_ADDRESS = {
   require_tld: false,
@@ -16,10 +14,13 @@ export interface PlatformSettings {
   trustEmail: boolean;
 }
 
-type PlatformVariables = Pick<
-  AuthConfig,
-  'PLATFORM_URL' | 'PLATFORM_ISSUER' | 'PLATFORM_JWKS_URL' | 'PLATFORM_AUDIENCE' | 'PLATFORM_TRUST_EMAIL'
->;
+interface PlatformVariables {
+  PLATFORM_URL?: string;
+  PLATFORM_ISSUER?: string;
+  PLATFORM_JWKS_URL?: string;
+  PLATFORM_AUDIENCE: string;
+  PLATFORM_TRUST_EMAIL: boolean;
+}
 
 /** Undefined where no platform is configured. */
 export function platformSettings(config: PlatformVariables): PlatformSettings | undefined {
