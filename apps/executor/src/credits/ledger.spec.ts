@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { CANCEL, RESUME } from '../orchestrator/step-statements.js';
+import { CANCEL, endExecutions } from '../orchestrator/end-executions.js';
+import { RESUME } from '../orchestrator/step-statements.js';
 import type { ClaimedExecution } from '../orchestrator/step-store.js';
 import { AuditLedger } from './audit-ledger.js';
 import { CreditAccounts } from './credit-accounts.js';
@@ -197,7 +198,7 @@ describe('a job of a run', () => {
     const begun = costing(execution, 'a', 30, false);
     await holder.steps.write(stepOf(execution, { begun: [begun], release: true }));
 
-    await engine.database.run(CANCEL, [execution.id]);
+    await endExecutions(engine.database, CANCEL, [execution.id]);
     expect(await balance(payer)).toEqual({ available: 40, held: 0 });
 
     await engine.database.run(RESUME, [execution.id, 60, null]);
@@ -214,7 +215,7 @@ describe('a job of a run', () => {
     await holder.steps.write(
       stepOf(execution, { begun: [costing(execution, 'a', 30, false)], release: true }),
     );
-    await engine.database.run(CANCEL, [execution.id]);
+    await endExecutions(engine.database, CANCEL, [execution.id]);
     await holder.steps.write(stepOf(other, { begun: [costing(other, 'a', 20)] }));
 
     const resuming = engine.database.run(RESUME, [execution.id, 60, null]);
@@ -286,7 +287,7 @@ describe('any history of jobs', () => {
             const { unpaid } = await holder.steps.write(stepOf(execution, { begun: [begun] }));
             expect(unpaid !== undefined).toBe(price > credits - charged - held);
             if (unpaid) continue;
-            if (end === 'cancelled') await engine.database.run(CANCEL, [execution.id]);
+            if (end === 'cancelled') await endExecutions(engine.database, CANCEL, [execution.id]);
             else if (end !== 'never' && here) {
               const failed = {
                 status: 'failed',

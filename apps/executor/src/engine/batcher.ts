@@ -1,7 +1,4 @@
-import { isDatabaseDown } from '@easel/platform';
-
-const DEADLOCK = '40P01';
-const MOST_RETRIES = 5;
+import { againOnDeadlock } from './again-on-deadlock.js';
 
 interface Waiting<I, O> {
   item: I;
@@ -40,7 +37,7 @@ export class Batcher<I, O> {
     while (this.queue.length > 0 && this.flushing < this.limits.lanes) {
       const batch = this.queue.splice(0, this.limits.max);
       this.flushing++;
-      this.flushWithRetry(batch.map(({ item }) => item))
+      againOnDeadlock(() => this.flush(batch.map(({ item }) => item)))
         .then(
           (results) => batch.forEach(({ resolve }, index) => resolve(results[index])),
           (error: unknown) => batch.forEach(({ reject }) => reject(error)),
@@ -49,18 +46,6 @@ export class Batcher<I, O> {
           this.flushing--;
           this.pump();
         });
-    }
-  }
-
-  /** Two batches may lock the same rows in opposite orders; Postgres ends one, which simply runs again. */
-  private async flushWithRetry(items: I[]): Promise<O[]> {
-    for (let retry = 0; ; retry++) {
-      try {
-        return await this.flush(items);
-      } catch (error) {
-        const deadlock = isDatabaseDown(error) && (error as { code?: string }).code === DEADLOCK;
-        if (!deadlock || retry >= MOST_RETRIES) throw error;
-      }
     }
   }
 }

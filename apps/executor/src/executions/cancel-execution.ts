@@ -3,7 +3,8 @@ import { type Caller, type CancelExecutionRequest, ValidationFailed } from '@eas
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { CANCEL, DISCARD, STOP } from '../orchestrator/step-statements.js';
+import { CANCEL, DISCARD, endExecutions } from '../orchestrator/end-executions.js';
+import { STOP } from '../orchestrator/step-statements.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
 const MODES = ['cancelled', 'after_current', 'discard'] as const;
@@ -34,7 +35,7 @@ export class CancelExecution {
 
   /** The new epoch is what stops the holder, alive or dead: none of its writes counts any more. */
   private async end(id: string, discard: boolean): Promise<void> {
-    const ended = await this.database.run(discard ? DISCARD : CANCEL, [id]);
+    const ended = await endExecutions(this.database, discard ? DISCARD : CANCEL, [id]);
     if (ended.length === 0) return;
     this.signals.send('halted', id);
     this.signals.send('ended', id);

@@ -65,10 +65,16 @@ const NEW_JOB = `
         input jsonb, max_attempts integer, traceparent text, credits integer,
         code text, message text`;
 
+/** Attempts that a job `j` may have from when it is begun afresh. */
+const ALLOWED_ATTEMPTS = `
+          (${mostAttempts() - DEFAULT_RETRY.maxAttempts}
+          + coalesce((j.input -> 'control' -> 'retry' ->> 'maxAttempts')::integer, ${DEFAULT_RETRY.maxAttempts}))`;
+
 /** What `max_attempts` of a job `j` becomes when it is begun afresh. */
-export const RENEWED_ATTEMPTS = `
-          j.attempts + ${mostAttempts() - DEFAULT_RETRY.maxAttempts}
-          + coalesce((j.input -> 'control' -> 'retry' ->> 'maxAttempts')::integer, ${DEFAULT_RETRY.maxAttempts})`;
+export const RENEWED_ATTEMPTS = `j.attempts + ${ALLOWED_ATTEMPTS}`;
+
+/** How often a job `j` was begun since it was made, or begun afresh. */
+export const ATTEMPTS_OF_ROUND = `j.attempts - (j.max_attempts - ${ALLOWED_ATTEMPTS})`;
 
 /**
  * Jobs that the steps in `source` make, for the execution that `source` is. Ids are derived, so that a repeated step

@@ -43,7 +43,8 @@ const CLAIM = {
       j.max_attempts as "maxAttempts", j.traceparent, j.credits`,
 };
 
-// One commit ends any number of jobs, with their media, and wakes the executions that wait for them.
+// One commit ends any number of jobs, with their media, and wakes the executions that wait for them; also after an
+// attempt that is followed by another, so that the history tells of it.
 const END = perEdition(
   'end-jobs',
   (charged) => `
@@ -60,7 +61,7 @@ const END = perEdition(
     ), unqueued as (${unqueueJobs('over')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1, due_at = now()
-      from (select distinct execution_id from ended where status <> 'pending') w
+      from (select distinct execution_id from ended) w
       where e.id = w.execution_id and e.completed_at is null
       returning e.id, e.session_id, e.wake_seq
     )

@@ -5,7 +5,7 @@ import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { NoopLane } from '../lanes/noop/noop-lane.js';
-import { CANCEL } from '../orchestrator/step-statements.js';
+import { CANCEL, endExecutions } from '../orchestrator/end-executions.js';
 import type { ClaimedJob, JobOutcome } from './job.js';
 import { JobWorker } from './job-worker.js';
 import { LanePools } from './lane-pools.js';
@@ -78,7 +78,7 @@ async function until(done: () => boolean): Promise<void> {
 it('stops working on a job within 2 s of its cancellation, also when no signal arrives', async () => {
   const { execution, job } = await running();
   const cancelledAt = Date.now();
-  await engine.database.run(CANCEL, [execution.id]);
+  await endExecutions(engine.database, CANCEL, [execution.id]);
 
   await until(() => runs[0].endedAt !== undefined);
 
@@ -99,7 +99,7 @@ it('begins a job once, however often it is hinted at', async () => {
 it('ends a run once, however often and by however many it is cancelled at once', async () => {
   const { execution, job } = await running();
 
-  await Promise.all([1, 2, 3].map(() => engine.database.run(CANCEL, [execution.id])));
+  await Promise.all([1, 2, 3].map(() => endExecutions(engine.database, CANCEL, [execution.id])));
 
   expect(await engine.status(execution.id)).toMatchObject({ status: 'cancelled', due: false });
   const ends = await engine.source.query(

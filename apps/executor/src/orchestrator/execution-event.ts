@@ -7,5 +7,5 @@ export type ExecutionEvent =
   | { type: 'execution.ended'; status: string; error?: string }
   | { type: 'node.queued' | 'node.started'; nodeId: string; jobId: string; iteration?: number }
   | { type: 'node.completed'; nodeId: string; iteration?: number; cached?: true }
-  | { type: 'node.held' | 'node.skipped'; nodeId: string; iteration?: number }
+  | { type: 'node.held' | 'node.skipped' | 'node.cancelled'; nodeId: string; iteration?: number }
   | { type: 'node.failed' | 'node.retried'; nodeId: string; iteration?: number; error: string };

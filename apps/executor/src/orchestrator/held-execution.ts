@@ -1,6 +1,8 @@
 import type { Plan, PlanInputs, PlanState, TaskState } from '@easel/workflow';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
+import type { ExecutionEvent } from './execution-event.js';
 import type { ClaimedExecution, JobState } from './step-store.js';
+import { ToldJobs } from './told-jobs.js';
 
 /** An execution in the memory of the orchestrator that holds it. */
 export class HeldExecution {
@@ -18,6 +20,9 @@ export class HeldExecution {
   measuring = false;
   /** Ended here since the last step was put together. */
   arrived: { job: ClaimedJob; outcome: JobOutcome }[] = [];
+  /** What befell its jobs elsewhere, and is to be told with the next step. */
+  news: ExecutionEvent[] = [];
+  readonly told: ToldJobs;
   seq: number;
   wakeSeq: number;
   status: string;
@@ -31,7 +36,9 @@ export class HeldExecution {
     readonly claimed: ClaimedExecution,
     readonly plan: Plan,
     jobs: readonly JobState[],
+    history: readonly ExecutionEvent[] = [],
   ) {
+    this.told = new ToldJobs(history);
     this.seq = claimed.eventSeq;
     this.wakeSeq = claimed.wakeSeq;
     this.status = claimed.status;
@@ -57,14 +64,14 @@ export class HeldExecution {
     return sum;
   }
 
-  /** Takes over what the rows of its jobs say; answers the ones that ended since. */
-  adopt(jobs: readonly JobState[]): JobState[] {
-    const ended: JobState[] = [];
+  /** Takes over what the rows of its jobs say, for the history too. */
+  adopt(jobs: readonly JobState[]): void {
     for (const job of jobs) {
       if (job.credits > 0) this.noteCredits(job);
       const task = this.taskOf(job.nodeId, job.iteration);
       if (task && task.status !== 'running') continue;
       if (this.running.has(job.id)) continue;
+      this.news.push(...this.told.newsOf(job));
       const status = taskStatus(job.status);
       this.note(job.nodeId, {
         iteration: job.iteration,
@@ -73,12 +80,8 @@ export class HeldExecution {
         ...(job.errorMessage && status === 'failed' ? { error: job.errorMessage } : {}),
       });
       if (status === 'running') this.elsewhere.add(job.id);
-      else {
-        this.elsewhere.delete(job.id);
-        ended.push(job);
-      }
+      else this.elsewhere.delete(job.id);
     }
-    return ended;
   }
 
   /** Writes down how an iteration of a node stands. */

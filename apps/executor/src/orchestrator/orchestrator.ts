@@ -30,7 +30,7 @@ import { Plans } from './plans.js';
 import {
   type ClaimedExecution,
   type JobBegun,
-  type JobState,
+  type KnownExecution,
   type Step,
   StepStore,
   type StepWritten,
@@ -190,15 +190,14 @@ export class Orchestrator implements OnApplicationBootstrap {
     await this.plans.load(claimed.map(({ documentId }) => documentId));
     // Only an execution that was held before has jobs; most were not.
     const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
-    const jobs = resumed.length > 0 ? await this.steps.jobsOf(resumed) : [];
-    await Promise.all(claimed.map((execution) => this.hold(execution, jobs)));
+    const known = resumed.length > 0 ? await this.steps.knownOf(resumed) : new Map<string, KnownExecution>();
+    await Promise.all(claimed.map((execution) => this.hold(execution, known.get(execution.id))));
   }
 
-  private async hold(claimed: ClaimedExecution, jobs: readonly JobState[]): Promise<void> {
+  private async hold(claimed: ClaimedExecution, known?: KnownExecution): Promise<void> {
     try {
       const plan = await this.plans.planOf(claimed.documentId, claimed.nodeIds);
-      const own = jobs.filter(({ executionId }) => executionId === claimed.id);
-      const execution = new HeldExecution(claimed, plan, own);
+      const execution = new HeldExecution(claimed, plan, known?.jobs ?? [], known?.history);
       this.held.set(execution.id, execution);
       void this.plan(execution);
     } catch (error) {
@@ -260,6 +259,8 @@ export class Orchestrator implements OnApplicationBootstrap {
       events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
       execution.announced = true;
     }
+    events.push(...execution.news.splice(0));
+    const toldBefore = events.length;
     const ended = execution.arrived;
     execution.arrived = [];
     for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events);
@@ -280,6 +281,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         ...(final.errorMessage ? { error: final.errorMessage } : {}),
       });
     }
+    for (const event of events.slice(toldBefore)) execution.told.note(event);
     const counts = planned.counts();
     const step: Step = {
       execution: execution.claimed,
@@ -479,7 +481,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     });
   }
 
-  /** Jobs elsewhere ended: takes over their results. */
+  /** Something befell jobs elsewhere: takes over what. */
   private async readNews(execution: HeldExecution): Promise<void> {
     execution.stale = false;
     const [row] = await this.steps.held(execution.id);
@@ -487,7 +489,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       execution.wakeSeq = row.wakeSeq;
       execution.status = row.status;
     }
-    execution.adopt(await this.steps.jobsOf([execution.id]));
+    execution.adopt(await this.steps.jobsOf(execution.id));
   }
 
   /** Waits for a database that is away: the epoch and the event number make a repeated step harmless. */

@@ -2,8 +2,8 @@ import { moveCredits, reserveAgain, settleCredits } from '../credits/credit-stat
 import { perEdition } from '../engine/edition-statement.js';
 import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
 import {
+  ATTEMPTS_OF_ROUND,
   buryJobs,
-  cancelJobs,
   endJobs,
   insertAssets,
   insertAttempts,
@@ -14,7 +14,6 @@ import {
   queueRetries,
   releaseJobs,
   RENEWED_ATTEMPTS,
-  unqueueJobs,
 } from '../jobs/job-statements.js';
 
 // The parts of a batch travel inside the record of their step, so that no statement has to join lists with lists.
@@ -155,12 +154,18 @@ export const WRITTEN = perEdition(
       and e.event_seq = s.seq + s.event_count`,
 );
 
+/** The jobs of the executions $1, each a row; if $2, also their steps, each a row with its events as `history`. */
 export const JOBS_OF = {
   name: 'jobs-of-executions',
   text: `
-    select id, execution_id as "executionId", node_id as "nodeId", iteration, status, output,
-      error_message as "errorMessage", credits
-    from jobs where execution_id = any($1::uuid[]) order by execution_id, node_id, iteration`,
+    select j.id, j.execution_id as "executionId", j.node_id as "nodeId", j.iteration, j.status, j.output,
+      j.error_code as "errorCode", j.error_message as "errorMessage", ${ATTEMPTS_OF_ROUND} as attempts, j.credits,
+      null::jsonb as history
+    from jobs j where j.execution_id = any($1::uuid[])
+    union all
+    select null, h.execution_id, null, h.seq, null, null, null, null, null, null, h.events
+    from execution_events h where $2::boolean and h.execution_id = any($1::uuid[])
+    order by "executionId", "nodeId", iteration`,
 };
 
 /** Where the executions stand that the session $1 holds, or one of them. */
@@ -202,51 +207,6 @@ export const RELEASE_UNHELD = perEdition('release-executions', (charged) =>
     'now()',
     charged,
   ),
-);
-
-/** Ends the executions that `where` names as `status`, under a new epoch, with the jobs that are under way. */
-const end = (where: string, status: string, message: string, charged: boolean, jobs?: string): string => `
-    with ended as (
-      update executions e set status = ${status}, session_id = null, epoch = e.epoch + 1, due_at = null,
-        event_seq = e.event_seq + 1, error_message = coalesce(${message}, e.error_message), completed_at = now()
-      where ${where} and e.status in ('pending', 'running', 'stopping')
-      returning e.id, e.event_seq - 1 as seq, e.status
-    ), history as (
-      insert into execution_events (execution_id, seq, events)
-      select id, seq, jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', status)) from ended
-    ), cancelled as (${cancelJobs('ended', jobs)}
-    ), unqueued as (${unqueueJobs('cancelled')}
-    )${charged ? `, ${settleCredits('cancelled')}` : ''}
-    select id from ended`;
-
-/** Fails the execution $1, held under epoch $2, with the message $3. */
-export const FAIL = perEdition('fail-execution', (charged) =>
-  end('e.id = $1 and e.epoch = $2', `'failed'`, '$3::text', charged),
-);
-
-/** Ends the execution $1 at once. */
-export const CANCEL = perEdition('cancel-execution', (charged) =>
-  end('e.id = $1', `'cancelled'`, 'null', charged),
-);
-
-/**
- * Ends the execution $1 at once. Jobs that workers of a lane run end on their own; those that its orchestrator runs
- * itself (running, but on no queue) live by the execution's lease and go with it.
- */
-export const DISCARD = perEdition('discard-execution', (charged) =>
-  end(
-    'e.id = $1',
-    `'discarded'`,
-    'null',
-    charged,
-    `(j.status = 'pending'
-        or (j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)))`,
-  ),
-);
-
-/** Ends every execution whose deadline has passed. */
-export const TIME_OUT = perEdition('time-out-executions', (charged) =>
-  end('e.deadline_at < now()', `'timed_out'`, `'The run took longer than it may.'`, charged),
 );
 
 const REFUSED = `j.attempts = 0

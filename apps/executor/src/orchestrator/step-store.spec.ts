@@ -1,5 +1,5 @@
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
-import { DISCARD } from './step-statements.js';
+import { DISCARD, endExecutions } from './end-executions.js';
 
 let engine: EngineFixture;
 beforeEach(async () => (engine = await EngineFixture.open()));
@@ -169,7 +169,7 @@ describe('discarding an execution', () => {
     );
     const [claimed] = await worker.jobs.claim('local', 1);
 
-    await engine.database.run(DISCARD, [execution.id]);
+    await endExecutions(engine.database, DISCARD, [execution.id]);
 
     expect(await engine.job(own.id)).toMatchObject({ status: 'cancelled' });
     expect((await worker.jobs.held()).get(claimed.id)).toBe(claimed.epoch);

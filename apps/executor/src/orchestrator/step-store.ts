@@ -7,9 +7,10 @@ import { ExecutorConfig } from '../executor.config.js';
 import { assetRecords, attemptRecords, outcomeRecord } from '../jobs/job-store.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
+import { endExecutions, FAIL } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { NewExecution } from './new-execution.js';
-import { BEGIN, CLAIM, FAIL, HELD, INSERT, JOBS_OF, LET_GO, WRITE, WRITTEN } from './step-statements.js';
+import { BEGIN, CLAIM, HELD, INSERT, JOBS_OF, LET_GO, WRITE, WRITTEN } from './step-statements.js';
 
 /** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
 export interface ClaimedExecution {
@@ -76,8 +77,17 @@ export interface JobState {
   iteration: number;
   status: string;
   output: Record<string, unknown> | null;
+  errorCode: string | null;
   errorMessage: string | null;
+  /** Attempts since it was made, or begun afresh. */
+  attempts: number;
   credits: number;
+}
+
+/** What is stored of an execution that was held before. */
+export interface KnownExecution {
+  jobs: JobState[];
+  history: ExecutionEvent[];
 }
 
 interface OwnedRow {
@@ -136,8 +146,23 @@ export class StepStore {
     return this.writing.add(step);
   }
 
-  jobsOf(executionIds: readonly string[]): Promise<JobState[]> {
-    return this.database.run<JobState>(JOBS_OF, [executionIds]);
+  jobsOf(executionId: string): Promise<JobState[]> {
+    return this.database.run<JobState & { [column: string]: unknown }>(JOBS_OF, [[executionId], false]);
+  }
+
+  /** By the ids of the executions, for a holder that knows nothing of them yet. */
+  async knownOf(executionIds: readonly string[]): Promise<Map<string, KnownExecution>> {
+    const known = new Map<string, KnownExecution>(executionIds.map((id) => [id, { jobs: [], history: [] }]));
+    const rows = await this.database.run<JobState & { history: ExecutionEvent[] | null }>(JOBS_OF, [
+      executionIds,
+      true,
+    ]);
+    for (const { history, ...job } of rows) {
+      const execution = known.get(job.executionId);
+      if (history) execution?.history.push(...history);
+      else execution?.jobs.push(job);
+    }
+    return known;
   }
 
   /** Where the executions stand that this process holds, or one of them. */
@@ -152,11 +177,7 @@ export class StepStore {
 
   /** Ends an execution that can not be planned: trying again would not help. */
   async fail(execution: ClaimedExecution): Promise<void> {
-    await this.database.run(FAIL, [
-      execution.id,
-      execution.epoch,
-      'The workflow could not be planned. This is a fault of the service; nothing more of it was run.',
-    ]);
+    await endExecutions(this.database, FAIL, [execution.id, execution.epoch]);
   }
 
   private async insertAll(executions: NewExecution[]): Promise<void[]> {

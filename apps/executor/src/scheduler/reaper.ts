@@ -5,14 +5,15 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { buryJobs, queueRetries, releaseJobs, unqueueJobs } from '../jobs/job-statements.js';
-import { RELEASE_UNHELD, TIME_OUT } from '../orchestrator/step-statements.js';
+import { endExecutions, TIME_OUT } from '../orchestrator/end-executions.js';
+import { RELEASE_UNHELD } from '../orchestrator/step-statements.js';
 
 const FORGET_DEAD_SESSIONS = {
   name: 'forget-dead-sessions',
   text: `delete from worker_sessions where expires_at < now() returning id`,
 };
 
-// Jobs that workers of a lane held. The execution that waits for a job that is given up has to be planned.
+// Jobs that workers of a lane held. The execution that waits for one is told, for its plan or just for its history.
 const RELEASE_JOBS = perEdition(
   'release-jobs',
   (charged) => `
@@ -27,7 +28,7 @@ const RELEASE_JOBS = perEdition(
     ), unqueued as (${unqueueJobs('over')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1, due_at = now()
-      from (select distinct execution_id from handed where status = 'failed') f
+      from (select distinct execution_id from handed) f
       where e.id = f.execution_id and e.completed_at is null
       returning e.id
     )
@@ -60,7 +61,7 @@ export class Reaper {
     const dead = await this.database.run(FORGET_DEAD_SESSIONS, []);
     if (dead.length > 0) this.logger.warn(`${dead.length} worker session(s) ran out`);
     await this.releaseUnheld();
-    for (const { id } of await this.database.run<{ id: string }>(TIME_OUT, [])) {
+    for (const id of await endExecutions(this.database, TIME_OUT, [])) {
       this.signals.send('halted', id);
       this.signals.send('ended', id);
     }

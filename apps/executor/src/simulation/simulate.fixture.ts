@@ -26,6 +26,8 @@ export interface Simulated {
 
 const PROCESSES = 4;
 const LEASE_MS = 3_000;
+/** By a caller, who does not wait for what is under way. */
+const ENDED_EARLY = new Set(['cancelled', 'discarded']);
 const MOST_SIMULATED_MS = 3_600_000;
 
 /** Runs executions on processes that die, freeze and talk over bad lines, and looks whether anything is amiss. */
@@ -248,10 +250,33 @@ class Simulation {
       if (job.status === 'pending' || job.status === 'running') wrong(`${job.id} is still ${job.status}`);
       if ((this.begins.get(job.id) ?? 0) > job.attempts) wrong(`${job.id} began more often than it says`);
     }
+    this.checkTold(row, wrong);
     if (row.status === 'completed') {
       if (row.completedNodes !== row.totalNodes)
         wrong(`${row.completedNodes} of ${row.totalNodes} nodes completed`);
       if (jobs.some(({ status }) => status !== 'completed')) wrong('it completed without one of its jobs');
+    }
+  }
+
+  /** The history tells once how each node ended, after every further attempt that it took. */
+  private checkTold({ id, status, pure, history }: ExecutionRow, wrong: (what: string) => unknown): void {
+    const events = history.flatMap((each) => each.events);
+    const told = (type: string, node: string): number =>
+      events.filter((event) => event.type === type && 'nodeId' in event && event.nodeId === node).length;
+    for (const [nodeId, state] of Object.entries(pure)) {
+      const times = told(`node.${state.status}`, nodeId);
+      if (times !== 1) wrong(`${nodeId} ${state.status}, which is told ${times} times`);
+    }
+    for (const { nodeId, status: ended, attempts } of this.database.jobsOf.get(id) ?? []) {
+      const ends = ['completed', 'failed', 'cancelled'].map((end) => told(`node.${end}`, nodeId));
+      const times = told(`node.${ended}`, nodeId);
+      if (times !== 1 || Math.max(...ends) > 1 || ends.filter(Boolean).length > 1) {
+        wrong(`${nodeId} ${ended} in the end, and its ends are told ${ends.join(', ')} times`);
+      }
+      const retries = told('node.retried', nodeId);
+      if (retries !== attempts - 1 && !ENDED_EARLY.has(status)) {
+        wrong(`${nodeId} had ${attempts} attempts, and ${retries} retries are told`);
+      }
     }
   }
 

@@ -4,7 +4,13 @@ import type { JobEnded } from '../jobs/job-store.js';
 import { mostAttempts, waitBeforeRetry } from '../jobs/retry-rule.js';
 import type { ExecutionEvent } from '../orchestrator/execution-event.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
-import type { ClaimedExecution, JobState, Step, StepWritten } from '../orchestrator/step-store.js';
+import type {
+  ClaimedExecution,
+  JobState,
+  KnownExecution,
+  Step,
+  StepWritten,
+} from '../orchestrator/step-store.js';
 import type { VirtualTime } from './virtual-time.fixture.js';
 
 export interface ExecutionRow extends NewExecution {
@@ -197,8 +203,7 @@ export class SimulatedDatabase {
   endJob(job: ClaimedJob, outcome: JobOutcome): JobEnded {
     const row = this.endAttempt(job, outcome);
     if (row) {
-      if (row.status === 'pending') return { accepted: true };
-      delete row.queued;
+      if (row.status !== 'pending') delete row.queued;
       return this.wake(row.executionId, { accepted: true });
     }
     const stands = this.jobs.get(job.id);
@@ -238,8 +243,14 @@ export class SimulatedDatabase {
       .map((row) => ({ id: row.id, epoch: row.epoch, status: row.status, wakeSeq: row.wakeSeq }));
   }
 
-  statesOf(ids: readonly string[]): JobState[] {
-    return ids.flatMap((id) => (this.jobsOf.get(id) ?? []).map((row) => ({ ...row, credits: 0 })));
+  statesOf(id: string): JobState[] {
+    return (this.jobsOf.get(id) ?? []).map((row) => ({ ...row, errorCode: null, credits: 0 }));
+  }
+
+  knownOf(ids: readonly string[]): Map<string, KnownExecution> {
+    const historyOf = (id: string): ExecutionEvent[] =>
+      this.executions.get(id)?.history.flatMap(({ events }) => events) ?? [];
+    return new Map(ids.map((id) => [id, { jobs: this.statesOf(id), history: historyOf(id) }]));
   }
 
   letGo(id: string, session: string): void {
@@ -254,7 +265,7 @@ export class SimulatedDatabase {
       for (const job of this.jobsOf.get(id) ?? []) {
         if (job.queued?.session === undefined || this.sessions.has(job.queued.session)) continue;
         this.releaseJob(job);
-        if (job.status === 'failed') this.wake(id, { accepted: true });
+        this.wake(id, { accepted: true });
       }
       if (row.session !== undefined && !this.sessions.has(row.session)) this.release(row, 0);
     }
@@ -278,19 +289,26 @@ export class SimulatedDatabase {
     delete job.queued;
   }
 
-  /** Ends an execution at once, under a new epoch. */
+  /** Ends an execution at once, under a new epoch. What is not told of its jobs yet, is told now. */
   end(id: string, status: string): void {
     const row = this.executions.get(id);
     if (!row || !UNDER_WAY.has(row.status)) return;
-    row.history.push({ seq: row.eventSeq, events: [{ type: 'execution.ended', status }] });
-    row.epoch++;
-    row.eventSeq++;
-    row.dueAt = undefined;
+    const told = row.history.flatMap(({ events }) => events);
+    const events: ExecutionEvent[] = [];
     for (const job of this.jobsOf.get(id) ?? []) {
-      if (job.status !== 'pending' && job.status !== 'running') continue;
-      Object.assign(job, { status: 'cancelled', epoch: job.epoch + 1 });
-      delete job.queued;
+      if (job.status === 'pending' || job.status === 'running') {
+        Object.assign(job, { status: 'cancelled', epoch: job.epoch + 1 });
+        delete job.queued;
+      }
+      const last = told.findLast((event) => 'nodeId' in event && event.nodeId === job.nodeId)?.type;
+      if (last === `node.${job.status}`) continue;
+      events.push({ type: `node.${job.status}`, nodeId: job.nodeId } as ExecutionEvent);
     }
+    events.push({ type: 'execution.ended', status });
+    row.history.push({ seq: row.eventSeq, events });
+    row.epoch++;
+    row.eventSeq += events.length;
+    row.dueAt = undefined;
     this.finish(row, status);
   }
 

@@ -226,7 +226,8 @@ export class SimulatedProcess {
       begin: (execution: NewExecution, step: Step) =>
         this.withSession((session) => database.begin(execution, step, session), { once: true }),
       write: (step: Step) => this.withSession((session) => database.write(step, session)),
-      jobsOf: (ids: readonly string[]) => this.call(() => database.statesOf(ids)),
+      jobsOf: (id: string) => this.call(() => database.statesOf(id)),
+      knownOf: (ids: readonly string[]) => this.call(() => database.knownOf(ids)),
       held: (id?: string) => this.withSession((session) => database.held(session, id)),
       letGo: (id: string) => this.withSession((session) => database.letGo(id, session)),
       fail: ({ id, epoch }: { id: string; epoch: number }) =>

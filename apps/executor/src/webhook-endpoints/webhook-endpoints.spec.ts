@@ -9,7 +9,7 @@ import type { ReadExecution } from '../executions/read-execution.js';
 import { ExecutionRow } from '../executions/execution.row.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobRow } from '../jobs/job.row.js';
-import { CANCEL, DISCARD, FAIL, TIME_OUT } from '../orchestrator/step-statements.js';
+import { CANCEL, DISCARD, FAIL, TIME_OUT, endExecutions } from '../orchestrator/end-executions.js';
 import { ChangeWebhookEndpoint } from './change-webhook-endpoint.js';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { DescribeEnded } from './describe-ended.js';
@@ -78,11 +78,11 @@ async function endedRun(status = 'completed', by = owner): Promise<string> {
   if (!execution) throw new Error('nothing was claimed');
   if (status === 'completed' || status === 'failed') {
     await holder.steps.write(stepOf(execution, { final: { status, errorMessage: null } }));
-  } else if (status === 'cancelled') await engine.database.run(CANCEL, [id]);
-  else if (status === 'discarded') await engine.database.run(DISCARD, [id]);
+  } else if (status === 'cancelled') await endExecutions(engine.database, CANCEL, [id]);
+  else if (status === 'discarded') await endExecutions(engine.database, DISCARD, [id]);
   else {
     await source.query(`update executions set deadline_at = now() - interval '1 second' where id = $1`, [id]);
-    await engine.database.run(TIME_OUT, []);
+    await endExecutions(engine.database, TIME_OUT, []);
   }
   return id;
 }
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
   it('hears of a run that fails before it was claimed, of one accepted and ended at once, and of jobs', async () => {
     const { id } = await listening();
     const failing = await engine.acceptedExecution({ userId: owner.userId });
-    await engine.database.run(FAIL, [failing.id, 0, 'no']);
+    await endExecutions(engine.database, FAIL, [failing.id, 0]);
     await source.query(
       `insert into executions (id, user_id, document_id, trigger_type, status, total_nodes, deadline_at, completed_at)
        select gen_random_uuid(), user_id, document_id, 'manual', 'completed', 0, now(), now() from executions where id = $1`,

@@ -1,0 +1,111 @@
+import type { Statement } from '@easel/platform';
+import { settleCredits } from '../credits/credit-statements.js';
+import { againOnDeadlock } from '../engine/again-on-deadlock.js';
+import { formOf, perEdition } from '../engine/edition-statement.js';
+import type { EngineDatabase } from '../engine/engine-database.js';
+import { cancelJobs, unqueueJobs } from '../jobs/job-statements.js';
+
+/** A way in which executions are ended by someone else than the orchestrator that plans them. */
+export interface Ending {
+  /** Locks the executions that it is about, those that are under way. */
+  readonly which: Statement;
+  readonly status: 'failed' | 'cancelled' | 'discarded' | 'timed_out';
+  readonly message?: string;
+}
+
+const which = (name: string, where: string): Statement => ({
+  name: `lock-${name}`,
+  text: `
+    select e.id from executions e where ${where} and e.status in ('pending', 'running', 'stopping')
+    order by e.id for update`,
+});
+
+/** The execution $1, held under epoch $2, can not be planned: trying again would not help. */
+export const FAIL: Ending = {
+  which: which('unplannable', 'e.id = $1 and e.epoch = $2'),
+  status: 'failed',
+  message: 'The workflow could not be planned. This is a fault of the service; nothing more of it was run.',
+};
+
+/** The execution $1 at once. */
+export const CANCEL: Ending = { which: which('execution', 'e.id = $1'), status: 'cancelled' };
+
+/**
+ * The execution $1 at once. Jobs that workers of a lane run end on their own; those that its orchestrator runs itself
+ * (running, but on no queue) live by the execution's lease and go with it.
+ */
+export const DISCARD: Ending = { ...CANCEL, status: 'discarded' };
+
+/** Every execution whose deadline has passed. */
+export const TIME_OUT: Ending = {
+  which: which('overdue-executions', 'e.deadline_at < now()'),
+  status: 'timed_out',
+  message: 'The run took longer than it may.',
+};
+
+const UNDER_WAY = `(j.status = 'pending'
+        or (j.status = 'running' and (not $4 or not exists (select 1 from job_queue q where q.job_id = j.id))))`;
+
+/** Ends the locked executions $1 as $2, with the message $3. The history gets what was not told of their jobs yet. */
+const END = perEdition(
+  'end-executions',
+  (charged) => `
+    with over as (
+      select id, event_seq as seq from executions where id = any($1::uuid[])
+    ), cancelled as (${cancelJobs('over', UNDER_WAY)}, j.execution_id, j.node_id, j.iteration
+    ), told as (
+      select distinct on (h.execution_id, e.event ->> 'nodeId', e.event -> 'iteration') h.execution_id,
+        e.event ->> 'nodeId' as node_id, coalesce((e.event -> 'iteration')::integer, 0) as iteration,
+        e.event ->> 'type' as type
+      from execution_events h cross join jsonb_array_elements(h.events) with ordinality as e(event, place)
+      where h.execution_id = any($1::uuid[])
+      order by h.execution_id, e.event ->> 'nodeId', e.event -> 'iteration', h.seq desc, e.place desc
+    ), jobs_over as (
+      select execution_id, node_id, iteration, status, null as error from cancelled
+      union all
+      select j.execution_id, j.node_id, j.iteration, j.status, j.error_message
+      from over join jobs j on j.execution_id = over.id and j.status in ('completed', 'failed', 'cancelled')
+    ), news as (
+      select o.execution_id as id, count(*)::integer as count,
+        jsonb_agg(jsonb_strip_nulls(jsonb_build_object('type', 'node.' || o.status, 'nodeId', o.node_id,
+          'iteration', nullif(o.iteration, 0), 'error', o.error)) order by o.node_id, o.iteration) as events
+      from jobs_over o left join told t using (execution_id, node_id, iteration)
+      where t.type is distinct from 'node.' || o.status
+      group by o.execution_id
+    ), ended as (
+      update executions e set status = $2, session_id = null, epoch = e.epoch + 1, due_at = null,
+        event_seq = e.event_seq + 1 + coalesce(news.count, 0), error_message = coalesce($3, e.error_message),
+        completed_at = now()
+      from over left join news on news.id = over.id
+      where e.id = over.id
+      returning e.id, over.seq, news.events
+    ), history as (
+      insert into execution_events (execution_id, seq, events)
+      select id, seq, coalesce(events, '[]')
+        || jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', $2::text))
+      from ended
+    ), unqueued as (${unqueueJobs('cancelled')}
+    )${charged ? `, ${settleCredits('cancelled')}` : ''}
+    select id from ended`,
+);
+
+/**
+ * Ends executions, under a new epoch, with the jobs that are under way: none of their holders' writes counts any more.
+ * Their rows are locked first, so that the statement that ends them sees all that was told before. Answers their ids.
+ */
+export function endExecutions(
+  database: EngineDatabase,
+  { which: lock, status, message }: Ending,
+  values: readonly unknown[],
+): Promise<string[]> {
+  return againOnDeadlock(() =>
+    database.batch(async (tx) => {
+      const locked = await tx.run<{ id: string }>(lock, values);
+      const ids = locked.map(({ id }) => id);
+      if (ids.length > 0) {
+        await tx.run(formOf(END, database.charges), [ids, status, message ?? null, status === 'discarded']);
+      }
+      return ids;
+    }),
+  );
+}

@@ -1,0 +1,107 @@
+import type { ExecutionEvent } from './execution-event.js';
+import type { JobState } from './step-store.js';
+
+/** What the history says last of a job, in its current round. */
+interface Told {
+  state: 'open' | 'held' | 'completed' | 'failed' | 'cancelled';
+  retries: number;
+  /** The execution ended since: whatever goes on with the job is another round. */
+  closed?: boolean;
+}
+
+const LOST = 'The worker that ran it was lost.';
+const FAILED = 'An attempt failed.';
+
+/**
+ * How far the history tells of each job, so that whatever befell a job is told once, whoever ran it and whoever
+ * notices. It is read off the history itself, which is written together with what it tells.
+ */
+export class ToldJobs {
+  private readonly jobs = new Map<string, Told>();
+
+  constructor(history: readonly ExecutionEvent[] = []) {
+    for (const event of history) this.note(event);
+  }
+
+  /** An event is, or is about to be, in the history. */
+  note(event: ExecutionEvent): void {
+    if (event.type === 'execution.ended') {
+      for (const told of this.jobs.values()) told.closed = told.state !== 'completed';
+    }
+    if (!('nodeId' in event)) return;
+    const key = keyOf(event.nodeId, event.iteration);
+    const retries = this.jobs.get(key)?.retries ?? 0;
+    switch (event.type) {
+      case 'node.queued':
+      case 'node.started':
+        this.jobs.set(key, { state: 'open', retries: 0 });
+        return;
+      case 'node.retried':
+        this.jobs.set(key, { state: 'open', retries: retries + 1 });
+        return;
+      case 'node.held':
+        this.jobs.set(key, { state: 'held', retries });
+        return;
+      case 'node.completed':
+      case 'node.failed':
+      case 'node.cancelled':
+        this.jobs.set(key, { state: STATE_OF[event.type], retries });
+    }
+  }
+
+  /** What the row of a job says and the history does not; it is told from now on. */
+  newsOf(job: JobState): ExecutionEvent[] {
+    const news: ExecutionEvent[] = [];
+    const tell = (event: ExecutionEvent): void => {
+      this.note(event);
+      news.push(event);
+    };
+    const node = { nodeId: job.nodeId, ...(job.iteration > 0 && { iteration: job.iteration }) };
+    const told = this.jobs.get(keyOf(job.nodeId, job.iteration));
+    if (told && isAnotherRound(told, job)) tell({ ...node, type: 'node.queued', jobId: job.id });
+
+    const { state, retries } = this.jobs.get(keyOf(job.nodeId, job.iteration)) ?? {
+      state: 'open',
+      retries: 0,
+    };
+    if (state !== 'open' && state !== 'held') return news;
+    const retried = retriesOf(job);
+    for (let retry = retries + 1; retry <= retried; retry++) {
+      tell({ ...node, type: 'node.retried', error: retry === retried ? reasonOf(job) : FAILED });
+    }
+    if (job.status === 'pending_review' && state !== 'held') tell({ ...node, type: 'node.held' });
+    if (job.status === 'completed') {
+      tell({ ...node, type: 'node.completed', ...(job.output?.['cached'] === true && { cached: true }) });
+    } else if (job.status === 'failed') {
+      tell({ ...node, type: 'node.failed', error: job.errorMessage ?? FAILED });
+    } else if (job.status === 'cancelled') tell({ ...node, type: 'node.cancelled' });
+    return news;
+  }
+}
+
+const STATE_OF = {
+  'node.completed': 'completed',
+  'node.failed': 'failed',
+  'node.cancelled': 'cancelled',
+} as const;
+
+function keyOf(nodeId: string, iteration = 0): string {
+  return `${iteration} ${nodeId}`;
+}
+
+function isAnotherRound(told: Told, job: JobState): boolean {
+  const over = told.state !== 'open' && told.state !== 'held';
+  return told.closed === true || (over && told.state !== job.status);
+}
+
+/** Attempts of the round that were followed by another, or will be. */
+function retriesOf({ status, attempts, errorCode }: JobState): number {
+  const wentBack = status === 'pending' || (status === 'failed' && errorCode === 'queue_timeout');
+  return wentBack ? attempts : attempts - 1;
+}
+
+/** Why the last attempt is followed by another; a row says so until that one ends. */
+function reasonOf({ status, errorMessage }: JobState): string {
+  if (status === 'pending') return errorMessage ?? LOST;
+  return status === 'running' && errorMessage ? errorMessage : FAILED;
+}
