@@ -6,6 +6,8 @@ export interface ProviderRequest {
   json?: unknown;
   /** Sent as multipart; `File`s with their names. */
   form?: FormData;
+  /** Sent as it is; `headers` say what it is. */
+  body?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
   /** Milliseconds for the whole exchange; the time that the step may take, unless told. */
   timeoutMs?: number;
@@ -71,7 +73,7 @@ export class ProviderHttp {
    * An answer between 200 and 299. `target` is a path below the base URL, or a whole address.
    * @throws ProviderFailure for every other answer and for none
    */
-  async send(target: string, { form, ...request }: ProviderRequest = {}): Promise<OutboundAnswer> {
+  async send(target: string, { form, body, ...request }: ProviderRequest = {}): Promise<OutboundAnswer> {
     const signal = request.signal ?? this.options.signal;
     const timeoutMs = request.timeoutMs ?? this.options.timeoutMs ?? TIMEOUT_MS;
     const url = target.startsWith('/') ? `${this.options.baseUrl}${target}` : target;
@@ -80,9 +82,9 @@ export class ProviderHttp {
     let answer: OutboundAnswer;
     try {
       answer = await this.outbound.request(url, {
-        method: request.method ?? (request.json === undefined && !form ? 'GET' : 'POST'),
+        method: request.method ?? (request.json === undefined && !form && !body ? 'GET' : 'POST'),
         ...(request.json === undefined ? {} : { json: request.json }),
-        ...(multipart ? { body: multipart.body } : {}),
+        ...(multipart ? { body: multipart.body } : body ? { body } : {}),
         headers: {
           ...(this.trusted.has(URL.parse(url)?.origin ?? '') ? this.options.headers : {}),
           ...(multipart ? { 'content-type': multipart.contentType } : {}),

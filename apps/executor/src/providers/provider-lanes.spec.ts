@@ -2,6 +2,7 @@ import {
   AnthropicStandIn,
   ComfyUiStandIn,
   ElevenLabsStandIn,
+  FalStandIn,
   KieStandIn,
   OpenAiStandIn,
   RelayStandIn,
@@ -269,6 +270,19 @@ const ENTRIES: readonly Entry[] = [
         type: 'image-to-image',
         params: { prompt: 'with a hat', provider: 'gpt-image-i2i', imageUrl: PICTURE },
         output: ['imageUrl', 'width', 'height'],
+      },
+    ],
+  },
+  {
+    lane: 'fal',
+    standIn: () => new FalStandIn(),
+    env: ({ key, baseUrl }) => ({ FAL_KEY: key, FAL_BASE_URL: baseUrl }),
+    works: [
+      {
+        name: 'a clip that speaks',
+        type: 'lip-sync',
+        params: { provider: 'sync-lipsync-v3', videoUrl: CLIP, audioUrl: TONE, syncMode: 'cut_off' },
+        output: ['videoUrl', 'durationSeconds'],
       },
     ],
   },

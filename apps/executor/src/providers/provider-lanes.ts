@@ -2,6 +2,7 @@ import type { ProviderId } from '@easel/catalog';
 import { anthropicLane } from './anthropic/anthropic-lane.js';
 import { comfyUiLane } from './comfyui/comfyui-lane.js';
 import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
+import { falLane } from './fal/fal-lane.js';
 import { kieLane } from './kie/kie-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import { relayLane } from './relay/relay-lane.js';
@@ -19,6 +20,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     openAiLane(),
     anthropicLane(),
     elevenLabsLane(),
+    falLane(),
     kieLane(),
     localLane(env),
     replicateLane(),

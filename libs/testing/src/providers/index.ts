@@ -1,5 +1,6 @@
 export { AnthropicStandIn } from './anthropic/anthropic-stand-in.js';
 export { ComfyUiStandIn } from './comfyui/comfyui-stand-in.js';
+export { FalStandIn, modelError, type QueueFate, runnerError } from './fal/fal-stand-in.js';
 export { ElevenLabsStandIn } from './elevenlabs/elevenlabs-stand-in.js';
 export type { Fault, RefusalKind, Step } from './fault.js';
 export { KieStandIn } from './kie/kie-stand-in.js';
