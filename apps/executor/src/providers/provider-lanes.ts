@@ -3,6 +3,7 @@ import { anthropicLane } from './anthropic/anthropic-lane.js';
 import { comfyUiLane } from './comfyui/comfyui-lane.js';
 import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
 import { falLane } from './fal/fal-lane.js';
+import { googleLane } from './google/google-lane.js';
 import { kieLane } from './kie/kie-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import { relayLane } from './relay/relay-lane.js';
@@ -21,6 +22,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     anthropicLane(),
     elevenLabsLane(),
     falLane(),
+    googleLane(),
     kieLane(),
     localLane(env),
     replicateLane(),

@@ -27,6 +27,7 @@ const pictures = (image: number) =>
   image === 0 ? {} : { references: { image }, features: ['reference-image'] };
 
 const kontext = (name: string): Backend => ({ provider: 'kie', protocol: 'flux-kontext', model: name });
+const gemini = (name: string): Backend => ({ provider: 'google', model: name });
 const openai = (name: string): Backend => ({ provider: 'openai', model: name });
 
 /** GPT Image 2 draws its own choice of shape at 1K, and squares up to 2K. */
@@ -66,7 +67,7 @@ const google = [
     promptLimit: 20_000,
     does: 'Fast, and can look things up before it draws.',
     useCases: ['pictures of current things', 'product shots'],
-    backends: [kie('nano-banana-2')],
+    backends: [kie('nano-banana-2'), gemini('gemini-3.1-flash-image')],
     pricing: byResolution(20, { '2K': 50, '4K': 50 }),
   }),
   model({
@@ -102,7 +103,7 @@ const google = [
       'Put words that should appear in the picture in quotation marks.',
       'Say what each reference is for.',
     ],
-    backends: [kie('nano-banana-pro')],
+    backends: [kie('nano-banana-pro'), gemini('gemini-3-pro-image')],
     pricing: byResolution(45, { '4K': 60 }),
   }),
   model({

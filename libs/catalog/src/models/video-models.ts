@@ -19,6 +19,7 @@ const upToFullHd = { resolutions: ['480p', '720p', '1080p'], defaults: { resolut
 const fiveOrTen = { durations: [5, 10] };
 const sixOrTen = { durations: [6, 10] };
 
+const directVeo = (name: string): Backend => ({ provider: 'google', model: name });
 const veoBackend = (name: string): Backend => ({ provider: 'kie', protocol: 'veo', model: name });
 
 /** The seedance-2 line: references or frames, sound led by reference audio, and a length of its own choice. */
@@ -299,7 +300,7 @@ const google = [
     does: 'The most careful VEO: natural light, movement and speech.',
     useCases: ['film scenes', 'dialogue'],
     promptTips: ['Put spoken lines in quotation marks and say who speaks.'],
-    backends: [veoBackend('veo3')],
+    backends: [veoBackend('veo3'), directVeo('veo-3.1-generate-preview')],
     pricing: byResolution(1_000, { '4k': 930 }),
   }),
   model({
@@ -309,7 +310,7 @@ const google = [
     featured: true,
     does: 'VEO at a fraction of the cost.',
     useCases: ['many cheap clips', 'dialogue'],
-    backends: [veoBackend('veo3_fast')],
+    backends: [veoBackend('veo3_fast'), directVeo('veo-3.1-fast-generate-preview')],
     pricing: byResolution(150, { '1080p': 170, '4k': 450 }),
   }),
   model({
@@ -318,7 +319,7 @@ const google = [
     label: 'VEO 3.1 Lite',
     does: 'The lightest VEO.',
     useCases: ['drafts of scenes'],
-    backends: [veoBackend('veo3_lite')],
+    backends: [veoBackend('veo3_lite'), directVeo('veo-3.1-lite-generate-preview')],
     pricing: byResolution(75, { '1080p': 90, '4k': 380 }),
   }),
   model({

@@ -1,5 +1,6 @@
 import { asFile, mediaPart } from '../media-part.js';
-import { invalidOutput, ProviderFailure } from '../provider-failure.js';
+import { freeStep } from '../free-step.js';
+import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderTask } from '../provider-lane.js';
 import type { AskedMedia } from './kie-asked.js';
 
@@ -73,20 +74,10 @@ async function uploadOf(
   form.append('file', asFile(part));
   form.append('uploadPath', FOLDER);
   form.append('fileName', `${task.reference}-${index}-${part.name}`);
-  try {
-    const body = await http.json(`${hosts['upload'] ?? baseUrl}/api/file-stream-upload`, { form });
-    const address = (body as Uploaded | null)?.data?.downloadUrl;
-    if (typeof address !== 'string')
-      throw invalidOutput('The provider took a file and did not say where it is.');
-    return address;
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    const { code, message, retryable, passing, unhealthy, retryAfterMs } = error;
-    throw new ProviderFailure(code, message, {
-      retryable,
-      passing,
-      unhealthy,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    });
-  }
+  const upload = `${hosts['upload'] ?? baseUrl}/api/file-stream-upload`;
+  const body = await freeStep(() => http.json(upload, { form }));
+  const address = (body as Uploaded | null)?.data?.downloadUrl;
+  if (typeof address !== 'string')
+    throw invalidOutput('The provider took a file and did not say where it is.');
+  return address;
 }
