@@ -438,6 +438,7 @@ describe('GET /v1/workflow-executions/:id/events', () => {
       .map((frame) => ({
         event: /^event: (.*)$/m.exec(frame)?.[1],
         id: /^id: (.*)$/m.exec(frame)?.[1],
+        data: JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}') as { nodeId?: string },
       }));
   };
 
@@ -459,7 +460,24 @@ describe('GET /v1/workflow-executions/:id/events', () => {
     const followed = await frames(id, { 'last-event-id': '1' });
 
     expect(followed[0]).toMatchObject({ id: '2' });
-    expect(followed.at(-1)).toEqual({ event: 'end', id: undefined });
+    expect(followed.at(-1)).toMatchObject({ event: 'end', id: undefined });
+  });
+
+  it('tells once how each node ended, whichever process ran it', async () => {
+    const wide = { nodes: Array.from({ length: 30 }, (_, index) => step(`w${index}`, 120)), edges: [] };
+    const workflowId = await givenWorkflow(owner, wide);
+    const ids = await Promise.all([1, 2, 3, 4].map(() => givenRun(owner, workflowId)));
+
+    for (const id of ids) {
+      await untilExecution(api.as(owner), id, isOver);
+      const ended = (await frames(id, { 'last-event-id': '-1' })).filter(
+        ({ event }) => event === 'node.completed',
+      );
+      expect(ended).toHaveLength(wide.nodes.length);
+      expect(new Set(ended.map(({ data }) => data.nodeId))).toEqual(
+        new Set(wide.nodes.map((node) => node.id)),
+      );
+    }
   });
 
   it('tells a cancel in its history too', async () => {

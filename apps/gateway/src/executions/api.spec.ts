@@ -86,6 +86,27 @@ describe('/v1/api', () => {
     expect(Date.now() - started).toBeLessThan(2_500);
   });
 
+  it.each([
+    ['[1-4.1-12] 120 seconds unless told', '', 120],
+    ['600 seconds if told so', '&timeout=600', 600],
+    ['[1-4.1-13] no more than 600 seconds, whatever it is told', '&timeout=601', 600],
+  ])('waits %s, and then answers 202', async (_case, timeout, seconds) => {
+    // Each slice is over at once: the clock is moved by what it would have taken.
+    let moved = 0;
+    const now = performance.now.bind(performance);
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + moved);
+    rig.services.answer(waitForExecution, ({ waitMs }) => {
+      moved += waitMs as number;
+      return result('running');
+    });
+
+    const answer = await run(`?wait=true${timeout}`).finally(() => clock.mockRestore());
+
+    expect([answer.status, answer.body]).toEqual([202, { executionId, status: 'pending' }]);
+    expect(moved).toBeGreaterThan((seconds - 5) * 1_000);
+    expect(moved).toBeLessThanOrEqual(seconds * 1_000);
+  });
+
   it('goes on waiting while the executor is away: the run is accepted', async () => {
     let asked = 0;
     rig.services.answer(waitForExecution, () => {

@@ -5,6 +5,7 @@ import {
   CLOUD,
   givenApiToken,
   givenAppToken,
+  givenRun,
   givenWorkflow,
   OPERATOR_EMAIL,
   type TestUser,
@@ -98,6 +99,31 @@ describe('a token that is limited to some workflows', () => {
     for (const missing of [foreign, randomUUID()]) {
       expect(await schema(missing)).toBeServiceError(404, 'not_found');
     }
+  });
+});
+
+describe('runs of a token that is limited to some workflows', () => {
+  const stack = useStack(BUSINESS);
+
+  it('[1-4.1-17] [1-4.1-19] are of these alone: others are neither started nor shown', async () => {
+    const owner = await stack.api.signUp();
+    const [one, two] = [
+      await givenWorkflow(owner, graph, 'One', stack.api),
+      await givenWorkflow(owner, graph, 'Two', stack.api),
+    ];
+    const { token } = await givenApiToken(owner, { workflowIds: [one] }, stack.api);
+    const limited = stack.api.as(token);
+
+    expect(await limited.post('/v1/api/run', { workflowId: two })).toBeServiceError(403, 'forbidden');
+    const started = await stack.api.as(owner).get<Data<unknown[]>>(`/v1/workflows/${two}/executions`);
+    expect(started.body.data).toEqual([]);
+
+    const [own, other] = [await givenRun(owner, one, stack.api), await givenRun(owner, two, stack.api)];
+    for (const path of ['status', 'result']) {
+      expect((await limited.get(`/v1/api/${path}/${own}`)).status).toBe(200);
+      expect(await limited.get(`/v1/api/${path}/${other}`)).toBeServiceError(403, 'forbidden');
+    }
+    expect((await limited.post('/v1/api/run', { workflowId: one })).status).toBe(202);
   });
 });
 
