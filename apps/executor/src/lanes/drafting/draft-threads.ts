@@ -10,8 +10,6 @@ import type { DraftOrder } from './draft-thread.js';
 
 // An idle thread costs some 20 MB.
 const IDLE_MS = 2_000;
-// Behind the process' own thread, ffmpeg and the database, where the machine has too little for all.
-const NICENESS = 10;
 // Pixels and samples are not counted by these.
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
@@ -40,7 +38,6 @@ export class DraftThreads implements Drafting, OnApplicationShutdown {
       atomics: 'disabled',
       recordTiming: false,
       trackUnmanagedFds: false,
-      niceIncrement: NICENESS,
       resourceLimits: RESOURCE_LIMITS,
       closeTimeout: 3_000,
     });
