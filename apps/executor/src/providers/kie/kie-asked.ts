@@ -1,6 +1,6 @@
 import { arrangeVideoInputs, type Model, promptForModel, runningModel } from '@easel/catalog';
 import { inputList, optionalInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { OrderInputs } from '../order-inputs.js';
 import type { ProviderTask } from '../provider-lane.js';
 
 type Task = Pick<ProviderTask, 'type' | 'params' | 'inputs'>;
@@ -32,7 +32,8 @@ export interface Asked {
   /** Only where the model has a field for it. */
   readonly negative?: string;
   readonly media: AskedMedia;
-  readonly params: LaneParams;
+  /** Everything else that the node says. */
+  readonly inputs: OrderInputs;
 }
 
 /** Types of work that look at pictures only. */
@@ -50,38 +51,33 @@ export const IMAGE_TYPES: ReadonlySet<string> = new Set([
 const SEATED = new Set(['generate-video', 'text-to-video', 'image-to-video']);
 
 export function askedOf(task: Task): Asked {
-  const model = runningModel(task.type, task.params);
-  const given = seated(task, model);
-  const written = optionalInput(given, ['prompt', 'text', 'in', 'directText', 'content']) ?? '';
-  const unwanted = optionalInput(given, ['negative', 'negativePrompt']) ?? '';
-  const worded = withStyle(task, written);
+  const given = seated(task, runningModel(task.type, task.params));
+  const inputs = new OrderInputs(given);
+  const { model, type } = inputs;
+  const written = inputs.text('prompt', 'text', 'in', 'directText', 'content') ?? '';
+  const unwanted = inputs.text('negative', 'negativePrompt') ?? '';
+  // What stands for a picture's style is part of its description.
+  const style = IMAGE_TYPES.has(type) ? inputs.option('style') : undefined;
+  const worded = [written, ...(style === undefined ? [] : [`Style: ${style}`])]
+    .filter((part) => part !== '')
+    .join('\n');
   const { prompt, negativePrompt } = model
     ? promptForModel(model, worded, unwanted)
     : { prompt: worded, negativePrompt: undefined };
   return {
-    type: task.type,
+    type,
     model,
     prompt,
     ...(negativePrompt === undefined ? {} : { negative: negativePrompt }),
-    media: IMAGE_TYPES.has(task.type) ? imageMedia(given, model) : clipMedia(given, model),
-    params: new LaneParams(given.params),
+    media: IMAGE_TYPES.has(type) ? imageMedia(inputs) : clipMedia(given, model),
+    inputs,
   };
 }
 
-/** What stands for a picture's style is part of its description. */
-function withStyle({ type, params }: Task, prompt: string): string {
-  const style = IMAGE_TYPES.has(type) ? new LaneParams(params).text('style') : '';
-  return style === '' ? prompt : [prompt, `Style: ${style}`].filter((part) => part !== '').join('\n');
-}
-
-function imageMedia(task: Task, model: Model | undefined): AskedMedia {
-  const pictures = new Set([
-    ...inputList(task, ['imageUrl', 'image', 'baseImageUrl']),
-    ...inputList(task, ['references', 'referenceImageUrls']),
-  ]);
-  const mask = optionalInput(task, ['mask', 'maskUrl']);
+function imageMedia(inputs: OrderInputs): AskedMedia {
+  const mask = inputs.text('mask', 'maskUrl');
   return {
-    pictures: [...pictures].slice(0, Math.max(1, model?.references.image ?? 0)),
+    pictures: inputs.pictures().map(({ url }) => url),
     ...(mask === undefined ? {} : { mask }),
     referencePictures: [],
     referenceClips: [],

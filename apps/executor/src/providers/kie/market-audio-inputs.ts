@@ -23,7 +23,7 @@ const STANDARD_SPEAKER = 'Sarah';
 
 /** Lines as they are given, or read from a script of `Name: line` rows. */
 function dialogueOf(asked: Asked): { text: string; voice: string }[] {
-  const given = asked.params.list('lines', 100, (line) => line as { text?: unknown; voice?: unknown });
+  const given = asked.inputs.params.list('lines', 100, (line) => line as { text?: unknown; voice?: unknown });
   const lines = given.flatMap(({ text, voice }) =>
     typeof text === 'string' && text.trim() !== ''
       ? [{ text, voice: typeof voice === 'string' && voice !== '' ? voice : STANDARD_SPEAKER }]

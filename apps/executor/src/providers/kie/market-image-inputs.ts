@@ -168,7 +168,7 @@ export const marketImageInputs: Readonly<Record<string, MarketInputOf>> = {
   'grok-imagine-image-2-0/segment-edit': (asked) => ({
     prompt: asked.prompt,
     task_id: earlierTask(asked),
-    mask_indexes: some(asked.params.list('maskIndexes', 100, Number)),
+    mask_indexes: some(asked.inputs.params.list('maskIndexes', 100, Number)),
   }),
   'grok-imagine-image-2-0/segment-map': (asked) => ({ task_id: earlierTask(asked) }),
   'recraft/remove-background': recraft,

@@ -14,10 +14,7 @@ const NAMED_SIZES: Readonly<Record<string, string>> = {
   '3:4': 'portrait_4_3',
 };
 
-export const lever = (asked: Asked, name: string): string | undefined => {
-  const value = asked.params.text(name);
-  return value === '' ? undefined : value;
-};
+export const lever = (asked: Asked, name: string): string | undefined => asked.inputs.option(name);
 
 export const ratio = (asked: Asked): string | undefined => lever(asked, 'aspectRatio');
 
@@ -31,8 +28,8 @@ export const resolution = (asked: Asked): string | undefined => lever(asked, 're
 
 /** Seconds. Some models take them as a number, others as text. */
 export const seconds = (asked: Asked): number | undefined => {
-  const value = Number(asked.params.text('duration'));
-  return asked.params.raw('duration') === undefined || !Number.isFinite(value) ? undefined : value;
+  const value = Number(asked.inputs.params.text('duration'));
+  return asked.inputs.params.raw('duration') === undefined || !Number.isFinite(value) ? undefined : value;
 };
 
 export const secondsAsText = (asked: Asked): string | undefined => {
@@ -40,16 +37,13 @@ export const secondsAsText = (asked: Asked): string | undefined => {
   return value === undefined ? undefined : String(value);
 };
 
-export const seed = (asked: Asked): number | undefined => {
-  const value = asked.params.optionalNumber('seed', { min: -1, max: Number.MAX_SAFE_INTEGER });
-  return value === undefined || value < 0 ? undefined : value;
-};
+export const seed = (asked: Asked): number | undefined => asked.inputs.seed();
 
 export const numberLever = (asked: Asked, name: string, min: number, max: number): number | undefined =>
-  asked.params.optionalNumber(name, { min, max });
+  asked.inputs.params.optionalNumber(name, { min, max });
 
 export const flag = (asked: Asked, name: string, fallback = false): boolean =>
-  asked.params.flag(name, fallback);
+  asked.inputs.params.flag(name, fallback);
 
 /** Whether the clip is to have sound, where that can be chosen. */
 export const sounds = (asked: Asked): boolean | undefined =>

@@ -273,7 +273,7 @@ export const marketVideoInputs: Readonly<Record<string, MarketInputOf>> = {
     resolution: resolution(asked),
     duration: seconds(asked),
     audio_setting: lever(asked, 'audioSetting'),
-    prompt_extend: asked.params.raw('expandPrompt') === undefined ? undefined : flag(asked, 'expandPrompt'),
+    prompt_extend: asked.inputs.flag('expandPrompt'),
     seed: seed(asked),
   }),
   'wan/3-0-video': wan27,
@@ -309,7 +309,7 @@ export const marketVideoInputs: Readonly<Record<string, MarketInputOf>> = {
   'omnihuman-1-5': (asked) => ({
     ...talking(asked),
     resolution: resolution(asked),
-    fast_mode: asked.params.raw('fastMode') === undefined ? undefined : flag(asked, 'fastMode'),
+    fast_mode: asked.inputs.flag('fastMode'),
     seed: seed(asked),
   }),
   'volcengine/video-to-video-lip-sync': (asked) => ({
