@@ -1,6 +1,7 @@
 import { type Model, promptForModel, runningModel } from '@easel/catalog';
 import { inputList, missingInput, optionalInput } from '../lanes/lane-inputs.js';
 import { LaneParams } from '../lanes/lane-params.js';
+import { maskedPicture } from './keep-outside-mask.js';
 import { MediaInput } from './media-input.js';
 import type { ProviderTask } from './provider-lane.js';
 
@@ -17,6 +18,11 @@ export class OrderInputs {
 
   get type(): string {
     return this.task.type;
+  }
+
+  /** Whether only a part of a picture is to be drawn anew. */
+  get isMasked(): boolean {
+    return maskedPicture(this.task) !== undefined;
   }
 
   text(...names: string[]): string | undefined {

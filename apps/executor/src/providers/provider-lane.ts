@@ -23,6 +23,8 @@ export interface LaneCapabilities {
   readonly synchronous?: boolean;
   /** Milliseconds until an unanswered submit counts as lost; 60 s, or 5 minutes where `synchronous`. */
   readonly submitTimeoutMs?: number;
+  /** What lies outside of a mask is kept in its results already; of others we lay the result over the picture. */
+  readonly appliesMasks?: boolean;
 }
 
 /** One job as a lane sees it. Everything here can be rebuilt by another process after a crash. */

@@ -22,6 +22,8 @@ interface Work {
   params: Record<string, unknown>;
   /** Keys of the output record that must be there. */
   output: readonly string[];
+  /** What it must say besides. */
+  says?: Record<string, unknown>;
 }
 
 interface Entry {
@@ -260,7 +262,9 @@ const ENTRIES: readonly Entry[] = [
         name: 'a picture from a picture',
         type: 'image-to-image',
         params: { prompt: 'with a hat', provider: 'flux-fill', imageUrl: PICTURE, maskUrl: PICTURE },
-        output: ['imageUrl', 'width', 'height'],
+        output: ['imageUrl'],
+        // The size of the picture below the mask, and not of what was drawn.
+        says: { width: 64, height: 48 },
       },
       {
         name: 'a clip',
@@ -377,6 +381,7 @@ describe.each(ENTRIES)('the lane of $lane', ({ lane, standIn, env, works: own })
 
     expect(job).toMatchObject({ status: 'completed', errorCode: null, ranBy: lane, attempts: 1 });
     expect(Object.keys(job.output ?? {})).toEqual(expect.arrayContaining([...work.output]));
+    expect(job.output).toMatchObject(work.says ?? {});
     for (const [key, value] of Object.entries(job.output ?? {})) {
       if (key.endsWith('Url')) expect(value).toMatch(/^http:\/\/127\.0\.0\.1:8000\/media\//);
     }

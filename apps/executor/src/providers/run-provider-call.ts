@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { failpoint } from '../engine/failpoint.js';
 import type { LaneArtifact, LaneResult, LaneTask } from '../lanes/lane.js';
 import { fetchOutput } from './fetch-outputs.js';
+import { keepOutsideMask } from './keep-outside-mask.js';
 import { backoffMs, pollDelayMs } from './poll-delay.js';
 import { PollClock } from './poll-clock.js';
 import { type Holding, ProviderCalls, type StoredCall } from './provider-calls.js';
@@ -304,10 +305,23 @@ export class RunProviderCall {
       }
     }
     return {
-      artifacts,
+      artifacts: await Promise.all(artifacts.map((artifact) => this.masked(artifact, order))),
       ...(result.text === undefined ? {} : { text: result.text }),
       ...(result.data ? { data: { ...result.data } } : {}),
     };
+  }
+
+  /** What was bought is worth having even where the picture below it is away by now. */
+  private async masked(artifact: LaneArtifact, { run, capabilities }: Order): Promise<LaneArtifact> {
+    const { task } = run;
+    if (capabilities.appliesMasks) return artifact;
+    try {
+      return await keepOutsideMask(artifact, task);
+    } catch (error) {
+      task.signal.throwIfAborted();
+      this.logger.warn(`the mask of job ${task.jobId} was not applied: ${String(error)}`);
+      return artifact;
+    }
   }
 
   /** @throws ProviderFailure `provider_outcome_unknown`, unless the task's id has become known after all */

@@ -35,7 +35,9 @@ export function relayLane(): ProviderLane {
       );
     },
     capabilities: ({ type }): LaneCapabilities | undefined =>
-      routeOf(type) === undefined ? undefined : { class: 'A', submitTimeoutMs: SUBMIT_MS },
+      routeOf(type) === undefined
+        ? undefined
+        : { class: 'A', submitTimeoutMs: SUBMIT_MS, appliesMasks: true },
     standsInFor: (_type, model) => ({ provider: 'relay', model }),
     submit,
     poll: async ({ taskId }, _task, { http }) => polledJob(await http.json(`/v1/jobs/${taskId}`)),

@@ -14,7 +14,7 @@ const FLUX_2: ReplicateModel = {
   input: (asked) => ({
     prompt: asked.requiredPrompt(),
     input_images: asked.pictures(),
-    aspect_ratio: asked.option('aspectRatio'),
+    aspect_ratio: shapeOf(asked),
     resolution: asked.option('resolution'),
     seed: asked.seed(),
     output_format: 'png',
@@ -30,7 +30,7 @@ export const pictureModels: Readonly<Record<string, ReplicateModel>> = {
     input: (asked) => ({
       prompt: asked.requiredPrompt(),
       images: asked.pictures(),
-      aspect_ratio: asked.option('aspectRatio'),
+      aspect_ratio: shapeOf(asked),
       output_megapixels: asked.option('resolution')?.replace(/ *MP$/i, ''),
       seed: asked.seed(),
       output_format: 'png',
@@ -88,6 +88,11 @@ export const pictureModels: Readonly<Record<string, ReplicateModel>> = {
     result: maskIn,
   },
 };
+
+/** What is laid over a picture within a mask has to have its shape. */
+function shapeOf(asked: OrderInputs): string | undefined {
+  return asked.isMasked ? 'match_input_image' : asked.option('aspectRatio');
+}
 
 /** Trained weights are named `owner/name:version` where they run, and `owner/name/version` where they are lent. */
 function weightsOf(asked: OrderInputs): string | undefined {

@@ -147,7 +147,12 @@ it('does no work that a model is not for', () => {
 describe('an order', () => {
   it('of a picture names size, references and seed as its model does', async () => {
     const one = work('image-to-image with flux-2-pro');
-    await run(taskOf(one, paramsOf(one.type, one.provider, { aspectRatio: '3:2', resolution: '4 MP' })));
+    await run(
+      taskOf(
+        one,
+        paramsOf(one.type, one.provider, { aspectRatio: '3:2', resolution: '4 MP', maskUrl: null }),
+      ),
+    );
 
     expect(sent()).toEqual({
       prompt: 'a fox at dusk, in the snow\nAvoid: people',
@@ -157,6 +162,12 @@ describe('an order', () => {
       seed: 7,
       output_format: 'png',
     });
+  });
+
+  it('of a part of a picture asks for its shape', async () => {
+    await run(taskOf(work('modify-image with flux-2-pro')));
+
+    expect(sent()).toMatchObject({ aspect_ratio: 'match_input_image' });
   });
 
   it('of a clip has frames, length in seconds, and what to keep out within the length of its prompt', async () => {
