@@ -36,6 +36,19 @@ describe("the gateway's variables", () => {
     expect(config.TRUST_PROXY).toEqual(['10.0.0.0/8', '::1']);
   });
 
+  it.each(['community', 'business', 'cloud'])('[1-1-11] take the edition %s', (edition) => {
+    expect(loadConfig(GatewayConfig, { ...SECRET, EDITION: edition }).EDITION).toBe(edition);
+  });
+
+  it.each(['enterprise', 'Cloud', 'community ', 'free'])('[1-1-11] take no edition %j', (edition) => {
+    expect(() => loadConfig(GatewayConfig, { ...SECRET, EDITION: edition })).toThrow(/^ *EDITION /m);
+  });
+
+  it('[3-2.2-15] need the secret that services share', () => {
+    const { DATABASE_URL } = SECRET;
+    expect(() => loadConfig(GatewayConfig, { DATABASE_URL })).toThrow(/^ *INTERNAL_ORCHESTRATOR_SECRET /m);
+  });
+
   it('stop boot together, each by name', () => {
     const wrong = {
       PORT: '65536',

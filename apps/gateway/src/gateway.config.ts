@@ -1,5 +1,15 @@
-import { IsArray, IsInt, IsOptional, IsUrl, Max, Min } from 'class-validator';
-import { AsList, AsNumber } from '@easel/contracts';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { AsBoolean, AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, storageProblems } from '@easel/platform';
 import { trustedProxies } from './http/trusted-proxies.js';
 
@@ -29,6 +39,30 @@ export class GatewayConfig extends DatabaseConfig {
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PLATFORM_URL?: string;
+
+  /** Exactly `true`: pages and API share one origin, and browsers are told so. */
+  @IsOptional()
+  @IsString()
+  PUBLIC_URL_SAME_ORIGIN?: string;
+
+  /** The identity platform as browsers reach it. */
+  @ValidateIf((_config, value) => value !== '')
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  FRONTEND_PLATFORM_URL = '';
+
+  /** What browsers show the identity platform: public by its nature. */
+  @IsString()
+  PLATFORM_ANON_KEY = '';
+
+  /** The language in which the app starts; one that it does not know counts as none. */
+  @IsOptional()
+  @IsString()
+  DEFAULT_LOCALE?: string;
+
+  /** Told to browsers; auth-sso acts on it. */
+  @AsBoolean()
+  @IsBoolean()
+  ORGS_ENABLED = false;
 
   /** Bytes of a JSON body. */
   @AsNumber()

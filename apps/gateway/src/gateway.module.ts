@@ -10,6 +10,7 @@ import { AuthHttpController } from './accounts/auth.http-controller.js';
 import { KeysHttpController } from './accounts/keys.http-controller.js';
 import { MeHttpController } from './accounts/me.http-controller.js';
 import { AppsHttpController } from './apps/apps.http-controller.js';
+import { BrowserHttpController } from './browser/browser.http-controller.js';
 import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
 import { ExecutionStream } from './executions/execution-stream.js';
@@ -120,6 +121,7 @@ export class GatewayModule {
         FederatedAccountsHttpController,
         SignInPagesHttpController,
         MediaHttpController,
+        BrowserHttpController,
         HealthHttpController,
         ReferenceHttpController,
       ],

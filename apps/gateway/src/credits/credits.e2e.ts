@@ -89,7 +89,7 @@ describe('credits on cloud', () => {
     });
   });
 
-  it('[1-1-15] refuses what the account can not pay, and makes no job of it', async () => {
+  it('[1-1-15] [1-7-10] refuses what the account can not pay, and makes no job of it', async () => {
     const user = await stack.api.signUp();
     const dear = { prompt: 'a fox', provider: 'seedance-2', resolution: '4k', duration: 8 };
 
@@ -212,7 +212,7 @@ describe('credits on cloud', () => {
     expect(reserved).toBe(Math.ceil((length + 5) * rate.data.creditsPerSecond));
   }, 90_000);
 
-  it('answers 503 for a model without a price, at every replica from the moment it has none', async () => {
+  it('[1-7-20] answers 503 for a model without a price, at every replica from the moment it has none', async () => {
     const user = await stack.api.signUp();
     await grant(user, 10_000);
     const path = '/v1/admin/prices/imagen4-ultra';

@@ -10,7 +10,7 @@ interface Document {
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
-  /^\/(health(\/ready)?|media\/\{path\}|docs(\/.*)?|login|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+  /^\/(health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 interface Described {
   parameters?: { name: string; in: string }[];
@@ -82,6 +82,7 @@ describe('the reference', () => {
       'get /.well-known/oauth-authorization-server/mcp',
       'get /.well-known/oauth-protected-resource',
       'get /.well-known/oauth-protected-resource/mcp',
+      'get /config.js',
       'get /docs',
       'get /docs/reference.js',
       'get /docs/swagger-ui-bundle.js',

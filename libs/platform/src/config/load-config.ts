@@ -1,5 +1,8 @@
 import { ValidationFailed, type RequestClass, validateRequest } from '@easel/contracts';
 
+/** Variables that still work under the name that they had before. */
+const OLDER_NAMES = [['SERVICE_ENCRYPTION_KEY', 'SOCIAL_ENCRYPTION_KEY']] as const;
+
 /** Boot stops: the environment names every variable that is wrong. */
 export class WrongVariables extends Error {
   constructor(readonly problems: readonly string[]) {
@@ -22,6 +25,7 @@ export function loadConfig<T extends object>(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const known = Object.fromEntries(Object.entries(given).filter(([name]) => /^[A-Z][A-Z0-9_]*$/.test(name)));
+  for (const [name, older] of OLDER_NAMES) if (known[older]) known[name] ??= known[older];
   const problems = (schema as ChecksVariables).problems?.(known) ?? [];
   let config: T | undefined;
   try {

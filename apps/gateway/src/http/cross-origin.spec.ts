@@ -1,0 +1,28 @@
+import { GatewayRig } from '../../test-rig/gateway-rig.js';
+
+const OURS = 'https://easel.example.org';
+const [FIRST, SECOND, OTHER] = ['https://a.example', 'http://localhost:3000', 'https://elsewhere.example'];
+
+describe.each([
+  ['no CORS_ORIGIN', {}, [OURS], [FIRST, SECOND, OTHER]],
+  ['CORS_ORIGIN', { CORS_ORIGIN: `${FIRST}, ${SECOND}` }, [OURS, FIRST, SECOND], [OTHER]],
+])('pages of other origins, with %s', (_case, variables, allowed, refused) => {
+  let rig: GatewayRig;
+
+  beforeAll(async () => {
+    rig = await GatewayRig.start({ PUBLIC_URL: OURS, ...variables });
+  });
+  afterAll(() => rig.stop());
+
+  const allowedOrigin = async (origin: string) => {
+    const { headers } = await rig.call('OPTIONS', '/v1/projects', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+    return headers.get('access-control-allow-origin');
+  };
+
+  it('[3-2.2-05] [3-2.2-08] [3-2.2-09] [3-2.2-10] may call from these alone', async () => {
+    for (const origin of allowed) expect(await allowedOrigin(origin)).toBe(origin);
+    for (const origin of refused) expect(await allowedOrigin(origin)).toBeNull();
+  });
+});
