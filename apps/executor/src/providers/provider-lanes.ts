@@ -4,6 +4,7 @@ import { comfyUiLane } from './comfyui/comfyui-lane.js';
 import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
 import { falLane } from './fal/fal-lane.js';
 import { googleLane } from './google/google-lane.js';
+import { heyGenLane } from './heygen/heygen-lane.js';
 import { kieLane } from './kie/kie-lane.js';
 import { localLane, openAiLane } from './openai/openai-lane.js';
 import { relayLane } from './relay/relay-lane.js';
@@ -23,6 +24,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     elevenLabsLane(),
     falLane(),
     googleLane(),
+    heyGenLane(),
     kieLane(),
     localLane(env),
     replicateLane(),

@@ -4,6 +4,7 @@ export { FalStandIn, modelError, type QueueFate, runnerError } from './fal/fal-s
 export { ElevenLabsStandIn } from './elevenlabs/elevenlabs-stand-in.js';
 export type { Fault, RefusalKind, Step } from './fault.js';
 export { GoogleStandIn } from './google/google-stand-in.js';
+export { HeyGenStandIn } from './heygen/heygen-stand-in.js';
 export { KieStandIn } from './kie/kie-stand-in.js';
 export { OpenAiStandIn } from './openai/openai-stand-in.js';
 export { ReplicateStandIn, type Fate } from './replicate/replicate-stand-in.js';
