@@ -115,7 +115,7 @@ describe('a key that is set through the API', () => {
     await keeper().remove(someone, 'openai');
 
     const told = await source.query<{ payload: { action: string; targetId: string } }[]>(
-      `select payload from outbox order by id`,
+      `select payload from outbox order by seq`,
     );
     expect(told.map(({ payload }) => [payload.action, payload.targetId])).toEqual([
       ['provider-key.set', 'openai'],
