@@ -16,6 +16,7 @@ const KEYED_PLANS = '-c enable_seqscan=off -c enable_mergejoin=off -c jit=off';
 @Injectable()
 export class EngineDatabase implements Executor, OnApplicationShutdown {
   private readonly pool: Pool;
+  private readonly vitalPool: Pool;
   /** Whether this edition keeps a credit ledger. Specification 1, 1. */
   readonly charges: boolean;
 
@@ -31,8 +32,18 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
       options: `-c search_path=${schema} ${KEYED_PLANS}`,
       application_name: 'executor-engine',
     });
+    // A crash of Postgres may undo the last signs of life: then they are given again, or come too late, as any may.
+    this.vitalPool = new Pool({
+      connectionString: config.DATABASE_URL,
+      max: 1,
+      connectionTimeoutMillis: config.SESSION_LEASE_MS / 3,
+      query_timeout: config.SESSION_LEASE_MS / 3,
+      keepAlive: true,
+      options: `-c search_path=${schema} -c synchronous_commit=off`,
+      application_name: 'executor-session',
+    });
     // A connection that breaks while idle is replaced by the next query.
-    this.pool.on('error', () => undefined);
+    for (const pool of [this.pool, this.vitalPool]) pool.on('error', () => undefined);
   }
 
   async run<R extends QueryResultRow>(
@@ -43,12 +54,21 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
     return rows;
   }
 
+  /**
+   * On a connection of its own, for what vouches for all other work and must not wait behind it: signs of life, and
+   * the judgement of those of others. It fails after a third of a lease, so that there is time for another try.
+   */
+  async runVital<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
+    const { rows } = await this.vitalPool.query<R>({ ...statement, values: [...values] });
+    return rows;
+  }
+
   /** Everything that `work` does through its argument is committed together or not at all. */
   batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
     return batchOn(this.pool, work);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.vitalPool.end()]);
   }
 }

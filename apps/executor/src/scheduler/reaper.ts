@@ -57,14 +57,17 @@ export class Reaper {
     private readonly signals: Signals,
   ) {}
 
-  async reap(): Promise<void> {
-    const dead = await this.database.run(FORGET_DEAD_SESSIONS, []);
-    if (dead.length > 0) this.logger.warn(`${dead.length} worker session(s) ran out`);
-    await this.releaseUnheld();
+  /** @param canJudge asked once the database answers: whether sessions without a sign of life count as dead now */
+  async reap(canJudge = () => true): Promise<void> {
     for (const id of await endExecutions(this.database, TIME_OUT, [])) {
       this.signals.send('halted', id);
       this.signals.send('ended', id);
     }
+    if (canJudge()) {
+      const dead = await this.database.runVital(FORGET_DEAD_SESSIONS, []);
+      if (dead.length > 0) this.logger.warn(`${dead.length} worker session(s) ran out`);
+    }
+    await this.releaseUnheld();
   }
 
   /**

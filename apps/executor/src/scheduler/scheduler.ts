@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ExecutorConfig } from '../executor.config.js';
 import { EndOrders } from '../providers/end-orders.js';
+import { Patience } from './patience.js';
 import { OverdueJobs } from './overdue-jobs.js';
 import { Reaper } from './reaper.js';
 import { Sweep } from './sweep.js';
@@ -27,7 +28,8 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (!this.config.EXECUTOR_ROLES.includes('scheduler')) return;
-    this.every(REAP_EVERY_MS, 'reaper', () => this.reaper.reap());
+    const patience = new Patience(this.config.SESSION_LEASE_MS);
+    this.every(REAP_EVERY_MS, 'reaper', () => this.reaper.reap(() => patience.canJudge(performance.now())));
     this.every(FAIL_OVERDUE_EVERY_MS, 'overdue', () => this.overdue.fail());
     this.every(END_ORDERS_EVERY_MS, 'orders', () => this.orders.run());
     this.every(SWEEP_EVERY_MS, 'sweep', () => this.sweeper.sweep());

@@ -12,12 +12,14 @@ const RENEW = {
   name: 'renew-session',
   text: `update worker_sessions set expires_at = now() + make_interval(secs => $2) where id = $1 returning id`,
 };
+const BEATS_PER_LEASE = 6;
 const CLOSE = { name: 'close-session', text: `delete from worker_sessions where id = $1` };
 
 /**
  * This process as a holder of leases. One row per process is renewed, however many executions and jobs it holds;
  * when the row runs out, everything it holds is released with a new epoch, and its late writes change nothing.
- * The database's clock decides.
+ * The database's clock decides. A sign of life that comes late still counts, until a reaper has taken the session:
+ * what it holds is safe with it, because each write proves its epoch.
  */
 @Injectable()
 export class WorkerSession {
@@ -28,6 +30,7 @@ export class WorkerSession {
   private opened = false;
   private closed = false;
   private beating = false;
+  private lastBeat = 0;
 
   constructor(
     private readonly database: EngineDatabase,
@@ -47,7 +50,8 @@ export class WorkerSession {
   async open(): Promise<void> {
     await this.database.run(OPEN, [this.current, this.config.EXECUTOR_ROLES.join(','), this.seconds]);
     this.opened = true;
-    this.timer = setInterval(() => void this.beat(), this.config.SESSION_LEASE_MS / 4);
+    this.lastBeat = performance.now();
+    this.timer = setInterval(() => void this.beat(), this.config.SESSION_LEASE_MS / BEATS_PER_LEASE);
   }
 
   /** Called when the session was taken away: whatever this process holds belongs to others now. */
@@ -69,13 +73,22 @@ export class WorkerSession {
     if (this.beating || this.closed) return;
     this.beating = true;
     try {
-      const renewed = await this.database.run(RENEW, [this.current, this.seconds]);
+      const renewed = await this.database.runVital(RENEW, [this.current, this.seconds]);
+      this.noticeStandstill();
       if (renewed.length === 0 && !this.closed) await this.startOver();
     } catch (error) {
       this.logger.warn(`no sign of life could be given: ${String(error)}`);
     } finally {
       this.beating = false;
     }
+  }
+
+  private noticeStandstill(): void {
+    const now = performance.now();
+    const since = now - this.lastBeat;
+    this.lastBeat = now;
+    if (since > this.config.SESSION_LEASE_MS / 2)
+      this.logger.warn(`no sign of life came through for ${Math.round(since)} ms`);
   }
 
   private async startOver(): Promise<void> {
