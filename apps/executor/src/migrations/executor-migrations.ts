@@ -13,6 +13,7 @@ import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
+import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 
 /** Every migration of the executor's schema. */
@@ -24,6 +25,7 @@ export const executorMigrations = [
   AddProviderCalls1763750000000,
   AddFairShares1763730010000,
   AddResultCache1763730020000,
+  LeaveRoomForUpdates1763735000000,
   AddCredits1763740000000,
   ListDeadLetters1763770000000,
   AddLibrary1763760000000,
