@@ -202,6 +202,13 @@ describe('an order', () => {
     expect(Object.keys(sent()).sort()).toEqual(['audio', 'model', 'output_format', 'stem']);
   });
 
+  it('goes by version where the model runs by its name no longer, and is made once', async () => {
+    standIn.fail('submit', { kind: 'answer', answer: { status: 404, json: { detail: 'Not found.' } } });
+
+    expect(await run(taskOf(work('generate-image with flux-2-max')))).toMatchObject({ status: 'succeeded' });
+    expect(standIn.purchases).toHaveLength(1);
+  });
+
   it('without what its model needs is never made', async () => {
     const one = work('image-to-image with flux-fill');
     const { maskUrl: _mask, ...params } = paramsOf(one.type, one.provider) ?? {};

@@ -3,7 +3,7 @@ import { inspectMedia } from '../../media/probe-media.js';
 import { freeStep } from '../free-step.js';
 import { withReachableMedia } from '../media-input.js';
 import { OrderInputs } from '../order-inputs.js';
-import { invalidOutput } from '../provider-failure.js';
+import { invalidOutput, ProviderFailure } from '../provider-failure.js';
 import type {
   LaneCapabilities,
   Polled,
@@ -48,13 +48,27 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
   const model = modelOf(task);
   const asked = new OrderInputs(task);
   const measured = await measuredOf(model, asked, task);
-  const order = withoutUndefined(model.input(asked, measured));
-  const input = await withReachableMedia(order, (url) => reachableFile(url, task, access));
-  const name = task.backend.model;
-  const answer = model.byVersion
-    ? await access.http.json('/predictions', { json: fitted(await latestVersion(name, access), input) })
-    : await access.http.json(`/models/${name}/predictions`, { json: { input } });
+  const wanted = withoutUndefined(model.input(asked, measured));
+  const input = await withReachableMedia(wanted, (url) => reachableFile(url, task, access));
+  const answer = await order(task.backend.model, model, input, access);
   return { kind: 'task', handle: handleOf(predictionOf(answer)) };
+}
+
+/** Models that the provider looks after run by name; those that it stopped to look after run by version from then on. */
+async function order(
+  name: string,
+  { byVersion }: ReplicateModel,
+  input: ModelInput,
+  access: ProviderAccess,
+): Promise<unknown> {
+  if (byVersion !== true) {
+    try {
+      return await access.http.json(`/models/${name}/predictions`, { json: { input } });
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || !error.gone) throw error;
+    }
+  }
+  return access.http.json('/predictions', { json: fitted(await latestVersion(name, access), input) });
 }
 
 async function poll(handle: ProviderHandle, task: ProviderTask, access: ProviderAccess): Promise<Polled> {

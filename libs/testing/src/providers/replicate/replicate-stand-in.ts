@@ -136,7 +136,7 @@ export class ReplicateStandIn extends StandInProvider {
   private async run(model: string, byVersion: boolean, request: StandInRequest): Promise<StandInAnswer> {
     const schema = replicateSchemas[model];
     // By their bare names only official models run.
-    if (!schema || (schema.byVersion === true) !== byVersion) return notFound();
+    if (!schema || (schema.byVersion === true && !byVersion)) return notFound();
     const { input = {} } = jsonOf(request) as { input?: Record<string, unknown> };
     const invalid = invalidFields(schema, input);
     if (invalid.length > 0) {
