@@ -35,7 +35,23 @@ describe('the identity platform', () => {
   });
 
   it.each([
+    'http://auth:9999',
+    'http://localhost:9999',
+    'http://10.0.0.7',
+    'http://auth.id.svc.cluster.local',
+  ])('may be inside without https: %s', (url) => {
+    expect(settings({ PLATFORM_URL: url })?.issuer).toBe(`${url}/auth/v1`);
+  });
+
+  it.each([
     ['PLATFORM_URL', { PLATFORM_URL: 'id.example.org' }],
+    ['PLATFORM_URL', { PLATFORM_URL: 'http://id.example.org' }],
+    ['PLATFORM_URL', { PLATFORM_URL: 'http://id.example.org:9999' }],
+    ['PLATFORM_URL', { PLATFORM_URL: 'http://8.8.8.8' }],
+    [
+      'PLATFORM_URL',
+      { PLATFORM_URL: 'https://id.example.org', PLATFORM_JWKS_URL: 'http://id.example.org/keys.json' },
+    ],
     ['PLATFORM_URL', { PLATFORM_URL: 'ftp://id.example.org' }],
     ['PLATFORM_JWKS_URL', { PLATFORM_URL: 'https://id.example.org', PLATFORM_JWKS_URL: 'keys.json' }],
     ['PLATFORM_JWKS_URL', { PLATFORM_URL: 'https://id.example.org', PLATFORM_ISSUER: 'id' }],

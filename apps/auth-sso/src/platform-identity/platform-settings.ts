@@ -1,3 +1,5 @@
+import { checkAddress } from '@easel/platform';
+
 /** Where an identity platform may be, as `class-validator` says it. Plain http is for one inside the same network. */
 export const PLATFORM_ADDRESS = {
   require_tld: false,
@@ -40,8 +42,27 @@ export function platformProblems(env: NodeJS.ProcessEnv): string[] {
       .filter((name) => env[name])
       .map((name) => `${name} needs PLATFORM_URL`);
   }
-  const isFindable = env.PLATFORM_JWKS_URL || !env.PLATFORM_ISSUER || URL.canParse(env.PLATFORM_ISSUER);
-  return isFindable ? [] : ['PLATFORM_JWKS_URL must be set where PLATFORM_ISSUER is no address'];
+  const keys = env.PLATFORM_JWKS_URL || env.PLATFORM_ISSUER || env.PLATFORM_URL;
+  if (!URL.canParse(keys)) {
+    const namesNone = env.PLATFORM_ISSUER && !env.PLATFORM_JWKS_URL;
+    return namesNone ? ['PLATFORM_JWKS_URL must be set where PLATFORM_ISSUER is no address'] : [];
+  }
+  return isOpenToOthers(new URL(keys))
+    ? [
+        'PLATFORM_URL must be https, and so must be where its keys are, unless they are inside your own network',
+      ]
+    : [];
+}
+
+/** Whether the keys would come in plain text over the public internet: whoever is on the way could make tokens. */
+function isOpenToOthers({ protocol, origin, port }: URL): boolean {
+  if (protocol !== 'http:') return false;
+  try {
+    checkAddress(origin, { ports: [Number(port || 80)] });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function withoutSlash(address: string): string {
