@@ -56,7 +56,7 @@ describe('drafts made in threads', () => {
     expect(new Set(Object.values(digests).flat()).size).toBe(7);
     expect(stopped).toBe('aborted');
     expect(afterwards).toBe(digests.music?.[0]);
-  });
+  }, 180_000);
 });
 
 describe('an executor that draws', () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { metrics } from '@easel/platform';
-import type { OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { goOnUnless } from '../in-steps.js';
 import { aborted } from '../ffmpeg/run-ffmpeg.js';
@@ -11,7 +11,7 @@ import type { DraftOrder } from './draft-thread.js';
 // An idle thread costs some 20 MB.
 const IDLE_MS = 2_000;
 // Pixels and samples are not counted by these.
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const made = metrics.counter('easel_drafts_total', {
   help: 'Drafts that threads of this process computed',
@@ -27,6 +27,7 @@ export interface DraftThreadsOptions {
 
 /** Computes drafts in threads of their own, so that the process goes on answering and giving signs of life. */
 export class DraftThreads implements Drafting, OnApplicationShutdown {
+  private readonly logger = new Logger(DraftThreads.name);
   private readonly pool: Piscina;
 
   constructor({ file, most }: DraftThreadsOptions) {
@@ -41,6 +42,8 @@ export class DraftThreads implements Drafting, OnApplicationShutdown {
       resourceLimits: RESOURCE_LIMITS,
       closeTimeout: 3_000,
     });
+    // No draft waits for it; without a listener it would end the process.
+    this.pool.on('error', (error) => this.logger.warn(`threads: ${String(error)}`));
   }
 
   async make<Name extends DraftName>(
