@@ -7,6 +7,7 @@ import { SigningKeyRow } from './keys/signing-key.row.js';
 import { AddApiTokens1763900000000 } from './migrations/add-api-tokens.js';
 import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
 import { AddExternalSignIn1764100010000 } from './migrations/add-external-sign-in.js';
+import { AddMessages1764400000000 } from './migrations/add-messages.js';
 import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
@@ -45,5 +46,6 @@ export const authSchema: SchemaOptions = {
     AddExternalSignIn1764100010000,
     IndexAccountsByAge1764200000000,
     AddPlatformIdentities1764300000000,
+    AddMessages1764400000000,
   ],
 };

@@ -12,6 +12,7 @@ import { authSchema } from './auth-schema.js';
 import { DeveloperAppsModule } from './developer-apps/developer-apps.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { KeysModule } from './keys/keys.module.js';
+import { MessagesModule } from './messages/messages.module.js';
 import { OAuthGrantsModule } from './oauth-grants/oauth-grants.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -39,6 +40,7 @@ export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
     OAuthModule,
     OAuthGrantsModule,
     SsoModule,
+    MessagesModule,
     AuditModule,
     AccessModule,
   ];

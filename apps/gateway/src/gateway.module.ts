@@ -36,6 +36,8 @@ import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { LibraryHttpController } from './library/library.http-controller.js';
 import { ReceiveUpload } from './library/receive-upload.js';
+import { CopilotHttpController } from './copilot/copilot.http-controller.js';
+import { MessagesHttpController } from './messages/messages.http-controller.js';
 import { MediaHttpController } from './media/media.http-controller.js';
 import { MEDIA_STORAGE } from './media/media-storage.js';
 import { ApiTokensHttpController } from './api-tokens/api-tokens.http-controller.js';
@@ -119,6 +121,8 @@ export class GatewayModule {
         LibraryHttpController,
         SsoHttpController,
         FederatedAccountsHttpController,
+        MessagesHttpController,
+        CopilotHttpController,
         SignInPagesHttpController,
         MediaHttpController,
         BrowserHttpController,

@@ -24,6 +24,7 @@ export * from './auth/organizations.contract.js';
 export * from './auth/workspaces.contract.js';
 export * from './auth/sso.contract.js';
 export * from './auth/federated-accounts.contract.js';
+export * from './auth/messages.contract.js';
 export * from './executor/workflows.contract.js';
 export type * from './executor/attempt-record.js';
 export * from './executor/sharing.contract.js';
