@@ -83,12 +83,13 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
 /** The history, as soon as it ends with an event of such a type; its numbers have no gap. */
 async function told(executionId: string, ...last: ExecutionEvent['type'][]): Promise<string[]> {
   for (let look = 0; ; look++) {
-    const rows: { seq: number; events: ExecutionEvent[] }[] = await engine.source.query(
-      `select seq, events from execution_events where execution_id = $1 order by seq`,
+    const rows: { seq: number; events: ExecutionEvent[]; event_seq: number }[] = await engine.source.query(
+      `select h.seq, h.events, e.event_seq from execution_events h join executions e on e.id = h.execution_id
+       where e.id = $1 order by h.seq`,
       [executionId],
     );
     const events = rows.flatMap((row) => row.events);
-    if (!last.some((type) => type === events.at(-1)?.type) && look < 100) {
+    if (!last.some((type) => type === events.at(-1)?.type) && look < 1_000) {
       await sleep(30);
       continue;
     }
@@ -97,10 +98,7 @@ async function told(executionId: string, ...last: ExecutionEvent['type'][]): Pro
       expect(seq).toBe(next);
       next += own.length;
     }
-    const [{ event_seq }] = await engine.source.query(`select event_seq from executions where id = $1`, [
-      executionId,
-    ]);
-    expect(event_seq).toBe(next);
+    expect(rows.at(-1)?.event_seq).toBe(next);
     return events
       .filter(({ type }) => type !== 'execution.resumed')
       .map((event) => ('nodeId' in event ? `${event.type.slice(5)} ${event.nodeId}` : event.type));

@@ -36,7 +36,9 @@ describe('bad input to every route', () => {
     for (const contract of definedRequests.values()) {
       if (!rig.services.isAnswered(contract)) rig.services.answer(contract, () => ANYTHING);
     }
-    operations = operationsOf((await rig.call('GET', '/v1/openapi.json')).body);
+    operations = operationsOf((await rig.call('GET', '/v1/openapi.json')).body)
+      // The copilot is off: whatever is sent, there is nothing to take it.
+      .filter(({ path }) => !path.startsWith('/v1/copilot/'));
   });
   afterAll(() => rig.stop());
 
