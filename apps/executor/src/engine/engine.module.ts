@@ -8,6 +8,7 @@ import { PriceBook } from '../credits/price-book.js';
 import { Quotes } from '../credits/quotes.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { EarlierOutputs } from '../jobs/earlier-outputs.js';
 import { JobStore } from '../jobs/job-store.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
@@ -51,9 +52,10 @@ import { Signals } from './signals.js';
   providers: [
     {
       provide: LANES,
-      useFactory: ({ FFMPEG_PATH, EFFECT_LOG }: ExecutorConfig, drafting: Drafting) =>
+      useFactory: ({ FFMPEG_PATH, EFFECT_LOG, WEBHOOK_PRIVATE_HOSTS }: ExecutorConfig, drafting: Drafting) =>
         builtInLanes({
           drafting,
+          webhookHosts: WEBHOOK_PRIVATE_HOSTS,
           ...(FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}),
           ...(EFFECT_LOG ? { effectLog: EFFECT_LOG } : {}),
         }),
@@ -75,6 +77,7 @@ import { Signals } from './signals.js';
     Billing,
     ClipLengths,
     CreditAccounts,
+    EarlierOutputs,
     EstimateRun,
     PriceBook,
     Quotes,

@@ -140,7 +140,7 @@ describe('Reading media from elsewhere', () => {
 
   it.each([
     ['media_too_large', false, new OutboundRefused('too_large')],
-    ['unsupported_media_url', false, new OutboundRefused('content_type_not_allowed')],
+    ['no_media_file', false, new OutboundRefused('content_type_not_allowed')],
     ['unsupported_media_url', false, new OutboundRefused('too_many_redirects')],
     [
       'media_not_found',

@@ -42,7 +42,8 @@ export class ReadMedia {
 
   /**
    * Writes the media behind a URL to `target` plus the URL's extension, and answers that path.
-   * @throws LaneFailure `unsupported_media_url`, `media_not_found`, `media_too_large` or `media_unreachable`
+   * @throws LaneFailure `unsupported_media_url`, `no_media_file`, `media_not_found`, `media_too_large` or
+   *   `media_unreachable`
    */
   async into(target: string, url: string, signal: AbortSignal): Promise<string> {
     const key = ownMediaKey(url, this.config.PUBLIC_URL);
@@ -104,6 +105,9 @@ function notFound(): LaneFailure {
 
 function asLaneFailure(error: unknown): unknown {
   if (error instanceof OutboundRefused) {
+    if (error.reason === 'content_type_not_allowed') {
+      return new LaneFailure('no_media_file', 'This address holds no picture, video or recording.', false);
+    }
     if (error.reason !== 'too_large') return new LaneFailure('unsupported_media_url', error.message, false);
     const megabytes = MOST_MEDIA_BYTES / 1024 / 1024;
     return new LaneFailure('media_too_large', `An input file is larger than ${megabytes} MB.`, false);

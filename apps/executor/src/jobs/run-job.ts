@@ -14,6 +14,7 @@ import { HoldJobs } from '../reviews/hold-jobs.js';
 import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
 import { isCacheable } from './cache-key.js';
+import { EarlierOutputs } from './earlier-outputs.js';
 import { ResultCache } from './result-cache.js';
 import { ReadMedia } from './read-media.js';
 import { STORAGE } from './storage.js';
@@ -41,6 +42,7 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly pieces: TextPieces,
     private readonly cache: ResultCache,
     private readonly holding: HoldJobs,
+    private readonly earlier: EarlierOutputs,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -114,7 +116,13 @@ export class RunJob implements OnApplicationBootstrap {
     log: AttemptLog,
   ): Promise<JobOutcome> {
     const lane = await this.lanes.forJob(job);
-    if (!lane) throw new LaneFailure('unsupported_node_type', `No lane here runs ${job.type}.`, false);
+    if (!lane) {
+      throw new LaneFailure(
+        'provider_not_configured',
+        `Nothing here can run ${job.type}: it needs a provider, and none is set up for it.`,
+        false,
+      );
+    }
 
     const cacheKey = isCacheable(job) ? await this.cache.keyOf(job, lane.name) : undefined;
     const held = await this.holding.holds(job);
@@ -148,6 +156,7 @@ export class RunJob implements OnApplicationBootstrap {
         readMedia: (url) => this.media.into(path.join(workDir, `input-${inputFiles++}`), url, signal),
         ...(!held && { say: this.pieces.of(job) }),
         log: (message) => log.add(message),
+        previousOutput: () => this.earlier.of(job),
       });
       failpoint('job.ran');
       const artifacts: StoredArtifact[] = [];

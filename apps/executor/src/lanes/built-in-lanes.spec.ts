@@ -27,4 +27,14 @@ describe('the built-in lanes', () => {
       expect(missing).toEqual([]);
     },
   );
+
+  it('serve all network work but posting to social networks, which needs accounts there', () => {
+    const missing = nodeTypes
+      .all()
+      .filter(
+        ({ execution, type }) =>
+          typeof execution === 'object' && execution.lane === 'network' && !served.includes(type),
+      );
+    expect(missing.map(({ route }) => route)).toEqual(missing.map(() => '/v1/social/publish'));
+  });
 });

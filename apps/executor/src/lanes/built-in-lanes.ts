@@ -1,3 +1,4 @@
+import { OutboundHttp } from '@easel/platform';
 import type { MediaLimits } from '../media/media-limits.js';
 import { DraftAudioLane } from './draft-audio/draft-audio-lane.js';
 import { DraftImageLane } from './draft-image/draft-image-lane.js';
@@ -7,6 +8,11 @@ import type { Drafting } from './drafting/drafting.js';
 import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
 import { ImageLane } from './image/image-lane.js';
 import type { Lane } from './lane.js';
+import { DownloadLane } from './network/download-lane.js';
+import { FeedLane } from './network/feed-lane.js';
+import { TelegramFeedLane } from './network/telegram-feed-lane.js';
+import { WebScrapeLane } from './network/web-scrape-lane.js';
+import { WebhookLane } from './network/webhook-lane.js';
 import { NoopLane } from './noop/noop-lane.js';
 import { SaveToStorageLane } from './storage/save-to-storage-lane.js';
 
@@ -21,6 +27,8 @@ export interface BuiltInLanesConfig {
   effectLog?: string;
   /** How large inputs may be. */
   limits?: MediaLimits;
+  /** `WEBHOOK_PRIVATE_HOSTS`: receivers of webhooks that may be on a private network. */
+  webhookHosts?: readonly string[];
 }
 
 /** Every lane that works without a key, on this machine. No two serve the same node type. */
@@ -30,12 +38,14 @@ export function builtInLanes({
   ffmpegThreads,
   effectLog,
   limits,
+  webhookHosts = [],
 }: BuiltInLanesConfig): Lane[] {
   const ffmpeg = {
     ...(ffmpegPath !== undefined && { ffmpegPath }),
     ...(ffmpegThreads !== undefined && { threads: ffmpegThreads }),
     ...(limits !== undefined && { limits }),
   };
+  const outbound = new OutboundHttp();
   return [
     new NoopLane(effectLog === undefined ? {} : { effectLog }),
     new ImageLane(limits),
@@ -45,5 +55,10 @@ export function builtInLanes({
     new DraftAudioLane(drafting, ffmpeg),
     new DraftTextLane(ffmpeg),
     new SaveToStorageLane(),
+    new DownloadLane(ffmpeg),
+    new FeedLane(outbound),
+    new TelegramFeedLane(outbound),
+    new WebScrapeLane(outbound),
+    new WebhookLane(new OutboundHttp({ allowedPrivateHosts: webhookHosts })),
   ];
 }

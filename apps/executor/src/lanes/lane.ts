@@ -21,6 +21,8 @@ export interface LaneTask {
   /** Hands on a piece of a text that is being written, in order, for whoever reads along. */
   say?(piece: string): void;
   log(message: string): void;
+  /** What the same node gave when it was last run before in its workflow, for nodes that go on from there. */
+  previousOutput?(): Promise<Record<string, unknown> | undefined>;
 }
 
 export interface LaneArtifact {

@@ -15,6 +15,7 @@ import type { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
+import { EarlierOutputs } from '../jobs/earlier-outputs.js';
 import { ReadMedia } from '../jobs/read-media.js';
 import { ResultCache } from '../jobs/result-cache.js';
 import { RunJob } from '../jobs/run-job.js';
@@ -122,6 +123,7 @@ export class ProviderFixture {
         unheard,
         new ResultCache(config, this.engine.database),
         new HoldJobs(this.engine.database),
+        new EarlierOutputs(this.engine.database),
       ),
     };
   }

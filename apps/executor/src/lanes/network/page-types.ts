@@ -1,0 +1,2 @@
+/** Media types that are read as pages. */
+export const PAGE_TYPES = ['text/html', 'application/xhtml+xml', 'text/plain'] as const;
