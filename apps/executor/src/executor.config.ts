@@ -117,7 +117,7 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(36_500)
   WEBHOOK_DELIVERY_RETENTION_DAYS = 30;
 
-  /** `host:port` of receivers of webhooks on the operator's own network, separated by commas. */
+  /** `host:port` of receivers of webhooks and of `webhook-output` nodes on the operator's own network. */
   @AsList()
   @IsArray()
   @IsString({ each: true })

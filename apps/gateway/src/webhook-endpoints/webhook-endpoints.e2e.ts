@@ -7,6 +7,7 @@ import {
   untilExecution,
   useStack,
   WebhookReceiver,
+  wire,
 } from '@easel/testing';
 
 interface Data<T> {
@@ -120,5 +121,20 @@ describe('webhook endpoints', () => {
       expect(refused).toBeServiceError(400, 'validation_error');
       expect(refused.body).toMatchObject({ error: { path: 'url' } });
     }
+  });
+
+  it('are not needed where a workflow posts its results itself', async () => {
+    const node = {
+      id: 'out',
+      type: 'webhook-output',
+      data: { url: receiver.url, params: [{ name: 'story', type: 'text' }] },
+    };
+    const graph = { nodes: [text('a', 'a fox'), node], edges: [wire('a', 'prompt', 'out', 'in')] };
+    const workflowId = await givenWorkflow(owner, graph, 'A', stack.api);
+    const executionId = await givenRun(owner, workflowId, stack.api);
+    await untilExecution(stack.api.as(owner), executionId, ({ status }) => status === 'completed');
+
+    expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ story: 'a fox' }]);
+    expect(receiver.last.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -1,4 +1,4 @@
-import { choice, imageUrl, list, rows, text, url, videoUrl, type FieldSpec } from './field-spec.js';
+import { choice, imageUrl, json, list, rows, text, url, videoUrl, type FieldSpec } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 
 const node = nodesOf('output', 'output');
@@ -116,6 +116,7 @@ export const outputNodes = [
         ],
         { maxItems: 50 },
       ),
+      json('payload', { description: 'What to send, whole, instead of parameters.' }),
     ],
   }),
   post({
