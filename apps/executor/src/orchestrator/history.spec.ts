@@ -80,6 +80,17 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
   return { holder, hint };
 }
 
+/**
+ * The orchestrator may be about to let the run go just when its last job ends: whoever ends a job tells it then, and a
+ * sweep would too.
+ */
+async function hintUntilEnded(executionId: string, hint: () => Promise<void>): Promise<void> {
+  while (['pending', 'running', 'stopping'].includes((await engine.status(executionId)).status)) {
+    await hint();
+    await sleep(30);
+  }
+}
+
 /** The history, as soon as it ends with an event of such a type; its numbers have no gap. */
 async function told(executionId: string, ...last: ExecutionEvent['type'][]): Promise<string[]> {
   for (let look = 0; ; look++) {
@@ -156,11 +167,7 @@ describe('the history of jobs that workers run', () => {
     await hint();
     await told(id, 'node.retried');
     await worker.jobs.end(await take(), completed());
-    // The orchestrator may be about to let the run go just then: whoever ends a job tells it, and a sweep would.
-    while ((await engine.status(id)).status === 'stopping') {
-      await hint();
-      await sleep(30);
-    }
+    await hintUntilEnded(id, hint);
 
     expect(await told(id, 'execution.ended')).toEqual([
       'execution.started',
@@ -273,11 +280,7 @@ describe('a run that is to stop after its current nodes', () => {
     expect(await engine.status(id)).toMatchObject({ status: 'stopping' });
 
     await worker.jobs.end(await take(), completed());
-    // The orchestrator may be about to let the run go just then: whoever ends a job tells it, and a sweep would.
-    while ((await engine.status(id)).status === 'stopping') {
-      await hint();
-      await sleep(30);
-    }
+    await hintUntilEnded(id, hint);
 
     expect(await told(id, 'execution.ended')).toEqual([
       'execution.started',
