@@ -54,6 +54,12 @@ describe('a page', () => {
     });
   });
 
+  it('is the one that is wired in', async () => {
+    const query = rig.serve('/wired', '<p>wired', 'text/html');
+    expect((await scrape({ actor: 'content-crawler', query })).text).toBe('wired');
+    expect(await failureOf(scrape({ actor: 'content-crawler' }))).toMatchObject({ code: 'missing_input' });
+  });
+
   it('is decoded as it declares itself', async () => {
     const html = Buffer.from('<meta charset="windows-1251"><p>\xcf\xf0\xe8\xe2\xe5\xf2', 'latin1');
     expect((await page(html)).text).toBe('Привет');

@@ -10,6 +10,8 @@ import { readEntry, readFeed } from './read-feed.js';
 import { PAGE_LIMITS, readPage } from './read-page.js';
 
 const ACTORS = ['google-search', 'content-crawler', 'rss', 'instagram', 'tiktok'] as const;
+/** A wire into the node fills its query, whatever it is to read. */
+const WIRED = ['in', 'query'] as const;
 const CRAWL_MODES = ['page', 'site'] as const;
 
 /** Reads public pages, sites and feeds as structured data. */
@@ -55,7 +57,7 @@ export class WebScrapeLane implements Lane {
   }
 
   private async feed({ signal, ...task }: LaneTask, limit: number): Promise<LaneResult> {
-    const url = requiredInput(task, ['url', 'in'], "a feed's address");
+    const url = requiredInput(task, ['url', ...WIRED], "a feed's address");
     const { title, link, entries } = await readFeed(this.outbound, url, signal);
     const items = [];
     for (const entry of entries.slice(0, limit)) items.push(await readEntry(entry, url, signal));
@@ -69,5 +71,5 @@ export class WebScrapeLane implements Lane {
 }
 
 function pageAddress(task: LaneTask): string {
-  return requiredInput(task, ['url', 'target', 'in'], "a page's address");
+  return requiredInput(task, ['url', 'target', ...WIRED], "a page's address");
 }
