@@ -21,6 +21,7 @@ export * from './outbox/outbox.js';
 export * from './outbox/outbox.module.js';
 export * from './outbox/outbox-schema.js';
 export * from './service/missing-parts.js';
+export * from './service/rounds.js';
 export * from './service/run-service.js';
 export * from './service/version.js';
 export * from './storage/index.js';

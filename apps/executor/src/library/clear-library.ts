@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
 import { DoomedMedia } from './doomed-media.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -7,9 +8,7 @@ const EVERY_MS = 60_000;
 /** Clears away what uploads that nobody finished left behind, and files whose removal was not finished. */
 @Injectable()
 export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(ClearLibrary.name);
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> = Promise.resolve();
+  private readonly rounds = new Rounds();
 
   constructor(
     private readonly uploads: UploadsRepository,
@@ -17,17 +16,11 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.run())
-        .catch((error: unknown) => this.logger.warn(`files are not cleared away: ${String(error)}`));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.rounds.every(EVERY_MS, 'library', () => this.run());
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.rounds.stop();
   }
 
   async run(): Promise<void> {

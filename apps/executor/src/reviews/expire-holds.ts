@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { DoomedMedia } from '../library/doomed-media.js';
@@ -11,9 +12,7 @@ export const HOLD_EXPIRED = 'hold-expired';
 /** Rejects what waited longer than `JOB_HOLD_TTL_HOURS`, and removes results of jobs cancelled while they waited. */
 @Injectable()
 export class ExpireHolds implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(ExpireHolds.name);
-  private timer?: NodeJS.Timeout;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds();
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -23,17 +22,11 @@ export class ExpireHolds implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running
-        .then(() => this.run())
-        .catch((error: unknown) => this.logger.warn(`holds are not looked after: ${String(error)}`));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.rounds.every(EVERY_MS, 'holds', () => this.run());
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.rounds.stop();
   }
 
   async run(): Promise<void> {

@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { EndOrders } from '../providers/end-orders.js';
 import { Patience } from './patience.js';
@@ -14,9 +15,7 @@ const SWEEP_EVERY_MS = 1_000;
 /** The scheduler role: work that comes due by the clock. Any number of them may run; the database settles races. */
 @Injectable()
 export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Scheduler.name);
-  private readonly timers: NodeJS.Timeout[] = [];
-  private readonly active = new Set<Promise<void>>();
+  private readonly rounds = new Rounds();
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -29,31 +28,15 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     if (!this.config.EXECUTOR_ROLES.includes('scheduler')) return;
     const patience = new Patience(this.config.SESSION_LEASE_MS);
-    this.every(REAP_EVERY_MS, 'reaper', () => this.reaper.reap(() => patience.canJudge(performance.now())));
-    this.every(FAIL_OVERDUE_EVERY_MS, 'overdue', () => this.overdue.fail());
-    this.every(END_ORDERS_EVERY_MS, 'orders', () => this.orders.run());
-    this.every(SWEEP_EVERY_MS, 'sweep', () => this.sweeper.sweep());
+    this.rounds.every(REAP_EVERY_MS, 'reaper', () =>
+      this.reaper.reap(() => patience.canJudge(performance.now())),
+    );
+    this.rounds.every(FAIL_OVERDUE_EVERY_MS, 'overdue', () => this.overdue.fail());
+    this.rounds.every(END_ORDERS_EVERY_MS, 'orders', () => this.orders.run());
+    this.rounds.every(SWEEP_EVERY_MS, 'sweep', () => this.sweeper.sweep());
   }
 
   async onModuleDestroy(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
-    await Promise.allSettled(this.active);
-  }
-
-  private every(ms: number, name: string, work: () => Promise<void>): void {
-    let busy = false;
-    this.timers.push(
-      setInterval(() => {
-        if (busy) return;
-        busy = true;
-        const run = work()
-          .catch((error: unknown) => this.logger.warn(`${name}: ${String(error)}`))
-          .finally(() => {
-            busy = false;
-            this.active.delete(run);
-          });
-        this.active.add(run);
-      }, ms),
-    );
+    await this.rounds.stop();
   }
 }

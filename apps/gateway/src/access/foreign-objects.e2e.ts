@@ -180,7 +180,10 @@ describe('objects of others, in every route that takes an id', () => {
 
   it('are here, one of each kind: their owner reads each, so that what follows is about something', async () => {
     const ids = [...Object.values(objects.personal), ...Object.values(objects.inWorkspace)];
-    const readers = operations.filter(({ method, path }) => method === 'GET' && path.includes('{'));
+    // The copilot is off: there is nothing to be read.
+    const readers = operations.filter(
+      ({ method, path }) => method === 'GET' && path.includes('{') && !path.startsWith('/v1/copilot/'),
+    );
     const unread: string[] = [];
     for (const operation of readers) {
       // Streams end by themselves, as what they tell of has ended.

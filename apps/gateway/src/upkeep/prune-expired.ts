@@ -1,5 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Database, type Statement } from '@easel/platform';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Database, Rounds, type Statement } from '@easel/platform';
 
 const EVERY_MS = 60_000;
 const BATCH = 500;
@@ -27,20 +27,16 @@ const FORGET_WINDOWS = {
 /** Removes what is over: answers kept for a day, and the windows of limits. Any number of gateways may do it at once. */
 @Injectable()
 export class PruneExpired implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(PruneExpired.name);
-  private timer?: NodeJS.Timeout;
+  private readonly rounds = new Rounds();
 
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'could not prune'));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.rounds.every(EVERY_MS, 'prune', () => this.run());
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.rounds.stop();
   }
 
   async run(): Promise<void> {
