@@ -1,0 +1,20 @@
+// The tests. Without arguments both projects run side by side, each one file after the other: half of what they do is
+// waiting. With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
+import { spawn } from 'node:child_process';
+
+const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+const given = process.argv.slice(2);
+const runs =
+  given.length > 0 ? [given] : ['unit', 'e2e'].map((project) => ['--selectProjects', project, '--runInBand']);
+
+const codes = await Promise.all(
+  runs.map(
+    (args) =>
+      new Promise((resolve) => {
+        const jest = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit' });
+        for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
+        jest.on('exit', (code) => resolve(code ?? 1));
+      }),
+  ),
+);
+process.exit(Math.max(...codes));
