@@ -35,7 +35,9 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   user = await api.signUp();
-  operations = operationsOf((await api.get('/v1/openapi.json')).body);
+  operations = operationsOf((await api.get('/v1/openapi.json')).body)
+    // Whom this edition or this account has no such routes for is told so, whatever is sent; the copilot is off.
+    .filter(({ operator, payer, path }) => !operator && payer !== 'only' && !path.startsWith('/v1/copilot/'));
   const workflowId = await givenWorkflow(user, { nodes: [text('one', 'a fox')], edges: [] });
   const executionId = await givenRun(user, workflowId);
   await untilExecution(api.as(user), executionId, ({ status }) => status === 'completed');
