@@ -1,11 +1,16 @@
-// The tests. Without arguments both projects run side by side, each one file after the other: half of what they do is
-// waiting. With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
+// The tests. Without arguments both projects run side by side, those of the stack one file after the other: half of
+// what they do is waiting. With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
 
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
 const given = process.argv.slice(2);
 const runs =
-  given.length > 0 ? [given] : ['unit', 'e2e'].map((project) => ['--selectProjects', project, '--runInBand']);
+  given.length > 0
+    ? [given]
+    : [
+        ['--selectProjects', 'unit', '--maxWorkers', '2'],
+        ['--selectProjects', 'e2e', '--runInBand'],
+      ];
 
 const codes = await Promise.all(
   runs.map(
