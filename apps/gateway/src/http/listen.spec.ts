@@ -1,4 +1,5 @@
-import { connect, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { connect } from 'node:net';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 
 /** Another address of this machine that nobody else listens on. */
@@ -6,7 +7,7 @@ const [HERE, THERE] = ['127.0.0.2', '127.0.0.3'];
 
 describe('the address of the API', () => {
   it('[3-2.2-12] is that of HOST and PORT, and no other', async () => {
-    const port = await freePort(HERE);
+    const port = await freePort(HERE, THERE, '127.0.0.1', '::1');
     const rig = await GatewayRig.start({ HOST: HERE, PORT: String(port) });
     try {
       expect((await fetch(`http://${HERE}:${port}/health`)).status).toBe(200);
@@ -17,12 +18,13 @@ describe('the address of the API', () => {
   });
 });
 
-async function freePort(host: string): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, host, resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+/** Below those that the system gives away, so that nobody is given it meanwhile; free at every address of `hosts`. */
+async function freePort(...hosts: string[]): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const taken = await Promise.all(hosts.map((host) => answers(host, port)));
+    if (!taken.includes(true)) return port;
+  }
 }
 
 function answers(host: string, port: number): Promise<boolean> {
