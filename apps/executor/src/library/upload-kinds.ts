@@ -8,7 +8,7 @@ export interface UploadKind {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of one upload. Sound: facts-core 17; nothing says how large the others may be. */
+/** Bytes of one upload. What clients know is the limit of sound; the others are ours. */
 export const MOST_UPLOAD_BYTES: Readonly<Record<MediaKind, number>> = {
   image: 50 * MEGABYTE,
   video: 500 * MEGABYTE,

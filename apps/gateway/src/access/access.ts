@@ -1,6 +1,6 @@
 import type { OAuthScope } from '@easel/contracts';
 
-/** What an OAuth app may be allowed to do (facts: 10.4). Sessions and personal tokens are not limited by scopes. */
+/** What an OAuth app may be allowed to do. Sessions and personal tokens are not limited by scopes. */
 export type Scope = OAuthScope;
 
 /**

@@ -10,7 +10,7 @@ import { data, success } from '../reference/schema.js';
 import { libraryAsset, libraryPage, uploadForm, uploadRecord } from './library.schemas.js';
 import { ReceiveUpload } from './receive-upload.js';
 
-/** Files that the caller uploaded, and those that runs made. Facts-core 17. */
+/** Files that the caller uploaded, and those that runs made. */
 @Controller('v1')
 export class LibraryHttpController {
   constructor(

@@ -44,7 +44,7 @@ export interface UploadPlace {
   limitBytes?: number;
 }
 
-/** What was uploaded; facts-core 17. */
+/** What was uploaded. */
 export interface UploadRecord {
   url: string;
   assetId: string;
@@ -65,7 +65,7 @@ export interface MediaMeasures {
   durationSeconds?: number;
 }
 
-/** A file in the library; facts-core 17. */
+/** A file in the library. */
 export interface LibraryAsset {
   id: string;
   type: MediaKind;

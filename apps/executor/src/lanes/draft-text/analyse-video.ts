@@ -6,7 +6,7 @@ import { LaneFailure } from '../lane.js';
 import { colorsOf, describePicture, lightOf } from './describe-picture.js';
 import { lookAt } from './picture-look.js';
 
-/** One scene of an analysis; facts-generation 8.1. */
+/** One scene of an analysis. */
 export interface AnalysedScene {
   sceneNumber: number;
   startSec: number;

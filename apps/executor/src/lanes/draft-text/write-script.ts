@@ -1,7 +1,7 @@
 import { SeededRandom } from '../draft-image/seeded-random.js';
 import { DRAFT_LINE, keyTerms } from './write-reply.js';
 
-/** One scene of a shooting script; facts-generation 8. */
+/** One scene of a shooting script. */
 export interface ScriptScene {
   sceneNumber: number;
   sceneName: string;
