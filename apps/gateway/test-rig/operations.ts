@@ -16,7 +16,7 @@ export interface Operation {
   /** What the document says of who may call. */
   scope: string | undefined;
   credentials: 'any' | 'own' | 'session' | 'in-app';
-  operator: boolean;
+  operator?: true | 'unless-community';
   payer: 'own-session' | 'only' | undefined;
   parameters: { name: string; in: string; required: boolean; schema: Field }[];
   /** Without properties: any JSON. */
@@ -101,7 +101,7 @@ export function operationsOf(document: object): Operation[] {
         publicRoute: security?.length === 0,
         scope: marks['x-required-scope'],
         credentials: marks['x-credentials'] ?? 'any',
-        operator: marks['x-operator'] === true,
+        operator: marks['x-operator'],
         payer: marks['x-payer'],
         parameters,
         body: requestBody?.content['application/json']?.schema,
@@ -114,7 +114,7 @@ interface Described {
   security?: unknown[];
   'x-required-scope'?: string;
   'x-credentials'?: Operation['credentials'];
-  'x-operator'?: boolean;
+  'x-operator'?: Operation['operator'];
   'x-payer'?: Operation['payer'];
   parameters?: Operation['parameters'];
   requestBody?: { content: { 'application/json'?: { schema: Operation['body'] } } };

@@ -209,7 +209,7 @@ function accessMarks(access: RouteAccess): Schema {
   return {
     ...(scope !== undefined && { 'x-required-scope': scope }),
     ...(credentials !== 'any' && { 'x-credentials': credentials }),
-    ...(operator && { 'x-operator': true }),
+    ...(operator !== undefined && { 'x-operator': operator }),
     ...(payer !== undefined && { 'x-payer': payer }),
   };
 }
