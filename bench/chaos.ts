@@ -166,8 +166,8 @@ async function startOne(workflowId: string, key: string): Promise<void> {
       { headers: { 'idempotency-key': key }, patienceMs: 5_000 },
     ).catch(() => undefined);
     if (answer?.status === 202) return void started.add(answer.body.executionId);
-    // Its twin may still be under way at the other gateway.
-    if (answer && answer.status !== 409) throw new Error(JSON.stringify(answer));
+    // Its twin may still be under way at the other gateway, or all that could answer is down.
+    if (answer && answer.status !== 409 && answer.status !== 503) throw new Error(JSON.stringify(answer));
     await sleep(500);
   }
 }
