@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { CANCEL, endExecutions } from '../orchestrator/end-executions.js';
-import { RESUME } from '../orchestrator/step-statements.js';
+import { RESUME, STOP } from '../orchestrator/step-statements.js';
 import type { ClaimedExecution } from '../orchestrator/step-store.js';
 import { AuditLedger } from './audit-ledger.js';
 import { CreditAccounts } from './credit-accounts.js';
@@ -207,6 +207,22 @@ describe('a job of a run', () => {
     if (!job) throw new Error('nothing is due');
     await holder.jobs.end(job, completed());
     expect(await balance(payer)).toEqual({ available: 10, held: 0 });
+  });
+
+  it('is given back when its run is told to stop before it began, and nothing is held for what never began', async () => {
+    const payer = await givenAccount(40);
+    const execution = await givenRun(payer);
+    await holder.steps.write(
+      stepOf(execution, {
+        begun: [costing(execution, 'a', 30, false)],
+        events: [{ type: 'execution.started' }],
+      }),
+    );
+    await engine.database.run(STOP, [execution.id]);
+    expect(await balance(payer)).toEqual({ available: 40, held: 0 });
+
+    await holder.steps.write(stepOf(execution, { seq: 1, begun: [costing(execution, 'b', 20, true)] }));
+    expect(await balance(payer)).toEqual({ available: 40, held: 0 });
   });
 
   it('can not be resumed by an account that has too little', async () => {

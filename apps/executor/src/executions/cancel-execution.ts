@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type CancelExecutionRequest, ValidationFailed } from '@easel/contracts';
+import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -11,7 +12,7 @@ const MODES = ['cancelled', 'after_current', 'discard'] as const;
 
 /**
  * Ends a run early. `cancelled` (the default): at once, running jobs are aborted. `after_current`: running nodes end,
- * no further ones begin. `discard`: at once, jobs that workers run end on their own. All of them may be repeated, and work
+ * nothing else begins, not even what is queued. `discard`: at once, jobs that workers run end on their own. All of them may be repeated, and work
  * when the process that holds the run is dead.
  */
 @Injectable()
@@ -42,7 +43,9 @@ export class CancelExecution {
   }
 
   private async stop(id: string): Promise<void> {
-    const [row] = await this.database.run<{ wakeSeq: number; holder: string | null }>(STOP, [id]);
+    const [row] = await againOnDeadlock(() =>
+      this.database.run<{ wakeSeq: number; holder: string | null }>(STOP, [id]),
+    );
     if (!row) return;
     if (row.holder) this.signals.send('woken', id);
     else this.hints.execution(id, row.wakeSeq);

@@ -92,6 +92,23 @@ export class HeldExecution {
     else tasks.push(task);
   }
 
+  /** A job that was to begin was not made. */
+  forget({ id, nodeId, iteration }: ClaimedJob): void {
+    this.running.delete(id);
+    this.elsewhere.delete(id);
+    this.credits.delete(id);
+    this.refused = this.refused.filter(({ job }) => job.id !== id);
+    const tasks = this.state.tasks[nodeId as string] ?? [];
+    this.state.tasks[nodeId as string] = tasks.filter((task) => task.iteration !== iteration);
+  }
+
+  /** Whether something of it was cancelled before it ended. */
+  get isCutShort(): boolean {
+    return Object.values(this.state.tasks).some((tasks) =>
+      tasks.some(({ status }) => status === 'cancelled'),
+    );
+  }
+
   private noteCredits({ id, status, credits }: JobState): void {
     if (status === 'failed' || status === 'cancelled') this.credits.delete(id);
     else this.credits.set(id, credits);

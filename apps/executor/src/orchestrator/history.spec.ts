@@ -295,6 +295,35 @@ describe('a run that is to stop after its current nodes', () => {
   });
 });
 
+describe('a run that is to stop while nodes of it wait for a worker', () => {
+  it('begins none of them, lets the running one end, and tells both', async () => {
+    const { id, hint } = await started(['a', 'b'], { apart: true });
+    const running = await take();
+    await engine.database.run(STOP, [id]);
+    await hint();
+
+    expect(await worker.jobs.claim(running.lane, 5)).toEqual([]);
+    await worker.jobs.end(running, completed());
+    await hintUntilEnded(id, hint);
+
+    const waited = running.nodeId === 'a' ? 'b' : 'a';
+    const events = await told(id, 'execution.ended');
+    expect(events).toEqual(expect.arrayContaining([`completed ${running.nodeId}`, `cancelled ${waited}`]));
+    expect(events.filter((event) => event === 'execution.ended')).toHaveLength(1);
+    expect(await engine.status(id)).toMatchObject({ status: 'cancelled', session_id: null, due: false });
+  });
+
+  it('can be gone on with: what had not begun is begun then', async () => {
+    const { id, hint } = await started(['a']);
+    await engine.database.run(STOP, [id]);
+    await hintUntilEnded(id, hint);
+    await engine.database.run(RESUME, [id, 60, null]);
+    await hint();
+
+    expect(await take()).toMatchObject({ nodeId: 'a', attempts: 1 });
+  });
+});
+
 describe('a run whose worker is dead', () => {
   it('is cancelled at once, with its job, and the worker writes nothing when it comes back', async () => {
     const { id, hint } = await started(['a', 'b']);

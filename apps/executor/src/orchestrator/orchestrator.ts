@@ -222,7 +222,7 @@ export class Orchestrator implements OnApplicationBootstrap {
             for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
             return this.giveUp(execution);
           }
-          this.afterStep(execution, step, begun, written);
+          this.afterStep(execution, step, await this.madeOf(execution, begun, written), written);
           if (step.final || step.release) return;
           const nothingNew = execution.arrived.length === 0 && !execution.stale && !isUnfinished(execution);
           const statusChanged = written.status !== undefined && written.status !== execution.status;
@@ -275,6 +275,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     const underWay = execution.running.size + execution.elsewhere.size;
     const final = this.finalOf(execution, planned.end, underWay);
     if (final) {
+      if (execution.status === 'stopping') events.push(...execution.told.cancelOpen());
       events.push({
         type: 'execution.ended',
         status: final.status,
@@ -310,8 +311,11 @@ export class Orchestrator implements OnApplicationBootstrap {
     underWay: number,
   ): Step['final'] {
     if (underWay > 0) return undefined;
-    if (end) return { status: end.status, errorMessage: end.errorMessage ?? null };
-    return execution.status === 'stopping' ? { status: 'cancelled', errorMessage: null } : undefined;
+    const stops = execution.status === 'stopping';
+    if (end && !(stops && execution.isCutShort)) {
+      return { status: end.status, errorMessage: end.errorMessage ?? null };
+    }
+    return stops ? { status: 'cancelled', errorMessage: null } : undefined;
   }
 
   private noteEnd(
@@ -401,6 +405,30 @@ export class Orchestrator implements OnApplicationBootstrap {
       });
     }
     return begun;
+  }
+
+  /** Of the jobs that a step was to make, those that are there: none, where the run was told to stop before it. */
+  private async madeOf(
+    execution: HeldExecution,
+    begun: JobBegun[],
+    { status }: StepWritten,
+  ): Promise<JobBegun[]> {
+    if (status !== 'stopping' || begun.length === 0) return begun;
+    const release = ({ job, here }: JobBegun): void => {
+      if (here) this.pools.release(job.lane, job.userId);
+    };
+    try {
+      const made = new Set((await this.steps.jobsOf(execution.id)).map(({ id }) => id));
+      const missing = begun.filter(({ job }) => !made.has(job.id));
+      for (const each of missing) {
+        release(each);
+        execution.forget(each.job);
+      }
+      return begun.filter(({ job }) => made.has(job.id));
+    } catch (error) {
+      begun.forEach(release);
+      throw error;
+    }
   }
 
   /** The job is made, and has failed before it began. */

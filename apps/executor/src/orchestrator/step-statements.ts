@@ -4,6 +4,7 @@ import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
 import {
   ATTEMPTS_OF_ROUND,
   buryJobs,
+  cancelJobs,
   endJobs,
   insertAssets,
   insertAttempts,
@@ -14,6 +15,7 @@ import {
   queueRetries,
   releaseJobs,
   RENEWED_ATTEMPTS,
+  unqueueJobs,
 } from '../jobs/job-statements.js';
 
 // The parts of a batch travel inside the record of their step, so that no statement has to join lists with lists.
@@ -95,7 +97,8 @@ export const CLAIM = {
 
 /**
  * Writes steps. What makes it safe: every part reads from `owned`, so a step whose execution has another epoch, or
- * another next event, changes nothing at all. An execution that is over has either.
+ * another next event, changes nothing at all. An execution that is over has either. Of one that was told to stop
+ * since the step was put together, nothing begins.
  */
 export const WRITE = perEdition(
   'write-steps',
@@ -119,7 +122,8 @@ export const WRITE = perEdition(
       from step s
       where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
       returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, e.user_id, e.workspace_id, e.workflow_id,
-        e.origin, e.traceparent, ${charged ? 'e.payer_id, ' : ''}s.seq, s.event_count, s.events, s.begun, s.ended, s.assets, s.attempts
+        e.origin, e.traceparent, ${charged ? 'e.payer_id, ' : ''}s.seq, s.event_count, s.events,
+        case when e.status <> 'stopping' then s.begun end as begun, s.ended, s.assets, s.attempts
     ), ended as (${endJobs('owned', '$3', charged)}
     ), ${charged ? `${moveCredits({ over: 'ended', begun: 'owned' })}, ` : ''}retried as (${queueRetries('ended')}
     ), begun as (${charged ? insertPaidJobs('owned') : insertJobs('owned')}
@@ -257,11 +261,19 @@ export const RESUMED_BY = {
   text: `select 1 from executions where id = $1 and resumed_by = $2`,
 };
 
-/** Lets the running nodes of the execution $1 end, and no further ones begin. */
-export const STOP = {
-  name: 'stop-execution',
-  text: `
-    update executions set status = 'stopping', due_at = now(), wake_seq = wake_seq + 1
-    where id = $1 and status in ('pending', 'running')
-    returning id, wake_seq as "wakeSeq", session_id as holder`,
-};
+/**
+ * Lets what runs of the execution $1 end, also by trying it again. What has not begun is cancelled; `WRITE` makes
+ * nothing more.
+ */
+export const STOP = perEdition(
+  'stop-execution',
+  (charged) => `
+    with stopped as (
+      update executions set status = 'stopping', due_at = now(), wake_seq = wake_seq + 1
+      where id = $1 and status in ('pending', 'running')
+      returning id, wake_seq, session_id
+    ), cancelled as (${cancelJobs('stopped', `j.status = 'pending' and ${ATTEMPTS_OF_ROUND} = 0`)}
+    ), unqueued as (${unqueueJobs('cancelled')}
+    )${charged ? `, ${settleCredits('cancelled')}` : ''}
+    select id, wake_seq as "wakeSeq", session_id as holder from stopped`,
+);

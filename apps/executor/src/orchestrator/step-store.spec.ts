@@ -1,5 +1,6 @@
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { DISCARD, endExecutions } from './end-executions.js';
+import { STOP } from './step-statements.js';
 
 let engine: EngineFixture;
 beforeEach(async () => (engine = await EngineFixture.open()));
@@ -65,6 +66,28 @@ describe('writing steps', () => {
     expect(late).toEqual({ owned: false });
     expect(await engine.job(job.id)).toBeUndefined();
     expect(await engine.status(taken.id)).toMatchObject({ status: 'running', epoch: taken.epoch });
+  });
+
+  it('makes no job for a run that was told to stop after the step was put together', async () => {
+    const holder = await engine.holder();
+    await engine.acceptedExecution();
+    const [held] = await holder.steps.claim(1);
+    await engine.database.run(STOP, [held.id]);
+    const [here, elsewhere] = [jobOf(held, 'a'), jobOf(held, 'b')];
+
+    const written = await holder.steps.write(
+      stepOf(held, {
+        begun: [
+          { job: here, iterations: 1, here: true },
+          { job: elsewhere, iterations: 1, here: false },
+        ],
+        events: [{ type: 'execution.started' }],
+      }),
+    );
+
+    expect(written).toMatchObject({ owned: true, status: 'stopping' });
+    expect([await engine.job(here.id), await engine.job(elsewhere.id)]).toEqual([undefined, undefined]);
+    expect(await holder.jobs.claim(elsewhere.lane, 5)).toEqual([]);
   });
 
   it('refuses it also while nobody has claimed the execution yet', async () => {

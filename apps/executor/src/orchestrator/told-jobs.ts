@@ -49,6 +49,16 @@ export class ToldJobs {
     }
   }
 
+  /** The ends of the jobs that the history left open, of an execution in which nothing runs any more. */
+  cancelOpen(): ExecutionEvent[] {
+    return [...this.jobs].flatMap(([key, { state, closed }]) => {
+      if (state !== 'open' || closed) return [];
+      const iteration = Number.parseInt(key, 10);
+      const nodeId = key.slice(key.indexOf(' ') + 1);
+      return [{ type: 'node.cancelled', nodeId, ...(iteration > 0 && { iteration }) }];
+    });
+  }
+
   /** What the row of a job says and the history does not; it is told from now on. */
   newsOf(job: JobState): ExecutionEvent[] {
     const news: ExecutionEvent[] = [];

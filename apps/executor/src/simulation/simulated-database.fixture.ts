@@ -135,7 +135,7 @@ export class SimulatedDatabase {
     Object.assign(row.pure, step.pure);
     row.completedNodes = step.completedNodes;
     for (const { job, outcome } of step.ended) this.endAttempt(job, outcome);
-    for (const { job, here } of step.begun) this.make(row, job, here);
+    if (row.status !== 'stopping') for (const { job, here } of step.begun) this.make(row, job, here);
     const changed = row.wakeSeq !== step.wakeSeq;
     if (step.release || step.final) row.session = undefined;
     row.dueAt = step.release && !step.final && changed ? this.time.now() : undefined;
@@ -188,6 +188,9 @@ export class SimulatedDatabase {
       .slice(0, most)
       .map((row) => {
         if (row.queued) row.queued.session = session;
+        if (row.attempts === 0 && this.executions.get(row.executionId)?.status === 'stopping') {
+          this.broken.push(`${row.id}: begun although its run was told to stop`);
+        }
         Object.assign(row, { status: 'running', epoch: row.epoch + 1, attempts: row.attempts + 1 });
         return { ...row };
       });
@@ -317,6 +320,11 @@ export class SimulatedDatabase {
     const row = this.executions.get(id);
     if (row?.status !== 'pending' && row?.status !== 'running') return;
     Object.assign(row, { status: 'stopping', wakeSeq: row.wakeSeq + 1, dueAt: this.time.now() });
+    for (const job of this.jobsOf.get(id) ?? []) {
+      if (job.status !== 'pending' || job.attempts > 0) continue;
+      Object.assign(job, { status: 'cancelled', epoch: job.epoch + 1 });
+      delete job.queued;
+    }
   }
 }
 
