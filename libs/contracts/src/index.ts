@@ -1,3 +1,4 @@
+export * from './error-catalogue.js';
 export * from './service-error.js';
 export * from './caller.js';
 export * from './validation.js';

@@ -1,3 +1,5 @@
+import type { ErrorParts } from './error-catalogue.js';
+
 /** The body of an error as callers and services see it; further members sit beside `code` and `message`. */
 export interface ErrorBody {
   error: { code: string; message: string; [extra: string]: unknown };
@@ -8,17 +10,21 @@ export interface ErrorBody {
  * whoever throws one says only what it knows.
  */
 export class ServiceError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    /** Members that the specification names for this error, such as `missingScope`. */
-    readonly extra: Readonly<Record<string, unknown>> = {},
-    /** Seconds after which a retry makes sense; sent as `Retry-After`. */
-    readonly retryAfter?: number,
-  ) {
+  readonly status: number;
+  readonly code: string;
+  /** Members that the table of codes names for this one, such as `missingScope`. */
+  readonly extra: Readonly<Record<string, unknown>>;
+  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  /** Takes what {@link ERROR_CODES} has: no other code, no other status of it, no other members. */
+  constructor(...[status, code, message, extra = {}, retryAfter]: ErrorParts) {
     super(message);
     this.name = 'ServiceError';
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+    this.retryAfter = retryAfter;
   }
 }
 

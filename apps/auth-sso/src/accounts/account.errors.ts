@@ -2,7 +2,7 @@ import { Forbidden, ServiceError, Unauthorized, ValidationFailed } from '@easel/
 
 export class EmailTaken extends ServiceError {
   constructor() {
-    super(409, 'account_exists', 'There is an account with this address already; log in instead.');
+    super(409, 'email_taken', 'There is an account with this address already; log in instead.');
   }
 }
 

@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') {
-        expect(outcome.reason).toMatchObject({ status: 409, code: 'account_exists' });
+        expect(outcome.reason).toMatchObject({ status: 409, code: 'email_taken' });
       }
     }
   });

@@ -18,18 +18,17 @@ export class InsufficientCredits extends ServiceError {
 /** 503 that no retry helps against: nobody has set the price. Specification 1, 7. */
 export class PriceNotConfigured extends ServiceError {
   constructor(identifier: string) {
-    super(503, 'price_not_configured', noPrice(identifier), { identifier });
+    super(503, 'price_not_configured', noPrice(identifier));
   }
 }
 
 /** 409: what was quoted is not what would run now, or the quote has expired. */
 export class QuoteChanged extends ServiceError {
-  constructor(inputHash: string) {
+  constructor() {
     super(
       409,
       'quote_changed',
       'The workflow, its inputs or its prices are not what was quoted, or the quote has expired; ask for a new one.',
-      { inputHash },
     );
   }
 }

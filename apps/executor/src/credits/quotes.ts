@@ -65,15 +65,15 @@ export class Quotes {
    */
   async limitOf(run: QuotedRun, expectedInputHash: string): Promise<number> {
     const inputHash = hashOfRun(run);
-    if (expectedInputHash !== inputHash) throw new QuoteChanged(inputHash);
+    if (expectedInputHash !== inputHash) throw new QuoteChanged();
     const [quoted] = await this.database.run<{ credits: number }>(HOLDING, [
       run.userId,
       run.workflowId,
       inputHash,
     ]);
-    if (!quoted) throw new QuoteChanged(inputHash);
+    if (!quoted) throw new QuoteChanged();
     const { totalCredits, missing } = await this.estimating.run(run);
-    if (missing !== undefined || totalCredits > quoted.credits) throw new QuoteChanged(inputHash);
+    if (missing !== undefined || totalCredits > quoted.credits) throw new QuoteChanged();
     return quoted.credits;
   }
 }

@@ -10,7 +10,6 @@ export class AssetInUse extends ServiceError {
       409,
       'asset_in_use',
       `Workflows use this file (${workflows.join(', ')}); change them, or delete it with \`force=true\`.`,
-      { workflows },
     );
   }
 }

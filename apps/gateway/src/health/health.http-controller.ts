@@ -57,7 +57,7 @@ export class HealthHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Whether the process can serve',
-    description: 'Otherwise `error.missing` names the parts that are not there.',
+    description: 'Otherwise `error.message` names the parts that are not there.',
     answers: ready,
     errors: ['503 service_unavailable'],
   })

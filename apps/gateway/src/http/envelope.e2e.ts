@@ -118,6 +118,30 @@ describe('answers', () => {
     }
   });
 
+  it('[1-0-05] that refuse have further members only where a rule names them', async () => {
+    const me = api.as(user);
+    const organization = { name: 'Nobody' };
+    const refusals: [members: string[], answer: ApiResponse][] = [
+      [['path', 'issues'], await me.post('/v1/projects', {})],
+      [[], await api.get('/v1/me')],
+      [[], await me.get(`/v1/jobs/${randomUUID()}`)],
+      [['required_edition'], await me.post('/v1/organizations', organization)],
+      [[], await me.put('/v1/me', {})],
+      [
+        ['currentVersion', 'currentUpdatedAt', 'currentRecord'],
+        await me.patch(`/v1/workflows/${workflowId}`, { name: 'Late', expectedVersion: 99 }),
+      ],
+      [[], await me.with({ 'content-type': 'text/plain' }).post('/v1/projects', 'a')],
+    ];
+    for (const [members, { status, body }] of refusals) {
+      const { error } = body as { error: object };
+      expect({ status, members: new Set(Object.keys(error)) }).toEqual({
+        status,
+        members: new Set(['code', 'message', ...members]),
+      });
+    }
+  });
+
   it('[1-9-02] come from the whole /v1/api family', async () => {
     const me = api.as(user);
     const run = await me.post<{ executionId: string }>('/v1/api/run?wait=true', { workflowId });

@@ -1,4 +1,4 @@
-import { ServiceError } from '@easel/contracts';
+import { type ErrorParts, ServiceError } from '@easel/contracts';
 
 /** Headers of a bus message. */
 export const CALLER_HEADER = 'Easel-Caller';
@@ -32,5 +32,6 @@ export function decodeReply(text: string): unknown {
   const reply = JSON.parse(text) as Reply;
   if ('data' in reply) return reply.data;
   const { status, code, message, extra, retryAfter } = reply.error;
-  throw new ServiceError(status, code, message, extra, retryAfter);
+  // The other side made it from the same table.
+  throw new ServiceError(...([status, code, message, extra, retryAfter] as ErrorParts));
 }

@@ -62,13 +62,19 @@ describe('the test client', () => {
 describe('toBeServiceError', () => {
   const notFound = { error: { code: 'not_found', message: 'There is no such workflow.' } };
 
-  it('passes on status, code and a message', () => {
+  it('passes on status, code and a message, and what a rule names besides', () => {
     expect(toBeServiceError({ status: 404, body: notFound }, 404, 'not_found').pass).toBe(true);
+    const edition = { error: { code: 'edition_required', message: 'no', required_edition: 'cloud' } };
+    expect(toBeServiceError({ status: 403, body: edition }, 403, 'edition_required').pass).toBe(true);
   });
 
   it.each([
     ['another status', { status: 403, body: notFound }],
     ['another code', { status: 404, body: { error: { code: 'forbidden', message: 'no' } } }],
+    [
+      'a member that no rule names',
+      { status: 404, body: { error: { code: 'not_found', message: 'no', what: 'a key' } } },
+    ],
     ['no message', { status: 404, body: { error: { code: 'not_found', message: ' ' } } }],
     ['an error outside of its envelope', { status: 404, body: { code: 'not_found', message: 'no' } }],
     ['text', { status: 404, body: 'not_found' }],
