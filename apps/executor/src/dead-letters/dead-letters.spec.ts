@@ -4,6 +4,7 @@ import { type Caller, deedDone, type DeedDone } from '@easel/contracts';
 import { Database, Outbox } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
+import { CreditAccounts } from '../credits/credit-accounts.js';
 import type { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { mostAttempts } from '../jobs/retry-rule.js';
@@ -23,7 +24,15 @@ let source: DataSource;
 let told: string[];
 let admin: DeadLettersMessageController;
 beforeEach(async () => {
-  engine = await EngineFixture.open();
+  await openEngine();
+});
+afterEach(async () => {
+  await source.destroy();
+  await engine.close();
+});
+
+async function openEngine(config: Partial<ExecutorConfig> = {}): Promise<void> {
+  engine = await EngineFixture.open(config);
   source = await new DataSource({ ...engine.source.options, entities: [] }).initialize();
   told = [];
   const hints = {
@@ -35,13 +44,16 @@ beforeEach(async () => {
   const outbox = new Outbox({ soon: () => undefined } as unknown as ConstructorParameters<typeof Outbox>[0]);
   admin = new DeadLettersMessageController(
     letters,
-    new ResolveDeadLetter(new ExecutorConfig(), database, letters, new TellDeed(outbox), hints),
+    new ResolveDeadLetter(
+      Object.assign(new ExecutorConfig(), config),
+      database,
+      letters,
+      new TellDeed(outbox),
+      hints,
+      new CreditAccounts(new ExecutorConfig(), engine.database),
+    ),
   );
-});
-afterEach(async () => {
-  await source.destroy();
-  await engine.close();
-});
+}
 
 async function audited(): Promise<DeedDone[]> {
   const rows = await source.query<{ payload: DeedDone }[]>('select payload from outbox where subject = $1', [
@@ -51,14 +63,18 @@ async function audited(): Promise<DeedDone[]> {
 }
 
 /** A job on the queue of a lane, which its workers die of again and again. */
-async function givenDeadJob(): Promise<{ jobId: string; executionId: string; worker: Holder }> {
-  const accepted = await engine.acceptedExecution();
+async function givenDeadJob({ userId = randomUUID(), credits = 0 } = {}): Promise<{
+  jobId: string;
+  executionId: string;
+  worker: Holder;
+}> {
+  const accepted = await engine.acceptedExecution({ userId });
   const orchestrator = await engine.holder();
   const [execution] = await orchestrator.steps.claim(1);
   if (!execution) throw new Error('nothing was claimed');
   const job = jobOf(execution, 'a', { here: false });
   await orchestrator.steps.write(
-    stepOf(execution, { begun: [{ job, iterations: 1, here: false }], release: true }),
+    stepOf(execution, { begun: [{ job: { ...job, credits }, iterations: 1, here: false }], release: true }),
   );
   await killWorkersOf('local');
   return { jobId: job.id, executionId: accepted.id, worker: await engine.holder() };
@@ -177,6 +193,48 @@ describe('a job whose workers keep dying', () => {
     expect(await waiting()).toEqual([]);
     expect((await audited()).map(({ action }) => action)).toEqual(['dead-letter.discarded']);
   });
+});
+
+describe('where work is charged', () => {
+  let payer: string;
+  beforeEach(async () => {
+    await source.destroy();
+    await engine.close();
+    await openEngine({ EDITION: 'cloud' });
+    payer = randomUUID();
+    await new CreditAccounts(new ExecutorConfig(), engine.database).ensure([payer]);
+  });
+  const spend = (credits: number) =>
+    source.query('update credit_accounts set balance = balance - $2 where id = $1', [payer, credits]);
+  const held = async () => {
+    const [sum] = await source.query<{ held: number }[]>(
+      'select coalesce(sum(credits), 0)::integer as held from credit_holds where account_id = $1',
+      [payer],
+    );
+    return sum?.held;
+  };
+
+  it.each(['failed', 'discarded'])(
+    'a job of a run that is %s is replayed only as far as the account can pay it again',
+    async (status) => {
+      const { jobId, executionId } = await givenDeadJob({ userId: payer, credits: 30 });
+      await endRun(executionId, status);
+      await spend(1_471);
+
+      await expect(admin.replay({ id: jobId }, operator)).rejects.toMatchObject({
+        status: 402,
+        code: 'insufficient_credits',
+        extra: { required: 30, available: 29 },
+      });
+      expect(await waiting()).toEqual([jobId]);
+      expect(await engine.status(executionId)).toMatchObject({ status });
+      expect(told).toEqual([]);
+
+      await spend(-1);
+      expect(await admin.replay({ id: jobId }, operator)).toMatchObject({ resolution: 'replayed' });
+      expect(await held()).toBe(30);
+    },
+  );
 });
 
 describe('dead letters', () => {

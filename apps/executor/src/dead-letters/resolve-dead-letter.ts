@@ -3,6 +3,8 @@ import type { Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts
 import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { reserveAgain } from '../credits/credit-statements.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
 import { Hints } from '../engine/hints.js';
@@ -28,6 +30,17 @@ const RENEW_JOB = perEdition(
   select 'job' as kind, id, 0 as epoch, lane from renewed`,
 );
 
+// The same jobs as those that RESUME and RENEW_JOB begin again. All jobs of a run are paid by one account.
+const COST_AGAIN = `
+  select coalesce(j.payer_id, j.user_id) as "payerId", sum(j.credits)::float8 as credits
+  from jobs d join executions e on e.id = d.execution_id and e.status in ('failed', 'cancelled', 'timed_out')
+  join jobs j on j.execution_id = e.id and j.status in ('failed', 'cancelled')
+  where d.id = $1 group by 1
+  union all
+  select coalesce(j.payer_id, j.user_id), j.credits::float8 from jobs j
+  where j.id = $1 and not exists (
+    select 1 from executions e where e.id = j.execution_id and e.status in ('failed', 'cancelled', 'timed_out'))`;
+
 interface Renewed {
   kind: 'execution' | 'job';
   id: string;
@@ -47,18 +60,23 @@ export class ResolveDeadLetter {
     private readonly letters: DeadLettersRepository,
     private readonly deeds: TellDeed,
     private readonly hints: Hints,
+    private readonly accounts: CreditAccounts,
   ) {}
 
-  /** @throws NotFound, ExecutionRunning */
+  /** @throws NotFound, ExecutionRunning; InsufficientCredits when it can't be paid again, and nothing is changed */
   async replay(caller: Caller, id: string): Promise<DeadLetterRecord> {
     const renewed: Renewed[] = [];
-    const letter = await this.database.transaction(async (tx) => {
-      const found = await this.letters.findForUpdate(tx, id);
-      if (found.resolvedAt) return found;
-      if (found.executionStatus && UNDER_WAY.has(found.executionStatus)) throw new ExecutionRunning();
-      renewed.push(...(await this.renew(tx, found)));
-      return this.settle(tx, caller, found, 'replayed');
-    });
+    const letter = await this.database
+      .transaction(async (tx) => {
+        const found = await this.letters.findForUpdate(tx, id);
+        if (found.resolvedAt) return found;
+        if (found.executionStatus && UNDER_WAY.has(found.executionStatus)) throw new ExecutionRunning();
+        renewed.push(...(await this.renew(tx, found)));
+        return this.settle(tx, caller, found, 'replayed');
+      })
+      .catch(async (error: unknown) => {
+        throw isUncovered(error) ? await this.uncovered(id) : error;
+      });
     for (const { kind, id: each, epoch, lane } of renewed) {
       if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
       else this.hints.execution(each, `replayed-${epoch}`);
@@ -89,6 +107,13 @@ export class ResolveDeadLetter {
             null,
           ]);
     return resumed.length > 0 ? resumed : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id]);
+  }
+
+  private async uncovered(id: string): Promise<InsufficientCredits> {
+    const [again] = await this.database.orm.query<{ payerId: string; credits: number }[]>(COST_AGAIN, [id]);
+    if (!again) throw new Error(`dead letter ${id} has no job`);
+    const { available } = await this.accounts.state(again.payerId);
+    return new InsufficientCredits(again.credits, available);
   }
 
   private async settle(

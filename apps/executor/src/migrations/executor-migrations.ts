@@ -12,6 +12,7 @@ import { AddRetention1763770040000 } from './add-retention.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
+import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
 import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
@@ -35,4 +36,5 @@ export const executorMigrations = [
   AddWebhookEndpoints1763770020000,
   KeepAppRuns1763770030000,
   AddRetention1763770040000,
+  DropCreditsUsed1764100200000,
 ];

@@ -22,6 +22,8 @@ const DESCRIPTIONS = {
   BadRequest:
     'What was sent is malformed; `error.path` and `error.issues` name the fields (`validation_error`).',
   Unauthorized: 'No valid credential (`unauthorized`).',
+  Unpaid:
+    'Credits are missing: `error.required` is what it costs, `error.available` what there is (`insufficient_credits`).',
   Forbidden: 'The credential does not allow it (`forbidden`, `insufficient_scope`).',
   NotFound: "There is no such thing, or it is not the caller's (`not_found`).",
   InProgress:
@@ -79,6 +81,7 @@ export function errorResponses(route: {
   const entries: [status: string, name: Shared, applies: boolean][] = [
     ['400', 'BadRequest', route.takesInput],
     ['401', 'Unauthorized', !route.access.public],
+    ['402', 'Unpaid', route.startsWork && !route.access.public],
     ['403', 'Forbidden', limited],
     ['404', 'NotFound', route.hasPathIds],
     ['409', 'InProgress', route.startsWork],

@@ -41,7 +41,8 @@ export const listDeadLetters = defineRequest<Page<DeadLetterRecord>>()({
 });
 /**
  * Runs the job again with fresh attempts; the run it belongs to goes on where it still can. One that was resolved
- * already stays as it is. 409 `execution_running` while its run goes on without it.
+ * already stays as it is. 409 `execution_running` while its run goes on without it; 402 `insufficient_credits` when its
+ * account can't pay it again.
  */
 export const replayDeadLetter = defineRequest<DeadLetterRecord>()({
   subject: 'executor.dead-letter.replay',
