@@ -63,7 +63,7 @@ async function audited(): Promise<DeedDone[]> {
 }
 
 /** A job on the queue of a lane, which its workers die of again and again. */
-async function givenDeadJob({ userId = randomUUID(), credits = 0 } = {}): Promise<{
+async function givenDeadJob({ userId = randomUUID() as string, credits = 0 } = {}): Promise<{
   jobId: string;
   executionId: string;
   worker: Holder;
