@@ -63,12 +63,12 @@ async function audited(): Promise<DeedDone[]> {
 }
 
 /** A job on the queue of a lane, which its workers die of again and again. */
-async function givenDeadJob({ userId = randomUUID() as string, credits = 0 } = {}): Promise<{
+async function givenDeadJob({ payer, credits = 0 }: { payer?: string; credits?: number } = {}): Promise<{
   jobId: string;
   executionId: string;
   worker: Holder;
 }> {
-  const accepted = await engine.acceptedExecution({ userId });
+  const accepted = await engine.acceptedExecution({ ...(payer && { userId: payer }) });
   const orchestrator = await engine.holder();
   const [execution] = await orchestrator.steps.claim(1);
   if (!execution) throw new Error('nothing was claimed');
@@ -217,7 +217,7 @@ describe('where work is charged', () => {
   it.each(['failed', 'discarded'])(
     'a job of a run that is %s is replayed only as far as the account can pay it again',
     async (status) => {
-      const { jobId, executionId } = await givenDeadJob({ userId: payer, credits: 30 });
+      const { jobId, executionId } = await givenDeadJob({ payer, credits: 30 });
       await endRun(executionId, status);
       await spend(1_471);
 
