@@ -1,6 +1,17 @@
-import { type Effort, type LlmFeatureId, llmFeatureOf, llmSettings } from '@easel/catalog';
-import { inputList, optionalInput } from '../lanes/lane-inputs.js';
+import { type Effort, llmFeatureOf, llmSettings } from '@easel/catalog';
 import { invalid } from '../lanes/lane-params.js';
+import { LaneFailure } from '../lanes/lane.js';
+import { mediaFacts } from './media-part.js';
+import type { ProviderResult, ProviderTask } from './provider-lane.js';
+import type { Asked, Asking, Measured } from './questions/asking.js';
+import { compositionPlan } from './questions/composition-plan.js';
+import { conversation, description } from './questions/conversation.js';
+import type { JsonSchema } from './questions/json-schema.js';
+import { lottie } from './questions/lottie.js';
+import { pickerReading } from './questions/picker-reading.js';
+import { script } from './questions/script.js';
+import { pictureCheck, textCheck } from './questions/verdict.js';
+import { analysis, audit } from './questions/watching.js';
 
 /** What is asked of a language model, in no provider's words. */
 export interface ChatRequest {
@@ -12,62 +23,104 @@ export interface ChatRequest {
   maxTokens: number;
   temperature?: number;
   effort?: Effort;
+  /** The shape of the answer, where it is data. */
+  schema?: JsonSchema;
+  /** Takes pieces of the answer in order, where somebody may read along. */
+  tell?: (piece: string) => void;
 }
 
-type Asked = {
-  type: string;
-  params: Readonly<Record<string, unknown>>;
-  inputs: Readonly<Record<string, unknown>>;
+const WATCHING: Readonly<Record<string, Asking>> = { 'video-analysis': analysis, 'video-audit': audit };
+
+const ASKING: Readonly<Record<string, Asking>> = {
+  ...WATCHING,
+  'llm-chat': conversation,
+  'ai-writer': conversation,
+  'image-to-text': description,
+  'generate-script': script,
+  'qa-check': textCheck,
+  'image-critic': pictureCheck,
+  'describe-to-picker': pickerReading,
+  '3d-title': compositionPlan('titlePrompt', 'titlePlan'),
+  'motion-graphics': compositionPlan('motionPrompt', 'motionPlan'),
+  'after-effects': compositionPlan('effectPrompt', 'effectPlan'),
+  'lottie-overlay': compositionPlan('overlayPrompt', 'overlayPlan'),
+  'video-composer': compositionPlan('compositionPrompt', 'sceneGraph'),
 };
 
 /** Node types whose whole work is one question to a language model. */
-export const CHAT_TYPES: ReadonlySet<string> = new Set(['llm-chat', 'ai-writer', 'image-to-text']);
+export const CHAT_TYPES: ReadonlySet<string> = new Set(Object.keys(ASKING));
 
-const DESCRIBE: Readonly<Record<string, string>> = {
-  brief: 'Describe what is shown in one sentence.',
-  detailed: 'Describe in detail what is shown: subjects, surroundings, light, colours, mood.',
-  structured: 'Describe what is shown under the headings Subject, Setting, Light, Colours, Style and Mood.',
-};
+/** Those of {@link CHAT_TYPES} that only models that watch videos can answer. */
+export const WATCHING_TYPES: ReadonlySet<string> = new Set(Object.keys(WATCHING));
+
+/** Tokens of an answer that goes through a whole video. */
+const WATCHING_TOKENS = 16_384;
+/** Seconds by which a length may be more than it says. */
+const GRACE = 3;
 
 /**
- * The question behind a node of {@link CHAT_TYPES}.
+ * Has a model answer the question behind a node of {@link CHAT_TYPES}; `ask` knows how the model is asked. What is
+ * missing or too long is said before anything is bought.
  * @throws LaneFailure `invalid_params` for a model that can't do it, or when there is nothing to ask
+ * @throws ProviderFailure `provider_invalid_output` for an answer that is no use
  */
-export function chatRequestOf(asked: Asked): ChatRequest {
-  const feature = llmFeatureOf(asked.type, asked.params) as LlmFeatureId;
-  const settings = llmSettings(feature, asked.params);
+export async function askModel(
+  task: ProviderTask,
+  ask: (request: ChatRequest) => Promise<string>,
+): Promise<ProviderResult> {
+  const asking = askingOf(task);
+  const settings = settingsOf(task);
+  const mediaUrls = chatMedia(task);
+  const measured = await measure(asking, mediaUrls, task);
+  const words = asking.words(task, measured);
+  const answer = await ask({
+    ...words,
+    ...settings,
+    mediaUrls,
+    ...(words.schema || !task.say ? {} : { tell: task.say }),
+  });
+  return asking.read(answer, task, measured);
+}
+
+/** Addresses of the media that go along with a node's question. */
+export function chatMedia(asked: Asked): string[] {
+  return [...new Set(askingOf(asked).media(asked))];
+}
+
+function askingOf({ type, params }: Asked): Asking {
+  if (type === 'motion-graphics' && params['engine'] === 'lottie') return lottie;
+  const asking = ASKING[type];
+  if (!asking) throw new Error(`no question stands for ${type}`);
+  return asking;
+}
+
+function settingsOf({ type, params }: Asked): Pick<ChatRequest, 'maxTokens' | 'temperature' | 'effort'> {
+  const feature = llmFeatureOf(type, params);
+  if (feature === undefined) return { maxTokens: WATCHING_TOKENS };
+  const settings = llmSettings(feature, params);
   if ('code' in settings) throw invalid('llmModel', `can not be ${settings.model} here`);
-  const { text, system } = words(asked);
-  if (text.trim() === '') throw invalid('userInput', 'must not be empty');
   return {
-    text,
-    ...(system === undefined || system.trim() === '' ? {} : { system }),
-    mediaUrls: mediaOf(asked),
     maxTokens: settings.maxTokens,
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
     ...(settings.effort === undefined ? {} : { effort: settings.effort }),
   };
 }
 
-function words(asked: Asked): { text: string; system: string | undefined } {
-  if (asked.type === 'image-to-text') {
-    const level = optionalInput(asked, ['detailLevel']) ?? 'detailed';
-    return {
-      system: DESCRIBE[level] ?? DESCRIBE['detailed'],
-      text: optionalInput(asked, ['text', 'customPrompt']) ?? 'What is shown here?',
-    };
+async function measure(
+  { longest }: Asking,
+  [first]: readonly string[],
+  task: ProviderTask,
+): Promise<Measured | undefined> {
+  if (longest === undefined || first === undefined) return undefined;
+  const measured = await mediaFacts(await task.readMedia(first));
+  if (measured.kind !== 'video') throw invalid('videoUrl', 'must be a video');
+  const seconds = measured.durationSeconds ?? 0;
+  if (seconds > longest + GRACE) {
+    throw new LaneFailure(
+      'video_duration_exceeds_limit',
+      `A video of up to ${longest} s can be analysed; this one has ${Math.ceil(seconds)} s.`,
+      false,
+    );
   }
-  return {
-    system: optionalInput(asked, ['system-prompt', 'systemPrompt']),
-    text: inputList(asked, ['prompt', 'userInput', 'in', 'text']).join('\n'),
-  };
-}
-
-function mediaOf(asked: Asked): string[] {
-  const urls = [
-    ...inputList(asked, ['references', 'referenceUrls']),
-    ...(asked.type === 'image-to-text' ? inputList(asked, ['image', 'imageUrl']) : []),
-    ...(asked.type === 'image-to-text' ? inputList(asked, ['video', 'videoUrl']) : []),
-  ];
-  return [...new Set(urls)];
+  return measured;
 }

@@ -21,10 +21,18 @@ export async function mediaPart(file: string, maxBytes: number): Promise<MediaPa
     const megabytes = Math.floor(maxBytes / 1024 / 1024);
     throw new LaneFailure('media_too_large', `The provider takes files of up to ${megabytes} MB.`, false);
   }
+  const { kind, contentType, extension } = await mediaFacts(file);
+  const name = `${path.basename(file, path.extname(file))}.${extension}`;
+  return { kind, contentType, name, bytes: await readFile(file) };
+}
+
+/**
+ * What a media file is.
+ * @throws LaneFailure `unsupported_media`
+ */
+export async function mediaFacts(file: string): ReturnType<typeof inspectMedia> {
   try {
-    const { kind, contentType, extension } = await inspectMedia(file);
-    const name = `${path.basename(file, path.extname(file))}.${extension}`;
-    return { kind, contentType, name, bytes: await readFile(file) };
+    return await inspectMedia(file);
   } catch (error) {
     if (error instanceof UnreadableMedia) throw new LaneFailure('unsupported_media', error.message, false);
     throw error;

@@ -1,4 +1,5 @@
 import { OutboundFailed, type OutboundAnswer, OutboundHttp, OutboundRefused } from '@easel/platform';
+import { EventReader } from './event-reader.js';
 import { failureOfStatus, ProviderFailure, type ProviderFailureFacts } from './provider-failure.js';
 
 export interface ProviderRequest {
@@ -14,6 +15,8 @@ export interface ProviderRequest {
   /** Bytes of the answer; 64 MiB unless told. */
   maxBytes?: number;
   signal?: AbortSignal;
+  /** Takes the pieces of an answer between 200 and 299 as they arrive. */
+  onPiece?: (piece: Buffer) => void;
 }
 
 /** Reads a refusal: status, headers and body, into what it means; undefined leaves it to the status alone. */
@@ -96,6 +99,7 @@ export class ProviderHttp {
         maxBytes: request.maxBytes ?? MAX_BYTES,
         maxRedirects: 0,
         ...(signal ? { signal } : {}),
+        ...(request.onPiece ? { onPiece: request.onPiece } : {}),
       });
     } catch (error) {
       throw transportFailure(error);
@@ -109,20 +113,61 @@ export class ProviderHttp {
    * @throws ProviderFailure
    */
   async json(target: string, request: ProviderRequest = {}): Promise<unknown> {
-    const answer = await this.send(target, request);
+    return this.bodyOf(await this.send(target, request));
+  }
+
+  /**
+   * As {@link send}, for answers in server-sent events: their data as JSON, told one by one while they arrive, and all
+   * of them at the end. A server that answers in one piece of JSON after all has given one event.
+   * @throws ProviderFailure
+   */
+  async events(
+    target: string,
+    request: ProviderRequest,
+    onEvent: (event: unknown) => void,
+  ): Promise<unknown[]> {
+    const reader = new EventReader();
+    const events: unknown[] = [];
+    const take = (data: readonly string[]): void => {
+      for (const event of data.flatMap(parsedEvent)) {
+        events.push(event);
+        onEvent(event);
+      }
+    };
+    const answer = await this.send(target, { ...request, onPiece: (piece) => take(reader.push(piece)) });
+    if (!/^text\/event-stream\b/.test(answer.headers['content-type'] ?? '')) return [this.bodyOf(answer)];
+    take(reader.end());
+    return events;
+  }
+
+  private bodyOf(answer: OutboundAnswer): unknown {
     let body: unknown;
     try {
       body = answer.json();
     } catch {
-      throw new ProviderFailure('provider_invalid_output', "The provider's answer can not be read.", {
-        retryable: true,
-        maybeBought: true,
-        unhealthy: true,
-      });
+      throw unreadable();
     }
     const failure = this.options.errorInside?.(body, answer.headers);
     if (failure) throw failure;
     return body;
+  }
+}
+
+/** An answer that was cut short, or is in no language that the protocol knows: what it stands for may be bought. */
+export function unreadable(): ProviderFailure {
+  return new ProviderFailure('provider_invalid_output', "The provider's answer can not be read.", {
+    retryable: true,
+    maybeBought: true,
+    unhealthy: true,
+  });
+}
+
+/** What is no JSON, such as the `[DONE]` at the end, says nothing. */
+function parsedEvent(data: string): unknown[] {
+  try {
+    return [JSON.parse(data) as unknown];
+  } catch {
+    return [];
   }
 }
 

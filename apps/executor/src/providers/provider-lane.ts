@@ -40,6 +40,8 @@ export interface ProviderTask extends ProviderWork {
   readonly signal: AbortSignal;
   /** Fetches a media input into a local file, under our limits; for uploads, multipart and data URIs. */
   readMedia(url: string): Promise<string>;
+  /** Hands on a piece of a text that is being written, in order, for whoever reads along. */
+  readonly say?: (piece: string) => void;
   /** The address as the provider may fetch it; undefined when it can't be reached from the internet: upload it. */
   publicLink(url: string): string | undefined;
 }

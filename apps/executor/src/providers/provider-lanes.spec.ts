@@ -46,6 +46,53 @@ const draws = (provider: string): Work => ({
   output: ['imageUrl', 'width', 'height'],
 });
 
+const judges = (llmModel: string): Work => ({
+  name: 'a verdict on a picture',
+  type: 'image-critic',
+  params: { imageUrl: PICTURE, referenceImageUrl: PICTURE, mode: 'all', llmModel },
+  output: ['text'],
+  says: { score: 1, approved: true, findings: [{ name: 'a fox', score: 1, reason: 'a fox' }] },
+});
+
+const writesScript: Work = {
+  name: 'a script',
+  type: 'generate-script',
+  params: { prompt: 'a fox finds the sea', sceneCount: 1 },
+  output: ['text', 'scenes', 'dialogue', 'characters', 'locations'],
+  says: { images: ['a fox'] },
+};
+
+/** Measured, whatever the model says: a clip of a second is one scene. */
+const MEASURED_SCENE = { sceneNumber: 1, startSec: 0, endSec: expect.closeTo(1, 1), visual: 'a fox' };
+
+const watches: Work = {
+  name: 'an analysis of a video',
+  type: 'video-analysis',
+  params: { videoUrl: CLIP },
+  output: ['text', 'json'],
+  says: {
+    json: expect.objectContaining({
+      meta: expect.objectContaining({ durationSec: expect.closeTo(1, 1), width: expect.any(Number) }),
+      scenes: [expect.objectContaining(MEASURED_SCENE)],
+    }),
+  },
+};
+
+const audits: Work = {
+  name: 'an audit of a video',
+  type: 'video-audit',
+  params: { videoUrl: CLIP },
+  output: ['text', 'json'],
+  says: {
+    json: expect.objectContaining({ scenes: [expect.objectContaining(MEASURED_SCENE)] }),
+    report: {
+      summary: 'a fox',
+      findings: [{ kind: 'Corrected', sceneNumber: 1, field: 'a fox', reason: 'a fox' }],
+      autoAnalysed: true,
+    },
+  },
+};
+
 /** Every lane joins here by one entry. */
 const ENTRIES: readonly Entry[] = [
   {
@@ -66,6 +113,14 @@ const ENTRIES: readonly Entry[] = [
         params: { userInput: 'hello', systemPrompt: 'be brief', llmModel: 'gpt-5.2' },
         output: ['text'],
       },
+      {
+        name: 'an answer in responses',
+        type: 'llm-chat',
+        params: { userInput: 'hello', systemPrompt: 'be brief', llmModel: 'gpt-5.5' },
+        output: ['text'],
+        says: { text: 'You said: hello' },
+      },
+      judges('gpt-5.5'),
       {
         name: 'a transcript',
         type: 'transcribe',
@@ -90,6 +145,19 @@ const ENTRIES: readonly Entry[] = [
         type: 'image-to-text',
         params: { imageUrl: PICTURE, llmModel: 'claude-sonnet-5' },
         output: ['text'],
+      },
+      judges('claude-sonnet-5'),
+      {
+        name: 'a plan of a composition',
+        type: 'after-effects',
+        params: { effectPrompt: 'make it darker', videoUrl: CLIP, llmModel: 'claude-sonnet-5' },
+        output: ['composition', 'effectPlan'],
+      },
+      {
+        name: 'what pickers say of a picture',
+        type: 'describe-to-picker',
+        params: { imageUrl: PICTURE, llmModel: 'claude-sonnet-5' },
+        output: ['pickerJson', 'picker-json'],
       },
     ],
   },
@@ -174,6 +242,10 @@ const ENTRIES: readonly Entry[] = [
         params: { imageUrl: PICTURE, llmModel: 'gemini-3.1-pro' },
         output: ['text'],
       },
+      judges('gemini-3.6-flash'),
+      writesScript,
+      watches,
+      audits,
     ],
   },
   {
@@ -255,6 +327,10 @@ const ENTRIES: readonly Entry[] = [
         params: { imageUrl: PICTURE, llmModel: 'gpt-5.5' },
         output: ['text'],
       },
+      judges('claude-sonnet-5'),
+      writesScript,
+      watches,
+      audits,
     ],
   },
   {

@@ -378,6 +378,7 @@ export class RunProviderCall {
       inputs: task.inputs,
       signal: task.signal,
       readMedia: (url) => task.readMedia(url),
+      ...(task.say ? { say: (piece: string) => task.say?.(piece) } : {}),
       publicLink,
     };
   }

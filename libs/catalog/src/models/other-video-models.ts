@@ -508,6 +508,12 @@ const analysed = (
 });
 const analysis = { family: 'Easel', modes: ['video-analysis'] } satisfies Partial<ModelSource>;
 
+/** Gemini, by the aggregator and directly. */
+const watchedBy = (slug: string, id: string): ModelSource['backends'] => [
+  { provider: 'kie', protocol: 'chat', model: slug },
+  { provider: 'google', model: id },
+];
+
 const analysing = [
   analyst({
     ...analysis,
@@ -515,7 +521,7 @@ const analysing = [
     label: 'Video Analysis (Fast — legacy)',
     does: 'The earlier fast analysis.',
     useCases: ['breakdowns'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3-flash' }],
+    backends: watchedBy('gemini-3-flash', 'gemini-3-flash-preview'),
     pricing: analysed('gemini-3-flash', [180, 185, 514, 846]),
   }),
   analyst({
@@ -524,7 +530,7 @@ const analysing = [
     label: 'Video Analysis (Fast)',
     does: 'A quick breakdown.',
     useCases: ['breakdowns'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3.6-flash' }],
+    backends: watchedBy('gemini-3-6-flash-openai', 'gemini-3.6-flash'),
     pricing: analysed('gemini-3.6-flash', [203, 218, 598, 986]),
   }),
   analyst({
@@ -533,7 +539,7 @@ const analysing = [
     label: 'Video Analysis (Pro)',
     does: 'A careful breakdown.',
     useCases: ['breakdowns'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3.1-pro' }],
+    backends: watchedBy('gemini-3.1-pro', 'gemini-3.1-pro-preview'),
     pricing: analysed('gemini-3.1-pro', [215, 231, 636, 1_050]),
   }),
   analyst({
@@ -542,7 +548,7 @@ const analysing = [
     label: 'Video Analysis (Mixed)',
     does: 'A quick look and a careful second one where it matters.',
     useCases: ['breakdowns'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3.1-pro' }],
+    backends: watchedBy('gemini-3.1-pro', 'gemini-3.1-pro-preview'),
     pricing: analysed('mixed', [268, 289, 724, 1_169]),
   }),
   analyst({
@@ -551,7 +557,7 @@ const analysing = [
     label: 'Video Analysis (Smart)',
     does: 'Several models agree on one breakdown.',
     useCases: ['breakdowns'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3.1-pro' }],
+    backends: watchedBy('gemini-3.1-pro', 'gemini-3.1-pro-preview'),
     pricing: analysed('smart', [410, 500, 1_259, 2_064]),
   }),
   analyst({
@@ -561,7 +567,7 @@ const analysing = [
     modes: ['video-audit'],
     does: 'Checks a breakdown against its video.',
     useCases: ['checking'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3.1-pro' }],
+    backends: watchedBy('gemini-3.1-pro', 'gemini-3.1-pro-preview'),
     pricing: analysed('', [213, 289, 659, 1_066], 'video-audit'),
   }),
   analyst({
@@ -571,7 +577,7 @@ const analysing = [
     modes: ['video-audit'],
     does: 'Makes the breakdown first, then checks it.',
     useCases: ['checking'],
-    backends: [{ provider: 'kie', protocol: 'chat', model: 'gemini-3.1-pro' }],
+    backends: watchedBy('gemini-3.1-pro', 'gemini-3.1-pro-preview'),
     pricing: analysed('', [393, 474, 1_173, 1_912], 'video-audit:auto'),
   }),
 ];

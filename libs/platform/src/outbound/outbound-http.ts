@@ -40,6 +40,8 @@ export interface OutboundRequest extends OutboundFetch {
   body?: string | Uint8Array;
   /** Sent as JSON, instead of `body`. */
   json?: unknown;
+  /** Takes the pieces of an answer between 200 and 299 as they arrive; the whole is answered all the same. */
+  onPiece?: (piece: Buffer) => void;
 }
 
 export interface Downloaded {
@@ -92,7 +94,7 @@ export class OutboundHttp {
    */
   async request(
     url: string,
-    { method = 'GET', body, json, ...fetch }: OutboundRequest = {},
+    { method = 'GET', body, json, onPiece, ...fetch }: OutboundRequest = {},
   ): Promise<OutboundAnswer> {
     const payload = json === undefined ? body : JSON.stringify(json);
     return this.counted(async () => {
@@ -105,7 +107,11 @@ export class OutboundHttp {
       const answer = await this.open(hop, fetch);
       try {
         const chunks: Buffer[] = [];
-        for await (const chunk of answer.body) chunks.push(chunk);
+        const isSuccess = answer.status >= 200 && answer.status <= 299;
+        for await (const chunk of answer.body) {
+          chunks.push(chunk);
+          if (isSuccess) onPiece?.(chunk);
+        }
         return new OutboundAnswer(answer.status, answer.headers, Buffer.concat(chunks), answer.url);
       } finally {
         answer.close();

@@ -17,6 +17,8 @@ export type Fault =
   | { kind: 'reset'; when: 'before' | 'after' }
   /** It was carried out, and no answer ever comes. */
   | { kind: 'stuck' }
+  /** All but the end of the answer is sent, and the end never comes. */
+  | { kind: 'dripping' }
   /** The answer, or the work, takes this long. */
   | { kind: 'slow'; ms: number; when: 'before' | 'after' }
   /** It was carried out; the answer's JSON ends in the middle. */

@@ -108,6 +108,8 @@ export abstract class StandInProvider {
         return void response.destroy();
       case 'stuck':
         return;
+      case 'dripping':
+        return begin(response, answer);
       case 'truncated':
         return send(response, cutShort(answer));
       case 'media':
@@ -168,6 +170,13 @@ function send(response: ServerResponse, { status = 200, headers = {}, json, body
     ...headers,
   });
   response.end(content);
+}
+
+/** Sends an answer up to its last few bytes. */
+function begin(response: ServerResponse, { status = 200, headers = {}, json, body }: StandInAnswer): void {
+  const content = Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json));
+  response.writeHead(status, headers);
+  response.write(content.subarray(0, -8));
 }
 
 function withHeaders(answer: StandInAnswer, headers: Readonly<Record<string, string>> = {}): StandInAnswer {

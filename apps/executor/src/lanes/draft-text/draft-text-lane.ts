@@ -9,6 +9,7 @@ import { auditAnalysis } from './audit-analysis.js';
 import { describePicture, DETAIL_LEVELS } from './describe-picture.js';
 import { CRITIC_MODES, judgePicture, type Verdict } from './judge-picture.js';
 import { judgeText, TEXT_CHECKS } from './judge-text.js';
+import { mediaToCompose } from './media-to-compose.js';
 import { lookAt, type PictureLook } from './picture-look.js';
 import { planComposition } from './plan-composition.js';
 import { DRAFT_LINE, ITEM_MARK, itemsOf, writeReply } from './write-reply.js';
@@ -89,7 +90,7 @@ async function script({ task, params }: MediaWork): Promise<LaneResult> {
   });
   return Promise.resolve({
     artifacts: [],
-    text: scriptText(scenes),
+    text: `${DRAFT_LINE}\n\n${scriptText(scenes)}`,
     data: {
       scenes,
       images: scenes.map(({ imagePrompt }) => imagePrompt),
@@ -182,37 +183,10 @@ function compose(promptField: string, planField: string): Operation {
         duration: params.number('duration', { min: 1, max: 300, fallback: 10 }),
         aspectRatio: params.text('aspectRatio', '16:9'),
         background: params.color('backgroundColor', '#000000'),
-        media: mediaOf(task),
+        media: mediaToCompose(task),
       });
     return Promise.resolve({ artifacts: [], data: { composition, [planField]: composition } });
   };
-}
-
-const EXTENSIONS = [
-  ['video', /\.(?:mp4|mov|webm|mkv|m4v)(?:[?#]|$)/i],
-  ['audio', /\.(?:mp3|wav|m4a|aac|flac|ogg)(?:[?#]|$)/i],
-] as const;
-
-function mediaOf(task: LaneTask): { kind: 'video' | 'image' | 'audio'; url: string }[] {
-  const kindOf = (url: string): 'video' | 'image' | 'audio' =>
-    EXTENSIONS.find(([, extension]) => extension.test(url))?.[0] ?? 'image';
-  const named = [
-    ...inputList(task, ['backgroundUrl', 'background']).map((url) => ({ kind: kindOf(url), url })),
-    ...inputList(task, ['videoUrl', 'video']).map((url) => ({ kind: 'video' as const, url })),
-    ...inputList(task, ['in']).map((url) => ({ kind: kindOf(url), url })),
-    ...assetsIn(task.params['assets']).map((url) => ({ kind: kindOf(url), url })),
-  ];
-  const links = named.filter(({ url }) => /^https?:\/\//.test(url));
-  return [...new Map(links.map((one) => [one.url, one])).values()];
-}
-
-function assetsIn(value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : [];
-  return list.flatMap((entry) => {
-    if (typeof entry === 'string') return [entry];
-    const { url } = typeof entry === 'object' && entry !== null ? (entry as { url?: unknown }) : {};
-    return typeof url === 'string' ? [url] : [];
-  });
 }
 
 async function lookAtInput(work: MediaWork, names: readonly string[]): Promise<PictureLook> {

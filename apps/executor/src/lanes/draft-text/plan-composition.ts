@@ -19,7 +19,7 @@ const MOST_LETTERS = 80;
 /** A composition of what is there and the words that the prompt puts in quotes, each in its place by rule. */
 export function planComposition(brief: CompositionBrief): Composition {
   const { fps, duration, aspectRatio, background } = brief;
-  const kind = KINDS[brief.type] ?? 'edit';
+  const kind = compositionKind(brief.type);
   return { kind, fps, duration, aspectRatio, background, layers: layersOf(kind, brief) };
 }
 
@@ -30,6 +30,9 @@ const KINDS: Readonly<Record<string, string>> = {
   'lottie-overlay': 'overlay',
   'video-composer': 'edit',
 };
+
+/** What a node type's composition is for. */
+export const compositionKind = (type: string): string => KINDS[type] ?? 'edit';
 
 function layersOf(kind: string, brief: CompositionBrief): CompositionLayer[] {
   const { duration, media, prompt } = brief;

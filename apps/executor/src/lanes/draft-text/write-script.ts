@@ -1,5 +1,5 @@
 import { SeededRandom } from '../draft-image/seeded-random.js';
-import { DRAFT_LINE, keyTerms } from './write-reply.js';
+import { keyTerms } from './write-reply.js';
 
 /** One scene of a shooting script. */
 export interface ScriptScene {
@@ -137,7 +137,7 @@ export function scriptText(scenes: readonly ScriptScene[]): string {
       ...dialogue.map(({ speaker, text }) => `${speaker}: "${text}"`),
     ].join('\n'),
   );
-  return [DRAFT_LINE, ...blocks].join('\n\n');
+  return blocks.join('\n\n');
 }
 
 /** Words with a capital that do not begin a sentence. */

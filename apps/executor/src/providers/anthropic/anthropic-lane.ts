@@ -1,4 +1,4 @@
-import { CHAT_TYPES } from '../chat-request.js';
+import { CHAT_TYPES, WATCHING_TYPES } from '../chat-request.js';
 import type { LaneCapabilities, ProviderLane, Submitted } from '../provider-lane.js';
 import { explainRefusal } from './anthropic-errors.js';
 import { messages } from './messages.js';
@@ -15,7 +15,7 @@ export function anthropicLane(): ProviderLane {
     }),
     explain: explainRefusal,
     capabilities: ({ type }): LaneCapabilities | undefined =>
-      CHAT_TYPES.has(type) ? { class: 'C', synchronous: true } : undefined,
+      CHAT_TYPES.has(type) && !WATCHING_TYPES.has(type) ? { class: 'C', synchronous: true } : undefined,
     submit: async (task, access): Promise<Submitted> => ({
       kind: 'done',
       result: await messages(task, access),

@@ -1,8 +1,9 @@
 import { isObject } from 'class-validator';
-import { chatRequestOf } from '../chat-request.js';
+import { askModel } from '../chat-request.js';
 import { mediaPart } from '../media-part.js';
 import { OrderInputs } from '../order-inputs.js';
 import { contentPolicy, invalidOutput } from '../provider-failure.js';
+import type { JsonSchema } from '../questions/json-schema.js';
 import type { ProviderAccess, ProviderFile, ProviderResult, ProviderTask } from '../provider-lane.js';
 
 /** What one request may carry, media in base64 and all. */
@@ -33,25 +34,43 @@ interface Answer {
 }
 
 /** One question to Gemini. */
-export async function chat(task: ProviderTask, access: ProviderAccess): Promise<ProviderResult> {
-  const { text, system, mediaUrls, maxTokens, temperature, effort } = chatRequestOf(task);
-  const parts = await generate(task, access, {
-    contents: [{ role: 'user', parts: [...(await inline(mediaUrls, task)), { text }] }],
-    ...(system === undefined ? {} : { systemInstruction: { parts: [{ text: system }] } }),
-    generationConfig: {
-      maxOutputTokens: maxTokens,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(effort === undefined
-        ? {}
-        : { thinkingConfig: { thinkingLevel: effort === 'none' ? 'minimal' : effort } }),
-    },
+export function chat(task: ProviderTask, access: ProviderAccess): Promise<ProviderResult> {
+  return askModel(task, async (request) => {
+    const { text, system, mediaUrls, maxTokens, temperature, effort, schema } = request;
+    const parts = await generate(task, access, {
+      contents: [{ role: 'user', parts: [...(await inline(mediaUrls, task)), { text }] }],
+      ...(system === undefined ? {} : { systemInstruction: { parts: [{ text: system }] } }),
+      generationConfig: {
+        maxOutputTokens: maxTokens,
+        ...(temperature === undefined ? {} : { temperature }),
+        ...(effort === undefined
+          ? {}
+          : { thinkingConfig: { thinkingLevel: effort === 'none' ? 'minimal' : effort } }),
+        ...(schema ? { responseMimeType: 'application/json', ...responseSchema(schema) } : {}),
+      },
+    });
+    const answer = parts
+      .flatMap((part) => (typeof part.text === 'string' && part.thought !== true ? [part.text] : []))
+      .join('')
+      .trim();
+    if (answer === '') throw invalidOutput('The model answered nothing.');
+    return answer;
   });
-  const answer = parts
-    .flatMap((part) => (typeof part.text === 'string' && part.thought !== true ? [part.text] : []))
-    .join('')
-    .trim();
-  if (answer === '') throw invalidOutput('The model answered nothing.');
-  return { text: answer, files: [] };
+}
+
+/** Their schemas know no closed objects, and take no object without members. */
+function responseSchema(schema: JsonSchema): { responseSchema?: unknown } {
+  return schema['properties'] === undefined ? {} : { responseSchema: opened(schema) };
+}
+
+function opened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(opened);
+  if (!isObject<Record<string, unknown>>(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      name === 'additionalProperties' ? [] : [[name, opened(inner)]],
+    ),
+  );
 }
 
 /** One picture by Gemini, from words and the pictures that go along. */

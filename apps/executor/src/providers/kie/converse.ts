@@ -1,6 +1,6 @@
 import type { Backend } from '@easel/catalog';
 import { messages } from '../anthropic/messages.js';
-import { chatRequestOf } from '../chat-request.js';
+import { chatMedia } from '../chat-request.js';
 import { chat } from '../openai/chat.js';
 import { responses } from '../openai/responses.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';
@@ -28,6 +28,6 @@ export async function converse(task: ProviderTask, access: ProviderAccess): Prom
   if (!ask) throw new Error(`no language model is asked by ${task.backend.protocol}`);
   const reach = reacher(task, access);
   const reached = new Map<string, string>();
-  for (const url of chatRequestOf(task).mediaUrls) reached.set(url, await reach(url));
+  for (const url of chatMedia(task)) reached.set(url, await reach(url));
   return ask({ ...task, publicLink: (url) => reached.get(url) ?? task.publicLink(url) }, access);
 }

@@ -1,27 +1,32 @@
 import { isObject } from 'class-validator';
-import { chatRequestOf, type ChatRequest } from '../chat-request.js';
+import { askModel, type ChatRequest } from '../chat-request.js';
 import { dataUri, mediaPart } from '../media-part.js';
 import { contentPolicy, invalidOutput } from '../provider-failure.js';
+import { type ProviderHttp, unreadable } from '../provider-http.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';
 import { errorInside } from './openai-errors.js';
 import type { OpenAiFlavour } from './openai-flavour.js';
 
 const MOST_INLINE_BYTES = 20 * 1024 * 1024;
 
-interface Completion {
-  choices?: { message?: { content?: unknown; refusal?: unknown }; finish_reason?: unknown }[];
+interface Choice {
+  message?: { content?: unknown; refusal?: unknown };
+  finish_reason?: unknown;
+}
+
+interface Chunk {
+  choices?: { delta?: { content?: unknown; refusal?: unknown }; finish_reason?: unknown }[];
 }
 
 /** One question in the words of chat completions, sent to `path`. Others speak this protocol too. */
-export async function chat(
+export function chat(
   task: ProviderTask,
   { http }: ProviderAccess,
   flavour: OpenAiFlavour,
   path = '/chat/completions',
 ): Promise<ProviderResult> {
-  const request = chatRequestOf(task);
-  const body = await http.json(path, {
-    json: {
+  return askModel(task, async (request) => {
+    const json = {
       model: task.backend.model,
       messages: [
         ...(request.system === undefined ? [] : [{ role: 'system', content: request.system }]),
@@ -33,18 +38,67 @@ export async function chat(
       ...(request.effort === undefined || request.effort === 'none'
         ? {}
         : { reasoning_effort: request.effort }),
-      stream: false,
-    },
+      ...(request.schema
+        ? {
+            response_format: {
+              type: 'json_schema',
+              json_schema: { name: 'answer', schema: request.schema, strict: false },
+            },
+          }
+        : {}),
+      stream: request.tell !== undefined,
+    };
+    const { message, finish_reason } = request.tell
+      ? await inPieces(http, path, json, request.tell)
+      : await atOnce(http, path, json);
+    if (finish_reason === 'content_filter') throw contentPolicy();
+    if (typeof message?.refusal === 'string' && message.refusal !== '') throw contentPolicy(message.refusal);
+    const text = textOf(message?.content);
+    if (text === '') throw invalidOutput('The model answered nothing.');
+    return text;
   });
+}
+
+async function atOnce(http: ProviderHttp, path: string, json: unknown): Promise<Choice> {
+  return choiceOf(await http.json(path, { json }));
+}
+
+async function inPieces(
+  http: ProviderHttp,
+  path: string,
+  json: unknown,
+  tell: (piece: string) => void,
+): Promise<Choice> {
+  let content = '';
+  let refusal = '';
+  let finished: unknown;
+  const events = await http.events(path, { json }, (event) => {
+    const [choice] = (event as Chunk | null)?.choices ?? [];
+    const { content: said, refusal: refused } = choice?.delta ?? {};
+    if (typeof said === 'string' && said !== '') {
+      content += said;
+      tell(said);
+    }
+    if (typeof refused === 'string') refusal += refused;
+    finished = choice?.finish_reason ?? finished;
+  });
+  for (const event of events) {
+    const failure = errorInside(event);
+    if (failure) throw failure;
+  }
+  const [only] = events;
+  if (events.length === 1 && isObject<{ choices?: Choice[] }>(only) && only.choices?.[0]?.message) {
+    return choiceOf(only);
+  }
+  // Without a reason for its end, an answer may have been cut short anywhere.
+  if (finished === undefined || finished === null) throw unreadable();
+  return { message: { content, refusal }, finish_reason: finished };
+}
+
+function choiceOf(body: unknown): Choice {
   const failure = errorInside(body);
   if (failure) throw failure;
-  const [choice] = (body as Completion | null)?.choices ?? [];
-  if (choice?.finish_reason === 'content_filter') throw contentPolicy();
-  const { content, refusal } = choice?.message ?? {};
-  if (typeof refusal === 'string' && refusal !== '') throw contentPolicy(refusal);
-  const text = textOf(content);
-  if (text === '') throw invalidOutput('The model answered nothing.');
-  return { text, files: [] };
+  return (body as { choices?: Choice[] } | null)?.choices?.[0] ?? {};
 }
 
 async function contentOf(request: ChatRequest, task: ProviderTask, flavour: OpenAiFlavour): Promise<unknown> {

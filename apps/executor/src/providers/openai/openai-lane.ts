@@ -1,10 +1,11 @@
 import type { Backend, ProviderId } from '@easel/catalog';
 import type { OutboundAnswer } from '@easel/platform';
-import { CHAT_TYPES } from '../chat-request.js';
+import { CHAT_TYPES, WATCHING_TYPES } from '../chat-request.js';
 import type {
   LaneCapabilities,
   ProviderAccess,
   ProviderLane,
+  ProviderResult,
   ProviderTask,
   ProviderWork,
   Submitted,
@@ -14,15 +15,24 @@ import { chat } from './chat.js';
 import { draw, IMAGE_TYPES } from './draw.js';
 import { explainRefusal } from './openai-errors.js';
 import type { OpenAiFlavour } from './openai-flavour.js';
+import { responses } from './responses.js';
 import { speak } from './speak.js';
 import { transcribe } from './transcribe.js';
 
+/** A vendor's newer models are asked in the words of responses; the catalog says which. */
+const converse = (
+  task: ProviderTask,
+  access: ProviderAccess,
+  flavour: OpenAiFlavour,
+): Promise<ProviderResult> =>
+  task.backend.protocol === 'responses' ? responses(task, access) : chat(task, access, flavour);
+
 type Kind = 'chat' | 'image' | 'speech' | 'transcription';
 
-const RUN = { chat, image: draw, speech: speak, transcription: transcribe };
+const RUN = { chat: converse, image: draw, speech: speak, transcription: transcribe };
 
 function kindOf(type: string): Kind | undefined {
-  if (CHAT_TYPES.has(type)) return 'chat';
+  if (CHAT_TYPES.has(type)) return WATCHING_TYPES.has(type) ? undefined : 'chat';
   if (IMAGE_TYPES.has(type)) return 'image';
   if (type === 'text-to-speech') return 'speech';
   return type === 'transcribe' ? 'transcription' : undefined;

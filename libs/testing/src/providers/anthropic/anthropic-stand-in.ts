@@ -1,4 +1,5 @@
 import type { RefusalKind } from '../fault.js';
+import { sampleReply } from '../sample-json.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
 import { jsonOf, type Route, StandInProvider } from '../stand-in-provider.js';
 
@@ -20,7 +21,7 @@ const REFUSALS: Readonly<Record<RefusalKind, { status: number; type: string; mes
 /** Anthropic's messages, at once and in pieces. */
 export class AnthropicStandIn extends StandInProvider {
   /** What is answered to the last message's text. */
-  reply: (text: string) => string = (text) => `You said: ${text}`;
+  reply: (text: string, schema?: unknown) => string = sampleReply;
 
   get baseUrl(): string {
     return this.origin;
@@ -58,7 +59,7 @@ export class AnthropicStandIn extends StandInProvider {
     if (request.headers['anthropic-version'] === undefined) {
       return this.error(400, 'invalid_request_error', 'anthropic-version: header is required');
     }
-    const { model, max_tokens, messages, stream } = jsonOf(request);
+    const { model, max_tokens, messages, stream, output_config } = jsonOf(request);
     if (typeof model !== 'string') return this.error(400, 'invalid_request_error', 'model: Field required');
     if (typeof max_tokens !== 'number' || max_tokens < 1) return this.refusal('invalid');
     const last = Array.isArray(messages) ? (messages.at(-1) as { content?: unknown } | undefined) : undefined;
@@ -66,13 +67,14 @@ export class AnthropicStandIn extends StandInProvider {
       return this.error(400, 'invalid_request_error', 'messages: at least one message is required');
     }
     const text = textOf(last.content);
+    const { format } = (output_config ?? {}) as { format?: { schema?: unknown } };
     this.buy({ label: text });
     const whole = {
       id: `msg_${this.purchases.length}`,
       type: 'message',
       role: 'assistant',
       model,
-      content: [{ type: 'text', text: this.reply(text) }],
+      content: [{ type: 'text', text: this.reply(text, format?.schema) }],
       stop_reason: 'end_turn',
       stop_sequence: null,
       usage: { input_tokens: 10, output_tokens: 5 },

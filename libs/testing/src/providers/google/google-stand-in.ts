@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefusalKind } from '../fault.js';
+import { sampleReply } from '../sample-json.js';
 import { sampleClip, samplePicture } from '../sample-media.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
 import { jsonOf, type Route, spoil, StandInProvider } from '../stand-in-provider.js';
@@ -52,7 +53,7 @@ interface Operation {
 /** Gemini's protocol: content at once, VEO as operations, files behind the key and a redirect. */
 export class GoogleStandIn extends StandInProvider {
   /** What is answered to the last message's text. */
-  reply: (text: string) => string = (text) => `You said: ${text}`;
+  reply: (text: string, schema?: unknown) => string = sampleReply;
   /** Milliseconds that an operation takes. */
   workMs = 30;
   /** How operations end. */
@@ -122,8 +123,12 @@ export class GoogleStandIn extends StandInProvider {
     const text = (last?.parts ?? []).map((part) => part.text ?? '').join('');
     if (text === '') return this.refusal('invalid');
     this.buy({ label: text });
-    const { responseModalities = [] } = (generationConfig ?? {}) as { responseModalities?: string[] };
-    if (!responseModalities.includes('IMAGE')) return { json: candidate({ text: this.reply(text) }) };
+    const { responseModalities = [], responseSchema } = (generationConfig ?? {}) as {
+      responseModalities?: string[];
+      responseSchema?: unknown;
+    };
+    if (!responseModalities.includes('IMAGE'))
+      return { json: candidate({ text: this.reply(text, responseSchema) }) };
     if (!model.endsWith('-image')) return this.refusal('invalid');
     return { json: candidate({ inlineData: picture(samplePicture(96, 64, text)) }) };
   }

@@ -1,4 +1,5 @@
 import type { RefusalKind } from '../fault.js';
+import { sampleReply } from '../sample-json.js';
 import { sampleClip, samplePicture, sampleSound } from '../sample-media.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
 import { formOf, jsonOf, type Route, StandInProvider } from '../stand-in-provider.js';
@@ -48,7 +49,7 @@ export class KieStandIn extends StandInProvider {
   /** What the account has left. */
   credits = 4_200;
   /** What language models answer to the last message's text. */
-  reply: (text: string) => string = (text) => `You said: ${text}`;
+  reply: (text: string, schema?: unknown) => string = sampleReply;
   private readonly uploads = new Map<string, Buffer>();
 
   get baseUrl(): string {
@@ -329,10 +330,11 @@ export class KieStandIn extends StandInProvider {
     return { json: { success: true, code: 200, msg: 'File uploaded successfully', data } };
   }
 
-  private completion({ messages }: Body): StandInAnswer {
+  private completion({ messages, response_format }: Body): StandInAnswer {
     const text = lastText(messages);
     if (text === undefined) return missing('messages');
-    const message = { role: 'assistant', content: this.answered(text) };
+    const { json_schema } = (response_format ?? {}) as { json_schema?: { schema?: unknown } };
+    const message = { role: 'assistant', content: this.answered(text, json_schema?.schema) };
     return {
       json: {
         id: 'chatcmpl-1',
@@ -342,21 +344,23 @@ export class KieStandIn extends StandInProvider {
     };
   }
 
-  private message({ model, max_tokens, messages }: Body): StandInAnswer {
+  private message({ model, max_tokens, messages, output_config }: Body): StandInAnswer {
     const text = lastText(messages);
     if (text === undefined) return missing('messages');
     if (typeof model !== 'string' || typeof max_tokens !== 'number') return missing('model');
-    const content = [{ type: 'text', text: this.answered(text) }];
+    const { format } = (output_config ?? {}) as { format?: { schema?: unknown } };
+    const content = [{ type: 'text', text: this.answered(text, format?.schema) }];
     return {
       json: { id: 'msg_1', type: 'message', role: 'assistant', model, content, stop_reason: 'end_turn' },
     };
   }
 
-  private response({ model, input }: Body): StandInAnswer {
+  private response({ model, input, text: form }: Body): StandInAnswer {
     const text = lastText(input);
     if (text === undefined) return missing('input');
     if (typeof model !== 'string') return missing('model');
-    const content = [{ type: 'output_text', text: this.answered(text), annotations: [] }];
+    const { format } = (form ?? {}) as { format?: { schema?: unknown } };
+    const content = [{ type: 'output_text', text: this.answered(text, format?.schema), annotations: [] }];
     return {
       json: {
         id: 'resp_1',
@@ -371,9 +375,9 @@ export class KieStandIn extends StandInProvider {
     };
   }
 
-  private answered(text: string): string {
+  private answered(text: string, schema: unknown): string {
     this.buy({ label: text });
-    return this.reply(text);
+    return this.reply(text, schema);
   }
 }
 

@@ -45,6 +45,23 @@ describe("OpenAI's own client at the stand-in", () => {
     expect(streamed).toBe('You said: hello there');
   });
 
+  it('responds, at once and in pieces, in the shape that was asked for', async () => {
+    const asked = { model: 'gpt-5.5', input: 'hello there' };
+    const answer = await client.responses.create(asked);
+    const pieces: string[] = [];
+    const stream = client.responses.stream(asked);
+    stream.on('response.output_text.delta', ({ delta }) => pieces.push(delta));
+    const last = await stream.finalResponse();
+    const schema = { type: 'object', properties: { score: { type: 'number' } } };
+    const format = { type: 'json_schema' as const, name: 'verdict', schema };
+    const shaped = await client.responses.create({ ...asked, text: { format } });
+
+    expect(answer.output_text).toBe('You said: hello there');
+    expect(pieces).toEqual(['You ', 'said: ', 'hello ', 'there']);
+    expect(last.output_text).toBe('You said: hello there');
+    expect(JSON.parse(shaped.output_text)).toEqual({ score: 1 });
+  });
+
   it('speaks and listens', async () => {
     const speech = await client.audio.speech.create({
       model: 'gpt-4o-mini-tts',

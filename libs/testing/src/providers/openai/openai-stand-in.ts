@@ -1,5 +1,6 @@
 import type { RefusalKind } from '../fault.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
+import { sampleReply } from '../sample-json.js';
 import { samplePicture, sampleSound } from '../sample-media.js';
 import { formOf, jsonOf, type Route, spoil, StandInProvider } from '../stand-in-provider.js';
 
@@ -36,10 +37,10 @@ const REFUSALS: Readonly<
   inside: { status: 200, type: 'server_error', code: 'server_error', message: 'Something went wrong.' },
 };
 
-/** OpenAI's protocol: pictures, edits, chat, speech, transcripts and the list of models. */
+/** OpenAI's protocol: pictures, edits, chat, responses, speech, transcripts and the list of models. */
 export class OpenAiStandIn extends StandInProvider {
   /** What chat answers, from the last message's text. */
-  reply: (text: string) => string = (text) => `You said: ${text}`;
+  reply: (text: string, schema?: unknown) => string = sampleReply;
 
   get baseUrl(): string {
     return `${this.origin}/v1`;
@@ -68,6 +69,12 @@ export class OpenAiStandIn extends StandInProvider {
       path: /^\/v1\/chat\/completions$/,
       step: 'submit',
       answer: (request) => this.completion(jsonOf(request)),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/responses$/,
+      step: 'submit',
+      answer: (request) => this.response(jsonOf(request)),
     },
     {
       method: 'POST',
@@ -127,12 +134,13 @@ export class OpenAiStandIn extends StandInProvider {
   }
 
   private completion(body: Readonly<Record<string, unknown>>): StandInAnswer {
-    const { model, messages, stream } = body;
+    const { model, messages, stream, response_format } = body;
     if (typeof model !== 'string') return missing('model');
     if (!Array.isArray(messages) || messages.length === 0) return missing('messages');
     const { content } = messages.at(-1) as { content: string | { text?: string }[] };
     const text = typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('');
-    const reply = this.reply(text);
+    const { json_schema } = (response_format ?? {}) as { json_schema?: { schema?: unknown } };
+    const reply = this.reply(text, json_schema?.schema);
     this.buy({ label: text });
     const common = { id: `chatcmpl-${this.purchases.length}`, created: 1, model };
     const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
@@ -159,6 +167,30 @@ export class OpenAiStandIn extends StandInProvider {
         usage,
       },
     };
+  }
+
+  private response({ model, input, stream, text: form }: Readonly<Record<string, unknown>>): StandInAnswer {
+    if (typeof model !== 'string') return missing('model');
+    const asked = typeof input === 'string' ? input : inputText(input);
+    if (asked === undefined) return missing('input');
+    const { format } = (form ?? {}) as { format?: { schema?: unknown } };
+    const said = this.reply(asked, format?.schema);
+    this.buy({ label: asked });
+    const id = `resp_${this.purchases.length}`;
+    const part = { type: 'output_text', text: said, annotations: [] };
+    const message = { id: 'msg_1', type: 'message', status: 'completed', role: 'assistant', content: [part] };
+    const whole = {
+      id,
+      object: 'response',
+      created_at: 1,
+      model,
+      status: 'completed',
+      error: null,
+      incomplete_details: null,
+      output: [{ id: 'rs_1', type: 'reasoning', summary: [] }, message],
+      usage: { input_tokens: 10, output_tokens: 5, total_tokens: 15 },
+    };
+    return stream === true ? inPieces(whole, said) : { json: whole };
   }
 
   private async speech(body: Readonly<Record<string, unknown>>): Promise<StandInAnswer> {
@@ -190,6 +222,32 @@ export class OpenAiStandIn extends StandInProvider {
       },
     };
   }
+}
+
+function inputText(input: unknown): string | undefined {
+  if (!Array.isArray(input) || input.length === 0) return undefined;
+  const { content } = input.at(-1) as { content?: string | { text?: string }[] };
+  return typeof content === 'string' ? content : (content ?? []).map(({ text }) => text ?? '').join('');
+}
+
+function inPieces(whole: { output: readonly object[] }, said: string): StandInAnswer {
+  const at = { item_id: 'msg_1', output_index: 1, content_index: 0 };
+  const events: { type: string; [member: string]: unknown }[] = [
+    { type: 'response.created', response: { ...whole, status: 'in_progress', output: [] } },
+    { type: 'response.output_item.added', output_index: 0, item: whole.output[0] },
+    { type: 'response.output_item.done', output_index: 0, item: whole.output[0] },
+    { type: 'response.output_item.added', output_index: 1, item: { ...whole.output[1], content: [] } },
+    { type: 'response.content_part.added', ...at, part: { type: 'output_text', text: '', annotations: [] } },
+    ...said.split(/(?<= )/).map((delta) => ({ type: 'response.output_text.delta', ...at, delta })),
+    { type: 'response.output_text.done', ...at, text: said },
+    { type: 'response.output_item.done', output_index: 1, item: whole.output[1] },
+    { type: 'response.completed', response: whole },
+  ];
+  const body = events.map(
+    (event, sequence_number) =>
+      `event: ${event.type}\ndata: ${JSON.stringify({ ...event, sequence_number })}\n\n`,
+  );
+  return { headers: { 'content-type': 'text/event-stream' }, body: body.join('') };
 }
 
 function missing(param: string): StandInAnswer {
