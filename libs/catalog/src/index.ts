@@ -3,6 +3,7 @@ export * from './nodes/lane-name.js';
 export * from './nodes/node-descriptor.js';
 export type { FieldSpec, FieldType, Option } from './nodes/field-spec.js';
 export { isJobType, nodeTypes } from './nodes/node-types.js';
+export { runsInSequence } from './nodes/sequence-nodes.js';
 export type {
   Backend,
   LeverDefaults,

@@ -29,6 +29,7 @@ export * from './auth/messages.contract.js';
 export * from './executor/workflows.contract.js';
 export type * from './executor/attempt-record.js';
 export * from './executor/sharing.contract.js';
+export * from './executor/production.errors.js';
 export * from './executor/executions.contract.js';
 export * from './executor/triggers.contract.js';
 export * from './executor/jobs.contract.js';

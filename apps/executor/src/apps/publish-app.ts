@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type AppDetail, type Caller, type PublishAppRequest } from '@easel/contracts';
+import {
+  type AppDetail,
+  type Caller,
+  ProductionCapabilityRequired,
+  type PublishAppRequest,
+} from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
-import { describeOutputs } from '@easel/workflow';
+import { describeOutputs, isDependencyAware } from '@easel/workflow';
 import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
@@ -24,6 +29,7 @@ export class PublishApp {
 
   async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
     const workflow = await this.workflows.find(caller, request.workflowId, 'govern');
+    if (isDependencyAware(workflow.document.settings)) throw new ProductionCapabilityRequired();
     const presentation = readPresentation(workflow.document, request);
     const outputs = describeOutputs(appDocument(workflow.document, presentation), nodeTypes);
     const outputTypes = [...new Set(outputs.map(({ type }) => type))];

@@ -21,6 +21,7 @@ import type { NewExecution } from '../orchestrator/new-execution.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
+import { requireNoSequence } from './require-no-sequence.js';
 import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { isWithin } from '../workflows/workflow-rights.js';
 
@@ -116,6 +117,7 @@ export class StartExecution {
   async addDocumentRun(tx: Executor, run: DocumentRun): Promise<string> {
     const documentId = await this.plans.documentToRun(run.documentId);
     const plan = await this.plans.planOf(documentId);
+    requireNoSequence(plan);
     const overrides = run.overrides ?? {};
     const id = run.id ?? newId();
     await this.steps.insertIn(tx, {
@@ -185,6 +187,7 @@ export class StartExecution {
     requireAllowedWorkflow(caller, request.workflowId);
     const documentId = await this.plans.documentToRun(workflow.documentId);
     const plan = await this.plans.planOf(documentId, knownNodes(request));
+    requireNoSequence(plan, request.nodeIds);
     // What a request names is what its sender sees: nodes of called workflows have labels of their own.
     const saved = await this.plans.planOf(workflow.documentId);
     const row: NewExecution = {

@@ -3,12 +3,18 @@ import { checkAddress, OutboundRefused } from '@easel/platform';
 /**
  * Why the service must not fetch a link that a caller names; undefined when it may. What its name resolves to is
  * checked by whoever fetches it. Links to our own media are always taken. Specification 1, 4.6.
+ *
+ * @param privateHosts `host:port` on private networks that the operator has named for such links
  */
-export function linkProblem(link: string, ownOrigin: string): string | undefined {
+export function linkProblem(
+  link: string,
+  ownOrigin: string,
+  privateHosts: readonly string[] = [],
+): string | undefined {
   const url = URL.parse(link);
   if (url?.origin === new URL(ownOrigin).origin && url.pathname.startsWith('/media/')) return undefined;
   try {
-    checkAddress(link);
+    checkAddress(link, { allowedPrivateHosts: privateHosts });
     return undefined;
   } catch (error) {
     if (error instanceof OutboundRefused) return error.message;

@@ -28,6 +28,28 @@ const reference = (id: string, more = {}) => ({
   ...more,
 });
 
+describe('an address in the body of a node that runs on its own', () => {
+  const RECEIVERS = ['10.1.2.3:9000'];
+  const sending = (type: string, body: Record<string, unknown>) => () => {
+    const node = nodeTypes.get(type);
+    if (!node) throw new Error(`there is no ${type}`);
+    return prepareJob(node, body, 'http://127.0.0.1:8000', RECEIVERS);
+  };
+
+  it('may be one inside that the operator named, where it receives a webhook', () => {
+    const url = 'http://10.1.2.3:9000/hook';
+    expect(sending('webhook-output', { url, payload: {} })().params).toMatchObject({ url });
+  });
+
+  it('is refused where the operator did not name it, and where something is fetched from it', () => {
+    const inside = { extra: { path: 'url' } };
+    const send = sending('webhook-output', { url: 'http://10.1.2.3:9001/hook', payload: {} });
+    expect(refusal(send)).toMatchObject(inside);
+    const scrape = sending('web-scrape', { url: 'http://10.1.2.3:9000/' });
+    expect(refusal(scrape)).toMatchObject(inside);
+  });
+});
+
 describe('the body of a node that runs on its own', () => {
   it('is taken as it is when it is valid: no adjustments, no warnings', () => {
     const { params, adjustments, warnings } = prepare('generate-video', {

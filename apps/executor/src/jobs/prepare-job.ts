@@ -31,15 +31,22 @@ const ARRANGED = new Set(['generate-video', 'text-to-video']);
  * out, references are assembled, values that the model lacks are corrected. Specification 1,
  * 2.5 and 4.6.
  *
+ * @param receivers `host:port` on private networks that webhooks may go to
  * @throws ValidationFailed naming every field at fault
  * @throws ServiceError 400 `image_required`
  */
-export function prepareJob(node: NodeDescriptor, body: Params, ownOrigin: string): PreparedJob {
+export function prepareJob(
+  node: NodeDescriptor,
+  body: Params,
+  ownOrigin: string,
+  receivers: readonly string[] = [],
+): PreparedJob {
   const given = knownOf(node, body);
   refuse(checkParams(node, given));
   refuse(
     urlsOf(node, given).flatMap(({ path, url }) => {
-      const message = linkProblem(url, ownOrigin);
+      const isReceiver = node.type === 'webhook-output' && path === 'url';
+      const message = linkProblem(url, ownOrigin, isReceiver ? receivers : []);
       return message === undefined ? [] : [{ path, message }];
     }),
   );

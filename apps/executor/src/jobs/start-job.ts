@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { nodeTypes } from '@easel/catalog';
-import { type Caller, type JobAccepted, NotFound, type StartJobRequest } from '@easel/contracts';
+import { nodeTypes, runsInSequence } from '@easel/catalog';
+import {
+  type Caller,
+  type JobAccepted,
+  NotFound,
+  SequenceExecutionRequired,
+  type StartJobRequest,
+} from '@easel/contracts';
 import { type Executor, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
@@ -45,9 +51,11 @@ export class StartJob {
     { type, params: body, workflowId }: StartJobRequest,
     operationId?: string,
   ): Promise<JobAccepted> {
+    if (runsInSequence(type)) throw new SequenceExecutionRequired();
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
-    const { params, adjustments, warnings } = prepareJob(node, body, this.config.PUBLIC_URL);
+    const { PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS } = this.config;
+    const { params, adjustments, warnings } = prepareJob(node, body, PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS);
     const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
     const id = operationId ?? newId();
     const answer: JobAccepted = {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { SequenceExecutionRequired } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { StartExecution } from '../executions/start-execution.js';
 import { nextSlot } from './schedule.js';
@@ -128,14 +129,15 @@ export class FireSchedules {
       run: due.fired + 1,
     };
     const trigger = { type: 'schedule', data } as const;
-    const executionId = await this.starting.addDocumentRun(tx, {
-      userId,
-      workspaceId,
-      workflowId,
-      documentId,
-      trigger,
-    });
-    await tx.run(NOTE_RUN, [id, slot, executionId]);
-    return executionId;
+    const run = { userId, workspaceId, workflowId, documentId, trigger };
+    try {
+      const executionId = await this.starting.addDocumentRun(tx, run);
+      await tx.run(NOTE_RUN, [id, slot, executionId]);
+      return executionId;
+    } catch (error) {
+      // Nothing was written, and no later round could start it either.
+      if (error instanceof SequenceExecutionRequired) return undefined;
+      throw error;
+    }
   }
 }

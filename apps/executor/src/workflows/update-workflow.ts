@@ -4,11 +4,13 @@ import {
   type Caller,
   type DocumentAdjustment,
   Forbidden,
+  ProductionCapabilityRequired,
   type SavedWorkflow,
   type UpdateWorkflowRequest,
   type WorkflowRecord,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
+import { isDependencyAware } from '@easel/workflow';
 import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
@@ -39,6 +41,7 @@ export class UpdateWorkflow {
     return this.database.transaction(async (tx) => {
       const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
       requireExpected(caller, workflow, request);
+      requireOwnRoutes(workflow, request);
       move?.place(workflow);
       const saved = await this.write(tx, caller, workflow, request);
       const dropped = (await move?.settle(tx)) ?? [];
@@ -71,6 +74,7 @@ export class UpdateWorkflow {
       requireExpected(caller, workflow, request);
       const earlier = await this.workflows.findVersion(workflow.id, request.version, tx);
       const { nodes, edges, settings, sourcePrompt } = earlier;
+      requireOwnRoutes(workflow, { nodes, edges, settings });
       return this.write(tx, caller, workflow, { nodes, edges, settings, sourcePrompt });
     });
   }
@@ -114,6 +118,24 @@ export class UpdateWorkflow {
       action: shared ? 'workflow.shared' : 'workflow.unshared',
       targetId: id,
     });
+  }
+}
+
+/**
+ * The graph and the settings of a production with linked frames are changed by its own routes. Sent as they are, they
+ * change nothing. Specification 2, 7.
+ *
+ * @throws ProductionCapabilityRequired
+ */
+function requireOwnRoutes(
+  { document }: WorkflowWithDocument,
+  sent: Pick<UpdateWorkflowRequest, 'nodes' | 'edges' | 'settings'>,
+): void {
+  if (!isDependencyAware(document.settings)) return;
+  for (const part of ['nodes', 'edges', 'settings'] as const) {
+    if (sent[part] !== undefined && !isDeepStrictEqual(sent[part], document[part])) {
+      throw new ProductionCapabilityRequired();
+    }
   }
 }
 

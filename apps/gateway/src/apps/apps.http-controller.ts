@@ -42,7 +42,7 @@ export class AppsHttpController {
       'items that say what a run may set and shows. A slug of your own is published anew, as the next version.',
     asks: publishApp,
     answers: data(appDetail),
-    errors: ['404 not_found', '409 slug_taken'],
+    errors: ['404 not_found', '409 slug_taken', '409 production_capability_required'],
   })
   async publish(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(publishApp, caller, input, context) };
@@ -80,7 +80,7 @@ export class AppsHttpController {
       'per node and field, and reaches fields that the app does not expose.',
     asks: runApp,
     answers: appRunAccepted,
-    errors: ['429 rate_limit_exceeded'],
+    errors: ['400 sequence_execution_required', '429 rate_limit_exceeded'],
     startsWork: true,
   })
   run(

@@ -71,7 +71,7 @@ export class ApiHttpController {
     query: ['wait', 'timeout'],
     answers: { 200: executionResult, 202: executionAccepted },
     startsWork: true,
-    errors: ['404 not_found'],
+    errors: ['400 sequence_execution_required', '404 not_found'],
   })
   async run(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
     const { wait, timeout = DEFAULT_TIMEOUT_SECONDS, ...start } = validateRequest(RunWorkflowRequest, input);

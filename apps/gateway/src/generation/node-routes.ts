@@ -1,4 +1,10 @@
-import { type FieldSpec, inputSchemaOf, type NodeDescriptor, nodeTypes } from '@easel/catalog';
+import {
+  type FieldSpec,
+  inputSchemaOf,
+  type NodeDescriptor,
+  nodeTypes,
+  runsInSequence,
+} from '@easel/catalog';
 import type { Schema } from '../reference/schema.js';
 
 export interface NodeRoute {
@@ -19,7 +25,8 @@ const SPEAKERS: Readonly<Record<string, string>> = {
 export function nodeRoutes(): NodeRoute[] {
   return nodeTypes.all().flatMap((node) => {
     const { route, type, execution } = node;
-    if (route === undefined || typeof execution !== 'object') return [];
+    // What runs in a sequence has a route to say so.
+    if (route === undefined || (typeof execution !== 'object' && !runsInSequence(type))) return [];
     const name = type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
     const own = `/v1/${type}`;
     return [

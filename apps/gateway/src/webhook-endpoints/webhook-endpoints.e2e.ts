@@ -123,6 +123,15 @@ describe('webhook endpoints', () => {
     }
   });
 
+  it('are not needed where a node is run on its own to post something', async () => {
+    const body = { url: receiver.url, payload: { story: 'a hare' } };
+    const { status } = await stack.api.as(owner).post('/v1/webhook-output/send', body);
+
+    expect(status).toBeLessThan(300);
+    await until(() => receiver.received[0]);
+    expect(receiver.received.map((each) => JSON.parse(each.body) as unknown)).toEqual([{ story: 'a hare' }]);
+  });
+
   it('are not needed where a workflow posts its results itself', async () => {
     const node = {
       id: 'out',

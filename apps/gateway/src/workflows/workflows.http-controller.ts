@@ -37,6 +37,7 @@ import {
 import { expectedBy, tagOf } from './workflow-tag.js';
 
 const CONFLICT = '409 workflow_conflict';
+const PRODUCTION = '409 production_capability_required';
 const INVALID_SUB_WORKFLOW = '400 invalid_sub_workflow';
 const MOVING = ['403 not_permitted', '409 move_blocked', '409 workspace_archived'];
 const ONLY_IF_UNCHANGED =
@@ -83,7 +84,7 @@ export class WorkflowsHttpController {
     description: `Makes it when there is none under that id. ${ONLY_IF_UNCHANGED}`,
     asks: saveWorkflow,
     answers: savedWorkflow,
-    errors: [INVALID_SUB_WORKFLOW, CONFLICT, ...MOVING],
+    errors: [INVALID_SUB_WORKFLOW, CONFLICT, PRODUCTION, ...MOVING],
   })
   save(
     @Call() call: HttpCall,
@@ -124,7 +125,7 @@ export class WorkflowsHttpController {
     description: `${ONLY_IF_UNCHANGED} With \`projectId\` it is moved as well, by the rules of the move route.`,
     asks: updateWorkflow,
     answers: savedWorkflow,
-    errors: [INVALID_SUB_WORKFLOW, CONFLICT, ...MOVING],
+    errors: [INVALID_SUB_WORKFLOW, CONFLICT, PRODUCTION, ...MOVING],
   })
   update(
     @Call() call: HttpCall,
@@ -141,7 +142,7 @@ export class WorkflowsHttpController {
     description: `Makes it when there is none under this id. ${ONLY_IF_UNCHANGED}`,
     asks: saveWorkflow,
     answers: savedWorkflow,
-    errors: [INVALID_SUB_WORKFLOW, CONFLICT, ...MOVING],
+    errors: [INVALID_SUB_WORKFLOW, CONFLICT, PRODUCTION, ...MOVING],
   })
   saveById(
     @Call() call: HttpCall,
@@ -215,7 +216,7 @@ export class WorkflowsHttpController {
     description: `It becomes a new version. ${ONLY_IF_UNCHANGED}`,
     asks: restoreWorkflowVersion,
     answers: savedWorkflow,
-    errors: ['404 not_found', CONFLICT],
+    errors: ['404 not_found', CONFLICT, PRODUCTION],
   })
   restore(
     @Call() call: HttpCall,
@@ -233,6 +234,7 @@ export class WorkflowsHttpController {
     asks: startExecution,
     answers: executionAccepted,
     startsWork: true,
+    errors: ['400 sequence_execution_required'],
   })
   run(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(startExecution, caller, input, context);

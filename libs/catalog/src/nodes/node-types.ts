@@ -11,6 +11,7 @@ import { outputNodes } from './output-nodes.js';
 import { parameterNodes } from './parameter-nodes.js';
 import { pickerNodes } from './picker-nodes.js';
 import { processingNodes } from './processing-nodes.js';
+import { sequenceNodes } from './sequence-nodes.js';
 import { utilityNodes } from './utility-nodes.js';
 
 const ALL: readonly NodeDescriptor[] = [
@@ -28,6 +29,7 @@ const ALL: readonly NodeDescriptor[] = [
   ...controlNodes,
   ...entityNodes,
   ...utilityNodes,
+  ...sequenceNodes,
 ];
 
 const BY_TYPE = new Map(ALL.map((node) => [node.type, node]));

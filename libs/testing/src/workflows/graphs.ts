@@ -2,6 +2,7 @@
 export interface TestGraph {
   nodes: { id: string; type: string; data: Record<string, unknown> }[];
   edges: { source: string; target: string; sourceHandle: string; targetHandle: string }[];
+  settings?: object;
 }
 
 export const text = (id: string, value: string, data: Record<string, unknown> = {}) => ({
