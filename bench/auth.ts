@@ -33,6 +33,7 @@ const stack = await startStack({
   env: {
     ...process.env,
     SERVICE_DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
     EDITION: 'business',

@@ -35,6 +35,7 @@ const effectLog = path.join(dataDir, 'effects.log');
 const env = {
   ...process.env,
   SERVICE_DATA_DIR: dataDir,
+  HOST: '127.0.0.1',
   PORT: '0',
   PUBLIC_URL: 'http://localhost',
   EFFECT_LOG: effectLog,

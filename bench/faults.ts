@@ -85,6 +85,7 @@ for (const { name, inflict } of faults) {
     env: {
       ...process.env,
       SERVICE_DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
       SERVICE_PROCESSES:

@@ -30,6 +30,7 @@ const stack = await startStack({
   env: {
     ...process.env,
     SERVICE_DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
     SERVICE_PROCESSES: 'gateway auth-sso',

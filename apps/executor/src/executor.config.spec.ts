@@ -19,6 +19,10 @@ describe("the executor's variables", () => {
     });
   });
 
+  it('[3-2.2-02] let media addresses begin with port 3000 of this machine', () => {
+    expect(loadConfig(ExecutorConfig, NEEDED).PUBLIC_URL).toBe('http://localhost:3000');
+  });
+
   it.each([
     ['[3-8-02]', 'MAX_CONCURRENT_NODES_PER_EXECUTION', 20],
     ['[3-8-06]', 'RENDER_WORKER_CONCURRENCY', 10],

@@ -8,12 +8,13 @@ const SECRET = {
 };
 
 describe("the gateway's variables", () => {
-  it('have defaults', () => {
+  it('[3-2.2-11] have defaults', () => {
     const config = loadConfig(GatewayConfig, SECRET);
 
     expect(config).toMatchObject({
       PORT: 8_000,
-      HOST: '127.0.0.1',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'http://localhost:3000',
       EDITION: 'community',
       CORS_ORIGIN: [],
       TRUST_PROXY: [],

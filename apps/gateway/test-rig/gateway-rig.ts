@@ -63,6 +63,7 @@ export class GatewayRig {
     const auth = new FakeAuth(services);
     const database = await freshSchema('gateway');
     const variables = {
+      HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: database.DATABASE_URL,
       RUN_MIGRATIONS_ON_BOOT: 'true',

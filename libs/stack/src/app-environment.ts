@@ -19,8 +19,9 @@ export interface AppEnvironmentInput {
   readonly metricsPort: number;
 }
 
-/** These would tell a service about the stack, about npm, or to listen where another one does. */
-const NOT_INHERITED = /^(npm_|INIT_CWD$|HOST$|PORT$|SERVICE_PROCESSES$|SERVICE_APPS_DIR$|SERVICE_DATA_DIR$)/;
+/** These would tell a service about the stack, about npm, to listen where another one does, or to use another login. */
+const NOT_INHERITED =
+  /^(npm_|INIT_CWD$|HOST$|PORT$|DATABASE_DIRECT_URL$|SERVICE_PROCESSES$|SERVICE_APPS_DIR$|SERVICE_DATA_DIR$)/;
 
 /** The whole environment of a service process. */
 export function appEnvironment(input: AppEnvironmentInput): Record<string, string> {

@@ -11,9 +11,9 @@ function namesOfWrong(env: Record<string, string>): string[] {
 }
 
 describe('the variables of the stack', () => {
-  it('has a default for everything', () => {
+  it('[3-2.2-11] has a default for everything', () => {
     expect(readStackSettings({}, '/srv')).toMatchObject({
-      host: '127.0.0.1',
+      host: '0.0.0.0',
       port: 8000,
       edition: 'community',
       dataDir: '/srv/.data',

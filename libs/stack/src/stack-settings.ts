@@ -49,7 +49,7 @@ export function readStackSettings(environment: Environment, workingDir: string):
   };
 
   const settings = {
-    host: read('HOST', parseHost) ?? '127.0.0.1',
+    host: read('HOST', parseHost) ?? '0.0.0.0',
     port: read('PORT', parsePort) ?? 8000,
     edition: read('EDITION', parseEdition) ?? 'community',
     dataDir: path.resolve(workingDir, text('SERVICE_DATA_DIR') ?? '.data'),

@@ -31,6 +31,7 @@ describe('startStack', () => {
       installDir: INSTALLATION,
       env: {
         PATH: process.env.PATH,
+        HOST: '127.0.0.1',
         PORT: '0',
         SERVICE_DATA_DIR: folders.newDataDir(),
         SERVICE_APPS_DIR: folders.appsDir,

@@ -14,7 +14,10 @@ describe('npm start', () => {
   const programs: StackProgram[] = [];
 
   function start(env: Record<string, string>, wrapper?: readonly string[]): StackProgram {
-    const program = new StackProgram({ PORT: '0', SERVICE_APPS_DIR: folders.appsDir, ...env }, wrapper);
+    const program = new StackProgram(
+      { HOST: '127.0.0.1', PORT: '0', SERVICE_APPS_DIR: folders.appsDir, ...env },
+      wrapper,
+    );
     programs.push(program);
     return program;
   }
@@ -45,7 +48,7 @@ describe('npm start', () => {
 
   afterAll(() => folders.remove());
 
-  it('makes its folder, prints exactly one line, and listens on loopback only', async () => {
+  it('makes its folder, prints exactly one line, and listens on loopback only where HOST says so', async () => {
     const dataDir = folders.newDataDir();
 
     const program = start({ SERVICE_DATA_DIR: dataDir });

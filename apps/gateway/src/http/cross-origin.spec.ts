@@ -4,13 +4,14 @@ const OURS = 'https://easel.example.org';
 const [FIRST, SECOND, OTHER] = ['https://a.example', 'http://localhost:3000', 'https://elsewhere.example'];
 
 describe.each([
-  ['no CORS_ORIGIN', {}, [OURS], [FIRST, SECOND, OTHER]],
-  ['CORS_ORIGIN', { CORS_ORIGIN: `${FIRST}, ${SECOND}` }, [OURS, FIRST, SECOND], [OTHER]],
+  ['no CORS_ORIGIN', { PUBLIC_URL: OURS }, [OURS], [FIRST, SECOND, OTHER]],
+  ['[3-2.2-02] no PUBLIC_URL', {}, ['http://localhost:3000'], [OURS, FIRST, OTHER]],
+  ['CORS_ORIGIN', { PUBLIC_URL: OURS, CORS_ORIGIN: `${FIRST}, ${SECOND}` }, [OURS, FIRST, SECOND], [OTHER]],
 ])('pages of other origins, with %s', (_case, variables, allowed, refused) => {
   let rig: GatewayRig;
 
   beforeAll(async () => {
-    rig = await GatewayRig.start({ PUBLIC_URL: OURS, ...variables });
+    rig = await GatewayRig.start(variables);
   });
   afterAll(() => rig.stop());
 

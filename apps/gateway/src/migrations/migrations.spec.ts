@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { type DatabaseConfig, loadConfig, openDataSource, type SchemaOptions } from '@easel/platform';
 import { type FreshSchema, freshSchema } from '@easel/testing';
 import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { GatewayConfig } from '../gateway.config.js';
 import { gatewaySchema } from '../gateway-schema.js';
 import { ForwardOnly } from './forward-only.js';
@@ -11,6 +14,35 @@ class FailsHalfWay1999000000000 extends ForwardOnly {
     'create table half_made (id integer)',
   ];
 }
+
+/** Those of every service, found by their place. */
+async function everyMigration(): Promise<[name: string, migration: MigrationInterface][]> {
+  const apps = path.resolve(__dirname, '../../..');
+  const folders = readdirSync(apps).map((app) => path.join(apps, app, 'src/migrations'));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .map((name) => path.join(folder, name)),
+  );
+  const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
+  return modules
+    .flatMap((module) => Object.entries(module))
+    .filter(([name]) => /\d{13}$/.test(name))
+    .map(([name, migration]) => [name, new (migration as new () => MigrationInterface)()]);
+}
+
+describe('migrations', () => {
+  it('[3-9-09] define no way back', async () => {
+    const migrations = await everyMigration();
+    expect(migrations.length).toBeGreaterThanOrEqual(30);
+    for (const [name, migration] of migrations) {
+      const changes = jest.fn();
+      const back = async () => migration.down({ query: changes } as unknown as QueryRunner);
+      await expect(back).rejects.toThrow('forward only');
+      expect({ name, changes: changes.mock.calls }).toEqual({ name, changes: [] });
+    }
+  });
+});
 
 describe('migrations at boot', () => {
   let at: FreshSchema;
@@ -28,8 +60,8 @@ describe('migrations at boot', () => {
     const source = await openDataSource(config, { ...gatewaySchema, schema: at.schema, migrations });
     await source.destroy();
   };
-  const tables = async () => {
-    const client = new Client({ connectionString: at.DATABASE_URL });
+  const tables = async (connectionString = at.DATABASE_URL) => {
+    const client = new Client({ connectionString });
     await client.connect();
     try {
       const { rows } = await client.query<{ name: string }>(
@@ -64,6 +96,32 @@ describe('migrations at boot', () => {
     await expect(boot(broken, APPLY)).rejects.toThrow('half_made');
     expect(await tables()).not.toContain('half_made');
     await expect(boot(broken)).rejects.toThrow('The schema lacks migrations');
+    await boot(all);
+  });
+
+  it('[3-2.2-30] go by the direct address where there is one', async () => {
+    const pooled = new URL(at.DATABASE_URL);
+    pooled.pathname = `/${at.schema}`;
+    const client = new Client({ connectionString: at.DATABASE_URL });
+    await client.connect();
+    await client.query(`create database ${client.escapeIdentifier(at.schema)}`);
+    await client.end();
+
+    await boot(all, { ...APPLY, DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: at.DATABASE_URL });
+
+    expect(await tables()).toContain('rate_windows');
+    expect(await tables(pooled.href)).toEqual([]);
+  });
+
+  it('[3-9-10] of a newer version stop an older one, with and without leave to migrate', async () => {
+    await boot(all, APPLY);
+    const older = all.slice(0, 1);
+    const [newest] = all.slice(-1);
+
+    for (const variables of [{}, APPLY]) {
+      await expect(boot(older, variables)).rejects.toThrow(/is of a newer version .* no way back/);
+      await expect(boot(older, variables)).rejects.toThrow(newest?.name);
+    }
     await boot(all);
   });
 });

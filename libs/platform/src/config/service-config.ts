@@ -22,7 +22,7 @@ export class ServiceConfig {
 
   /** Address of listening sockets. */
   @IsString()
-  HOST = '127.0.0.1';
+  HOST = '0.0.0.0';
 
   /** `nats://host:port`, several separated by commas. */
   @IsString()
@@ -35,7 +35,7 @@ export class ServiceConfig {
 
   /** Origin that clients use; media addresses start with it. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
-  PUBLIC_URL = 'http://localhost:8000';
+  PUBLIC_URL = 'http://localhost:3000';
 
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   LOG_LEVEL = 'info';
@@ -57,6 +57,11 @@ export class ServiceConfig {
 export class DatabaseConfig extends ServiceConfig {
   @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
   DATABASE_URL!: string;
+
+  /** The same database without a pooler in between, for migrations. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// address' })
+  DATABASE_DIRECT_URL?: string;
 
   /** Apply migrations before serving; otherwise boot refuses a schema that lacks one. */
   @AsBoolean()

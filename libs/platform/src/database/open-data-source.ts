@@ -4,6 +4,7 @@ import type { DatabaseConfig } from '../config/service-config.js';
 
 /** The advisory lock under which migrations run, so that replicas that start together do not collide. */
 const MIGRATION_LOCK = 0x0ea5e1;
+const MIGRATIONS_TABLE = 'schema_migrations';
 
 export interface SchemaOptions {
   /** The service's schema; its role may touch no other. */
@@ -16,30 +17,62 @@ export interface SchemaOptions {
 
 /** Opens a service's schema, migrated: by us where told to, otherwise a missing migration stops boot. */
 export async function openDataSource(config: DatabaseConfig, options: SchemaOptions): Promise<DataSource> {
+  await prepareSchema(config, options);
   const source = new DataSource({
-    type: 'postgres',
+    ...connection(options),
     url: config.DATABASE_URL,
-    schema: options.schema,
     entities: options.rows,
-    migrations: options.migrations,
-    migrationsTableName: 'schema_migrations',
-    migrationsTransactionMode: 'each',
-    uuidExtension: 'pgcrypto',
-    installExtensions: false,
     poolSize: config.DATABASE_POOL_SIZE ?? options.poolSize ?? 10,
-    connectTimeoutMS: 3_000,
     extra: {
-      options: `-c search_path=${options.schema} -c idle_in_transaction_session_timeout=30000`,
+      ...sessionSettings(options),
       // A frozen server must not hold a request for longer than the bus waits for the answer.
       query_timeout: 4_500,
-      keepAlive: true,
-      application_name: options.schema,
     },
-    logging: false,
   });
   await connectWithPatience(source);
-  await (config.RUN_MIGRATIONS_ON_BOOT ? migrate(source) : refuseHalfMigrated(source));
   return source;
+}
+
+/**
+ * Migrates, or refuses to go on. On connections of its own, which go around a pooler where there is an address for
+ * that: the lock belongs to a session, and a migration may take longer than any request.
+ */
+async function prepareSchema(config: DatabaseConfig, options: SchemaOptions): Promise<void> {
+  const source = new DataSource({
+    ...connection(options),
+    url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+    migrations: options.migrations,
+    migrationsTableName: MIGRATIONS_TABLE,
+    migrationsTransactionMode: 'each',
+    poolSize: 2,
+    extra: sessionSettings(options),
+  });
+  await connectWithPatience(source);
+  try {
+    await refuseNewer(source, options.schema);
+    await (config.RUN_MIGRATIONS_ON_BOOT ? migrate(source) : refuseHalfMigrated(source));
+  } finally {
+    await source.destroy();
+  }
+}
+
+function connection({ schema }: SchemaOptions) {
+  return {
+    type: 'postgres',
+    schema,
+    uuidExtension: 'pgcrypto',
+    installExtensions: false,
+    connectTimeoutMS: 3_000,
+    logging: false,
+  } as const;
+}
+
+function sessionSettings({ schema }: SchemaOptions) {
+  return {
+    options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=30000`,
+    keepAlive: true,
+    application_name: schema,
+  };
 }
 
 async function connectWithPatience(source: DataSource): Promise<void> {
@@ -69,7 +102,24 @@ async function migrate(source: DataSource): Promise<void> {
 
 async function refuseHalfMigrated(source: DataSource): Promise<void> {
   if (await source.showMigrations()) {
-    await source.destroy();
     throw new Error('The schema lacks migrations: set RUN_MIGRATIONS_ON_BOOT=true or apply them first.');
   }
+}
+
+/** Migrations have no way back, so what a newer version made of the schema is not ours to write to. */
+async function refuseNewer(source: DataSource, schema: string): Promise<void> {
+  const table = `${schema}.${MIGRATIONS_TABLE}`;
+  const [{ place }] = await source.query<[{ place: string | null }]>('select to_regclass($1) as place', [
+    table,
+  ]);
+  if (place === null) return;
+  const known = source.migrations.map(({ name, constructor }) => name ?? constructor.name);
+  const applied = await source.query<{ name: string }[]>(`select name from ${table} where name <> all($1)`, [
+    known,
+  ]);
+  if (applied.length === 0) return;
+  throw new Error(
+    `The schema ${schema} is of a newer version (${applied.map(({ name }) => name).join(', ')}). ` +
+      'There is no way back but a backup: start that version, or restore.',
+  );
 }

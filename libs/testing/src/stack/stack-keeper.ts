@@ -62,6 +62,7 @@ export class StackKeeper {
         ...process.env,
         ...variables,
         SERVICE_DATA_DIR: path.join(this.folder, String(this.stacks.size + 1)),
+        HOST: '127.0.0.1',
         PORT: '0',
       },
       report: (line) => process.stderr.write(`${line}\n`),
