@@ -11,6 +11,7 @@ import { AttemptRow } from './jobs/attempt.row.js';
 import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
+import { NodePresetsModule } from './node-presets/node-presets.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
@@ -61,6 +62,7 @@ export class ExecutorModule {
               SharingModule,
               CreditsModule,
               WebhookEndpointsModule,
+              NodePresetsModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')

@@ -45,6 +45,10 @@ import { AuditHttpController } from './audit/audit.http-controller.js';
 import { DeploymentBillingHttpController } from './deployment-billing/deployment-billing.http-controller.js';
 import { DeveloperAppsHttpController } from './developer-apps/developer-apps.http-controller.js';
 import { InvitationsHttpController } from './invitations/invitations.http-controller.js';
+import { FactoryPresetsHttpController } from './node-presets/factory-presets.http-controller.js';
+import { NodePresetFavoritesHttpController } from './node-presets/node-preset-favorites.http-controller.js';
+import { NodePresetGroupsHttpController } from './node-presets/node-preset-groups.http-controller.js';
+import { NodePresetsHttpController } from './node-presets/node-presets.http-controller.js';
 import { OAuthHttpController } from './oauth/oauth.http-controller.js';
 import { OAuthGrantsHttpController } from './oauth/oauth-grants.http-controller.js';
 import { OAuthMetadataHttpController } from './oauth/oauth-metadata.http-controller.js';
@@ -99,6 +103,10 @@ export class GatewayModule {
         WebhookEndpointsHttpController,
         AppsHttpController,
         DiscoveryHttpController,
+        FactoryPresetsHttpController,
+        NodePresetFavoritesHttpController,
+        NodePresetGroupsHttpController,
+        NodePresetsHttpController,
         GenerationHttpController,
         InlineHttpController,
         TextStreamHttpController,

@@ -105,3 +105,5 @@ export {
   type GenerationType,
   type VideoInputProblem,
 } from './video-inputs/arrange-video-inputs.js';
+export type { FactoryPreset } from './presets/factory-preset.js';
+export { factoryPresets } from './presets/factory-presets.js';

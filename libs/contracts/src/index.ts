@@ -41,3 +41,4 @@ export * from './executor/webhook-endpoints.contract.js';
 export * from './executor/library.contract.js';
 export * from './executor/text-pieces.js';
 export * from './executor/reviews.contract.js';
+export * from './executor/node-presets.contract.js';

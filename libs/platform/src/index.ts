@@ -14,6 +14,7 @@ export * from './jetstream/jetstream.js';
 export * from './database/database.js';
 export * from './database/database.module.js';
 export * from './database/open-data-source.js';
+export * from './database/unique-violation.js';
 export * from './paging/cursor.js';
 export * from './outbound/index.js';
 export * from './outbox/event-consumer.js';

@@ -5,6 +5,7 @@ import { AddResultCache1763730020000 } from './add-result-cache.js';
 import { AddFairShares1763730010000 } from './add-fair-shares.js';
 import { AddJobReviews1763760010000 } from './add-job-reviews.js';
 import { AddLibrary1763760000000 } from './add-library.js';
+import { AddNodePresets1764100000000 } from './add-node-presets.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
@@ -36,5 +37,6 @@ export const executorMigrations = [
   AddWebhookEndpoints1763770020000,
   KeepAppRuns1763770030000,
   AddRetention1763770040000,
+  AddNodePresets1764100000000,
   DropCreditsUsed1764100200000,
 ];

@@ -6,12 +6,10 @@ import {
   type UpdateWorkflowRequest,
   ValidationFailed,
 } from '@easel/contracts';
-import { QueryFailedError } from 'typeorm';
+import { isUniqueViolation } from '@easel/platform';
 import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
 import { WorkflowsRepository } from './workflows.repository.js';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Changes the workflow that the request names, or makes it under that id when there is none. */
 @Injectable()
@@ -37,15 +35,9 @@ export class SaveWorkflow {
     try {
       return await this.creation.run(caller, { ...content, name }, id);
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      // Somebody stored a workflow under this id in the meantime.
+      if (!isUniqueViolation(error)) throw error;
       return this.change.run(caller, request);
     }
   }
-}
-
-/** Somebody stored a workflow under this id in the meantime. */
-function isTaken(error: unknown): boolean {
-  return (
-    error instanceof QueryFailedError && (error.driverError as { code?: string }).code === UNIQUE_VIOLATION
-  );
 }

@@ -125,6 +125,8 @@ describe('objects of others, in every route that takes an id', () => {
         grant: grants.body.data[0].id,
         file: (await upload(mine)).body.data.assetId,
         endpoint: await idOf(mine.post<Made>('/v1/webhook-endpoints', { url: 'https://example.org/hook' })),
+        preset: await idOf(mine.post<Made>('/v1/node-presets', { nodeType: 'lens', name: 'A', data: {} })),
+        presetGroup: await idOf(mine.post<Made>('/v1/node-preset-groups', { nodeType: 'lens', name: 'A' })),
         organization,
         user: owner.id,
       },

@@ -59,7 +59,12 @@ describe('bad input to every route', () => {
     });
     const required = parameters.filter((one) => one.in === 'query' && one.required);
     const query = new URLSearchParams({
-      ...Object.fromEntries(required.map(({ name }) => [name, randomUUID()])),
+      ...Object.fromEntries(
+        required.map(({ name, schema }) => [
+          name,
+          (schema.examples?.[0] as string | undefined) ?? randomUUID(),
+        ]),
+      ),
       ...change.query,
     });
     const body = change.raw ?? (change.json === undefined ? undefined : JSON.stringify(change.json));

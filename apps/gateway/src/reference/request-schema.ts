@@ -16,6 +16,8 @@ export function fieldsOf(type: RequestClass): RequestFields {
     additionalConverters: {
       isWebAddress: { type: 'string', format: 'uri' },
       isBareOrigin: { type: 'string', format: 'uri' },
+      // Which class it is, no metadata says; what it holds, the field's own `@JSONSchema`.
+      nestedValidation: { type: 'object' },
     },
   });
   return {

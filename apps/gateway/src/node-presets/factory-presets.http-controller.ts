@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { factoryPresets, nodeTypes } from '@easel/catalog';
+import { RequiredNodeTypeRequest, validateRequest, ValidationFailed } from '@easel/contracts';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf } from '../reference/schema.js';
+import { factoryPreset } from './node-preset.schemas.js';
+
+/** Presets that come with the service. */
+@Controller('v1/node-presets/factory')
+export class FactoryPresetsHttpController {
+  @Get()
+  @Access({ scope: 'presets:read' })
+  @Operation({
+    summary: 'List the presets of a node type that come with the service',
+    takes: RequiredNodeTypeRequest,
+    answers: data(listOf(factoryPreset)),
+  })
+  list(@Call() { input }: HttpCall) {
+    const { nodeType } = validateRequest(RequiredNodeTypeRequest, input);
+    if (!nodeTypes.get(nodeType)) {
+      throw new ValidationFailed([{ path: 'nodeType', message: 'is no node type' }]);
+    }
+    return { data: factoryPresets.of(nodeType) };
+  }
+}

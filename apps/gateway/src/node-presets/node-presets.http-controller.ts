@@ -1,0 +1,86 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import {
+  createNodePreset,
+  deleteNodePreset,
+  exportNodePresets,
+  importNodePresets,
+  listNodePresets,
+  updateNodePreset,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, listOf, page, success } from '../reference/schema.js';
+import { nodePreset, nodePresetFile } from './node-preset.schemas.js';
+
+/** Settings of node types that the caller keeps under names (specification 1, 4.12). */
+@Controller('v1/node-presets')
+export class NodePresetsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ scope: 'presets:read' })
+  @Operation({
+    summary: 'List your presets, newest first',
+    description: 'Without `limit` all of them: an account has 500 at most.',
+    asks: listNodePresets,
+    answers: page(nodePreset),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listNodePresets, caller, input, context);
+  }
+
+  @Get('export')
+  @Access({ scope: 'presets:read' })
+  @Operation({ summary: 'Export your presets as a file', asks: exportNodePresets, answers: nodePresetFile })
+  export(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(exportNodePresets, caller, input, context);
+  }
+
+  @Post()
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: 'Keep settings of a node type as a preset',
+    asks: createNodePreset,
+    answers: data(nodePreset),
+    errors: ['400 limit_reached', '409 name_taken'],
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(createNodePreset, caller, input, context) };
+  }
+
+  @Post('import')
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: 'Import a file of presets',
+    description:
+      'Whole or not at all. A name that another of your presets of the node type has gets the suffix ' +
+      '`(imported)`, so importing a file twice makes copies.',
+    asks: importNodePresets,
+    answers: data(listOf(nodePreset)),
+    errors: ['400 limit_reached'],
+  })
+  async import(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(importNodePresets, caller, input, context) };
+  }
+
+  @Patch(':id')
+  @Access({ credentials: 'session' })
+  @Operation({
+    summary: 'Change a preset',
+    asks: updateNodePreset,
+    answers: data(nodePreset),
+    errors: ['409 name_taken'],
+  })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateNodePreset, caller, input, context) };
+  }
+
+  @Delete(':id')
+  @Access({ credentials: 'session' })
+  @Operation({ summary: 'Delete a preset', asks: deleteNodePreset, answers: success })
+  delete(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteNodePreset, caller, input, context);
+  }
+}
