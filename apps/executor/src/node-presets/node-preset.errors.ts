@@ -3,7 +3,7 @@ import { ServiceError } from '@easel/contracts';
 /** 409: another of the caller's, of the same node type, has this name. */
 export class NameTaken extends ServiceError {
   constructor(name: string) {
-    super(409, 'name_taken', `The name ${name} is taken.`, { name });
+    super(409, 'name_taken', `The name ${name} is taken.`);
   }
 }
 
