@@ -16,7 +16,8 @@ export function toCard(row: PublishedAppRow): AppCard {
     category: row.category,
     runCount: row.runCount,
     outputTypes: row.outputTypes,
-    publishType: 'app',
+    publishType: row.publishType,
+    componentMetadata: row.component,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

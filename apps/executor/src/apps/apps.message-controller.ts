@@ -11,6 +11,7 @@ import {
   deleteApp,
   getApp,
   getAppRun,
+  getLatestAppVersion,
   listAppRuns,
   type ListAppRunsRequest,
   publishApp,
@@ -48,6 +49,11 @@ export class AppsMessageController {
   @Answers(getApp)
   get({ slug }: AppSlugRequest) {
     return this.reading.detail(slug);
+  }
+
+  @Answers(getLatestAppVersion)
+  getLatestVersion({ slug }: AppSlugRequest) {
+    return this.reading.latestVersion(slug);
   }
 
   @Answers(deleteApp)

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import {
   type BrowseAppsRequest,
   type Caller,
+  type ComponentMetadata,
   type ExecutionStatus,
   NotFound,
   type PageQuery,
+  type PublishType,
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
 import type { WorkflowDocument } from '@easel/workflow';
@@ -24,6 +26,9 @@ export interface PublishedAppRow {
   maxRunsPerUserPerDay: number | null;
   iconUrl: string | null;
   category: string | null;
+  publishType: PublishType;
+  /** Of the latest version of a component. */
+  component: ComponentMetadata | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -63,8 +68,9 @@ export interface AppRunRow {
 const APP = `
   a.id, a.slug, a.user_id as "userId", a.name, a.description, a.thumbnail_url as "thumbnailUrl", a.version,
   a.output_types as "outputTypes", a.run_count as "runCount", a.max_runs_per_user_per_day as "maxRunsPerUserPerDay", a.icon_url as "iconUrl",
-  a.category, a.created_at as "createdAt",
-  a.updated_at as "updatedAt"`;
+  a.category, a.publish_type as "publishType", a.created_at as "createdAt", a.updated_at as "updatedAt",
+  case when a.publish_type = 'component' then (
+    select l.component from app_versions l where l.app_id = a.id and l.version = a.version) end as component`;
 
 const RUN = `
   r.id, r.archived_at as "archivedAt", v.version, v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
@@ -114,7 +120,7 @@ export class AppsRepository {
   }
 
   /** Newest first. */
-  async browse({ search, category, limit = 20, cursor }: BrowseAppsRequest) {
+  async browse({ search, category, publishType, limit = 20, cursor }: BrowseAppsRequest) {
     const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
     const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
     const rows = await this.query<PublishedAppRow>(
@@ -122,8 +128,9 @@ export class AppsRepository {
        where ($1::text is null or a.name ilike $1 or a.description ilike $1 or a.slug ilike $1)
          and ($2::timestamptz is null or (a.created_at, a.id) < ($2, $3::uuid))
          and ($5::text is null or a.category = $5)
+         and ($6::text is null or a.publish_type = $6)
        order by a.created_at desc, a.id desc limit $4`,
-      [pattern, time, id, limit + 1, category ?? null],
+      [pattern, time, id, limit + 1, category ?? null, publishType ?? null],
     );
     return pageOf(rows, limit);
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   stored = await StoredWorkflows.open();
   apps = new AppsRepository(stored.database);
   reading = new ReadApp(apps, stored.estimating);
-  publishing = new PublishApp(stored.database, stored.workflows, reading);
+  publishing = new PublishApp(stored.database, stored.workflows, reading, stored.plans);
   running = new RunApp(stored.database, apps, stored.starting);
   const executions = new ExecutionsRepository(stored.database);
   const attempts = new AttemptsRepository(stored.database);
@@ -154,6 +154,7 @@ describe('browsing', () => {
     expect((await reading.browse({ search: 'NO 3' })).data.map(({ slug }) => slug)).toEqual(['app-3']);
     expect((await reading.browse({ search: '_00%' })).data).toEqual([]);
     expect((await reading.browse({ publishType: 'component' })).data).toEqual([]);
+    expect((await reading.browse({ publishType: 'app', limit: 50 })).data).toHaveLength(7);
   });
 });
 

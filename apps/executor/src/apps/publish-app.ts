@@ -2,17 +2,21 @@ import { Injectable } from '@nestjs/common';
 import {
   type AppDetail,
   type Caller,
+  type ComponentMetadata,
   ProductionCapabilityRequired,
   type PublishAppRequest,
+  ValidationFailed,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { describeOutputs, isDependencyAware } from '@easel/workflow';
 import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { Plans } from '../orchestrator/plans.js';
+import { WorkflowsRepository, type WorkflowWithDocument } from '../workflows/workflows.repository.js';
 import { appDocument, type Presentation, readPresentation } from './app-document.js';
 import { SlugTaken } from './app.errors.js';
+import { readComponentMetadata } from './component-metadata.js';
 import { ReadApp } from './read-app.js';
 
 /**
@@ -25,12 +29,14 @@ export class PublishApp {
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
     private readonly reading: ReadApp,
+    private readonly plans: Plans,
   ) {}
 
   async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
     const workflow = await this.workflows.find(caller, request.workflowId, 'govern');
     if (isDependencyAware(workflow.document.settings)) throw new ProductionCapabilityRequired();
     const presentation = readPresentation(workflow.document, request);
+    const component = await this.readComponent(workflow, request);
     const outputs = describeOutputs(appDocument(workflow.document, presentation), nodeTypes);
     const outputTypes = [...new Set(outputs.map(({ type }) => type))];
     await this.database.transaction(async (tx) => {
@@ -51,9 +57,26 @@ export class PublishApp {
           request.category ?? null,
         ],
       );
-      await addVersion(tx, app, workflow, presentation);
+      await addVersion(tx, app, workflow, { presentation, component });
     });
     return this.reading.detail(request.slug);
+  }
+
+  /** @throws ValidationFailed for one that can't be used as it is, or would lead back to itself */
+  private async readComponent(
+    { documentId, document }: WorkflowWithDocument,
+    { slug, publishType, componentMetadata }: PublishAppRequest,
+  ): Promise<ComponentMetadata | null> {
+    if (publishType !== 'component') {
+      if (componentMetadata == null) return null;
+      throw new ValidationFailed([{ path: 'componentMetadata', message: 'is of components only' }]);
+    }
+    const metadata = readComponentMetadata(document, componentMetadata);
+    const issues = await this.plans.componentIssues({ slug, documentId, metadata });
+    if (issues.length > 0) {
+      throw new ValidationFailed(issues.map(({ path, message, nodeId }) => ({ path, message, nodeId })));
+    }
+    return metadata;
   }
 }
 
@@ -61,18 +84,24 @@ export class PublishApp {
 async function claimSlug(
   tx: EntityManager,
   { userId }: Caller,
-  { slug, name }: PublishAppRequest,
+  { slug, name, publishType = 'app' }: PublishAppRequest,
 ): Promise<{ id: string; next: number }> {
   await tx.query(
-    `insert into published_apps (id, slug, user_id, name, version, output_types) values ($1, $2, $3, $4, 0, '{}')
+    `insert into published_apps (id, slug, user_id, name, version, output_types, publish_type)
+     values ($1, $2, $3, $4, 0, '{}', $5)
      on conflict (slug) do nothing`,
-    [newId(), slug, userId, name],
+    [newId(), slug, userId, name, publishType],
   );
-  const [app] = await tx.query<{ id: string; userId: string; version: number }[]>(
-    `select id, user_id as "userId", version from published_apps where slug = $1 for update`,
+  const [app] = await tx.query<{ id: string; userId: string; version: number; publishType: string }[]>(
+    `select id, user_id as "userId", version, publish_type as "publishType" from published_apps
+     where slug = $1 for update`,
     [slug],
   );
   if (app?.userId !== userId) throw new SlugTaken(slug);
+  if (app.publishType !== publishType) {
+    // Workflows use it as what it is.
+    throw new ValidationFailed([{ path: 'publishType', message: `is ${app.publishType} for this slug` }]);
+  }
   return { id: app.id, next: app.version + 1 };
 }
 
@@ -80,11 +109,19 @@ async function addVersion(
   tx: EntityManager,
   app: { id: string; next: number },
   { id, documentId }: { id: string; documentId: string },
-  presentation: Presentation,
+  { presentation, component }: { presentation: Presentation; component: ComponentMetadata | null },
 ): Promise<void> {
   await tx.query(
-    `insert into app_versions (id, app_id, version, workflow_id, document_id, presentation)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [newId(), app.id, app.next, id, documentId, JSON.stringify(presentation)],
+    `insert into app_versions (id, app_id, version, workflow_id, document_id, presentation, component)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      newId(),
+      app.id,
+      app.next,
+      id,
+      documentId,
+      JSON.stringify(presentation),
+      component && JSON.stringify(component),
+    ],
   );
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppCard, AppDetail, BrowseAppsRequest, Page } from '@easel/contracts';
+import type { AppCard, AppDetail, BrowseAppsRequest, LatestAppVersion, Page } from '@easel/contracts';
 import { EstimateRun } from '../credits/estimate-run.js';
 import { toCard, toDetail } from './app-record.js';
 import { AppsRepository } from './apps.repository.js';
@@ -21,9 +21,13 @@ export class ReadApp {
     return { ...toDetail(found, versions), estimatedCredits };
   }
 
+  /** What a workflow that uses it is pinned to when it takes the latest. */
+  async latestVersion(slug: string): Promise<LatestAppVersion> {
+    const { version } = await this.apps.findVersion(slug);
+    return { latestVersion: version.version, latestVersionId: version.id };
+  }
+
   async browse(request: BrowseAppsRequest): Promise<Page<AppCard>> {
-    // Workflows are published as apps; components are not published here.
-    if (request.publishType === 'component') return { data: [] };
     const { data, ...page } = await this.apps.browse(request);
     return { data: data.map(toCard), ...page };
   }

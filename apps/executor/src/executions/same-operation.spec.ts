@@ -54,14 +54,9 @@ describe('work that is asked for again under the same operation', () => {
     const apps = new AppsRepository(stored.database);
     const workflow = await stored.create([text]);
     const slug = `fox-${randomUUID()}`;
-    await new PublishApp(stored.database, stored.workflows, new ReadApp(apps, stored.estimating)).run(
-      stored.owner,
-      {
-        workflowId: workflow.id,
-        slug,
-        name: 'Fox',
-      },
-    );
+    const reading = new ReadApp(apps, stored.estimating);
+    const publishing = new PublishApp(stored.database, stored.workflows, reading, stored.plans);
+    await publishing.run(stored.owner, { workflowId: workflow.id, slug, name: 'Fox' });
     const running = new RunApp(stored.database, apps, stored.starting);
     const operationId = newId();
     const answers = await times(10, () => running.run(stored.owner, { slug }, operationId));

@@ -17,6 +17,7 @@ import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
 import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
+import { PublishComponents1764100500000 } from './publish-components.js';
 
 /** Every migration of the executor's schema. */
 export const executorMigrations = [
@@ -39,4 +40,5 @@ export const executorMigrations = [
   AddRetention1763770040000,
   AddNodePresets1764100000000,
   DropCreditsUsed1764100200000,
+  PublishComponents1764100500000,
 ];

@@ -2,30 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import {
   compilePlan,
+  type Component,
+  type DocumentIssue,
   expandSubWorkflows,
-  MAX_SUB_WORKFLOW_DEPTH,
   type Plan,
+  referencedComponents,
   referencedWorkflowIds,
   rewriteReplacedTypes,
   type WorkflowDocument,
 } from '@easel/workflow';
 import { LRUCache } from 'lru-cache';
-import { v5 as derivedId, validate as isId } from 'uuid';
+import { v5 as derivedId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
+import type { ComponentMetadata } from '@easel/contracts';
+import { CalledDocuments } from './called-documents.js';
 
 const DOCUMENTS = {
   name: 'documents-by-id',
   text: `select id, nodes, edges, settings from documents where id = any($1::uuid[])`,
-};
-
-/** Only what belongs to whoever saved the calling document can be called. */
-const CALLED_DOCUMENTS = {
-  name: 'called-documents',
-  text: `
-    select w.id, w.document_id as "documentId"
-    from documents caller
-    join workflows w on w.id = any($2::uuid[]) and w.user_id = caller.created_by
-    where caller.id = $1`,
 };
 
 /** An expanded document is no version of its workflow: it stands under a workflow id that no workflow has. */
@@ -50,7 +44,7 @@ export class Plans {
     maxSize: MOST_NODES,
     sizeCalculation: (plan) => plan.nodeCount + 10,
   });
-  /** Plans of documents that call other workflows. */
+  /** Plans of documents that call other workflows, or use components. */
   private readonly calling = new WeakSet<Plan>();
 
   constructor(private readonly database: EngineDatabase) {}
@@ -66,7 +60,7 @@ export class Plans {
       const plan = compilePlan(document, nodeTypes);
       documents.set(id, document);
       this.cache.set(id, plan);
-      if (referencedWorkflowIds(document).length > 0) this.calling.add(plan);
+      if (calls(document)) this.calling.add(plan);
     }
     return documents;
   }
@@ -91,47 +85,57 @@ export class Plans {
   async documentToRun(documentId: string): Promise<string> {
     const plan = await this.planOf(documentId);
     if (!this.calling.has(plan)) return documentId;
-    const called = await this.calledDocuments(documentId, plan.document);
-    if (called.size === 0) return documentId;
-    const id = derivedId(
-      [
-        documentId,
-        ...[...called].map(([workflow, { documentId: at }]) => `${workflow}@${at}`).toSorted(),
-      ].join(),
-      EXPANDED,
+    const root = { id: documentId, document: plan.document };
+    const called = await CalledDocuments.of(
+      this.database,
+      root,
+      async (id) => (await this.planOf(id)).document,
     );
+    const id = derivedId([documentId, ...called.keys.toSorted()].join(), EXPANDED);
     if (this.cache.has(id)) return id;
-    const { document } = expandSubWorkflows(plan.document, (workflowId) => called.get(workflowId)?.document);
+    const { document } = expandSubWorkflows(plan.document, called.child, called.component);
     const parts = [JSON.stringify(document.nodes), JSON.stringify(document.edges)];
     await this.database.run(KEEP_EXPANDED, [documentId, id, ...parts]);
     return id;
   }
 
-  /** By workflow: what `document` calls, and what that calls, as deep as calls may nest. */
-  private async calledDocuments(
-    callerId: string,
-    document: WorkflowDocument,
-  ): Promise<Map<string, { documentId: string; document: WorkflowDocument }>> {
-    const called = new Map<string, { documentId: string; document: WorkflowDocument }>();
-    const asked = new Set<string>();
-    let wanted = referencedWorkflowIds(document);
-    for (let depth = 0; depth < MAX_SUB_WORKFLOW_DEPTH; depth++) {
-      const unknown = wanted.filter((id) => isId(id) && !asked.has(id));
-      if (unknown.length === 0) break;
-      for (const id of unknown) asked.add(id);
-      const rows = await this.database.run<{ id: string; documentId: string }>(CALLED_DOCUMENTS, [
-        callerId,
-        unknown,
-      ]);
-      const documents = await Promise.all(
-        rows.map(async ({ documentId }) => (await this.planOf(documentId)).document),
-      );
-      rows.forEach(({ id, documentId }, at) => called.set(id, { documentId, document: documents[at] }));
-      wanted = documents.flatMap(referencedWorkflowIds);
-    }
-    return called;
+  /** What keeps a document from being published as a component: a use of itself, or of too much. */
+  async componentIssues(given: {
+    slug: string;
+    documentId: string;
+    metadata: ComponentMetadata;
+  }): Promise<DocumentIssue[]> {
+    const { document } = await this.planOf(given.documentId);
+    const root = { id: given.documentId, document };
+    const called = await CalledDocuments.of(
+      this.database,
+      root,
+      async (id) => (await this.planOf(id)).document,
+    );
+    const user = { nodes: [{ id: USER, type: 'component', data: { componentId: given.slug } }], edges: [] };
+    const own: Component = {
+      ...given.metadata,
+      key: (await called.keyOf(given.slug)) ?? given.slug,
+      document,
+      inputs: given.metadata.inputs.map((input) => ({ ...input, required: false })),
+    };
+    const { issues } = expandSubWorkflows(user, called.child, (componentId, version, caller) =>
+      caller === user ? own : called.component(componentId, version, caller),
+    );
+    return issues.map((issue) => ({
+      ...issue,
+      path: `nodes.${inside(issue.nodeId)}`,
+      nodeId: inside(issue.nodeId),
+    }));
   }
 }
+
+/** The node that stands for any use of a component. */
+const USER = 'user';
+const inside = (nodeId = ''): string => nodeId.slice(USER.length + 1);
+
+const calls = (document: WorkflowDocument): boolean =>
+  referencedWorkflowIds(document).length + referencedComponents(document).length > 0;
 
 function withWhatTheyCall({ nodes }: WorkflowDocument, nodeIds: readonly string[]): string[] {
   const inner = nodes.filter(({ id }) => nodeIds.some((caller) => id.startsWith(`${caller}/`)));

@@ -1,4 +1,12 @@
-import type { AppCard, AppDetail, AppRunAccepted, AppRunRecord, AppRunSummary } from '@easel/contracts';
+import {
+  type AppCard,
+  type AppDetail,
+  type AppRunAccepted,
+  type AppRunRecord,
+  type AppRunSummary,
+  type LatestAppVersion,
+  PUBLISH_TYPES,
+} from '@easel/contracts';
 import {
   anyObject,
   integer,
@@ -23,7 +31,11 @@ const cardFields: Record<keyof AppCard, Schema> = {
   category: orNull(text),
   runCount: integer,
   outputTypes: listOf(oneOf('image', 'video', 'audio', 'text', 'data')),
-  publishType: { const: 'app' },
+  publishType: oneOf(...PUBLISH_TYPES),
+  componentMetadata: {
+    ...orNull(anyObject),
+    description: 'Inputs, outputs and settings of a component at its latest version.',
+  },
   createdAt: timestamp,
   updatedAt: timestamp,
 };
@@ -84,6 +96,11 @@ export const appRunAccepted = recordOf<AppRunAccepted>('AppRunAccepted', {
   executionId: uuid,
   runId: uuid,
   status: { const: 'pending' },
+});
+
+export const latestAppVersion = recordOf<LatestAppVersion>('LatestAppVersion', {
+  latestVersion: integer,
+  latestVersionId: uuid,
 });
 
 export const appRunArchived: Schema = {

@@ -7,6 +7,7 @@ import {
   restoreAppRun,
   getApp,
   getAppRun,
+  getLatestAppVersion,
   listAppRuns,
   publishApp,
   runApp,
@@ -26,6 +27,7 @@ import {
   appRunArchived,
   appRunSummary,
   atRootAndInData,
+  latestAppVersion,
 } from './app.schemas.js';
 
 /** Published apps (specification 1, 4.2). */
@@ -39,7 +41,9 @@ export class AppsHttpController {
     summary: 'Publish a workflow as an app',
     description:
       'The app keeps the version of the workflow that is current now. `inputs` and `outputs` are presentation ' +
-      'items that say what a run may set and shows. A slug of your own is published anew, as the next version.',
+      'items that say what a run may set and shows. A slug of your own is published anew, as the next version. With ' +
+      '`publishType: component` it can also be a node of other workflows, by what `componentMetadata` says: ' +
+      '`{ inputs, outputs, exposedSettings }`, with at least one input and one output, one of which is its preview.',
     asks: publishApp,
     answers: data(appDetail),
     errors: ['404 not_found', '409 slug_taken', '409 production_capability_required'],
@@ -61,6 +65,17 @@ export class AppsHttpController {
   async get(@Call() { input, context }: HttpCall) {
     const app = await this.bus.request(getApp, undefined, input, context);
     return { ...app, data: app };
+  }
+
+  @Get('apps/by-slug/:slug/latest-version')
+  @PublicRoute()
+  @Operation({
+    summary: 'The latest version of an app or a component',
+    asks: getLatestAppVersion,
+    answers: latestAppVersion,
+  })
+  latestVersion(@Call() { input, context }: HttpCall) {
+    return this.bus.request(getLatestAppVersion, undefined, input, context);
   }
 
   @Delete('app/:slug')

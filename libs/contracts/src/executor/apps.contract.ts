@@ -20,6 +20,37 @@ import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, Clamped } from '../validation.js';
 import type { NodeState } from './executions.contract.js';
 
+/** A way into or out of a component. `id` is `<nodeId>`, or `<nodeId>::<portId>` at a boundary node. */
+export interface ComponentHandleRecord {
+  id: string;
+  name: string;
+  type: 'image' | 'video' | 'audio' | 'text';
+  /** An input that must be wired. */
+  required: boolean;
+  /** The output that the component is shown by. */
+  mediaPreview?: true;
+  /** Of an input: the field of the node that a value goes to. Of an output: `imageUrl` and so on, by its type. */
+  fieldKey: string;
+}
+
+/** A setting of a node of a component that its users may change, under `<nodeId>:<field>`. */
+export interface ComponentSettingRecord {
+  nodeId: string;
+  field: string;
+  label: string;
+  type: 'select' | 'text' | 'number' | 'toggle' | 'aspect-ratio';
+  allowedValues?: unknown[];
+  options?: unknown[];
+  defaultValue?: unknown;
+}
+
+/** How a component looks to the workflows that it is a node of. */
+export interface ComponentMetadata {
+  inputs: ComponentHandleRecord[];
+  outputs: ComponentHandleRecord[];
+  exposedSettings: ComponentSettingRecord[];
+}
+
 /** A published app as in lists. */
 export interface AppCard {
   id: string;
@@ -34,9 +65,20 @@ export interface AppCard {
   runCount: number;
   /** Kinds of what it makes: `image`, `video`, `audio`, `text`, `data`. */
   outputTypes: string[];
-  publishType: 'app';
+  /** A component can also be used as a node of other workflows. */
+  publishType: PublishType;
+  /** Of its latest version; null for an app. */
+  componentMetadata: ComponentMetadata | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export const PUBLISH_TYPES = ['app', 'component'] as const;
+export type PublishType = (typeof PUBLISH_TYPES)[number];
+
+export interface LatestAppVersion {
+  latestVersion: number;
+  latestVersionId: string;
 }
 
 export interface AppDetail extends AppCard {
@@ -125,6 +167,16 @@ export class PublishAppRequest {
   @Length(1, 80)
   category?: string | null;
 
+  /** Stays what it was at the first version. `app` unless told. */
+  @IsOptional()
+  @IsIn(PUBLISH_TYPES)
+  publishType?: PublishType;
+
+  /** Of a component: its inputs, outputs and settings. */
+  @IsOptional()
+  @IsObject()
+  componentMetadata?: Record<string, unknown> | null;
+
   /** How often each user may run it on a day, by UTC; absent: as often as they like. */
   @IsOptional()
   @IsInt()
@@ -165,8 +217,8 @@ export class BrowseAppsRequest extends PageQuery {
   category?: string;
 
   @IsOptional()
-  @IsIn(['app', 'component'])
-  publishType?: 'app' | 'component';
+  @IsIn(PUBLISH_TYPES)
+  publishType?: PublishType;
 }
 
 export class AppSlugRequest {
@@ -224,6 +276,11 @@ export const browseApps = defineRequest<Page<AppCard>>()({
 });
 export const getApp = defineRequest<AppDetail>()({
   subject: 'executor.app.get',
+  request: AppSlugRequest,
+  public: true,
+});
+export const getLatestAppVersion = defineRequest<LatestAppVersion>()({
+  subject: 'executor.app.get-latest-version',
   request: AppSlugRequest,
   public: true,
 });

@@ -177,7 +177,10 @@ function routed(reading: NodeReading, inputs: PlanInputs): NodeOutput {
 }
 
 function subWorkflowOutput(reading: NodeReading): NodeOutput {
-  if (reading.data.__expanded !== true) throw new Error('The workflow that this node calls was not loaded.');
+  if (reading.data.__expanded !== true) {
+    const { __refused: why } = reading.data;
+    throw new Error(typeof why === 'string' ? why : 'The workflow that this node calls was not loaded.');
+  }
   const ports = passOnPorts(valueWires(reading));
   const [first] = Object.values(ports);
   return { ...first, ports };

@@ -172,6 +172,7 @@ describe('a sub-workflow', () => {
 
 describe('a component', () => {
   const art: Component = {
+    key: 'art',
     document: workflow(
       [
         node('idea', 'text-prompt', { label: 'Idea', text: 'typed' }),

@@ -1,11 +1,17 @@
 import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
-import { type Component, componentIdOf, withComponentSettings, type LoadComponent } from './component.js';
+import {
+  type Component,
+  componentIdOf,
+  type LoadComponent,
+  misuseOf,
+  withComponentSettings,
+} from './component.js';
 import { renamedCopy } from './renamed-copy.js';
 import { routeOf, routePart } from './route-part.js';
 
-/** Finds the document of a workflow that a sub-workflow node names; nothing when there is none. */
-export type LoadChild = (workflowId: string) => WorkflowDocument | undefined;
+/** Finds the document of a workflow that a sub-workflow node of `caller` names; nothing when there is none. */
+export type LoadChild = (workflowId: string, caller: WorkflowDocument) => WorkflowDocument | undefined;
 
 /** How deep sub-workflows and components may stand in one another. */
 export const MAX_SUB_WORKFLOW_DEPTH = 5;
@@ -17,8 +23,8 @@ export interface Expansion {
   document: WorkflowDocument;
   /**
    * Codes: `sub_workflow_not_set`, `sub_workflow_not_found`, `sub_workflow_route_not_found`,
-   * `sub_workflow_too_deep`, `sub_workflow_too_large`, `sub_workflow_cycle`. The node that an issue names is
-   * left as it was, and fails when it is run.
+   * `sub_workflow_too_deep`, `sub_workflow_too_large`, `sub_workflow_cycle`, `component_misused`. The node that an
+   * issue names calls nothing, and fails with its message when it is run.
    */
   issues: DocumentIssue[];
 }
@@ -41,7 +47,15 @@ export function expandSubWorkflows(
 ): Expansion {
   const issues: DocumentIssue[] = [];
   const room = { left: MAX_NODES };
-  const document = expand(doc, { loadChild, loadComponent, issues, calls: [], prefix: '', room });
+  const document = expand(doc, {
+    loadChild,
+    loadComponent,
+    issues,
+    calls: [],
+    prefix: '',
+    room,
+    source: doc,
+  });
   return { document, issues };
 }
 
@@ -55,6 +69,8 @@ interface Context {
   prefix: string;
   /** How many more nodes may be put in. */
   room: { left: number };
+  /** The whole document that is being expanded, or a part of it. */
+  source: WorkflowDocument;
 }
 
 /** A call with what it calls put in. */
@@ -70,9 +86,14 @@ function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
   const edges: WorkflowEdge[] = [];
   const calls = new Map<string, Inlined>();
   for (const node of doc.nodes) {
-    const call = inlinedCall(node, context);
-    nodes.push(call ? { ...node, data: { ...node.data, __expanded: true } } : node);
-    if (!call) continue;
+    const issuesBefore = context.issues.length;
+    const call = inlinedCall(node, doc, context);
+    if (!call) {
+      const refused = context.issues[issuesBefore]?.message;
+      nodes.push(refused === undefined ? node : { ...node, data: { ...node.data, __refused: refused } });
+      continue;
+    }
+    nodes.push({ ...node, data: { ...node.data, __expanded: true } });
     nodes.push(...call.nodes);
     edges.push(...call.edges);
     calls.set(node.id, call);
@@ -81,11 +102,11 @@ function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
   return { ...doc, nodes, edges };
 }
 
-function inlinedCall(node: WorkflowNode, context: Context): Inlined | undefined {
+function inlinedCall(node: WorkflowNode, doc: WorkflowDocument, context: Context): Inlined | undefined {
   // What its owner switched off must not run in parts.
   if (node.data.skip === true || node.data.__expanded === true) return undefined;
   if (node.type === 'sub-workflow') return inlinedRoute(node, context);
-  return node.type === 'component' ? inlinedComponent(node, context) : undefined;
+  return node.type === 'component' ? inlinedComponent(node, doc, context) : undefined;
 }
 
 function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined {
@@ -93,7 +114,7 @@ function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined
   const workflowId = workflowIdOf(node);
   if (workflowId === undefined)
     return refuse(node, context, 'sub_workflow_not_set', `${name} names no workflow.`);
-  const child = context.loadChild(workflowId);
+  const child = context.loadChild(workflowId, context.source);
   if (!child)
     return refuse(node, context, 'sub_workflow_not_found', `The workflow of ${name} was not found.`);
   const route = routeOf(child, node.data.routeId ?? node.data.referencedRouteId);
@@ -105,7 +126,8 @@ function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined
       `The workflow of ${name} has no such route.`,
     );
   }
-  const part = expandedPart(node, routePart(child, route), `${workflowId}:${route.input.routeId}`, context);
+  const key = `${workflowId}:${route.input.routeId}`;
+  const part = expandedPart(node, routePart(child, route), key, { ...context, source: child });
   if (!part) return undefined;
   const entrance = `${node.id}/${route.input.node.id}`;
   const exits = route.output.ports.map(({ id }): WorkflowEdge => ({
@@ -121,20 +143,25 @@ function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined
   };
 }
 
-function inlinedComponent(node: WorkflowNode, context: Context): Inlined | undefined {
+function inlinedComponent(
+  node: WorkflowNode,
+  { edges }: WorkflowDocument,
+  context: Context,
+): Inlined | undefined {
   const name = `"${nodeLabel(node)}"`;
   const componentId = componentIdOf(node);
   if (componentId === undefined)
     return refuse(node, context, 'sub_workflow_not_set', `${name} names no component.`);
-  const component = context.loadComponent(componentId, node.data.pinnedVersion);
+  const component = context.loadComponent(componentId, node.data.pinnedVersion, context.source);
   if (!component)
     return refuse(node, context, 'sub_workflow_not_found', `The component of ${name} was not found.`);
-  const part = expandedPart(
-    node,
-    withComponentSettings(component, node),
-    `component:${componentId}`,
-    context,
-  );
+  const incoming = edges.filter(({ target }) => target === node.id);
+  const misuse = misuseOf(component, node, new Set(incoming.map(({ targetHandle }) => targetHandle ?? '')));
+  if (misuse !== undefined) return refuse(node, context, 'component_misused', `${name} ${misuse}`);
+  const part = expandedPart(node, withComponentSettings(component, node), `component:${component.key}`, {
+    ...context,
+    source: component.document,
+  });
   if (!part) return undefined;
   const exits = component.outputs.map(({ id }): WorkflowEdge => {
     const [inner, port] = handleEnds(id);
