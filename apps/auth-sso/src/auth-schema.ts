@@ -8,6 +8,7 @@ import { AddApiTokens1763900000000 } from './migrations/add-api-tokens.js';
 import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
 import { AddExternalSignIn1764100010000 } from './migrations/add-external-sign-in.js';
 import { AddMessages1764400000000 } from './migrations/add-messages.js';
+import { AddMonthlyBudgets1764100200000 } from './migrations/add-monthly-budgets.js';
 import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
@@ -47,5 +48,6 @@ export const authSchema: SchemaOptions = {
     IndexAccountsByAge1764200000000,
     AddPlatformIdentities1764300000000,
     AddMessages1764400000000,
+    AddMonthlyBudgets1764100200000,
   ],
 };

@@ -15,6 +15,7 @@ import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
 import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
+import { BudgetUse } from './credits/budget-use.js';
 import { CreditAdminHttpController } from './credits/credit-admin.http-controller.js';
 import { QuotesHttpController } from './credits/quotes.http-controller.js';
 import { CreditsHttpController } from './credits/credits.http-controller.js';
@@ -151,6 +152,7 @@ export class GatewayModule {
         // In this order: a limit may be the caller's.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
+        BudgetUse,
         ExecutionStream,
         ReceiveUpload,
         TextStream,

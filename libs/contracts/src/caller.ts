@@ -1,6 +1,17 @@
 /** How the caller proved who they are. */
 export type CredentialKind = 'session' | 'personal-token' | 'oauth-app';
 
+/**
+ * What may be spent in a calendar month (UTC) under a personal token or in a workspace, in whole credits. Specification
+ * 1, 5.1: nothing has one unless somebody sets it.
+ */
+export interface Budget {
+  of: 'token' | 'workspace';
+  /** The token's, or the workspace's. */
+  id: string;
+  credits: number;
+}
+
 /** Who calls and what the credential allows. Travels signed on the bus, beside the request body. */
 export interface Caller {
   userId: string;
@@ -23,4 +34,6 @@ export interface Caller {
   federated?: boolean;
   /** The account whose credits pay, where it is not the caller's own: the deployment's billing account. Specification 1, 5.3. */
   payerId?: string;
+  /** Of the token, and of the workspaces in which the caller is an active member, where these have one. */
+  budgets?: readonly Budget[];
 }

@@ -94,6 +94,7 @@ export const ERROR_CODES = {
 
   // Credits.
   insufficient_credits: { status: 402, extra: ['required', 'available'] },
+  budget_exceeded: { status: 402, extra: ['budgetOf', 'budget', 'used', 'required', 'resetsAt'] },
   quote_changed: { status: 409 },
   price_not_configured: { status: 503 },
 

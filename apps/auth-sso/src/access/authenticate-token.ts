@@ -42,6 +42,7 @@ export class AuthenticateToken {
       {
         rateLimit: token.rateLimit,
         ...(token.workspaceId !== null && { boundWorkspaceId: token.workspaceId }),
+        tokenBudget: token.monthlyBudget,
       },
     );
   }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, Principal } from '@easel/contracts';
+import type { Budget, Caller, Principal } from '@easel/contracts';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { hasBudgets } from '../accounts/budgets.js';
 import { isOperator } from '../accounts/operators.js';
 import { Payer } from '../accounts/payer.js';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled } from '../organizations/organizations-enabled.js';
 import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
 
-const NO_WORKSPACES = { active: {}, suspended: [] };
+const NO_WORKSPACES = { memberships: { active: {}, suspended: [] }, budgets: [] };
 
 /** Adds to a credential what holds for its user: where they may act, whether they operate the installation. */
 @Injectable()
@@ -21,10 +22,20 @@ export class DescribePrincipal {
 
   async run(
     caller: Caller & { email: string },
-    of: Pick<Principal, 'boundWorkspaceId' | 'rateLimit' | 'expires'> = {},
+    {
+      tokenBudget = null,
+      ...of
+    }: Pick<Principal, 'boundWorkspaceId' | 'rateLimit' | 'expires'> & { tokenBudget?: number | null } = {},
   ): Promise<Principal> {
     const enabled = organizationsEnabled(this.config);
-    const memberships = enabled ? await this.workspaces.membershipsOf(caller.userId) : NO_WORKSPACES;
+    const standing = enabled ? await this.workspaces.standingOf(caller.userId) : NO_WORKSPACES;
+    const { memberships } = standing;
+    const budgets: Budget[] = [
+      ...(tokenBudget === null
+        ? []
+        : [{ of: 'token' as const, id: caller.credentialId, credits: tokenBudget }]),
+      ...standing.budgets,
+    ];
     const payerId = await this.payer.id();
     // What an OAuth app does for an operator, it does as an ordinary user.
     const operator = caller.credential !== 'oauth-app' && isOperator(caller.email, this.config);
@@ -35,6 +46,7 @@ export class DescribePrincipal {
         ...(operator && { operator }),
         ...(operator && (await this.isFederated(caller.userId)) && { federated: true }),
         ...(payerId !== undefined && payerId !== caller.userId && { payerId }),
+        ...(budgets.length > 0 && hasBudgets(this.config.EDITION) && { budgets }),
       },
       memberships,
       organizationsEnabled: enabled,

@@ -59,8 +59,8 @@ export class AccountsMessageController {
   }
 
   @Answers(getAccountFunding)
-  tellFunding({ userId }: AccountFundingRequest) {
-    return this.funding.run(userId);
+  tellFunding(request: AccountFundingRequest) {
+    return this.funding.run(request);
   }
 
   @Answers(listFundedAccounts)

@@ -9,6 +9,7 @@ export function toApiTokenRecord(row: Omit<ApiTokenRow, 'hash'>): ApiTokenRecord
     rateLimit: row.rateLimit,
     active: row.active,
     workspaceId: row.workspaceId,
+    monthlyBudget: row.monthlyBudget,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

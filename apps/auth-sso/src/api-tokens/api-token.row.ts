@@ -27,6 +27,10 @@ export class ApiTokenRow {
   @Column('uuid', { name: 'workspace_id', nullable: true })
   workspaceId!: string | null;
 
+  /** Whole credits a month. */
+  @Column('integer', { name: 'monthly_budget', nullable: true })
+  monthlyBudget!: number | null;
+
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt!: Date | null;
 

@@ -12,6 +12,7 @@ export interface AuthenticatedToken {
   workflowIds: string[];
   rateLimit: number;
   workspaceId: string | null;
+  monthlyBudget: number | null;
 }
 
 /** Every query of an owner names them: another's token is not found, like one that does not exist. */
@@ -58,10 +59,12 @@ export class ApiTokensRepository {
       workflow_ids: string[];
       rate_limit: number;
       workspace_id: string | null;
+      monthly_budget: number | null;
     }>(
       {
         name: 'find_active_api_token',
-        text: `select t.id, t.user_id, u.email, t.workflow_ids, t.rate_limit, t.workspace_id
+        text: `select t.id, t.user_id, u.email, t.workflow_ids, t.rate_limit, t.workspace_id,
+                 t.monthly_budget
                from api_tokens t join users u on u.id = t.user_id
                where t.hash = $1 and t.active and u.banned_at is null`,
       },
@@ -75,6 +78,7 @@ export class ApiTokensRepository {
         workflowIds: row.workflow_ids,
         rateLimit: row.rate_limit,
         workspaceId: row.workspace_id,
+        monthlyBudget: row.monthly_budget,
       }
     );
   }

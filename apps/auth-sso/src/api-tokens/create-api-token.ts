@@ -7,6 +7,7 @@ import {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { requireBudgets } from '../accounts/budgets.js';
 import { Payer } from '../accounts/payer.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
@@ -31,9 +32,10 @@ export class CreateApiToken {
   /** @throws Forbidden, EditionRequired, ApiTokensPayerOnly, ApiTokenLimitReached */
   async run(
     caller: Caller,
-    { name, workflowIds = [], rateLimit }: CreateApiTokenRequest,
+    { name, workflowIds = [], rateLimit, monthlyBudget = null }: CreateApiTokenRequest,
   ): Promise<ApiTokenCreated> {
     requireTokenManagement(caller, this.config.EDITION);
+    requireBudgets(monthlyBudget, this.config.EDITION);
     if (await this.payer.isSomebodyElse(caller.userId)) throw new ApiTokensPayerOnly();
 
     const token = newApiToken();
@@ -47,6 +49,7 @@ export class CreateApiToken {
       rateLimit: rateLimit ?? DEFAULT_RATE_LIMIT,
       active: true,
       workspaceId: null,
+      monthlyBudget,
       lastUsedAt: null,
       createdAt: now,
       updatedAt: now,
@@ -57,7 +60,12 @@ export class CreateApiToken {
       await this.audit.record(tx, caller.userId, caller, {
         action: 'api-token.created',
         targetId: row.id,
-        detail: { name, workflowIds: row.workflowIds, rateLimit: row.rateLimit },
+        detail: {
+          name,
+          workflowIds: row.workflowIds,
+          rateLimit: row.rateLimit,
+          ...(monthlyBudget !== null && { monthlyBudget }),
+        },
       });
     });
     return { ...toApiTokenRecord(row), token };

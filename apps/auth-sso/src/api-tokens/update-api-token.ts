@@ -8,6 +8,7 @@ import {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
+import { requireBudgets } from '../accounts/budgets.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled } from '../organizations/organizations-enabled.js';
@@ -33,6 +34,7 @@ export class UpdateApiToken {
   /** @throws Forbidden, EditionRequired, NotFound, NotAMember, MemberSuspended */
   async run(caller: Caller, { id, ...sent }: UpdateApiTokenRequest): Promise<ApiTokenRecord> {
     requireTokenManagement(caller, this.config.EDITION);
+    requireBudgets(sent.monthlyBudget, this.config.EDITION);
     const record = await this.database.transaction(async (tx) => {
       const token = await this.tokens.findForUpdate(tx, caller, id);
       if (!token) throw new NotFound('API token');

@@ -1,24 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, WorkspaceRecord } from '@easel/contracts';
+import type { Caller, UpdateWorkspaceRequest, WorkspaceRecord } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
+import { requireBudgets } from '../accounts/budgets.js';
 import { AuditLog, type Deed } from '../audit/audit-log.js';
+import { AuthConfig } from '../auth.config.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
 import { requireWorkspaceRight } from './workspace-rights.js';
 import { WorkspacesRepository } from './workspaces.repository.js';
 
-/** Renames, archives or unarchives a workspace. */
+/** Renames, archives or unarchives a workspace, or says what may be spent in it. */
 @Injectable()
 export class UpdateWorkspace {
   constructor(
+    private readonly config: AuthConfig,
     private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
     private readonly workspaces: WorkspacesRepository,
     private readonly audit: AuditLog,
+    private readonly principals: DropPrincipals,
   ) {}
 
-  rename(caller: Caller, id: string, name: string | undefined): Promise<WorkspaceRecord> {
-    return this.change(caller, id, { action: 'workspace.updated', detail: { name } }, async (tx) => {
-      if (name !== undefined) await this.workspaces.rename(tx, id, name);
-    });
+  /** Writes the fields that were sent; in force on every gateway when it has answered. */
+  async update(
+    caller: Caller,
+    { id, name, monthlyBudget }: UpdateWorkspaceRequest,
+  ): Promise<WorkspaceRecord> {
+    requireBudgets(monthlyBudget, this.config.EDITION);
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(monthlyBudget !== undefined && { monthlyBudget }),
+    };
+    let affected: string[] = [];
+    const record = await this.change(
+      caller,
+      id,
+      { action: 'workspace.updated', detail: change },
+      async (tx, of) => {
+        if (Object.keys(change).length > 0) await this.workspaces.update(tx, id, change);
+        if (monthlyBudget !== undefined) affected = await this.organizations.memberIds(tx, of);
+      },
+    );
+    if (affected.length > 0) await this.principals.run(affected);
+    return record;
   }
 
   archive(caller: Caller, id: string, archived: boolean): Promise<WorkspaceRecord> {
@@ -30,13 +55,13 @@ export class UpdateWorkspace {
     caller: Caller,
     id: string,
     deed: Omit<Deed, 'targetId'>,
-    write: (tx: EntityManager) => Promise<void>,
+    write: (tx: EntityManager, organizationId: string) => Promise<void>,
   ): Promise<WorkspaceRecord> {
     return this.database.transaction(async (tx) => {
       await this.workspaces.lockOrganization(tx, id);
       const standing = await this.workspaces.standing(caller.userId, id, tx);
       const { organizationId } = requireWorkspaceRight('manage', standing);
-      await write(tx);
+      await write(tx, organizationId);
       await this.audit.record(tx, organizationId, caller, { ...deed, targetId: id });
       const [updated] = await this.workspaces.listOf(caller.userId, id, tx);
       return updated;

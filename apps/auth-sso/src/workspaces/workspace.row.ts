@@ -14,6 +14,10 @@ export class WorkspaceRow {
   @Column('timestamptz', { name: 'archived_at', nullable: true })
   archivedAt!: Date | null;
 
+  /** Whole credits a month. */
+  @Column('integer', { name: 'monthly_budget', nullable: true })
+  monthlyBudget!: number | null;
+
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 

@@ -58,9 +58,9 @@ export class WorkspacesMessageController {
   }
 
   @Answers(updateWorkspace)
-  update({ id, name }: UpdateWorkspaceRequest, caller: Caller) {
+  update(request: UpdateWorkspaceRequest, caller: Caller) {
     requireOrganizations(this.config);
-    return this.change.rename(caller, id, name);
+    return this.change.update(caller, request);
   }
 
   @Answers(archiveWorkspace)

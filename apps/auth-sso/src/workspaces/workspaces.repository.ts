@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type {
+  Budget,
   MemberRecord,
   Memberships,
   MembershipStatus,
@@ -45,14 +46,30 @@ export class WorkspacesRepository {
   }
 
   async membershipsOf(userId: string, tx = this.database.orm.manager): Promise<Memberships> {
-    const rows = await tx.query<{ workspace_id: string; role: WorkspaceRole; suspended: boolean }[]>(
-      'select workspace_id, role, suspended from workspace_roles where user_id = $1',
+    return (await this.standingOf(userId, tx)).memberships;
+  }
+
+  /** Where somebody is a member, and the budgets of where they are an active one. */
+  async standingOf(
+    userId: string,
+    tx = this.database.orm.manager,
+  ): Promise<{ memberships: Memberships; budgets: Budget[] }> {
+    const rows = await tx.query<
+      { workspace_id: string; role: WorkspaceRole; suspended: boolean; monthly_budget: number | null }[]
+    >(
+      `select r.workspace_id, r.role, r.suspended, w.monthly_budget
+       from workspace_roles r join workspaces w on w.id = r.workspace_id where r.user_id = $1`,
       [userId],
     );
     const active = rows.filter((row) => !row.suspended);
     return {
-      active: Object.fromEntries(active.map((row) => [row.workspace_id, row.role])),
-      suspended: rows.filter((row) => row.suspended).map((row) => row.workspace_id),
+      memberships: {
+        active: Object.fromEntries(active.map((row) => [row.workspace_id, row.role])),
+        suspended: rows.filter((row) => row.suspended).map((row) => row.workspace_id),
+      },
+      budgets: active.flatMap(({ workspace_id: id, monthly_budget: credits }) =>
+        credits === null ? [] : [{ of: 'workspace' as const, id, credits }],
+      ),
     };
   }
 
@@ -98,8 +115,12 @@ export class WorkspacesRepository {
     );
   }
 
-  async rename(tx: EntityManager, id: string, name: string): Promise<void> {
-    await tx.update(WorkspaceRow, { id }, { name });
+  async update(
+    tx: EntityManager,
+    id: string,
+    change: Partial<Pick<WorkspaceRow, 'name' | 'monthlyBudget'>>,
+  ): Promise<void> {
+    await tx.update(WorkspaceRow, { id }, change);
   }
 
   async archive(tx: EntityManager, id: string, archived: boolean): Promise<void> {
@@ -155,6 +176,7 @@ interface WorkspaceColumns {
   name: string;
   role: WorkspaceRole;
   archived_at: Date | null;
+  monthly_budget: number | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -166,6 +188,7 @@ function toRecord(row: WorkspaceColumns): WorkspaceRecord {
     name: row.name,
     role: row.role,
     archivedAt: row.archived_at?.toISOString() ?? null,
+    monthlyBudget: row.monthly_budget,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -6,6 +6,7 @@ import { appRunOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { startOnce } from '../engine/start-once.js';
 import { payerOf } from '../credits/payer.js';
+import { budgetsOf } from '../credits/spend-budgets.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { appDocument } from './app-document.js';
 import { DailyRunsUsed } from './app.errors.js';
@@ -75,6 +76,8 @@ export class RunApp {
       throw new ValidationFailed(issues.map(({ path, message, nodeId }) => ({ path, message, nodeId })));
     }
 
+    const budgets = budgetsOf(caller, caller.workspaceId ?? null);
+    await this.starting.requireRoom({ userId: caller.userId, documentId, overrides, budgets });
     const start = async (tx: Executor): Promise<AppRunAccepted> => {
       await requireRoomToday(tx, caller, app);
       const runId = newId();
@@ -88,6 +91,7 @@ export class RunApp {
         trigger: { type: 'app_run' },
         origin: caller.client ?? null,
         payerId: payerOf(caller),
+        budgets,
       });
       await tx.run(NOTE_RUN, [runId, app.id, version.id, caller.userId, executionId, JSON.stringify(inputs)]);
       // Last, because every run of the app waits for this row.

@@ -7,7 +7,8 @@ import { CreditAccounts } from './credit-accounts.js';
 import { chargedClips, hasOpenLength, jobCharge, jobPrice } from './job-price.js';
 import { beyondQuote, noPrice } from './credit.errors.js';
 import { PriceBook } from './price-book.js';
-import { RunPayers } from './run-payers.js';
+import { type RunFunding, RunPayers, type UnfundedRun } from './run-payers.js';
+import { SpendBudgets } from './spend-budgets.js';
 
 /** A run as far as its cost goes. */
 interface Run {
@@ -31,6 +32,7 @@ export class Billing {
     private readonly book: PriceBook,
     private readonly clips: ClipLengths,
     private readonly payers: RunPayers,
+    private readonly budgets: SpendBudgets,
   ) {}
 
   get charges(): boolean {
@@ -43,10 +45,13 @@ export class Billing {
     await Promise.all([this.accounts.ensure(accountIds), this.book.current()]);
   }
 
-  /** The same for a run under way; one that nobody called for learns here who pays. */
-  async prepareRun(execution: { id: string; userId: string; payerId?: string | null }): Promise<void> {
-    execution.payerId ??= await this.payers.settle(execution.id, execution.userId);
-    await this.prepare([execution.payerId]);
+  /** The same for a run under way; one that nobody called for learns here who pays, and within which budgets. */
+  async prepareRun(
+    execution: UnfundedRun & Partial<Pick<RunFunding, 'budgets'>> & { payerId?: string | null },
+  ): Promise<void> {
+    if (!execution.payerId) Object.assign(execution, await this.payers.settle(execution));
+    await this.prepare([execution.payerId ?? execution.userId]);
+    await this.budgets.ensure(execution.userId, execution.budgets);
   }
 
   /** What a job of a run costs, why it can't be begun, or what has to be measured first. */

@@ -1,7 +1,11 @@
-import { ServiceError } from '@easel/contracts';
+import { type Budget, ServiceError } from '@easel/contracts';
 
 /** What a node says that could not be paid for. */
 export const TOO_FEW_CREDITS = 'The account has too few credits for this node.';
+
+/** What a node says that a budget has too little left for. */
+export const BUDGET_SPENT =
+  'The monthly budget of the token or workspace that this run was started under has too little left for this node.';
 
 /** 402: the account has less than the work costs; nothing was begun. Specification 1, 7. */
 export class InsufficientCredits extends ServiceError {
@@ -11,6 +15,30 @@ export class InsufficientCredits extends ServiceError {
       'insufficient_credits',
       `This costs ${required} credits and the account has ${available}; add credits and try again.`,
       { required, available },
+    );
+  }
+}
+
+export interface BudgetShortfall {
+  budgetOf: Budget['of'];
+  /** Credits: what may be spent this month, what is spent or held, and what this would take. */
+  budget: number;
+  used: number;
+  required: number;
+  /** When the next month begins. */
+  resetsAt: string;
+}
+
+/** 402: more than a budget has left this month; nothing was begun. Specification 1, 5.1: budgets are an owner's choice. */
+export class BudgetExceeded extends ServiceError {
+  constructor(shortfall: BudgetShortfall) {
+    const { budgetOf, budget, used, required, resetsAt } = shortfall;
+    super(
+      402,
+      'budget_exceeded',
+      `This costs ${required} credits, and ${used} of the ${budget} that the ${budgetOf} may spend this month are used; ` +
+        `the next month begins ${resetsAt}.`,
+      { ...shortfall },
     );
   }
 }
@@ -44,4 +72,16 @@ export function noPrice(identifier: string): string {
 /** A statement would have taken more from an account than it has: Postgres refused it as a whole. */
 export function isUncovered(error: unknown): boolean {
   return (error as { constraint?: string } | null)?.constraint === 'credit_accounts_covered';
+}
+
+/** A statement would have spent more of a budget than it has left: Postgres refused it as a whole, and says why. */
+export function budgetExceededIn(error: unknown): BudgetExceeded | undefined {
+  const { constraint, detail } = (error ?? {}) as { constraint?: string; detail?: string };
+  if (constraint !== 'spend_budget_covered' || detail === undefined) return undefined;
+  return new BudgetExceeded(JSON.parse(detail) as BudgetShortfall);
+}
+
+/** For a statement that counts against budgets: says what Postgres refused it for. */
+export function refuseUnbudgeted(error: unknown): never {
+  throw budgetExceededIn(error) ?? error;
 }

@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import {
   auditLedger,
+  BudgetUseRequest,
   type Caller,
   checkCredits,
   CreditCheckRequest,
   deletePrice,
   Forbidden,
+  getBudgetUse,
   getChangedPrices,
   getCreditBalance,
   getPrice,
@@ -27,6 +29,7 @@ import { ChangePrices } from './change-prices.js';
 import { GrantCredits } from './grant-credits.js';
 import { PriceBook } from './price-book.js';
 import { ReadCredits } from './read-credits.js';
+import { SpendBudgets } from './spend-budgets.js';
 
 /** Credits and prices. Editions that charge nothing have neither: 404. */
 @Controller()
@@ -38,6 +41,7 @@ export class CreditsMessageController {
     private readonly prices: ChangePrices,
     private readonly book: PriceBook,
     private readonly audits: AuditLedger,
+    private readonly budgets: SpendBudgets,
   ) {}
 
   @Answers(getCreditBalance)
@@ -50,6 +54,11 @@ export class CreditsMessageController {
   check({ credits = 1 }: CreditCheckRequest, caller: Caller) {
     this.requireLedger();
     return this.reading.check(caller, credits);
+  }
+
+  @Answers(getBudgetUse)
+  budgetUse({ ids }: BudgetUseRequest, caller: Caller) {
+    return this.budgets.use(caller, ids);
   }
 
   @Answers(listCreditTransactions)

@@ -16,6 +16,8 @@ export interface RunToEstimate {
 export interface RunEstimate {
   nodes: RunQuote['nodes'];
   totalCredits: number;
+  /** What the cheapest node costs, of those that cost anything; 0 where none does. */
+  leastCredits: number;
   /** The first identifier that has no price; its node counts as nothing. */
   missing?: string;
 }
@@ -47,9 +49,11 @@ export class EstimateRun {
 
     const nodes = new Map<string, RunQuote['nodes'][number]>();
     let missing: string | undefined;
+    let least = Infinity;
     for (const task of tasks) {
       const cost = this.billing.charges ? this.billing.priceOf(task) : { credits: 0 };
       if ('missing' in cost) missing ??= cost.missing;
+      else if (cost.credits > 0) least = Math.min(least, cost.credits);
       const { nodeId, type, times } = task;
       const label = labels.get(nodeId);
       const node = nodes.get(nodeId) ?? {
@@ -66,6 +70,7 @@ export class EstimateRun {
     const priced = [...nodes.values()];
     return {
       nodes: priced,
+      leastCredits: least === Infinity ? 0 : least,
       totalCredits: priced.reduce((sum, { credits }) => sum + credits, 0),
       ...(missing !== undefined && { missing }),
     };

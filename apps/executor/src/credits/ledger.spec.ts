@@ -7,7 +7,7 @@ import { RESUME, STOP } from '../orchestrator/step-statements.js';
 import type { ClaimedExecution } from '../orchestrator/step-store.js';
 import { AuditLedger } from './audit-ledger.js';
 import { CreditAccounts } from './credit-accounts.js';
-import { isUncovered } from './credit.errors.js';
+import { isUncovered, TOO_FEW_CREDITS } from './credit.errors.js';
 
 let engine: EngineFixture;
 let holder: Holder;
@@ -126,7 +126,7 @@ describe('a job of a run', () => {
       holder.steps.write(stepOf(other, { begun: [paid] })),
     ]);
 
-    expect(written.unpaid).toEqual([dear.job.id]);
+    expect(written.unpaid).toEqual({ [dear.job.id]: TOO_FEW_CREDITS });
     expect(beside.unpaid).toBeUndefined();
     expect(await engine.job(dear.job.id)).toMatchObject({ status: 'failed', attempts: 0 });
     expect(await holder.jobs.claim('local', 10)).toHaveLength(3);
@@ -188,7 +188,7 @@ describe('a job of a run', () => {
     const { unpaid } = await holder.steps.write(step);
 
     expect(await holder.steps.write(step)).toMatchObject({ owned: true, unpaid });
-    expect(unpaid).toHaveLength(1);
+    expect(Object.keys(unpaid ?? {})).toHaveLength(1);
     expect(await balance(payer)).toEqual({ available: 10, held: 30 });
   });
 
@@ -201,7 +201,7 @@ describe('a job of a run', () => {
     await endExecutions(engine.database, CANCEL, [execution.id]);
     expect(await balance(payer)).toEqual({ available: 40, held: 0 });
 
-    await engine.database.run(RESUME, [execution.id, 60, null]);
+    await engine.database.run(RESUME, [execution.id, 60, null, null]);
     expect(await balance(payer)).toEqual({ available: 10, held: 30 });
     const [job] = await holder.jobs.claim('local', 1);
     if (!job) throw new Error('nothing is due');
@@ -234,7 +234,7 @@ describe('a job of a run', () => {
     await endExecutions(engine.database, CANCEL, [execution.id]);
     await holder.steps.write(stepOf(other, { begun: [costing(other, 'a', 20)] }));
 
-    const resuming = engine.database.run(RESUME, [execution.id, 60, null]);
+    const resuming = engine.database.run(RESUME, [execution.id, 60, null, null]);
 
     expect(await resuming.catch(isUncovered)).toBe(true);
     expect((await engine.status(execution.id)).status).toBe('cancelled');

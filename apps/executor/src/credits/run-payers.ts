@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { getAccountFunding } from '@easel/contracts';
+import { type Budget, getAccountFunding } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { budgetsParameter } from './spend-budgets.js';
 
 // Of two processes that find out at once, the first one's answer stands.
 const SETTLE = {
   name: 'settle-payer',
   text: `
-    update executions set payer_id = coalesce(payer_id, $2) where id = $1 returning payer_id as "payerId"`,
+    update executions set payer_id = coalesce(payer_id, $2),
+      budgets = case when payer_id is null then $3::jsonb else budgets end
+    where id = $1 returning payer_id as "payerId", budgets`,
 };
+
+export interface UnfundedRun {
+  id: string;
+  userId: string;
+  workspaceId: string | null;
+}
+
+/** Who pays, and what it counts against. */
+export interface RunFunding {
+  payerId: string;
+  budgets: readonly Budget[] | null;
+}
 
 /** Who pays for runs that nobody called for: those of webhooks and schedules. Specification 1, 5.3 rule 2. */
 @Injectable()
@@ -19,9 +34,15 @@ export class RunPayers {
   ) {}
 
   /** @throws ServiceUnavailable when accounts can't be asked about now */
-  async settle(executionId: string, userId: string): Promise<string> {
-    const { payerId } = await this.bus.request(getAccountFunding, undefined, { userId });
-    const [row] = await this.database.run<{ payerId: string }>(SETTLE, [executionId, payerId]);
-    return row?.payerId ?? payerId;
+  async settle({ id, userId, workspaceId }: UnfundedRun): Promise<RunFunding> {
+    const asked = { userId, ...(workspaceId !== null && { budgetIds: [workspaceId] }) };
+    const { payerId, budgets } = await this.bus.request(getAccountFunding, undefined, asked);
+    const funding: RunFunding = { payerId, budgets: budgets.length > 0 ? budgets : null };
+    const [row] = await this.database.run<RunFunding & Record<string, unknown>>(SETTLE, [
+      id,
+      payerId,
+      budgetsParameter(funding.budgets),
+    ]);
+    return row ?? funding;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type Budget,
   type DeadLetterRecord,
   type DeadLetterResolution,
   type ExecutionStatus,
@@ -28,13 +29,16 @@ export interface DeadLetterRow {
   workflowId: string | null;
   executionId: string | null;
   executionStatus: ExecutionStatus | null;
+  /** What it counts against when it is reserved again. */
+  budgets: Budget[] | null;
 }
 
 const DEAD_LETTER = `
   select d.job_id as id, d.reason, d.created_at as "createdAt", d.resolved_at as "resolvedAt", d.resolution,
     j.type as "jobType", j.lane, j.status as "jobStatus", j.attempts, j.error_code as "errorCode",
     j.error_message as "errorMessage", j.user_id as "userId", j.workspace_id as "workspaceId",
-    j.workflow_id as "workflowId", j.execution_id as "executionId", e.status as "executionStatus"
+    j.workflow_id as "workflowId", j.execution_id as "executionId", e.status as "executionStatus",
+    coalesce(j.budgets, e.budgets) as budgets
   from dead_letters d join jobs j on j.id = d.job_id left join executions e on e.id = j.execution_id`;
 
 /** Of all accounts: who asks has been shown to be an operator. */
@@ -80,7 +84,11 @@ export class DeadLettersRepository {
   }
 }
 
-export function toDeadLetter({ workspaceId: _workspaceId, ...row }: DeadLetterRow): DeadLetterRecord {
+export function toDeadLetter({
+  workspaceId: _workspaceId,
+  budgets: _budgets,
+  ...row
+}: DeadLetterRow): DeadLetterRecord {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),

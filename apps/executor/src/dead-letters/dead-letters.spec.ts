@@ -51,6 +51,7 @@ async function openEngine(config: Partial<ExecutorConfig> = {}): Promise<void> {
       new TellDeed(outbox),
       hints,
       new CreditAccounts(new ExecutorConfig(), engine.database),
+      engine.budgets(),
     ),
   );
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts';
+import type { Budget, Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
-import { InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
+import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { reserveAgain } from '../credits/credit-statements.js';
+import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -25,7 +26,7 @@ const RENEW_JOB = perEdition(
       error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
     where j.id = $1 and j.status = 'failed'
     returning j.id, j.user_id, j.type, j.lane, j.status, j.credits, coalesce(j.payer_id, j.user_id) as account_id
-  ), ${charged ? `${reserveAgain('renewed')}, ` : ''}queued as (${queueRenewed('renewed')}
+  ), ${charged ? `${reserveAgain('renewed', '$2::jsonb')}, ` : ''}queued as (${queueRenewed('renewed')}
   )
   select 'job' as kind, id, 0 as epoch, lane from renewed`,
 );
@@ -61,21 +62,26 @@ export class ResolveDeadLetter {
     private readonly deeds: TellDeed,
     private readonly hints: Hints,
     private readonly accounts: CreditAccounts,
+    private readonly budgets: SpendBudgets,
   ) {}
 
-  /** @throws NotFound, ExecutionRunning; InsufficientCredits when it can't be paid again, and nothing is changed */
+  /**
+   * @throws NotFound, ExecutionRunning
+   * @throws InsufficientCredits, BudgetExceeded when it can't be paid again; nothing is changed then
+   */
   async replay(caller: Caller, id: string): Promise<DeadLetterRecord> {
+    const paying = this.charges ? [budgetsParameter(await this.renewedBudgets(id))] : [];
     const renewed: Renewed[] = [];
     const letter = await this.database
       .transaction(async (tx) => {
         const found = await this.letters.findForUpdate(tx, id);
         if (found.resolvedAt) return found;
         if (found.executionStatus && UNDER_WAY.has(found.executionStatus)) throw new ExecutionRunning();
-        renewed.push(...(await this.renew(tx, found)));
+        renewed.push(...(await this.renew(tx, found, paying)));
         return this.settle(tx, caller, found, 'replayed');
       })
       .catch(async (error: unknown) => {
-        throw isUncovered(error) ? await this.uncovered(id) : error;
+        throw isUncovered(error) ? await this.uncovered(id) : (budgetExceededIn(error) ?? error);
       });
     for (const { kind, id: each, epoch, lane } of renewed) {
       if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
@@ -97,7 +103,16 @@ export class ResolveDeadLetter {
     return this.config.EDITION === 'cloud';
   }
 
-  private async renew(tx: EntityManager, { id, executionId }: DeadLetterRow): Promise<Renewed[]> {
+  /** Before the transaction, which waits for nobody. */
+  private async renewedBudgets(id: string): Promise<readonly Budget[] | null> {
+    return this.budgets.renewed(await this.letters.find(this.database.orm.manager, id));
+  }
+
+  private async renew(
+    tx: EntityManager,
+    { id, executionId }: DeadLetterRow,
+    paying: (string | null)[],
+  ): Promise<Renewed[]> {
     const resumed =
       executionId === null
         ? []
@@ -105,8 +120,11 @@ export class ResolveDeadLetter {
             executionId,
             this.config.EXECUTION_DEADLINE_SECONDS,
             null,
+            ...paying,
           ]);
-    return resumed.length > 0 ? resumed : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id]);
+    return resumed.length > 0
+      ? resumed
+      : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id, ...paying]);
   }
 
   private async uncovered(id: string): Promise<InsufficientCredits> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openDataSource } from '@easel/platform';
+import type { Budget } from '@easel/contracts';
+import { type BusClient, openDataSource } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
@@ -8,7 +9,8 @@ import { Billing } from '../credits/billing.js';
 import { ClipLengths } from '../credits/clip-lengths.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { PriceBook } from '../credits/price-book.js';
-import type { RunPayers } from '../credits/run-payers.js';
+import type { RunPayers, UnfundedRun } from '../credits/run-payers.js';
+import { SpendBudgets } from '../credits/spend-budgets.js';
 import type { Hints } from './hints.js';
 import type { Signals } from './signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -76,13 +78,25 @@ export class EngineFixture {
   }
 
   /** What jobs cost, and whose account pays. Only clips that are stored here have a known length. */
-  billing(media?: ReadMedia): [Billing, CreditAccounts] {
+  billing(media?: ReadMedia): [Billing, CreditAccounts, SpendBudgets] {
     const accounts = new CreditAccounts(this.config, this.database);
     const elsewhere = { into: () => Promise.reject(new Error('nothing is fetched in this test')) };
     const clips = new ClipLengths(this.config, this.database, media ?? (elsewhere as unknown as ReadMedia));
-    const payers = { settle: (_id: string, userId: string) => Promise.resolve(userId) };
+    const payers = {
+      settle: ({ userId }: UnfundedRun) => Promise.resolve({ payerId: userId, budgets: null }),
+    } as unknown as RunPayers;
     const prices = new PriceBook(this.database);
-    return [new Billing(this.database, accounts, prices, clips, payers as unknown as RunPayers), accounts];
+    const budgets = this.budgets();
+    return [new Billing(this.database, accounts, prices, clips, payers, budgets), accounts, budgets];
+  }
+
+  /** @param now what auth-sso would say of budgets */
+  budgets(now: readonly Budget[] = []): SpendBudgets {
+    const bus = {
+      request: (_asked: unknown, _caller: unknown, { budgetIds = [] }: { budgetIds?: string[] }) =>
+        Promise.resolve({ budgets: now.filter(({ id }) => budgetIds.includes(id)) }),
+    };
+    return new SpendBudgets(this.database, bus as unknown as BusClient);
   }
 
   /** @param database the way to it, where a test wants that in its hands */

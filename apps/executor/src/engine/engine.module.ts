@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { openStorage, OutboundHttp } from '@easel/platform';
 import { Billing } from '../credits/billing.js';
+import { BudgetRoom } from '../credits/budget-room.js';
 import { ClipLengths } from '../credits/clip-lengths.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { EstimateRun } from '../credits/estimate-run.js';
 import { PriceBook } from '../credits/price-book.js';
 import { Quotes } from '../credits/quotes.js';
+import { SpendBudgets } from '../credits/spend-budgets.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { EarlierOutputs } from '../jobs/earlier-outputs.js';
@@ -75,6 +77,7 @@ import { Signals } from './signals.js';
     ProviderTraffic,
     RunProviderCall,
     Billing,
+    BudgetRoom,
     ClipLengths,
     CreditAccounts,
     EarlierOutputs,
@@ -82,6 +85,7 @@ import { Signals } from './signals.js';
     PriceBook,
     Quotes,
     RunPayers,
+    SpendBudgets,
     Clock,
     Endings,
     EngineDatabase,
@@ -114,6 +118,8 @@ import { Signals } from './signals.js';
     Billing,
     CreditAccounts,
     PriceBook,
+    BudgetRoom,
+    SpendBudgets,
     Endings,
     EngineDatabase,
     Hints,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ExecutionStatus, TriggerType } from '@easel/contracts';
+import type { Budget, ExecutionStatus, TriggerType } from '@easel/contracts';
 import type { PureNodeState } from '@easel/workflow';
 
 @Entity('executions')
@@ -46,6 +46,10 @@ export class ExecutionRow {
   /** The account that pays; null where nobody does. */
   @Column('uuid', { name: 'payer_id', nullable: true })
   payerId!: string | null;
+
+  /** What it was started under; null: nothing that is counted against. */
+  @Column('jsonb', { nullable: true })
+  budgets!: Budget[] | null;
 
   @Column('jsonb', { name: 'pure_states', nullable: true })
   pureStates!: Record<string, PureNodeState> | null;

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type ExecutionAccepted, ServiceError } from '@easel/contracts';
 import { CreditAccounts } from '../credits/credit-accounts.js';
-import { InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
+import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
+import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { RESUME, RESUMED_BY } from '../orchestrator/step-statements.js';
+import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
 /** 409: only what ended early can be gone on with. */
@@ -35,16 +37,17 @@ export class ResumeExecution {
     private readonly database: EngineDatabase,
     private readonly hints: Hints,
     private readonly accounts: CreditAccounts,
+    private readonly budgets: SpendBudgets,
   ) {}
 
   /** With an `operationId`, it goes on once for that id: asking again answers the same. */
   async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
-    const { status } = await this.executions.find(caller, id);
-    const resumed = await this.resume(caller, id, operationId);
+    const row = await this.executions.find(caller, id);
+    const resumed = await this.resume(caller, row, operationId);
     if (resumed.length === 0) {
       const done = operationId && (await this.database.run(RESUMED_BY, [id, operationId]));
       if (done && done.length > 0) return { executionId: id, status: 'pending' };
-      throw new NotResumable(status);
+      throw new NotResumable(row.status);
     }
     for (const { kind, id: each, epoch, lane } of resumed) {
       if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
@@ -53,16 +56,20 @@ export class ResumeExecution {
     return { executionId: id, status: 'pending' };
   }
 
-  /** @throws InsufficientCredits when what is planned anew can't be paid; nothing is changed then */
-  private async resume(caller: Caller, id: string, operationId?: string): Promise<Resumed[]> {
+  /** @throws InsufficientCredits, BudgetExceeded when what is planned anew can't be paid; nothing is changed then */
+  private async resume(caller: Caller, row: ExecutionRow, operationId?: string): Promise<Resumed[]> {
+    const { id } = row;
+    const { charges } = this.database;
+    const budgets = charges ? await this.budgets.renewed(row, caller) : null;
     try {
       return await this.database.run<Resumed & Record<string, unknown>>(RESUME, [
         id,
         this.config.EXECUTION_DEADLINE_SECONDS,
         operationId ?? null,
+        ...(charges ? [budgetsParameter(budgets)] : []),
       ]);
     } catch (error) {
-      if (!isUncovered(error)) throw error;
+      if (!isUncovered(error)) throw budgetExceededIn(error) ?? error;
       const jobs = await this.executions.jobsOf([id]);
       const again = jobs.filter(({ status }) => status === 'failed' || status === 'cancelled');
       const required = again.reduce((sum, { credits }) => sum + credits, 0);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type Budget,
   type Caller,
   type ExecutionAccepted,
   NotFound,
@@ -15,6 +16,8 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
 import { Quotes } from '../credits/quotes.js';
 import { payerOf } from '../credits/payer.js';
+import { BudgetRoom } from '../credits/budget-room.js';
+import { budgetsOf } from '../credits/spend-budgets.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
@@ -59,6 +62,8 @@ export interface DocumentRun {
   origin?: string | null;
   /** Whose account pays; found out by the service where nobody calls. */
   payerId?: string;
+  /** What it counts against; found out with `payerId`. */
+  budgets?: readonly Budget[] | null;
   /** A new id unless told. */
   id?: string;
 }
@@ -88,6 +93,7 @@ export class StartExecution {
     private readonly steps: StepStore,
     private readonly hints: Hints,
     private readonly quotes: Quotes,
+    private readonly room: BudgetRoom,
   ) {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
@@ -100,6 +106,7 @@ export class StartExecution {
   ): Promise<ExecutionAccepted> {
     if (operationId !== undefined) return this.runOnce(caller, request, operationId, trigger);
     const execution = await this.prepare(caller, request, newId(), trigger);
+    await this.room.require(execution.row);
     await this.accept(execution);
     return { executionId: execution.row.id, status: 'pending' };
   }
@@ -133,11 +140,23 @@ export class StartExecution {
       totalNodes: plan.nodeCount,
       cost: executionCost(plan),
       origin: run.origin ?? null,
-      ...(this.database.charges && { payerId: run.payerId ?? null }),
+      ...(this.database.charges && { payerId: run.payerId ?? null, budgets: run.budgets ?? null }),
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     });
     return id;
+  }
+
+  /** @throws BudgetExceeded when nothing of such a run could be paid */
+  async requireRoom({
+    userId,
+    documentId,
+    overrides = {},
+    budgets,
+  }: Pick<DocumentRun, 'userId' | 'documentId' | 'overrides' | 'budgets'>): Promise<void> {
+    if (!budgets) return;
+    const runs = await this.plans.documentToRun(documentId);
+    await this.room.require({ userId, budgets, documentId: runs, nodeIds: null, inputs: overrides });
   }
 
   announce(executionId: string): void {
@@ -155,6 +174,7 @@ export class StartExecution {
     // Before the request is looked at: the workflow may have gone since.
     if (await find(this.database)) return accepted;
     const { row } = await this.prepare(caller, request, operationId, trigger);
+    await this.room.require(row);
     const start = async (tx: Executor) => {
       await this.steps.insertIn(tx, row);
       return row.id;
@@ -203,7 +223,10 @@ export class StartExecution {
       totalNodes: plan.nodeCount,
       cost: executionCost(plan),
       origin: caller.client ?? null,
-      ...(this.database.charges && { payerId: payerOf(caller) }),
+      ...(this.database.charges && {
+        payerId: payerOf(caller),
+        budgets: budgetsOf(caller, workflow.workspaceId),
+      }),
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     };

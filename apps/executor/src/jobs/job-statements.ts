@@ -1,5 +1,5 @@
 import { DEFAULT_RETRY } from '@easel/workflow';
-import { TOO_FEW_CREDITS } from '../credits/credit.errors.js';
+import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../credits/credit.errors.js';
 import { jobCost } from '../fairness/job-cost.js';
 import { mostAttempts } from './retry-rule.js';
 
@@ -95,8 +95,10 @@ export const insertJobs = (source: string): string => `
 /**
  * The same where jobs cost: one that the part `paid` (see `moveCredits`) lacks although it costs, or whose step says
  * why it can't be, is made and has failed.
+ *
+ * @param budgeted there is a part `unpaid`, which says of those that budgets are why
  */
-export const insertPaidJobs = (source: string): string => `
+export const insertPaidJobs = (source: string, budgeted = false): string => `
       insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
         lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at, payer_id, credits,
         error_code, error_message, completed_at)
@@ -107,15 +109,18 @@ export const insertPaidJobs = (source: string): string => `
         case when r.code is not null then 2 when x.here then 1 else 0 end, ${source}.origin,
         coalesce(x.traceparent, ${source}.traceparent), case when x.here and r.code is null then now() end,
         coalesce(${source}.payer_id, ${source}.user_id), coalesce(paid.credits, 0), r.code,
-        coalesce(x.message, case when r.code is not null then '${TOO_FEW_CREDITS}' end),
+        coalesce(x.message, case when r.code = 'budget_exceeded' then '${BUDGET_SPENT}'
+          when r.code is not null then '${TOO_FEW_CREDITS}' end),
         case when r.code is not null then now() end
       from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
-      left join paid on paid.id = x.id
+      left join paid on paid.id = x.id${budgeted ? ' left join unpaid on unpaid.id = x.id' : ''}
       cross join lateral (
-        select coalesce(x.code, case when x.credits > 0 and paid.id is null then 'insufficient_credits' end) as code
+        select coalesce(x.code, case when x.credits > 0 and paid.id is null then ${
+          budgeted ? `case when unpaid.short <> 'account' then 'budget_exceeded' else ` : ''
+        }'insufficient_credits'${budgeted ? ' end' : ''} end) as code
       ) r
       on conflict do nothing
-      returning id, user_id, type, lane, status, execution_id`;
+      returning id, user_id, type, lane, status, execution_id, error_message`;
 
 /** Those of the new jobs in `source` that are for the workers of a lane. */
 export const queueJobs = (source: string): string => enqueue(source, 'now()');

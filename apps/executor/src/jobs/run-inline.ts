@@ -12,8 +12,9 @@ import { combineText, compositePlan, NoValidInputs, reduceInputs, splitText } fr
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
-import { InsufficientCredits, PriceNotConfigured } from '../credits/credit.errors.js';
+import { InsufficientCredits, PriceNotConfigured, refuseUnbudgeted } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
+import { budgetsOf, budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { formOf } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { startOnce } from '../engine/start-once.js';
@@ -21,7 +22,7 @@ import { pickBest } from '../lanes/draft-text/pick-best.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
 import { prepareJob } from './prepare-job.js';
-import { INSERT_DONE_JOB, OWN_JOB } from './standalone-statements.js';
+import { INSERT_BUDGETED_DONE_JOB, INSERT_DONE_JOB, OWN_JOB } from './standalone-statements.js';
 import { ExecutorConfig } from '../executor.config.js';
 
 type Params = Record<string, unknown>;
@@ -47,13 +48,14 @@ export class RunInline {
     private readonly database: EngineDatabase,
     private readonly billing: Billing,
     private readonly accounts: CreditAccounts,
+    private readonly budgets: SpendBudgets,
   ) {}
 
   /**
    * @throws NotFound for what is no such node type
    * @throws ValidationFailed naming the field
    * @throws ServiceError 400 `no_valid_inputs`
-   * @throws InsufficientCredits, PriceNotConfigured where it costs
+   * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where it costs
    */
   async run(
     caller: Caller,
@@ -76,6 +78,8 @@ export class RunInline {
     const payer = payerOf(caller);
     const cost = await this.billing.priceNow(payer, { type, params });
     if ('missing' in cost) throw new PriceNotConfigured(cost.missing);
+    const budgets = cost.credits > 0 ? budgetsOf(caller, caller.workspaceId ?? null) : null;
+    await this.budgets.ensure(caller.userId, budgets);
     const input: JobInput = { params, inputs: {} };
     const values = [
       jobId,
@@ -88,9 +92,11 @@ export class RunInline {
       originOf(caller),
       traceparent() ?? null,
       ...(this.billing.charges ? [payer, cost.credits] : []),
+      ...(budgets ? [budgetsParameter(budgets)] : []),
     ];
-    const statement = formOf(INSERT_DONE_JOB, this.billing.charges);
-    const kept = await startOnce(this.database, jobId, { find, start: (tx) => tx.run(statement, values) });
+    const statement = budgets ? INSERT_BUDGETED_DONE_JOB : formOf(INSERT_DONE_JOB, this.billing.charges);
+    const start = (tx: Executor) => tx.run(statement, values);
+    const kept = await startOnce(this.database, jobId, { find, start }).catch(refuseUnbudgeted);
     if (kept.length === 0) {
       const { available } = await this.accounts.state(payer);
       throw new InsufficientCredits(cost.credits, available);

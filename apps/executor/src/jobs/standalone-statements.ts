@@ -1,46 +1,76 @@
+import {
+  budgetIds,
+  BUDGETS_LOCKED,
+  lockNamed,
+  spendNamed,
+  THIS_MONTH,
+} from '../credits/budget-statements.js';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { buryJobs, queueJobs, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
 
+/** What stands beside a payment that counts against `budgets`; all of it fails when one of them is exceeded. */
+const within = (budgets: string | undefined, price: string) =>
+  budgets === undefined
+    ? { first: '', condition: '', columns: '', values: '', last: '' }
+    : {
+        first: `${lockNamed(budgets)}, `,
+        condition: ` and ${BUDGETS_LOCKED}`,
+        columns: ', budget_ids, budget_month',
+        values: `, ${budgetIds(budgets)}, ${THIS_MONTH}`,
+        last: `, ${spendNamed(budgets, price, 'exists (select 1 from paid)')}`,
+      };
+
 /** Takes the price $15 of the job $1 from the account $14, if it has that much. */
-const PAY = `
-    paid as (
-      update credit_accounts set balance = balance - $15 where id = $14 and $15 > 0 and balance >= $15 returning id
+function pay(budgets?: string): string {
+  const { first, condition, columns, values, last } = within(budgets, '$15');
+  return `
+    ${first}paid as (
+      update credit_accounts set balance = balance - $15
+      where id = $14 and $15 > 0 and balance >= $15${condition} returning id
     ), held as (
-      insert into credit_holds (job_id, account_id, turn, credits) select $1, id, 1, $15 from paid
+      insert into credit_holds (job_id, account_id, turn, credits${columns}) select $1, id, 1, $15${values} from paid
     ), entered as (
-      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
-      select id, $1, 1, 'reserve', -$15, $15 from paid
-    ), `;
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change${columns})
+      select id, $1, 1, 'reserve', -$15, $15${values} from paid
+    )${last}, `;
+}
 
 /** Takes the price $11 of the job $1 from the account $10 for good, if it has that much. */
-const PAY_AT_ONCE = `
-    paid as (
-      update credit_accounts set balance = balance - $11 where id = $10 and $11 > 0 and balance >= $11 returning id
+function payAtOnce(budgets?: string): string {
+  const { first, condition, columns, values, last } = within(budgets, '$11');
+  return `
+    ${first}paid as (
+      update credit_accounts set balance = balance - $11
+      where id = $10 and $11 > 0 and balance >= $11${condition} returning id
     ), entered as (
-      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change)
-      select p.id, $1::uuid, 1, e.kind, e.balance, e.held
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change${columns})
+      select p.id, $1::uuid, 1, e.kind, e.balance, e.held${values}
       from paid p, (values ('reserve', -$11::integer, $11::integer), ('settle', 0, -$11::integer)) e(kind, balance, held)
-    )`;
+    )${last}`;
+}
 
 /**
  * Accepts a node run on its own: the job and its place on the queue of its lane, or a job that has failed already.
  * Where jobs cost: nothing at all is inserted when the account has too little.
  */
-export const INSERT_JOB = perEdition(
-  'insert-job',
-  (charged) => `
-    with ${charged ? PAY : ''}job as (
+const insertJob = (charged: boolean, budgets?: string): string => `
+    with ${charged ? pay(budgets) : ''}job as (
       insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, max_attempts, origin,
-        traceparent, error_code, error_message, completed_at${charged ? ', payer_id, credits' : ''})
+        traceparent, error_code, error_message, completed_at${charged ? ', payer_id, credits' : ''}${
+          budgets ? ', budgets' : ''
+        })
       select $1::uuid, $2::uuid, $3::uuid, (select id from workflows where id = $4 and user_id = $2), $5, $6, $7::text,
         $8::jsonb, $9::integer, $10, $11, $12, $13, case when $7 = 'pending' then null else now() end
-        ${charged ? `, $14::uuid, $15::integer where $15 = 0 or exists (select 1 from paid)` : ''}
+        ${charged ? `, $14::uuid, $15::integer${budgets ? `, ${budgets}` : ''} where $15 = 0 or exists (select 1 from paid)` : ''}
       returning id, user_id, type, lane, status
     ), queued as (${queueJobs('job')}
     )
-    select id from job`,
-);
+    select id from job`;
+
+export const INSERT_JOB = perEdition('insert-job', (charged) => insertJob(charged));
+/** The same within the budgets $16. Fails as a whole when one of them has too little left (`budgetExceededIn`). */
+export const INSERT_BUDGETED_JOB = { name: 'insert-budgeted-job', text: insertJob(true, '$16::jsonb') };
 
 export const OWN_JOB = {
   name: 'own-job',
@@ -94,15 +124,19 @@ export const CANCEL_JOB = perEdition(
  * Keeps what was computed at once as a job that has completed. Its id is derived, so that asking again keeps one, and
  * is charged once. Where jobs cost: $10 pays $11, and nothing is kept when the account has too little.
  */
-export const INSERT_DONE_JOB = perEdition(
-  'insert-done-job',
-  (charged) => `
-    ${charged ? `with ${PAY_AT_ONCE} ` : ''}
+const insertDoneJob = (charged: boolean, budgets?: string): string => `
+    ${charged ? `with ${payAtOnce(budgets)} ` : ''}
     insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, output, progress, attempts,
-      origin, traceparent, started_at, completed_at${charged ? ', payer_id, credits' : ''})
+      origin, traceparent, started_at, completed_at${charged ? ', payer_id, credits' : ''}${budgets ? ', budgets' : ''})
     select $1::uuid, $2::uuid, $3::uuid, (select id from workflows where id = $4 and user_id = $2), $5, 'inline',
       'completed', $6::jsonb, $7::jsonb, 100, 1, $8, $9, now(), now()
-      ${charged ? ', $10::uuid, $11::integer where $11 = 0 or exists (select 1 from paid)' : ''}
+      ${charged ? `, $10::uuid, $11::integer${budgets ? `, ${budgets}` : ''} where $11 = 0 or exists (select 1 from paid)` : ''}
     on conflict (id) do nothing
-    returning id`,
-);
+    returning id`;
+
+export const INSERT_DONE_JOB = perEdition('insert-done-job', (charged) => insertDoneJob(charged));
+/** The same within the budgets $12. */
+export const INSERT_BUDGETED_DONE_JOB = {
+  name: 'insert-budgeted-done-job',
+  text: insertDoneJob(true, '$12::jsonb'),
+};

@@ -11,8 +11,9 @@ import { type Executor, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
-import { InsufficientCredits, PriceNotConfigured } from '../credits/credit.errors.js';
+import { InsufficientCredits, PriceNotConfigured, refuseUnbudgeted } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
+import { budgetsOf, budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { formOf } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
@@ -23,7 +24,7 @@ import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { prepareJob } from './prepare-job.js';
-import { INSERT_JOB, OWN_JOB } from './standalone-statements.js';
+import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
 
 /**
  * Runs one node on its own. What is asked is corrected before the job is made, so the job says what really runs.
@@ -38,13 +39,14 @@ export class StartJob {
     private readonly hints: Hints,
     private readonly billing: Billing,
     private readonly accounts: CreditAccounts,
+    private readonly budgets: SpendBudgets,
   ) {}
 
   /**
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
    * @throws NotFound for what is no node type that makes jobs
-   * @throws InsufficientCredits, PriceNotConfigured where jobs cost; nothing is made then
+   * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
   async run(
     caller: Caller,
@@ -74,6 +76,8 @@ export class StartJob {
     const runs = runner !== null;
     const payer = payerOf(caller);
     const credits = runs ? await this.priceOf(payer, type, params) : 0;
+    const budgets = credits > 0 ? budgetsOf(caller, caller.workspaceId ?? null) : null;
+    await this.budgets.ensure(caller.userId, budgets);
     const values = [
       id,
       caller.userId,
@@ -89,11 +93,15 @@ export class StartJob {
       runs ? null : 'provider_not_configured',
       runs ? null : `Nothing here can run ${type}: it needs a provider, and none is set up for it.`,
       ...(this.billing.charges ? [payer, credits] : []),
+      ...(budgets ? [budgetsParameter(budgets)] : []),
     ];
-    const start = (database: Executor) => database.run(formOf(INSERT_JOB, this.billing.charges), values);
-    const started = await (operationId === undefined
-      ? start(this.database)
-      : startOnce(this.database, operationId, { find, start }));
+    const statement = budgets ? INSERT_BUDGETED_JOB : formOf(INSERT_JOB, this.billing.charges);
+    const start = (database: Executor) => database.run(statement, values);
+    const started = await (
+      operationId === undefined
+        ? start(this.database)
+        : startOnce(this.database, operationId, { find, start })
+    ).catch(refuseUnbudgeted);
     if (started.length === 0) {
       const { available } = await this.accounts.state(payer);
       throw new InsufficientCredits(credits, available);

@@ -10,6 +10,7 @@ import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddRetention1763770040000 } from './add-retention.js';
+import { AddSpendBudgets1764100210000 } from './add-spend-budgets.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
@@ -41,4 +42,5 @@ export const executorMigrations = [
   AddNodePresets1764100000000,
   DropCreditsUsed1764100200000,
   PublishComponents1764100500000,
+  AddSpendBudgets1764100210000,
 ];

@@ -1,4 +1,4 @@
-import type { TriggerType } from '@easel/contracts';
+import type { Budget, TriggerType } from '@easel/contracts';
 
 /** An accepted run, as it is about to be stored. */
 export interface NewExecution {
@@ -21,4 +21,6 @@ export interface NewExecution {
   payerId?: string | null;
   /** What the run may cost at most, where it was quoted. */
   creditLimit?: number | null;
+  /** What its jobs count against; null: nothing. */
+  budgets?: readonly Budget[] | null;
 }

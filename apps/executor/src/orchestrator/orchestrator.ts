@@ -11,7 +11,6 @@ import { nodeTypes } from '@easel/catalog';
 import { type ExecutionResult, ServiceUnavailable } from '@easel/contracts';
 import { advance, collectOutputs, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
 import { Billing } from '../credits/billing.js';
-import { TOO_FEW_CREDITS } from '../credits/credit.errors.js';
 import { Clock } from '../engine/clock.js';
 import { Endings } from '../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
@@ -34,6 +33,7 @@ import {
   type Step,
   StepStore,
   type StepWritten,
+  type Unpaid,
 } from './step-store.js';
 
 const RETRY_WRITE_MS = 500;
@@ -110,7 +110,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
     const works = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
     if (!works) return false;
-    if (this.billing.charges) await this.billing.prepare([accepted.payerId ?? accepted.userId]);
+    if (this.billing.charges) await this.billing.prepareRun(accepted);
     // From here on whoever comes has to queue, until a claim has found nobody waiting.
     if (this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY) this.moreDue = true;
     if (this.moreDue) return false;
@@ -122,7 +122,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.held.set(execution.id, execution);
     execution.planning = true;
     const { step, begun } = this.nextStep(execution);
-    let unpaid: string[] = [];
+    let unpaid: Unpaid = {};
     try {
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
@@ -466,9 +466,10 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
     for (const { job, here, refused } of begun) {
       if (refused) continue;
-      if (written.unpaid?.includes(job.id)) {
+      const unpaid = written.unpaid?.[job.id];
+      if (unpaid !== undefined) {
         if (here) this.pools.release(job.lane, job.userId);
-        this.refuse(execution, job, TOO_FEW_CREDITS);
+        this.refuse(execution, job, unpaid);
       } else if (here) void this.work(execution, job);
       else this.hints.job(job.lane, job.id, 0);
     }

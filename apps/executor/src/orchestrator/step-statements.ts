@@ -23,7 +23,7 @@ import {
 const EXECUTION = `
         id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
         trigger_type text, trigger_data jsonb, total_nodes integer, cost real, origin text, traceparent text,
-        created_at timestamptz, payer_id uuid, credit_limit integer`;
+        created_at timestamptz, payer_id uuid, credit_limit integer, budgets jsonb`;
 
 /** Accepts runs, for any orchestrator to claim. */
 export const INSERT = {
@@ -31,21 +31,20 @@ export const INSERT = {
   text: `
     insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
       trigger_data, status, due_at, total_nodes, cost, origin, traceparent, deadline_at, created_at, payer_id,
-      credit_limit)
+      credit_limit, budgets)
     select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
       x.trigger_data, 'pending', now(), x.total_nodes, x.cost, x.origin, x.traceparent,
-      now() + make_interval(secs => $2), x.created_at, x.payer_id, x.credit_limit
+      now() + make_interval(secs => $2), x.created_at, x.payer_id, x.credit_limit, x.budgets
     from json_to_recordset($1::json) as x(${EXECUTION})`,
 };
 
-/** The jobs that could not be paid for, by execution: they are made and have failed. */
+/** The jobs that could not be paid for, by execution, and what they say: they are made and have failed. */
 const UNPAID = `
-    select execution_id as id, array_agg(id) as unpaid from begun where status = 'failed' group by execution_id`;
+    select execution_id as id, json_object_agg(id, error_message) as unpaid
+    from begun where status = 'failed' group by execution_id`;
 
 /** Accepts runs that this process ($2) takes on at once: accepted, held and planned in one commit. */
-export const BEGIN = perEdition(
-  'begin-executions',
-  (charged) => `
+const begin = (charged: boolean, budgeted = false): string => `
     with run as (
       select * from json_to_recordset($1::json) as x(${EXECUTION},
         event_count integer, events jsonb, pure jsonb, completed integer, failed integer, status text, error text,
@@ -54,22 +53,24 @@ export const BEGIN = perEdition(
       insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
         trigger_data, status, epoch, session_id, total_nodes, completed_nodes, failed_nodes, pure_states, event_seq,
         error_message, origin, traceparent, deadline_at, created_at, started_at, completed_at, payer_id,
-        credit_limit)
+        credit_limit${budgeted ? ', budgets' : ''})
       select id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type, trigger_data,
         coalesce(status, 'running'), 1, case when release or status is not null then null else $2::uuid end,
         total_nodes, completed, failed, pure, event_count, error, origin, traceparent,
         now() + make_interval(secs => $3), created_at, now(), case when status is not null then now() end, payer_id,
-        credit_limit
+        credit_limit${budgeted ? ', budgets' : ''}
       from run
-    ), ${charged ? `${moveCredits({ begun: 'run' })}, ` : ''}begun as (${
-      charged ? insertPaidJobs('run') : insertJobs('run')
+    ), ${charged ? `${moveCredits({ begun: 'run', budgeted })}, ` : ''}begun as (${
+      charged ? insertPaidJobs('run', budgeted) : insertJobs('run')
     }
     ), queued as (${queueJobs('begun')}
     )${charged ? ', history as (' : ''}
     insert into execution_events (execution_id, seq, events) select id, 0, events from run${
       charged ? `) ${UNPAID}` : ''
-    }`,
-);
+    }`;
+export const BEGIN = perEdition('begin-executions', (charged) => begin(charged));
+/** The same where budgets are to be counted against, so that nothing else has to look at them. */
+export const BEGIN_BUDGETED = { name: 'begin-budgeted-executions', text: begin(true, true) };
 
 /** Takes due executions, up to $2 of them, for the session $1. One that was taken away can claim nothing. */
 export const CLAIM = {
@@ -92,7 +93,8 @@ export const CLAIM = {
     returning e.id, e.user_id as "userId", e.workspace_id as "workspaceId", e.workflow_id as "workflowId",
       e.document_id as "documentId", e.node_ids as "nodeIds", e.inputs, e.trigger_data as "triggerData", e.status,
       e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.pure_states as "pureStates", e.origin,
-      e.traceparent, e.created_at as "createdAt", e.payer_id as "payerId", e.credit_limit as "creditLimit"`,
+      e.traceparent, e.created_at as "createdAt", e.payer_id as "payerId", e.credit_limit as "creditLimit",
+      e.budgets`,
 };
 
 /**
@@ -100,9 +102,7 @@ export const CLAIM = {
  * another next event, changes nothing at all. An execution that is over has either. Of one that was told to stop
  * since the step was put together, nothing begins.
  */
-export const WRITE = perEdition(
-  'write-steps',
-  (charged) => `
+const write = (charged: boolean, budgeted = false): string => `
     with step as (
       select * from json_to_recordset($1::json) as s(
         id uuid, epoch integer, seq integer, event_count integer, events jsonb, pure jsonb, completed integer,
@@ -122,11 +122,11 @@ export const WRITE = perEdition(
       from step s
       where e.id = any($2::uuid[]) and e.id = s.id and e.epoch = s.epoch and e.event_seq = s.seq
       returning e.id, e.epoch, e.status, e.wake_seq, e.completed_at, e.user_id, e.workspace_id, e.workflow_id,
-        e.origin, e.traceparent, ${charged ? 'e.payer_id, ' : ''}s.seq, s.event_count, s.events,
+        e.origin, e.traceparent, ${charged ? 'e.payer_id, ' : ''}${budgeted ? 'e.budgets, ' : ''}s.seq, s.event_count, s.events,
         case when e.status <> 'stopping' then s.begun end as begun, s.ended, s.assets, s.attempts
     ), ended as (${endJobs('owned', '$3', charged)}
-    ), ${charged ? `${moveCredits({ over: 'ended', begun: 'owned' })}, ` : ''}retried as (${queueRetries('ended')}
-    ), begun as (${charged ? insertPaidJobs('owned') : insertJobs('owned')}
+    ), ${charged ? `${moveCredits({ over: 'ended', begun: 'owned', budgeted })}, ` : ''}retried as (${queueRetries('ended')}
+    ), begun as (${charged ? insertPaidJobs('owned', budgeted) : insertJobs('owned')}
     ), queued as (${queueJobs('begun')}
     ), stored as (${insertAssets('owned')}
     ), told as (${insertAttempts('owned')}
@@ -137,10 +137,13 @@ export const WRITE = perEdition(
     select id, epoch, status, wake_seq as "wakeSeq", completed_at as "completedAt"${
       charged
         ? `,
-      (select array_agg(b.id) from begun b where b.execution_id = owned.id and b.status = 'failed') as unpaid`
+      (select json_object_agg(b.id, b.error_message) from begun b
+       where b.execution_id = owned.id and b.status = 'failed') as unpaid`
         : ''
-    } from owned`,
-);
+    } from owned`;
+export const WRITE = perEdition('write-steps', (charged) => write(charged));
+/** The same where jobs begin that count against budgets. */
+export const WRITE_BUDGETED = { name: 'write-budgeted-steps', text: write(true, true) };
 
 /** A write whose answer was lost is repeated and finds another event number: its own, then. */
 export const WRITTEN = perEdition(
@@ -149,8 +152,9 @@ export const WRITTEN = perEdition(
     select e.id, e.epoch, e.status, e.wake_seq as "wakeSeq", e.completed_at as "completedAt"${
       charged
         ? `,
-      (select array_agg(j.id) from jobs j
-       where j.execution_id = e.id and j.status = 'failed' and j.error_code = 'insufficient_credits') as unpaid`
+      (select json_object_agg(j.id, j.error_message) from jobs j
+       where j.execution_id = e.id and j.status = 'failed'
+         and j.error_code in ('insufficient_credits', 'budget_exceeded')) as unpaid`
         : ''
     }
     from json_to_recordset($1::json) as s(id uuid, epoch integer, seq integer, event_count integer)
@@ -214,13 +218,15 @@ export const RELEASE_UNHELD = perEdition('release-executions', (charged) =>
 );
 
 const REFUSED = `j.attempts = 0
-          and coalesce(j.error_code, '') in ('insufficient_credits', 'price_not_configured', 'quote_exceeded')`;
+          and coalesce(j.error_code, '') in (
+            'insufficient_credits', 'budget_exceeded', 'price_not_configured', 'quote_exceeded')`;
 
 /**
  * Makes the execution $1, which ended early, due again under a new epoch. What completed stays; what failed, was
  * cancelled or was left out below a failure is planned anew, its jobs with fresh attempts. What these cost is reserved
- * again, and the statement fails where the account lacks it (see `isUncovered`); jobs that were made only to say why
- * they can't run are forgotten, so that planning makes and prices them anew.
+ * again, within the budgets $4, and the statement fails where the account lacks it (see `isUncovered`) or a budget
+ * (`budgetExceededIn`); jobs that were made only to say why they can't run are forgotten, so that planning makes and
+ * prices them anew.
  */
 export const RESUME = perEdition(
   'resume-execution',
@@ -228,6 +234,7 @@ export const RESUME = perEdition(
     with resumed as (
       update executions e set status = 'pending', epoch = e.epoch + 1, due_at = now(), completed_at = null,
         error_message = null, failed_nodes = 0, deadline_at = now() + make_interval(secs => $2), resumed_by = $3,
+        ${charged ? 'budgets = $4::jsonb,' : ''}
         pure_states = (
           select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(coalesce(e.pure_states, '{}'))
           where value ->> 'status' <> 'failed' and value ->> 'error' is null)
@@ -244,7 +251,7 @@ export const RESUME = perEdition(
       charged
         ? `forgotten as (
       delete from jobs j using resumed where j.execution_id = resumed.id and j.status = 'failed' and ${REFUSED}
-    ), ${reserveAgain('renewed')}, `
+    ), ${reserveAgain('renewed', '$4::jsonb')}, `
         : ''
     }queued as (${queueRenewed('renewed')}
     ), exhumed as (

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Budget } from '@easel/contracts';
 import type { Executor } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { Batcher } from '../engine/batcher.js';
@@ -10,7 +11,18 @@ import { WorkerSession } from '../sessions/worker-session.js';
 import { endExecutions, FAIL } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { NewExecution } from './new-execution.js';
-import { BEGIN, CLAIM, HELD, INSERT, JOBS_OF, LET_GO, WRITE, WRITTEN } from './step-statements.js';
+import {
+  BEGIN,
+  BEGIN_BUDGETED,
+  CLAIM,
+  HELD,
+  INSERT,
+  JOBS_OF,
+  LET_GO,
+  WRITE,
+  WRITE_BUDGETED,
+  WRITTEN,
+} from './step-statements.js';
 
 /** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
 export interface ClaimedExecution {
@@ -32,6 +44,8 @@ export interface ClaimedExecution {
   createdAt: Date;
   payerId?: string | null;
   creditLimit?: number | null;
+  /** What its jobs count against. */
+  budgets?: readonly Budget[] | null;
 }
 
 /** A job that a step makes: begun here at once, or left to the workers of its lane. */
@@ -66,9 +80,12 @@ export interface StepWritten {
   status?: string;
   wakeSeq?: number;
   completedAt?: Date | null;
-  /** Those of the begun jobs that could not be paid for. */
-  unpaid?: string[] | null;
+  /** Those of the begun jobs that could not be paid for, and what they say. */
+  unpaid?: Unpaid | null;
 }
+
+/** What a job says that could not be paid for, by its id. */
+export type Unpaid = Readonly<Record<string, string>>;
 
 export interface JobState {
   id: string;
@@ -96,14 +113,14 @@ interface OwnedRow {
   status: string;
   wakeSeq: number;
   completedAt: Date | null;
-  unpaid?: string[] | null;
+  unpaid?: Unpaid | null;
 }
 
 /** Claims executions and writes their steps, many with one commit. */
 @Injectable()
 export class StepStore {
   private readonly inserting: Batcher<NewExecution, void>;
-  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, string[]>;
+  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, Unpaid>;
   private readonly writing: Batcher<Step, StepWritten>;
 
   constructor(
@@ -139,7 +156,7 @@ export class StepStore {
    * Accepts a run, together with the first step that this process has planned for it. Answers those of its jobs that
    * could not be paid for.
    */
-  begin(execution: NewExecution, step: Step): Promise<string[]> {
+  begin(execution: NewExecution, step: Step): Promise<Unpaid> {
     return this.beginning.add({ execution, step });
   }
 
@@ -189,8 +206,9 @@ export class StepStore {
     return executions.map(() => undefined);
   }
 
-  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<string[][]> {
-    const rows = await this.database.run<{ id?: string; unpaid?: string[] }>(BEGIN, [
+  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<Unpaid[]> {
+    const statement = begun.some(({ execution }) => execution.budgets) ? BEGIN_BUDGETED : BEGIN;
+    const rows = await this.database.run<{ id?: string; unpaid?: Unpaid }>(statement, [
       JSON.stringify(
         begun.map(({ execution, step }) => ({ ...stepRecord(step), ...executionRecord(execution) })),
       ),
@@ -198,16 +216,19 @@ export class StepStore {
       this.config.EXECUTION_DEADLINE_SECONDS,
     ]);
     const unpaid = new Map(rows.map((row) => [row.id, row.unpaid]));
-    return begun.map(({ execution }) => unpaid.get(execution.id) ?? []);
+    return begun.map(({ execution }) => unpaid.get(execution.id) ?? {});
   }
 
   private async writeAll(steps: Step[]): Promise<StepWritten[]> {
     const records = steps.map(stepRecord);
-    const rows = await this.database.run<OwnedRow>(WRITE, [
-      JSON.stringify(records),
-      steps.map(({ execution }) => execution.id),
-      steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
-    ]);
+    const rows = await this.database.run<OwnedRow>(
+      steps.some(countsAgainstBudgets) ? WRITE_BUDGETED : WRITE,
+      [
+        JSON.stringify(records),
+        steps.map(({ execution }) => execution.id),
+        steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
+      ],
+    );
     const owned = new Map(rows.map((row) => [keyOf(row), row]));
     const unchanged = records.filter((record) => !owned.has(keyOf(record)));
     if (unchanged.length > 0) {
@@ -221,6 +242,10 @@ export class StepStore {
       return { owned: true, status, wakeSeq, completedAt, ...(unpaid && { unpaid }) };
     });
   }
+}
+
+function countsAgainstBudgets({ execution, begun }: Step): boolean {
+  return Boolean(execution.budgets) && begun.some(({ job }) => job.credits);
 }
 
 function keyOf({ id, epoch }: { id: string; epoch: number }): string {
@@ -245,6 +270,7 @@ function executionRecord(execution: NewExecution) {
     created_at: execution.createdAt,
     payer_id: execution.payerId ?? undefined,
     credit_limit: execution.creditLimit ?? undefined,
+    budgets: execution.budgets ?? undefined,
   };
 }
 

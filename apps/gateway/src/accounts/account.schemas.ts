@@ -6,10 +6,17 @@ import {
   oneOf,
   orNull,
   recordOf,
+  type Schema,
   text,
   timestamp,
   uuid,
 } from '../reference/schema.js';
+
+/** Whole credits. */
+export const monthlyBudget: Schema = {
+  ...orNull(integer),
+  description: 'Credits that may be spent in a calendar month (UTC); null: no limit. Cloud only.',
+};
 
 const user = recordOf<UserRecord>('User', {
   id: uuid,
@@ -25,15 +32,18 @@ export const sessionGranted = recordOf<SessionGranted>('SessionGranted', {
   expiresIn: { ...integer, description: 'Seconds until the access token expires.' },
 });
 
-export const workspace = recordOf<WorkspaceRecord>('Workspace', {
+export const workspaceFields: Record<keyof WorkspaceRecord, Schema> = {
   id: uuid,
   organizationId: uuid,
   name: text,
   role: oneOf('owner', 'admin', 'member'),
   archivedAt: orNull(timestamp),
+  monthlyBudget,
   createdAt: timestamp,
   updatedAt: timestamp,
-});
+};
+
+const selectable = recordOf<WorkspaceRecord>('SelectableWorkspace', workspaceFields);
 
 export const me = recordOf<Me>('Me', {
   id: uuid,
@@ -42,5 +52,5 @@ export const me = recordOf<Me>('Me', {
   avatarUrl: orNull(text),
   tier: text,
   isAdmin: flag,
-  workspaces: { ...listOf(workspace), description: 'What `X-Service-Workspace` may name.' },
+  workspaces: { ...listOf(selectable), description: 'What `X-Service-Workspace` may name.' },
 });

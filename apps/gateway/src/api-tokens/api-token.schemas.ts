@@ -1,4 +1,6 @@
 import type { ApiTokenCreated, ApiTokenRecord } from '@easel/contracts';
+import { monthlyBudget } from '../accounts/account.schemas.js';
+import { type BudgetUseFields, budgetUseFields } from '../credits/budget-use.js';
 import {
   flag,
   integer,
@@ -11,21 +13,23 @@ import {
   uuid,
 } from '../reference/schema.js';
 
-const fields: Record<keyof ApiTokenRecord, Schema> = {
+const fields: Record<keyof (ApiTokenRecord & BudgetUseFields), Schema> = {
   id: uuid,
   name: text,
   workflowIds: { ...listOf(uuid), description: "The only workflows it may run; empty: all of its owner's." },
   rateLimit: { ...integer, description: 'Requests per minute.' },
   active: flag,
   workspaceId: { ...orNull(uuid), description: 'The workspace as which it acts.' },
+  monthlyBudget,
+  ...budgetUseFields,
   lastUsedAt: orNull(timestamp),
   createdAt: timestamp,
   updatedAt: timestamp,
 };
 
-export const apiToken = recordOf<ApiTokenRecord>('ApiToken', fields);
+export const apiToken = recordOf<ApiTokenRecord & BudgetUseFields>('ApiToken', fields);
 
-export const apiTokenCreated = recordOf<ApiTokenCreated>('ApiTokenCreated', {
+export const apiTokenCreated = recordOf<ApiTokenCreated & BudgetUseFields>('ApiTokenCreated', {
   ...fields,
   token: { ...text, description: 'Shown this once.' },
 });

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { createApiToken, deleteApiToken, listApiTokens, updateApiToken } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
+import { BudgetUse } from '../credits/budget-use.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data, listOf, success } from '../reference/schema.js';
@@ -9,7 +10,10 @@ import { apiToken, apiTokenCreated } from './api-token.schemas.js';
 
 @Controller('v1/api-tokens')
 export class ApiTokensHttpController {
-  constructor(private readonly bus: BusClient) {}
+  constructor(
+    private readonly bus: BusClient,
+    private readonly budgets: BudgetUse,
+  ) {}
 
   @Get()
   @Access({ credentials: 'session' })
@@ -19,34 +23,47 @@ export class ApiTokensHttpController {
     answers: data(listOf(apiToken)),
     errors: ['403 edition_required'],
   })
-  async list(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(listApiTokens, caller, input, context) };
+  async list(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.ofAll(call, await this.bus.request(listApiTokens, caller, input, context)),
+    };
   }
 
   @Post()
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Make an API token',
-    description: 'The answer shows the token; nothing shows it again.',
+    description:
+      'The answer shows the token; nothing shows it again. `monthlyBudget` limits what may be spent with it; beyond ' +
+      'that work is answered 402 `budget_exceeded`.',
     asks: createApiToken,
     answers: data(apiTokenCreated),
     errors: ['400 limit_reached', '403 edition_required', '403 api_tokens_payer_only'],
   })
-  async create(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(createApiToken, caller, input, context) };
+  async create(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(createApiToken, caller, input, context)),
+    };
   }
 
   @Patch(':id')
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change an API token',
-    description: 'In force when answered. `workspaceId` binds it to a workspace; null unbinds.',
+    description:
+      'In force when answered. `workspaceId` binds it to a workspace; null unbinds. `monthlyBudget` holds for what is ' +
+      'started from then on; null takes it away.',
     asks: updateApiToken,
     answers: data(apiToken),
     errors: ['403 edition_required', '403 not_a_member', '403 member_suspended'],
   })
-  async update(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(updateApiToken, caller, input, context) };
+  async update(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(updateApiToken, caller, input, context)),
+    };
   }
 
   @Delete(':id')

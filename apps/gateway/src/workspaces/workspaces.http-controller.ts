@@ -15,13 +15,17 @@ import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
-import { workspace } from '../accounts/account.schemas.js';
+import { BudgetUse } from '../credits/budget-use.js';
 import { member } from '../organizations/organization.schemas.js';
 import { data, listOf, success } from '../reference/schema.js';
+import { workspace } from './workspace.schemas.js';
 
 @Controller('v1')
 export class WorkspacesHttpController {
-  constructor(private readonly bus: BusClient) {}
+  constructor(
+    private readonly bus: BusClient,
+    private readonly budgets: BudgetUse,
+  ) {}
 
   @Post('organizations/:organizationId/workspaces')
   @Access({ credentials: 'own' })
@@ -32,8 +36,11 @@ export class WorkspacesHttpController {
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
   })
-  async create(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(createWorkspace, caller, input, context) };
+  async create(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(createWorkspace, caller, input, context)),
+    };
   }
 
   @Get('workspaces')
@@ -43,8 +50,11 @@ export class WorkspacesHttpController {
     asks: listWorkspaces,
     answers: data(listOf(workspace)),
   })
-  async list(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(listWorkspaces, caller, input, context) };
+  async list(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.ofAll(call, await this.bus.request(listWorkspaces, caller, input, context)),
+    };
   }
 
   @Get('workspaces/:id')
@@ -55,20 +65,29 @@ export class WorkspacesHttpController {
     answers: data(workspace),
     errors: ['403 edition_required'],
   })
-  async get(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(getWorkspace, caller, input, context) };
+  async get(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(getWorkspace, caller, input, context)),
+    };
   }
 
   @Patch('workspaces/:id')
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'Rename a workspace',
+    summary: 'Rename a workspace, or say what may be spent in it',
+    description:
+      '`monthlyBudget` holds for what is started from then on, whoever starts it; null takes it away. Beyond it work ' +
+      'is answered 402 `budget_exceeded`.',
     asks: updateWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
   })
-  async update(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(updateWorkspace, caller, input, context) };
+  async update(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(updateWorkspace, caller, input, context)),
+    };
   }
 
   @Post('workspaces/:id/archive')
@@ -81,8 +100,11 @@ export class WorkspacesHttpController {
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
   })
-  async archive(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(archiveWorkspace, caller, input, context) };
+  async archive(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(archiveWorkspace, caller, input, context)),
+    };
   }
 
   @Post('workspaces/:id/unarchive')
@@ -94,8 +116,11 @@ export class WorkspacesHttpController {
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
   })
-  async unarchive(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(unarchiveWorkspace, caller, input, context) };
+  async unarchive(@Call() call: HttpCall) {
+    const { caller, input, context } = call;
+    return {
+      data: await this.budgets.of(call, await this.bus.request(unarchiveWorkspace, caller, input, context)),
+    };
   }
 
   @Get('workspaces/:id/members')

@@ -13,6 +13,7 @@ import {
 import { defineRequest } from '../define-request.js';
 import { NoFields } from './accounts.contract.js';
 import { IfSent } from './if-sent.js';
+import { IsMonthlyBudget } from './monthly-budget.js';
 
 /** Specification 1, 2.1. */
 export interface ApiTokenRecord {
@@ -25,6 +26,8 @@ export interface ApiTokenRecord {
   active: boolean;
   /** The workspace as which it acts. */
   workspaceId: string | null;
+  /** Whole credits that may be spent with it in a calendar month (UTC); null: as many as the account has. */
+  monthlyBudget: number | null;
   /** To about a minute. */
   lastUsedAt: string | null;
   createdAt: string;
@@ -55,6 +58,10 @@ export class CreateApiTokenRequest {
   @Min(1)
   @Max(120)
   rateLimit?: number;
+
+  /** Cloud only. */
+  @IsMonthlyBudget()
+  monthlyBudget?: number | null;
 }
 
 export class UpdateApiTokenRequest {
@@ -86,6 +93,10 @@ export class UpdateApiTokenRequest {
   @ValidateIf((_body, value) => value !== undefined && value !== null)
   @IsUUID()
   workspaceId?: string | null;
+
+  /** Cloud only. Null: none. */
+  @IsMonthlyBudget()
+  monthlyBudget?: number | null;
 }
 
 export class ApiTokenIdRequest {
@@ -94,7 +105,8 @@ export class ApiTokenIdRequest {
 }
 
 /**
- * Specification 1, 4.4. Each: 403 `forbidden` for a caller without a session, 403 `edition_required` on community.
+ * Specification 1, 4.4. Each: 403 `forbidden` for a caller without a session, 403 `edition_required` on community, and
+ * for a budget where no credits are charged.
  * Creating: 400 `limit_reached` for the eleventh, 403 `api_tokens_payer_only` where another account pays.
  */
 export const createApiToken = defineRequest<ApiTokenCreated>()({

@@ -2,6 +2,7 @@ import { IsIn, IsString, IsUUID, Length } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { NoFields } from './accounts.contract.js';
 import { IfSent } from './if-sent.js';
+import { IsMonthlyBudget } from './monthly-budget.js';
 import type { MemberRecord, MembershipStatus } from './organizations.contract.js';
 import type { WorkspaceRole } from './workspace-selection.js';
 
@@ -13,6 +14,8 @@ export interface WorkspaceRecord {
   role: WorkspaceRole;
   /** Set: nothing is created in it or moved into it. */
   archivedAt: string | null;
+  /** Whole credits that may be spent in it in a calendar month (UTC); null: as many as there are. */
+  monthlyBudget: number | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -36,6 +39,10 @@ export class UpdateWorkspaceRequest extends WorkspaceIdRequest {
   @IsString()
   @Length(1, 200)
   name?: string;
+
+  /** Cloud only. Null: none. */
+  @IsMonthlyBudget()
+  monthlyBudget?: number | null;
 }
 
 export class WorkspaceMemberRequest extends WorkspaceIdRequest {
@@ -74,6 +81,7 @@ export const getWorkspace = defineRequest<WorkspaceRecord>()({
   subject: 'auth.workspace.get',
   request: WorkspaceIdRequest,
 });
+/** In force everywhere when answered. 403 `edition_required` for a budget where no credits are charged. */
 export const updateWorkspace = defineRequest<WorkspaceRecord>()({
   subject: 'auth.workspace.update',
   request: UpdateWorkspaceRequest,

@@ -106,6 +106,13 @@ export interface RunQuote {
   expiresAt: string;
 }
 
+/** What was spent of budgets in the calendar month (UTC) that it is by the database's clock. */
+export interface BudgetUse {
+  /** Credits by the id of the token or workspace, what is held for work under way included. */
+  used: Record<string, number>;
+  resetsAt: string;
+}
+
 /** Whether the ledger adds up, and what does not. */
 export interface LedgerAudit {
   sound: boolean;
@@ -118,7 +125,7 @@ export interface LedgerAudit {
   charged: number;
   problemCount: number;
   /** The first hundred. */
-  problems: { problem: string; accountId: string | null; jobId: string | null }[];
+  problems: { problem: string; accountId: string | null; jobId: string | null; budgetId: string | null }[];
 }
 
 export class CreditCheckRequest {
@@ -129,6 +136,14 @@ export class CreditCheckRequest {
   @Min(0)
   @Max(1_000_000_000)
   credits?: number;
+}
+
+export class BudgetUseRequest {
+  /** Tokens of the caller, or workspaces in which they are an active member. */
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsUUID(undefined, { each: true })
+  ids!: string[];
 }
 
 export class ListTransactionsRequest {
@@ -209,6 +224,11 @@ export const getCreditBalance = defineRequest<CreditBalance>()({
 export const checkCredits = defineRequest<CreditCheck>()({
   subject: 'executor.credits.check',
   request: CreditCheckRequest,
+});
+/** Says nothing of what is not the caller's; where no credits are charged, nothing is used. */
+export const getBudgetUse = defineRequest<BudgetUse>()({
+  subject: 'executor.budget.use',
+  request: BudgetUseRequest,
 });
 /** Of the caller's own account, newest first. */
 export const listCreditTransactions = defineRequest<CreditTransactions>()({
