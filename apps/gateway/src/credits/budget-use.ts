@@ -32,7 +32,7 @@ export class BudgetUse {
 
   async of<R extends Budgeted>({ caller, context }: HttpCall, record: R): Promise<R & BudgetUseFields> {
     const [shown] = await this.ofAll({ caller, context }, [record]);
-    return shown as R & BudgetUseFields;
+    return shown;
   }
 
   /** Asks nothing where none of them has a budget. */

@@ -32,7 +32,7 @@ export class DeadLettersHttpController {
       'With fresh attempts; a run that ended early goes on. May be repeated: what was decided stays.',
     asks: replayDeadLetter,
     answers: data(deadLetter),
-    errors: ['402 insufficient_credits', '409 execution_running'],
+    errors: ['402 insufficient_credits', '402 budget_exceeded', '409 execution_running'],
   })
   async replay(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(replayDeadLetter, caller, input, context) };

@@ -23,7 +23,9 @@ const DESCRIPTIONS = {
     'What was sent is malformed; `error.path` and `error.issues` name the fields (`validation_error`).',
   Unauthorized: 'No valid credential (`unauthorized`).',
   Unpaid:
-    'Credits are missing: `error.required` is what it costs, `error.available` what there is (`insufficient_credits`).',
+    'Credits are missing: `error.required` is what it costs, `error.available` what there is (`insufficient_credits`); or ' +
+    'a monthly budget has too little left: `error.budgetOf` says whose, `error.used` of `error.budget` is spent until ' +
+    '`error.resetsAt` (`budget_exceeded`).',
   Forbidden: 'The credential does not allow it (`forbidden`, `insufficient_scope`).',
   NotFound: "There is no such thing, or it is not the caller's (`not_found`).",
   InProgress:
