@@ -1,6 +1,7 @@
 import {
   IsArray,
   IsBoolean,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -10,7 +11,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { AsBoolean, AsList, AsNumber } from '@easel/contracts';
-import { DatabaseConfig, storageProblems } from '@easel/platform';
+import { DatabaseConfig, HOSTED_SERVICE_URL, storageProblems } from '@easel/platform';
 import { trustedProxies } from './http/trusted-proxies.js';
 
 export class GatewayConfig extends DatabaseConfig {
@@ -105,6 +106,14 @@ export class GatewayConfig extends DatabaseConfig {
   @Min(1)
   @Max(1_000_000)
   SIGN_IN_ACCOUNT_LIMIT = 50;
+
+  /** `off`: nobody is asked whether there is a newer release. */
+  @IsIn(['on', 'off'])
+  SERVICE_UPDATE_CHECK: 'on' | 'off' = 'on';
+
+  /** Where the latest release is told, as code hosts tell it. */
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  SERVICE_UPDATE_URL = `${HOSTED_SERVICE_URL}/releases/latest`;
 
   static problems(env: NodeJS.ProcessEnv): string[] {
     const { problems } = trustedProxies(env.TRUST_PROXY ?? '');

@@ -63,6 +63,8 @@ import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.j
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { PruneExpired } from './upkeep/prune-expired.js';
+import { UpdateCheck } from './updates/update-check.js';
+import { VersionHttpController } from './updates/version.http-controller.js';
 import { WebhookEndpointsHttpController } from './webhook-endpoints/webhook-endpoints.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
@@ -136,6 +138,7 @@ export class GatewayModule {
         MediaHttpController,
         BrowserHttpController,
         HealthHttpController,
+        VersionHttpController,
         ReferenceHttpController,
       ],
       providers: [
@@ -148,6 +151,7 @@ export class GatewayModule {
         PrincipalLease,
         IdempotencyRecords,
         PruneExpired,
+        UpdateCheck,
         LimitWindows,
         // In this order: a limit may be the caller's.
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -70,6 +70,7 @@ export class GatewayRig {
       NATS_URL: nats.url,
       INTERNAL_ORCHESTRATOR_SECRET: SECRET,
       STORAGE_DIR: mediaDir,
+      SERVICE_UPDATE_CHECK: 'off',
       ...env,
     };
     const config = loadConfig(GatewayConfig, variables);

@@ -21,6 +21,7 @@ export * from './outbox/event-consumer.js';
 export * from './outbox/outbox.js';
 export * from './outbox/outbox.module.js';
 export * from './outbox/outbox-schema.js';
+export * from './service/hosted-service.js';
 export * from './service/missing-parts.js';
 export * from './service/rounds.js';
 export * from './service/run-service.js';

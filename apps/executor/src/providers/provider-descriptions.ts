@@ -1,3 +1,4 @@
+import { HOSTED_SERVICE_URL } from '@easel/platform';
 import type { ProviderId } from '@easel/catalog';
 
 /** What is the same about a provider for every installation. */
@@ -118,6 +119,7 @@ export const providerDescriptions: Readonly<Record<ProviderId, ProviderDescripti
     label: 'Another instance of this system',
     keyVariables: ['SERVICE_API_KEY'],
     baseUrlVariable: 'SERVICE_CLOUD_URL',
+    baseUrl: HOSTED_SERVICE_URL,
     override: 'whole',
     concurrency: 20,
   },

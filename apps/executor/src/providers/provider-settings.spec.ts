@@ -1,4 +1,4 @@
-import { SecretBox } from '@easel/platform';
+import { HOSTED_SERVICE_URL, SecretBox } from '@easel/platform';
 import * as fc from 'fast-check';
 import type { EngineDatabase } from '../engine/engine-database.js';
 import { ProviderAccounts } from './provider-accounts.js';
@@ -22,6 +22,16 @@ it.each(providerIds)('[3-2.2-60] %s can be used once its own variables are set, 
 
   expect([...usable.keys()]).toEqual([id]);
   expect((await accounts({})).size).toBe(0);
+});
+
+it('[3-2.2-25] nothing goes to another instance unless SERVICE_API_KEY is set', async () => {
+  expect((await accounts({ SERVICE_CLOUD_URL: 'https://other.example' })).has('relay')).toBe(false);
+  expect((await accounts({ SERVICE_API_KEY: '' })).has('relay')).toBe(false);
+});
+
+it('[3-2.2-26] with SERVICE_API_KEY alone the other instance is the hosted one', async () => {
+  const relay = (await accounts({ SERVICE_API_KEY: 'ndr_token' })).get('relay');
+  expect(relay?.baseUrl).toBe(HOSTED_SERVICE_URL);
 });
 
 describe('settings of providers', () => {

@@ -16,15 +16,13 @@ interface Health {
   uptime: number;
 }
 
-const edition = oneOf(...EDITIONS);
 const health = recordOf<Health>('Health', {
   status: { const: 'ok' },
   version: text,
-  edition,
+  edition: oneOf(...EDITIONS),
   uptime: { type: 'number', description: 'Seconds.' },
 });
 const ready = recordOf<{ status: 'ready' }>('Ready', { status: { const: 'ready' } });
-const runningVersion = recordOf<Pick<Health, 'version' | 'edition'>>('Version', { version: text, edition });
 
 @Controller()
 export class HealthHttpController {
@@ -65,12 +63,5 @@ export class HealthHttpController {
     const missing = await this.readiness.missing();
     if (missing.length > 0) throw new NotReady(missing);
     return { status: 'ready' };
-  }
-
-  @Get('v1/version')
-  @PublicRoute()
-  @Operation({ summary: 'The running version', answers: runningVersion })
-  version(): Pick<Health, 'version' | 'edition'> {
-    return { version: VERSION, edition: this.config.EDITION };
   }
 }

@@ -59,6 +59,8 @@ export class StackKeeper {
         SERVICE_PROCESSES: PROCESSES,
         // Lets a test call from an address of its own, as `ApiClient.elsewhere` does.
         TRUST_PROXY: '127.0.0.1',
+        // No test asks the internet anything.
+        SERVICE_UPDATE_CHECK: 'off',
         ...process.env,
         ...variables,
         SERVICE_DATA_DIR: path.join(this.folder, String(this.stacks.size + 1)),
