@@ -21,6 +21,7 @@ import {
 } from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
 import { AppsRepository } from './apps.repository.js';
+import { DeleteAppRun } from './delete-app-run.js';
 import { PublishApp } from './publish-app.js';
 import { ReadAppRun } from './read-app-run.js';
 import { ReadApp } from './read-app.js';
@@ -34,6 +35,7 @@ export class AppsMessageController {
     private readonly reading: ReadApp,
     private readonly running: RunApp,
     private readonly runs: ReadAppRun,
+    private readonly deletingRuns: DeleteAppRun,
   ) {}
 
   @Answers(publishApp)
@@ -78,20 +80,20 @@ export class AppsMessageController {
   }
 
   @Answers(archiveAppRun)
-  async archiveRun({ slug, runId }: AppRunIdRequest, caller: Caller) {
-    await this.apps.archiveRun(caller, await this.apps.find(slug), runId, true);
+  async archiveRun(request: AppRunIdRequest, caller: Caller) {
+    await this.deletingRuns.archive(caller, request);
     return { success: true as const, archived: true as const };
   }
 
   @Answers(restoreAppRun)
   async restoreRun({ slug, runId }: AppRunIdRequest, caller: Caller) {
-    await this.apps.archiveRun(caller, await this.apps.find(slug), runId, false);
+    await this.apps.restoreRun(caller, await this.apps.find(slug), runId);
     return { success: true as const };
   }
 
   @Answers(deleteAppRun)
-  async deleteRun({ slug, runId }: AppRunIdRequest, caller: Caller) {
-    await this.apps.deleteRun(caller, await this.apps.find(slug), runId);
+  async deleteRun(request: AppRunIdRequest, caller: Caller) {
+    await this.deletingRuns.delete(caller, request);
     return { success: true as const };
   }
 }

@@ -7,6 +7,7 @@ import { WorkflowsModule } from '../workflows/workflows.module.js';
 import { AppsMessageController } from './apps.message-controller.js';
 import { AppsRepository } from './apps.repository.js';
 import { AttemptsRepository } from '../jobs/attempts.repository.js';
+import { DeleteAppRun } from './delete-app-run.js';
 import { PublishApp } from './publish-app.js';
 import { ReadAppRun } from './read-app-run.js';
 import { ReadApp } from './read-app.js';
@@ -18,6 +19,7 @@ import { RunApp } from './run-app.js';
   providers: [
     AppsRepository,
     AttemptsRepository,
+    DeleteAppRun,
     ExecutionsRepository,
     PublishApp,
     ReadApp,

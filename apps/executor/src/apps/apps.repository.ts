@@ -9,6 +9,7 @@ import {
   type PublishType,
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
 import type { WorkflowDocument } from '@easel/workflow';
 import { NotArchived } from './app.errors.js';
 import type { Presentation } from './app-document.js';
@@ -170,29 +171,42 @@ export class AppsRepository {
     return run;
   }
 
+  /** Answers the execution of the run. @throws NotFound */
+  async archiveRun(tx: EntityManager, caller: Caller, app: PublishedAppRow, id: string): Promise<string> {
+    const [run] = await tx.query<{ executionId: string }[]>(
+      `with changed as (
+         update app_runs set archived_at = coalesce(archived_at, now())
+         where id = $1 and app_id = $2 and user_id = $3 and deleted_at is null returning execution_id
+       ) select execution_id as "executionId" from changed`,
+      [id, app.id, caller.userId],
+    );
+    if (!run) throw new NotFound('run');
+    return run.executionId;
+  }
+
   /** @throws NotFound */
-  async archiveRun(caller: Caller, app: PublishedAppRow, id: string, archived: boolean): Promise<void> {
+  async restoreRun(caller: Caller, app: PublishedAppRow, id: string): Promise<void> {
     const changed = await this.query(
       `with changed as (
-         update app_runs set archived_at = case when $4 then coalesce(archived_at, now()) end
+         update app_runs set archived_at = null
          where id = $1 and app_id = $2 and user_id = $3 and deleted_at is null returning id
        ) select id from changed`,
-      [id, app.id, caller.userId, archived],
+      [id, app.id, caller.userId],
     );
     if (changed.length === 0) throw new NotFound('run');
   }
 
-  /** @throws NotFound, NotArchived */
-  async deleteRun(caller: Caller, app: PublishedAppRow, id: string): Promise<void> {
-    const deleted = await this.query(
+  /** Answers the execution of the run. @throws NotFound, NotArchived */
+  async deleteRun(tx: EntityManager, caller: Caller, app: PublishedAppRow, id: string): Promise<string> {
+    const [run] = await tx.query<{ executionId: string }[]>(
       `with deleted as (
          update app_runs set deleted_at = now(), inputs = '{}'
          where id = $1 and app_id = $2 and user_id = $3 and archived_at is not null and deleted_at is null
-         returning id
-       ) select id from deleted`,
+         returning execution_id
+       ) select execution_id as "executionId" from deleted`,
       [id, app.id, caller.userId],
     );
-    if (deleted.length > 0) return;
+    if (run) return run.executionId;
     await this.findRun(caller, app, id);
     throw new NotArchived('run');
   }

@@ -33,6 +33,7 @@ import { ProviderTraffic } from '../providers/provider-traffic.js';
 import { RunProviderCall } from '../providers/run-provider-call.js';
 import { WidenPools } from '../providers/widen-pools.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
+import { EndRuns } from '../orchestrator/end-runs.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
@@ -88,6 +89,7 @@ import { Signals } from './signals.js';
     SpendBudgets,
     Clock,
     Endings,
+    EndRuns,
     EngineDatabase,
     EngineMetrics,
     Hints,
@@ -121,6 +123,7 @@ import { Signals } from './signals.js';
     BudgetRoom,
     SpendBudgets,
     Endings,
+    EndRuns,
     EngineDatabase,
     Hints,
     LaneRegistry,

@@ -30,6 +30,7 @@ export class CancelJob {
       caller.userId,
     ]);
     if (!row) throw new NotFound('job');
+    if (row.cancelled) this.signals.send('halted', row.executionId ?? id);
     // A released execution is due later, and found by the sweep.
     if (row.executionId !== null && !row.released) {
       if (row.holder !== null) this.signals.send('woken', row.executionId);

@@ -87,7 +87,7 @@ export class RunJob implements OnApplicationBootstrap {
             message: 'The job took longer than it may.',
             retryable: false,
           }
-        : this.failureOf(job, error);
+        : this.failureOf(job, error, cancelled.aborted);
     } finally {
       clearTimeout(deadline);
       cancelled.removeEventListener('abort', abort);
@@ -245,7 +245,8 @@ export class RunJob implements OnApplicationBootstrap {
     return output;
   }
 
-  private failureOf(job: ClaimedJob, error: unknown): JobOutcome {
+  /** @param wasStopped whatever a lane throws then is no fault of its own */
+  private failureOf(job: ClaimedJob, error: unknown, wasStopped: boolean): JobOutcome {
     if (error instanceof LaneFailure) {
       return {
         status: 'failed',
@@ -255,7 +256,7 @@ export class RunJob implements OnApplicationBootstrap {
         ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
       };
     }
-    if (!(error instanceof RunAborted)) {
+    if (!(error instanceof RunAborted) && !wasStopped) {
       this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
     }
     return {

@@ -1,4 +1,4 @@
-import type { Statement } from '@easel/platform';
+import type { Executor, Statement } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
@@ -20,6 +20,12 @@ const which = (name: string, where: string): Statement => ({
     order by e.id for update`,
 });
 
+/** Executions under way, cancelled at once. */
+export const cancelling = (name: string, where: string): Ending => ({
+  which: which(name, where),
+  status: 'cancelled',
+});
+
 /** The execution $1, held under epoch $2, can not be planned: trying again would not help. */
 export const FAIL: Ending = {
   which: which('unplannable', 'e.id = $1 and e.epoch = $2'),
@@ -28,7 +34,7 @@ export const FAIL: Ending = {
 };
 
 /** The execution $1 at once. */
-export const CANCEL: Ending = { which: which('execution', 'e.id = $1'), status: 'cancelled' };
+export const CANCEL: Ending = cancelling('execution', 'e.id = $1');
 
 /**
  * The execution $1 at once. Jobs that workers of a lane run end on their own; those that its orchestrator runs itself
@@ -95,17 +101,23 @@ const END = perEdition(
  */
 export function endExecutions(
   database: EngineDatabase,
+  ending: Ending,
+  values: readonly unknown[],
+): Promise<string[]> {
+  return againOnDeadlock(() => database.batch((tx) => endExecutionsIn(tx, database.charges, ending, values)));
+}
+
+/** The same in a transaction, which the caller repeats after a deadlock. */
+export async function endExecutionsIn(
+  tx: Executor,
+  charges: boolean,
   { which: lock, status, message }: Ending,
   values: readonly unknown[],
 ): Promise<string[]> {
-  return againOnDeadlock(() =>
-    database.batch(async (tx) => {
-      const locked = await tx.run<{ id: string }>(lock, values);
-      const ids = locked.map(({ id }) => id);
-      if (ids.length > 0) {
-        await tx.run(formOf(END, database.charges), [ids, status, message ?? null, status === 'discarded']);
-      }
-      return ids;
-    }),
-  );
+  const locked = await tx.run<{ id: string }>(lock, values);
+  const ids = locked.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.run(formOf(END, charges), [ids, status, message ?? null, status === 'discarded']);
+  }
+  return ids;
 }

@@ -1,21 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, DeleteWorkflowRequest } from '@easel/contracts';
 import { Database } from '@easel/platform';
+import { againOnDeadlock } from '../engine/again-on-deadlock.js';
+import { EndRuns } from '../orchestrator/end-runs.js';
 import { requireExpected } from './workflow-state.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
-/** Deletes a workflow, in the state that the caller saw if they name it. Its executions stay, as history. */
+/**
+ * Deletes a workflow, in the state that the caller saw if they name it. Its executions stay, as history; those under way
+ * are cancelled, but for runs of apps that were published of it.
+ */
 @Injectable()
 export class DeleteWorkflow {
   constructor(
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
+    private readonly runs: EndRuns,
   ) {}
 
-  run(caller: Caller, { id, expectedUpdatedAt }: DeleteWorkflowRequest): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      requireExpected(caller, await this.workflows.findForUpdate(tx, caller, id), { expectedUpdatedAt });
-      await this.workflows.delete(caller, id, tx);
-    });
+  async run(caller: Caller, { id, expectedUpdatedAt }: DeleteWorkflowRequest): Promise<void> {
+    const ended = await againOnDeadlock(() =>
+      this.database.transaction(async (tx) => {
+        requireExpected(caller, await this.workflows.findForUpdate(tx, caller, id), { expectedUpdatedAt });
+        await this.workflows.delete(caller, id, tx);
+        return this.runs.ofWorkflow(tx, id);
+      }),
+    );
+    this.runs.tell(ended);
   }
 }

@@ -1,19 +1,28 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { projectDeleted } from '@easel/contracts';
 import { EventConsumer } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { EndRuns } from '../orchestrator/end-runs.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
-/** A deleted project takes its workflows with it. Their executions stay, as history. */
+/** A deleted project takes its workflows with it. Their executions stay, as history; those under way are cancelled. */
 @Injectable()
 export class ForgetProject implements OnApplicationBootstrap {
   constructor(
     private readonly events: EventConsumer,
     private readonly workflows: WorkflowsRepository,
+    private readonly runs: EndRuns,
   ) {}
 
   onApplicationBootstrap(): void {
     this.events.on(projectDeleted, 'executor-forget-project', (tx, { projectId }) =>
-      this.workflows.deleteOfProject(tx, projectId),
+      this.forget(tx, projectId),
     );
+  }
+
+  /** Nobody is told to stop before the commit, which is not ours: workers look at the rows every second. */
+  private async forget(tx: EntityManager, projectId: string): Promise<void> {
+    await this.runs.ofProject(tx, projectId);
+    await this.workflows.deleteOfProject(tx, projectId);
   }
 }

@@ -125,7 +125,8 @@ export class AppsHttpController {
   @Access({ scope: 'workflows:execute' })
   @Operation({
     summary: 'Delete a run of an app',
-    description: 'It can be restored. What it made stays in the library. May be repeated.',
+    description:
+      'One that is under way is cancelled. It can be restored, and what it made stays in the library. May be repeated.',
     asks: archiveAppRun,
     answers: appRunArchived,
   })

@@ -156,6 +156,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Delete a workflow',
+    description: 'Its runs that are under way are cancelled; the others stay, as history.',
     asks: deleteWorkflow,
     answers: success,
     errors: [CONFLICT],

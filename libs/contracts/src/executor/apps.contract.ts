@@ -301,7 +301,7 @@ export const getAppRun = defineRequest<AppRunRecord>()({
   subject: 'executor.app.get-run',
   request: AppRunIdRequest,
 });
-/** It can be restored; its execution and what it made stay. May be repeated. */
+/** It can be restored; what it made stays. One that is under way is cancelled. May be repeated. */
 export const archiveAppRun = defineRequest<{ success: true; archived: true }>()({
   subject: 'executor.app-run.archive',
   request: AppRunIdRequest,

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { AppRunIdRequest, Caller } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import type { EntityManager } from 'typeorm';
+import { againOnDeadlock } from '../engine/again-on-deadlock.js';
+import { EndRuns } from '../orchestrator/end-runs.js';
+import { AppsRepository } from './apps.repository.js';
+
+/** Deletes a run of the caller's, at first so that it can be restored. One that is under way is cancelled. */
+@Injectable()
+export class DeleteAppRun {
+  constructor(
+    private readonly database: Database,
+    private readonly apps: AppsRepository,
+    private readonly runs: EndRuns,
+  ) {}
+
+  /** @throws NotFound */
+  async archive(caller: Caller, { slug, runId }: AppRunIdRequest): Promise<void> {
+    const app = await this.apps.find(slug);
+    await this.end((tx) => this.apps.archiveRun(tx, caller, app, runId));
+  }
+
+  /** @throws NotFound, NotArchived */
+  async delete(caller: Caller, { slug, runId }: AppRunIdRequest): Promise<void> {
+    const app = await this.apps.find(slug);
+    await this.end((tx) => this.apps.deleteRun(tx, caller, app, runId));
+  }
+
+  /** @param remove answers the execution of the run that it removed */
+  private async end(remove: (tx: EntityManager) => Promise<string>): Promise<void> {
+    const ended = await againOnDeadlock(() =>
+      this.database.transaction(async (tx) => this.runs.one(tx, await remove(tx))),
+    );
+    this.runs.tell(ended);
+  }
+}

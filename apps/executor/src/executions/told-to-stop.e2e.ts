@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ApiClient,
+  givenRun,
+  givenWorkflow,
+  ReplicateStandIn,
+  type TestUser,
+  useStack,
+} from '@easel/testing';
+
+const drawing = {
+  nodes: [
+    {
+      id: 'draw',
+      type: 'generate-image',
+      data: { prompt: 'a fox', provider: 'flux-2-klein', aspectRatio: '1:1' },
+    },
+  ],
+  edges: [],
+};
+
+describe('work that a provider does when its reason goes', () => {
+  const provider = new ReplicateStandIn();
+  const stack = useStack(async () => ({
+    REPLICATE_API_TOKEN: provider.key,
+    REPLICATE_BASE_URL: (await provider.start()).baseUrl,
+  }));
+  let user: TestUser;
+  let client: ApiClient;
+  beforeAll(async () => {
+    provider.fate = () => 'never';
+    user = await stack.api.signUp();
+    client = stack.api.as(user);
+  });
+  beforeEach(() => provider.predictions.clear());
+  afterAll(() => provider.stop());
+
+  const until = async (is: () => boolean | Promise<boolean>): Promise<void> => {
+    for (let waited = 0; waited < 15_000; waited += 50) {
+      if (await is()) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('it did not happen');
+  };
+  const begun = () => until(() => provider.predictions.size === 1);
+  const stopped = () =>
+    until(() => [...provider.predictions.values()].every(({ ended }) => ended === 'canceled'));
+  const statusOf = async (id: string) =>
+    (await client.get<{ data: { status: string } }>(`/v1/workflow-executions/${id}`)).body.data.status;
+  const givenDrawing = () => givenWorkflow(user, drawing, 'Drawing', stack.api);
+
+  it('stops with its workflow', async () => {
+    const workflowId = await givenDrawing();
+    const executionId = await givenRun(user, workflowId, stack.api);
+    await begun();
+
+    await client.delete(`/v1/workflows/${workflowId}`);
+
+    await stopped();
+    expect(await statusOf(executionId)).toBe('cancelled');
+  });
+
+  it('stops with the project of its workflow', async () => {
+    const made = await client.post<{ data: { id: string } }>('/v1/projects', { name: 'Short-lived' });
+    const projectId = made.body.data.id;
+    const workflowId = await givenDrawing();
+    await client.post(`/v1/workflows/${workflowId}/move`, { projectId });
+    const executionId = await givenRun(user, workflowId, stack.api);
+    await begun();
+
+    await client.delete(`/v1/projects/${projectId}`);
+
+    await stopped();
+    expect(await statusOf(executionId)).toBe('cancelled');
+  });
+
+  it('stops with the run of an app, and goes on when the workflow of the app goes', async () => {
+    const workflowId = await givenDrawing();
+    const slug = `drawing-${randomUUID()}`;
+    await client.post('/v1/apps/publish', { workflowId, slug, name: 'Drawing' });
+    const { body } = await client.post<{ runId: string; executionId: string }>(`/v1/app/${slug}/run`, {});
+    await begun();
+    await client.delete(`/v1/workflows/${workflowId}`);
+    expect(await statusOf(body.executionId)).toBe('running');
+
+    const path = `/v1/app/${slug}/runs/${body.runId}`;
+    const deleted = await client.delete(path);
+
+    expect(deleted).toMatchObject({ status: 200, body: { success: true, archived: true } });
+    await stopped();
+    expect(await statusOf(body.executionId)).toBe('cancelled');
+    expect((await client.post(`${path}/restore`)).status).toBe(200);
+    expect((await client.get<{ status: string }>(path)).body.status).toBe('cancelled');
+  });
+
+  it('stops when a node that was run on its own is cancelled', async () => {
+    const { body } = await client.post<{ jobId: string }>('/v1/generate-image', drawing.nodes[0]?.data);
+    await begun();
+
+    await client.post(`/v1/jobs/${body.jobId}/cancel`);
+
+    await stopped();
+  });
+});
