@@ -260,7 +260,7 @@ describe('cancelling', () => {
     expect((await engine.job(jobId)).status).toBe('cancelled');
   });
 
-  it('wakes the execution that waits for the job', async () => {
+  it('wakes the execution that waits for the job, and tells its worker to stop', async () => {
     const accepted = await engine.acceptedExecution();
     const [execution] = await worker.steps.claim(1);
     if (!execution) throw new Error('nothing was claimed');
@@ -271,7 +271,7 @@ describe('cancelling', () => {
 
     await cancelling.run(someone({ userId: accepted.userId }), job.id);
 
-    expect(told).toEqual([`execution ${accepted.id}`]);
+    expect(told).toEqual([`halted ${accepted.id}`, `execution ${accepted.id}`]);
     expect(await engine.status(accepted.id)).toMatchObject({ status: 'running', due: true });
   });
 
