@@ -12,6 +12,7 @@ import { JobRow } from './jobs/job.row.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { NodePresetsModule } from './node-presets/node-presets.module.js';
+import { PipelineDriveModule, PipelinesModule } from './pipelines/pipelines.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
@@ -63,6 +64,7 @@ export class ExecutorModule {
               CreditsModule,
               WebhookEndpointsModule,
               NodePresetsModule,
+              PipelinesModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')
@@ -72,6 +74,7 @@ export class ExecutorModule {
               WebhookDeliveryModule,
               LibraryClearanceModule,
               ReviewExpiryModule,
+              PipelineDriveModule,
             ]
           : []),
       ],

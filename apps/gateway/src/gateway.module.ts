@@ -13,7 +13,6 @@ import { AppsHttpController } from './apps/apps.http-controller.js';
 import { BrowserHttpController } from './browser/browser.http-controller.js';
 import { ApiHttpController } from './executions/api.http-controller.js';
 import { ExecutionsHttpController } from './executions/executions.http-controller.js';
-import { ExecutionStream } from './executions/execution-stream.js';
 import { WaitForEnd } from './executions/wait-for-end.js';
 import { BudgetUse } from './credits/budget-use.js';
 import { CreditAdminHttpController } from './credits/credit-admin.http-controller.js';
@@ -31,6 +30,7 @@ import { TextStream } from './generation/text-stream.js';
 import { HealthHttpController } from './health/health.http-controller.js';
 import { Readiness } from './health/readiness.js';
 import { Drain } from './http/drain.js';
+import { NumberedEvents } from './http/numbered-events.js';
 import { IdempotencyRecords } from './idempotency/idempotency-records.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { LimitWindows } from './limits/limit-windows.js';
@@ -55,6 +55,8 @@ import { OAuthGrantsHttpController } from './oauth/oauth-grants.http-controller.
 import { OAuthMetadataHttpController } from './oauth/oauth-metadata.http-controller.js';
 import { OrganizationsHttpController } from './organizations/organizations.http-controller.js';
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
+import { PipelineStagesHttpController } from './pipelines/pipeline-stages.http-controller.js';
+import { PipelinesHttpController } from './pipelines/pipelines.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { ReviewsHttpController } from './reviews/reviews.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
@@ -105,6 +107,8 @@ export class GatewayModule {
         WebhooksHttpController,
         WebhookEndpointsHttpController,
         AppsHttpController,
+        PipelinesHttpController,
+        PipelineStagesHttpController,
         DiscoveryHttpController,
         FactoryPresetsHttpController,
         NodePresetFavoritesHttpController,
@@ -157,7 +161,7 @@ export class GatewayModule {
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         BudgetUse,
-        ExecutionStream,
+        NumberedEvents,
         ReceiveUpload,
         TextStream,
         WaitForEnd,

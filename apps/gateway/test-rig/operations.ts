@@ -4,6 +4,7 @@ interface Field {
   type?: string | string[];
   format?: string;
   maxLength?: number;
+  minimum?: number;
   enum?: unknown[];
   examples?: unknown[];
   items?: Field;
@@ -18,6 +19,8 @@ export interface Operation {
   credentials: 'any' | 'own' | 'session' | 'in-app';
   operator?: true | 'unless-community';
   payer: 'own-session' | 'only' | undefined;
+  /** The only edition that serves it. */
+  edition: string | undefined;
   parameters: { name: string; in: string; required: boolean; schema: Field }[];
   /** Without properties: any JSON. */
   body: { properties?: Record<string, Field>; required?: string[] } | undefined;
@@ -69,11 +72,12 @@ function goodValue({
   type,
   format,
   items,
+  minimum = 1,
   enum: choices,
   examples = choices ?? ['long-enough'],
 }: Field): unknown {
   if (type === 'array') return [goodValue(items ?? {})];
-  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'integer' || type === 'number') return minimum;
   if (format === 'uuid') return randomUUID();
   if (format === 'uri') return 'https://example.org/back';
   return format === 'email' ? 'ada@example.org' : examples[0];
@@ -103,6 +107,7 @@ export function operationsOf(document: object): Operation[] {
         credentials: marks['x-credentials'] ?? 'any',
         operator: marks['x-operator'],
         payer: marks['x-payer'],
+        edition: marks['x-required-edition'],
         parameters,
         body: requestBody?.content['application/json']?.schema,
       })),
@@ -116,6 +121,7 @@ interface Described {
   'x-credentials'?: Operation['credentials'];
   'x-operator'?: Operation['operator'];
   'x-payer'?: Operation['payer'];
+  'x-required-edition'?: string;
   parameters?: Operation['parameters'];
   requestBody?: { content: { 'application/json'?: { schema: Operation['body'] } } };
 }

@@ -107,6 +107,20 @@ export const ERROR_CODES = {
   concurrent_modification: { status: 409 },
   llm_failed: { status: 502 },
 
+  // Pipelines.
+  pipeline_not_completed: { status: 400 },
+  invalid_stage: { status: 400 },
+  invalid_change_type_for_stage: { status: 400 },
+  unknown_helper: { status: 400 },
+  pipeline_not_found: { status: 404 },
+  workflow_not_found: { status: 404 },
+  stage_not_open: { status: 409 },
+  sub_gate_not_open: { status: 409 },
+  pipeline_ended: { status: 409 },
+  chat_limit_reached: { status: 409 },
+  cost_cap_reached: { status: 409 },
+  no_stage_assistant: { status: 501 },
+
   // Productions. What one operation of a batch lacks is the batch's fault; elsewhere it is missing.
   op_invalid: { status: 400, extra: ['opIndex'] },
   op_target_missing: { status: [400, 404], extra: ['opIndex'] },

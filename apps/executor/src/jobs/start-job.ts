@@ -45,6 +45,7 @@ export class StartJob {
   /**
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
+   * @param alongside what is committed with the job, of the price that it is made at; without it no job is made either
    * @throws NotFound for what is no node type that makes jobs
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
@@ -52,6 +53,7 @@ export class StartJob {
     caller: Caller,
     { type, params: body, workflowId }: StartJobRequest,
     operationId?: string,
+    alongside?: (tx: Executor, credits: number) => Promise<void>,
   ): Promise<JobAccepted> {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
     const node = nodeTypes.get(type);
@@ -96,13 +98,21 @@ export class StartJob {
       ...(budgets ? [budgetsParameter(budgets)] : []),
     ];
     const statement = budgets ? INSERT_BUDGETED_JOB : formOf(INSERT_JOB, this.billing.charges);
-    const start = (database: Executor) => database.run(statement, values);
-    const started = await (
-      operationId === undefined
-        ? start(this.database)
-        : startOnce(this.database, operationId, { find, start })
-    ).catch(refuseUnbudgeted);
-    if (started.length === 0) {
+    const start = async (database: Executor) => {
+      await alongside?.(database, credits);
+      const made = await database.run(statement, values);
+      // What was to be committed alongside must not be, then.
+      if (made.length === 0) throw new Uncovered();
+      return made;
+    };
+    try {
+      await (
+        operationId === undefined
+          ? start(this.database)
+          : startOnce(this.database, operationId, { find, start })
+      ).catch(refuseUnbudgeted);
+    } catch (error) {
+      if (!(error instanceof Uncovered)) throw error;
       const { available } = await this.accounts.state(payer);
       throw new InsufficientCredits(credits, available);
     }
@@ -116,3 +126,6 @@ export class StartJob {
     return cost.credits;
   }
 }
+
+/** The account has too little for the job. */
+class Uncovered extends Error {}

@@ -6,6 +6,7 @@ import { AddFairShares1763730010000 } from './add-fair-shares.js';
 import { AddJobReviews1763760010000 } from './add-job-reviews.js';
 import { AddLibrary1763760000000 } from './add-library.js';
 import { AddNodePresets1764100000000 } from './add-node-presets.js';
+import { AddPipelines1764100100000 } from './add-pipelines.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
@@ -43,4 +44,5 @@ export const executorMigrations = [
   DropCreditsUsed1764100200000,
   PublishComponents1764100500000,
   AddSpendBudgets1764100210000,
+  AddPipelines1764100100000,
 ];

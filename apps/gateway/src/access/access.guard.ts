@@ -7,6 +7,7 @@ import {
   authenticateSession,
   authenticateToken,
   type Caller,
+  EditionRequired,
   NotFound,
   type Principal,
   selectWorkspace,
@@ -81,9 +82,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return claims;
   }
 
-  /** @throws Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
+  /** @throws EditionRequired, Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
   admit(request: FastifyRequest, held: HeldPrincipal, access: AccessOptions): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
+    if (access.edition !== undefined && access.edition !== this.config.EDITION) {
+      throw new EditionRequired(access.edition);
+    }
     const forAll = access.operator === 'unless-community' && this.config.EDITION === 'community';
     checkAccess(held.principal, forAll ? { ...access, operator: false } : access);
     const header = request.headers[WORKSPACE_FIELD];

@@ -94,6 +94,18 @@ describe('objects of others, in every route that takes an id', () => {
     return { workflow, execution, job: String(done.nodeStates['s'].jobId) };
   }
 
+  /** One that has ended, so that its events do too. */
+  async function givenPipeline(client: ApiClient): Promise<string> {
+    const { body } = await client.post<{ id: string }>('/v1/pipelines', {
+      root_node_id: 'node',
+      story_prompt: 'A fox runs.',
+      target_duration_seconds: 7,
+      format: 'reel',
+    });
+    await client.post(`/v1/pipelines/${body.id}/cancel`, {});
+    return body.id;
+  }
+
   async function givenObjects(): Promise<Objects> {
     const mine = session(owner);
     const organization = await givenOrganization(owner, stack.api);
@@ -124,6 +136,7 @@ describe('objects of others, in every route that takes an id', () => {
         developerApp,
         grant: grants.body.data[0].id,
         file: (await upload(mine)).body.data.assetId,
+        pipeline: await givenPipeline(mine),
         endpoint: await idOf(mine.post<Made>('/v1/webhook-endpoints', { url: 'https://example.org/hook' })),
         preset: await idOf(mine.post<Made>('/v1/node-presets', { nodeType: 'lens', name: 'A', data: {} })),
         presetGroup: await idOf(mine.post<Made>('/v1/node-preset-groups', { nodeType: 'lens', name: 'A' })),
@@ -170,6 +183,10 @@ describe('objects of others, in every route that takes an id', () => {
   function knownTo(path: string, name: string): string {
     if (name === 'userId') return owner.id;
     if (name === 'version') return '1';
+    if (name === 'stage') return 'script';
+    if (name === 'gate') return 'silent_cut_preview';
+    if (name === 'name') return 'regenerate-image';
+    if (path.startsWith('/v1/pipelines/')) return objects.personal.pipeline;
     if (path.startsWith('/v1/organizations')) return objects.personal.organization;
     if (path.startsWith('/v1/workspaces')) return objects.inWorkspace.workspace;
     return path.startsWith('/v1/app/') ? SLUG : objects.personal.workflow;

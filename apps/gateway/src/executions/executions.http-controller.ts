@@ -10,16 +10,16 @@ import {
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { NumberedEvents } from '../http/numbered-events.js';
 import { Operation } from '../reference/operation.js';
 import { data, success, text } from '../reference/schema.js';
-import { ExecutionStream } from './execution-stream.js';
 import { execution, executionAccepted } from './execution.schemas.js';
 
 @Controller('v1/workflow-executions')
 export class ExecutionsHttpController {
   constructor(
     private readonly bus: BusClient,
-    private readonly stream: ExecutionStream,
+    private readonly stream: NumberedEvents,
   ) {}
 
   @Get(':id')
@@ -74,6 +74,6 @@ export class ExecutionsHttpController {
     produces: 'text/event-stream',
   })
   events(@Call() call: HttpCall, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    return this.stream.follow(call, request, reply);
+    return this.stream.follow({ events: readExecutionEvents, snapshot: getExecution }, call, request, reply);
   }
 }

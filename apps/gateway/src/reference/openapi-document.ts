@@ -205,8 +205,9 @@ function describeRoute(route: Route, components: Components): Schema {
 /** Who may call, for programs; the description says the same to people. */
 function accessMarks(access: RouteAccess): Schema {
   if (access.public) return {};
-  const { scope, credentials = 'any', operator, payer } = access;
+  const { scope, credentials = 'any', operator, payer, edition } = access;
   return {
+    ...(edition !== undefined && { 'x-required-edition': edition }),
     ...(scope !== undefined && { 'x-required-scope': scope }),
     ...(credentials !== 'any' && { 'x-credentials': credentials }),
     ...(operator !== undefined && { 'x-operator': operator }),
@@ -222,8 +223,9 @@ const TAKEN: Readonly<Record<Exclude<TakenCredentials, 'any'>, string>> = {
 
 function accessText(access: RouteAccess): string {
   if (access.public) return '';
-  const { scope, credentials = 'any', operator } = access;
+  const { scope, credentials = 'any', operator, edition } = access;
   return [
+    edition === undefined ? '' : `Only on the ${edition} edition; others answer 403 \`edition_required\`.`,
     scope === undefined ? '' : `An OAuth app needs the scope \`${scope}\`.`,
     credentials === 'any' ? '' : TAKEN[credentials],
     operator === true ? 'For those who operate the installation; absent on the community edition.' : '',

@@ -1,41 +1,57 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getExecution, readExecutionEvents, ValidationFailed } from '@easel/contracts';
+import { type RequestContract, ValidationFailed } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import type { HttpCall } from '../http/call.js';
-import { Drain } from '../http/drain.js';
-import { headersOf } from '../http/event-stream.js';
+import type { HttpCall } from './call.js';
+import { Drain } from './drain.js';
+import { headersOf } from './event-stream.js';
 
 const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;
 
+/** Something whose history is stored under numbers: an execution, a pipeline. */
+export interface Followed {
+  /** Answers the history after a number; waits a while for the next event where there is none. */
+  events: RequestContract<
+    { id: string; after?: number; waitMs: number },
+    { status: string; events: { seq: number; type: string }[]; end: boolean }
+  >;
+  /** Answers the thing as it stands. */
+  snapshot: RequestContract<{ id: string }>;
+}
+
 /**
- * Server-sent events of one execution. Each carries its number as its id, so that a client that reconnects with
+ * Server-sent events of one thing. Each carries its number as its id, so that a client that reconnects with
  * `Last-Event-ID`, to any replica, goes on where it was.
  */
 @Injectable()
-export class ExecutionStream {
-  private readonly logger = new Logger(ExecutionStream.name);
+export class NumberedEvents {
+  private readonly logger = new Logger(NumberedEvents.name);
 
   constructor(
     private readonly bus: BusClient,
     private readonly drain: Drain,
   ) {}
 
-  async follow(call: HttpCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async follow(
+    followed: Followed,
+    call: HttpCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const id = call.input['id'];
     let after = lastEventId(request);
     const resumed = after !== undefined;
     // Read before anything is sent: what is not the caller's still answers as an error.
     const known = await this.bus.request(
-      readExecutionEvents,
+      followed.events,
       call.caller,
       { id, waitMs: 0, ...(resumed ? { after } : {}) },
       call.context,
     );
     const snapshot = resumed
       ? undefined
-      : await this.bus.request(getExecution, call.caller, { id }, call.context);
+      : await this.bus.request(followed.snapshot, call.caller, { id }, call.context);
 
     // A snapshot includes all that is known by now; it carries the number of the last of those events.
     if (snapshot) after = known.events.at(-1)?.seq ?? -1;
@@ -51,7 +67,7 @@ export class ExecutionStream {
     stream.on('close', () => closed.abort());
     const stop = AbortSignal.any([closed.signal, this.drain.signal]);
     for (let next = resumed ? known : undefined; !stop.aborted; next = undefined) {
-      const slice = next ?? (await this.nextSlice(call, id, after, stop));
+      const slice = next ?? (await this.nextSlice(followed, call, { id, after }, stop));
       for (const event of slice?.events ?? []) {
         stream.write(frame(event.type, event, event.seq));
         after = event.seq;
@@ -63,16 +79,21 @@ export class ExecutionStream {
   }
 
   /** A service that is away for a while does not end the stream. */
-  private async nextSlice(call: HttpCall, id: unknown, after: number | undefined, stop: AbortSignal) {
+  private async nextSlice(
+    followed: Followed,
+    call: HttpCall,
+    { id, after }: { id: unknown; after: number | undefined },
+    stop: AbortSignal,
+  ) {
     try {
       return await this.bus.request(
-        readExecutionEvents,
+        followed.events,
         call.caller,
         { id, waitMs: SLICE_MS, ...(after === undefined ? {} : { after }) },
         call.context,
       );
     } catch (error) {
-      if (!stop.aborted) this.logger.warn(`events of an execution wait: ${String(error)}`);
+      if (!stop.aborted) this.logger.warn(`events of ${String(id)} wait: ${String(error)}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       return undefined;
     }

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type CreatePipelineRequest,
+  Forbidden,
+  NotFound,
+  ValidationFailed,
+} from '@easel/contracts';
+import { Database, type Executor } from '@easel/platform';
+import { v7 as newId } from 'uuid';
+import { payerOf } from '../credits/payer.js';
+import { budgetsOf } from '../credits/spend-budgets.js';
+import { startOnce } from '../engine/start-once.js';
+import { originOf } from '../jobs/job-origin.js';
+import { isLimited, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { briefIssues, styleText } from './brief.js';
+import { EstimatePipeline } from './estimate-pipeline.js';
+import { PipelineNotFound, PipelineWorkflowNotFound } from './pipeline.errors.js';
+import { briefOf, type PipelineRow } from './pipeline.row.js';
+import { PipelinesRepository } from './pipelines.repository.js';
+
+/** Accepts a story; a scheduler begins with it. */
+@Injectable()
+export class CreatePipeline {
+  constructor(
+    private readonly database: Database,
+    private readonly pipelines: PipelinesRepository,
+    private readonly workflows: WorkflowsRepository,
+    private readonly estimating: EstimatePipeline,
+  ) {}
+
+  /**
+   * With an `operationId`, the pipeline gets that id, and asking again answers the same one.
+   *
+   * @throws ValidationFailed, Forbidden
+   * @throws PipelineWorkflowNotFound for a workflow that the caller may not run
+   */
+  async run(caller: Caller, asked: CreatePipelineRequest, operationId?: string): Promise<{ id: string }> {
+    const id = operationId ?? newId();
+    if (operationId !== undefined && (await this.find(caller, id))) return { id };
+    const issues = briefIssues(asked);
+    if (issues.length > 0) throw new ValidationFailed(issues);
+    const workspaceId = await this.workspaceOf(caller, asked.workflow_id);
+    const row = {
+      id,
+      userId: caller.userId,
+      workspaceId,
+      workflowId: asked.workflow_id ?? null,
+      payerId: payerOf(caller),
+      budgets: budgetsOf(caller, workspaceId),
+      origin: originOf(caller),
+      rootNodeId: asked.root_node_id,
+      storyPrompt: asked.story_prompt,
+      type: asked.pipeline_type ?? 'story_to_video',
+      format: asked.format,
+      seconds: asked.target_duration_seconds,
+      resolution: asked.output_resolution ?? '720p',
+      language: asked.language ?? 'en',
+      mode: asked.mode ?? (asked.auto_mode === true ? 'auto' : 'manual'),
+      style: styleText(asked.style_directives),
+      config: asked.config ?? {},
+      criticFrames: asked.video_critic_frame_count ?? 'first_last',
+      maxCredits: asked.max_cost_credits ?? null,
+      branchedFromPipelineId: null,
+      branchedFromStage: null,
+    } as const;
+    const estimateCredits = await this.estimating.of(briefOf(row as unknown as PipelineRow));
+    await startOnce(this.database, id, {
+      find: () => this.find(caller, id),
+      start: async (tx: Executor) => {
+        await this.pipelines.insert(tx, { ...row, estimateCredits }, []);
+        return true;
+      },
+    });
+    return { id };
+  }
+
+  private async find(caller: Caller, id: string): Promise<true | undefined> {
+    try {
+      await this.pipelines.find(caller, id);
+      return true;
+    } catch (error) {
+      if (error instanceof PipelineNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  /** A pipeline of a workflow belongs where that is, any other where the caller works. */
+  private async workspaceOf(caller: Caller, workflowId: string | undefined): Promise<string | null> {
+    if (workflowId === undefined) {
+      if (isLimited(caller)) throw new Forbidden('This token is for its workflows only: name one of them.');
+      return caller.workspaceId ?? null;
+    }
+    try {
+      const { workspaceId } = await this.workflows.find(caller, workflowId, 'write');
+      requireAllowedWorkflow(caller, workflowId);
+      return workspaceId;
+    } catch (error) {
+      if (error instanceof NotFound) throw new PipelineWorkflowNotFound();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type ApproveStageRequest,
+  type Caller,
+  NotFound,
+  PIPELINE_SUB_GATES,
+  type PipelineOutput,
+  type PipelineSubGate,
+  type RejectEntityRequest,
+  type RejectStageRequest,
+  type SubGateRequest,
+  ValidationFailed,
+} from '@easel/contracts';
+import { type Brief } from './brief.js';
+import { MovePipeline } from './move-pipeline.js';
+import { StageNotOpen, stageNamed, SubGateNotOpen } from './pipeline.errors.js';
+import { briefOf, type PipelineWithStages } from './pipeline.row.js';
+import { isOver, type StageState } from './pipeline-state.js';
+import { idIn, rowsIn } from './stages/read-json.js';
+import { stageWorks } from './stages/stages.js';
+
+type Done = { ok: true };
+
+/** What the owner of a pipeline decides on. */
+@Injectable()
+export class DecideStages {
+  constructor(private readonly moving: MovePipeline) {}
+
+  /** @throws InvalidStage, PipelineNotFound, StageNotOpen, ValidationFailed */
+  async approve(caller: Caller, { id, stage: name, edits }: ApproveStageRequest): Promise<Done> {
+    const stage = stageNamed(name);
+    await this.moving.run(caller, id, ({ row, stages }) => {
+      const made = stages.find((each) => each.stage === stage);
+      if (edits === undefined) return { moves: [{ kind: 'approve', stage }] };
+      const output = edited(briefOf(row), stage, { ...made?.output, ...edits });
+      return { moves: [{ kind: 'approve', stage, output }] };
+    });
+    return { ok: true };
+  }
+
+  /** @throws InvalidStage, PipelineNotFound, StageNotOpen */
+  async reject(caller: Caller, { id, stage: name, feedback }: RejectStageRequest): Promise<Done> {
+    const stage = stageNamed(name);
+    await this.moving.run(caller, id, () => ({ moves: [{ kind: 'reject', stage, feedback }] }));
+    return { ok: true };
+  }
+
+  /** @throws PipelineNotFound, NotFound, SubGateNotOpen */
+  async passGate(
+    caller: Caller,
+    { id, gate: name }: SubGateRequest,
+    kind: 'pass-gate' | 'refuse-gate',
+  ): Promise<{ ok: true; gate: PipelineSubGate; resumed_at: string }> {
+    const { gate } = await this.moving.run(caller, id, ({ row, stages }) => {
+      const asked = PIPELINE_SUB_GATES.find((each) => each === name);
+      if (asked === undefined) throw new NotFound('sub-gate');
+      const open = !isOver(row.status) && stages.some(({ openGate }) => openGate === asked);
+      if (!open) throw new SubGateNotOpen(asked);
+      return { moves: [{ kind, gate: asked }], gate: asked };
+    });
+    return { ok: true, gate, resumed_at: new Date().toISOString() };
+  }
+
+  /**
+   * @throws PipelineNotFound, StageNotOpen
+   * @throws NotFound for what the pipeline has no entity of
+   */
+  async rejectEntity(caller: Caller, { id, entityId, feedback }: RejectEntityRequest): Promise<Done> {
+    await this.moving.run(caller, id, (pipeline) => {
+      const { stage } = waitingStageOf(pipeline, entityId);
+      return {
+        moves: [{ kind: 'revise', stage, entityId, revision: { feedback } }],
+        notes: [{ type: 'entity:stale', data: { stage, id: entityId, feedback } }],
+      };
+    });
+    return { ok: true };
+  }
+}
+
+/** @throws ValidationFailed where it is nothing that the stage could have made */
+export function edited(brief: Brief, stage: StageState['stage'], output: PipelineOutput): PipelineOutput {
+  const read = stageWorks[stage].read(brief, output);
+  if (read === undefined) {
+    throw new ValidationFailed([{ path: 'edits', message: `leave nothing that ${stage} could have made` }]);
+  }
+  return read;
+}
+
+/** Stages whose entities are made one by one, so that one can be made anew. */
+const MADE_ONE_BY_ONE = new Set(['characters', 'objects', 'locations', 'scene_images', 'animate_audio_edit']);
+
+/** The stage that waits for approval and has this entity. @throws NotFound, StageNotOpen */
+function waitingStageOf({ stages }: PipelineWithStages, entityId: string): StageState {
+  const holding = stages.filter(({ output }) => entityIdsIn(output).includes(entityId));
+  if (holding.length === 0) throw new NotFound('entity of the pipeline');
+  const waiting = holding.find(
+    ({ stage, status }) => status === 'awaiting_approval' && MADE_ONE_BY_ONE.has(stage),
+  );
+  if (!waiting) throw new StageNotOpen('No stage that makes this entity waits for approval.');
+  return waiting;
+}
+
+function entityIdsIn(output: PipelineOutput | null): string[] {
+  return Object.values(output ?? {})
+    .flatMap((list) => rowsIn(list, 1_000))
+    .flatMap((row) => idIn(row) ?? []);
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@easel/contracts';
+import { Database, type Executor } from '@easel/platform';
+import { PipelineEnded, StageNotOpen } from './pipeline.errors.js';
+import { type PipelineWithStages, stateOf } from './pipeline.row.js';
+import type { PipelineNote } from './pipeline-events.js';
+import { isOver, type PipelineState } from './pipeline-state.js';
+import { PipelinesRepository } from './pipelines.repository.js';
+import { moved, type Move, MoveRefused } from './stage-machine.js';
+
+export interface OwnersMoves {
+  /** In order; none leaves it as it is. */
+  moves: readonly Move[];
+  notes?: PipelineNote[];
+}
+
+/** Makes the moves that the owner of a pipeline asks for, in one commit under the lock of its row. */
+@Injectable()
+export class MovePipeline {
+  constructor(
+    private readonly database: Database,
+    private readonly pipelines: PipelinesRepository,
+  ) {}
+
+  /**
+   * @param choose says what is asked for, of the pipeline as it stands; what it throws leaves it so
+   * @throws PipelineNotFound, PipelineEnded
+   * @throws StageNotOpen for moves that the pipeline can't make now
+   */
+  run<T extends OwnersMoves>(
+    caller: Caller,
+    id: string,
+    choose: (pipeline: PipelineWithStages, tx: Executor) => T | Promise<T>,
+  ): Promise<T> {
+    return this.database.batch(async (tx) => {
+      const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
+      const chosen = await choose(pipeline, tx);
+      if (chosen.moves.length === 0) return chosen;
+      const state = stateOf(pipeline);
+      if (isOver(state.status)) throw new PipelineEnded(state.status);
+      await this.pipelines.save(tx, pipeline, after(state, chosen.moves), {
+        due: 'now',
+        ...(chosen.notes && { notes: chosen.notes }),
+      });
+      return chosen;
+    });
+  }
+}
+
+function after(state: PipelineState, moves: readonly Move[]): PipelineState {
+  try {
+    return moves.reduce(moved, state);
+  } catch (error) {
+    if (error instanceof MoveRefused) throw new StageNotOpen(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { currentStage, isOver, type PipelineState } from './pipeline-state.js';
+
+/** Something to be told of a pipeline. */
+export interface PipelineNote {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** What is to be told of the way from one state to another. Facts: core 21, SSE types. */
+export function notesBetween(before: PipelineState, after: PipelineState): PipelineNote[] {
+  const notes: PipelineNote[] = [];
+  after.stages.forEach((stage, index) => {
+    const was = before.stages[index];
+    if (was?.status === stage.status && was.attempt === stage.attempt) return;
+    const { stage: name, status, attempt, openGate, criticFeedback } = stage;
+    if (openGate !== null && was?.openGate !== openGate) {
+      notes.push({ type: 'stage:awaiting_sub_gate', data: { stage: name, gate: openGate } });
+    }
+    notes.push({ type: 'stage:status', data: { stage: name, status, attempt } });
+    if (criticFeedback !== null && was?.criticFeedback !== criticFeedback) {
+      notes.push({ type: 'pipeline:warning', data: { stage: name, message: criticFeedback } });
+    }
+  });
+  if (before.status !== after.status) {
+    const { status, failureReason } = after;
+    notes.push({
+      type: 'pipeline:status',
+      data: { status, current_stage: currentStage(after)?.stage ?? null },
+    });
+    if (status === 'completed') notes.push({ type: 'pipeline:completed', data: {} });
+    if (status === 'forked') notes.push({ type: 'pipeline:forked', data: {} });
+    if (isOver(status)) {
+      notes.push({
+        type: 'pipeline:done',
+        data: { status, ...(failureReason !== null && { failure_reason: failureReason }) },
+      });
+    }
+  }
+  return notes;
+}
+
+const OF_SHOTS = new Set(['shot_list', 'scene_images', 'animate_audio_edit', 'post_merge']);
+
+/** What is to be told of jobs that ended. */
+export function notesOfTasks(
+  tasks: readonly {
+    stage: string;
+    key: string;
+    state: string;
+    entityId: string | null;
+    output: Record<string, unknown> | null;
+  }[],
+): PipelineNote[] {
+  return tasks.flatMap(({ stage, key, state, entityId, output }) => {
+    const notes: PipelineNote[] = [];
+    if (entityId !== null) {
+      const url = output?.['videoUrl'] ?? output?.['imageUrl'];
+      notes.push({
+        type: OF_SHOTS.has(stage) ? 'shot:status' : 'entity:status',
+        data: { stage, id: entityId, status: state, ...(typeof url === 'string' && { url }) },
+      });
+    }
+    if (key === 'music' && state === 'completed') {
+      notes.push({ type: 'pipeline:music_ready', data: { url: output?.['audioUrl'] ?? null } });
+    }
+    return notes;
+  });
+}

@@ -1,0 +1,110 @@
+import type {
+  Budget,
+  Caller,
+  PipelineFormat,
+  PipelineMode,
+  PipelineRecord,
+  PipelineResolution,
+  PipelineStage,
+  PipelineStatus,
+  PipelineType,
+} from '@easel/contracts';
+import { type Brief, configOf } from './brief.js';
+import type { PipelineState, StageState } from './pipeline-state.js';
+
+/** What is stored of a pipeline beside its stages. */
+export interface PipelineRow {
+  id: string;
+  userId: string;
+  workspaceId: string | null;
+  workflowId: string | null;
+  payerId: string | null;
+  /** What its jobs count against, as it was when it was made. */
+  budgets: readonly Budget[] | null;
+  origin: string;
+  rootNodeId: string;
+  storyPrompt: string;
+  type: PipelineType;
+  format: PipelineFormat;
+  seconds: number;
+  resolution: PipelineResolution;
+  language: string;
+  mode: PipelineMode;
+  style: string;
+  config: Record<string, unknown>;
+  criticFrames: string;
+  maxCredits: number | null;
+  estimateCredits: number;
+  status: PipelineStatus;
+  currentStage: PipelineStage | null;
+  failureReason: string | null;
+  progressMessage: string | null;
+  branchedFromPipelineId: string | null;
+  branchedFromStage: PipelineStage | null;
+  createdAt: Date;
+  updatedAt: Date;
+  completedAt: Date | null;
+}
+
+export interface PipelineWithStages {
+  row: PipelineRow;
+  /** In order. */
+  stages: StageState[];
+}
+
+export interface Spending {
+  spent: number;
+  reserved: number;
+}
+
+export function stateOf({ row, stages }: PipelineWithStages): PipelineState {
+  const { status, mode, failureReason } = row;
+  return { status, mode, failureReason, stages };
+}
+
+export function briefOf(row: PipelineRow): Brief {
+  const { storyPrompt, type, format, seconds, resolution, language, style } = row;
+  const config = configOf(row.config);
+  return { pipelineId: row.id, storyPrompt, type, format, seconds, resolution, language, style, config };
+}
+
+/** Whom the jobs of a pipeline are started for: its owner, as they called when they made it. */
+export function callerOf({ id, userId, workspaceId, payerId, origin }: PipelineRow): Caller {
+  return {
+    userId,
+    credential: 'session',
+    credentialId: id,
+    client: origin,
+    ...(workspaceId !== null && { workspaceId }),
+    ...(payerId !== null && { payerId }),
+  };
+}
+
+export function recordOf({ row, stages }: PipelineWithStages, { spent, reserved }: Spending): PipelineRecord {
+  return {
+    id: row.id,
+    status: row.status,
+    current_stage: row.currentStage,
+    spent_credits: spent,
+    reserved_credits: reserved,
+    upfront_credit_estimate: row.estimateCredits,
+    max_cost_credits: row.maxCredits,
+    branched_from_pipeline_id: row.branchedFromPipelineId,
+    branched_from_stage: row.branchedFromStage,
+    mode: row.mode,
+    failure_reason: row.failureReason,
+    current_progress_message: row.progressMessage,
+    root_node_id: row.rootNodeId,
+    workflow_id: row.workflowId,
+    pipeline_type: row.type,
+    format: row.format,
+    story_prompt: row.storyPrompt,
+    target_duration_seconds: row.seconds,
+    output_resolution: row.resolution,
+    language: row.language,
+    stages: stages.map(({ stage, status }) => ({ name: stage, status })),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}

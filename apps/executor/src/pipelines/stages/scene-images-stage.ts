@@ -1,0 +1,82 @@
+import type { PipelineOutput } from '@easel/contracts';
+import { aspectOf, type Brief } from '../brief.js';
+import type { StageState } from '../pipeline-state.js';
+import { type DrawnMember, drawnIn, pictureSettings } from './cast-stage.js';
+import { idIn, rowsIn, textIn } from './read-json.js';
+import { scriptIn } from './script.js';
+import { promptOf, type Shot, shotsIn } from './shot-list-stage.js';
+import { keyOf, type StageInput, type StageWork, words } from './stage-work.js';
+
+/** The first frame of a shot. */
+export interface SceneImage {
+  /** Of the shot. */
+  id: string;
+  prompt: string;
+  imageUrl: string;
+}
+
+/** As many as every model takes that a pipeline may draw with. */
+const MOST_REFERENCES = 3;
+
+/** Draws the first frame of each shot, after the pictures of whoever and whatever is in it. */
+export const sceneImagesStage: StageWork = {
+  next(input) {
+    const { brief, outputs, stage } = input;
+    const cast = castOf(outputs);
+    const { notes } = scriptIn(brief, outputs.script);
+    const frames = shotsIn(brief, outputs.shot_list).map((shot) => ({
+      shot,
+      key: keyOf('image', shot.id, stage),
+      prompt: framePrompt(brief, stage, shot, notes),
+    }));
+    const want = frames
+      .filter(({ key }) => input.done(key) === undefined)
+      .map(({ shot, key, prompt }) => ({
+        key,
+        type: 'generate-image',
+        entityId: shot.id,
+        params: {
+          prompt,
+          ...pictureSettings(brief, aspectOf(brief)),
+          ...references(shot, cast),
+        },
+      }));
+    if (want.length > 0) return { want };
+    const scenes = frames.map(({ shot: { id }, key, prompt }) => ({
+      id,
+      prompt,
+      imageUrl: input.done(key)?.['imageUrl'],
+    }));
+    return { output: { scenes }, criticFeedback: null };
+  },
+  read: (_brief, output) => ({ ...output, scenes: sceneImagesIn(output) }),
+};
+
+export function sceneImagesIn(output: PipelineOutput | undefined): SceneImage[] {
+  return rowsIn(output?.['scenes'], 100).flatMap((row) => {
+    const [id, imageUrl] = [idIn(row), textIn(row, 'imageUrl')];
+    return id === undefined || imageUrl === '' ? [] : [{ id, imageUrl, prompt: textIn(row, 'prompt') }];
+  });
+}
+
+function framePrompt(brief: Brief, stage: StageState, shot: Shot, notes: readonly string[]): string {
+  const revision = stage.revisions[shot.id];
+  const wanted = revision?.feedback ?? stage.feedback;
+  if (revision?.prompt !== undefined) return words(revision.prompt, brief.style, wanted);
+  return words(promptOf(shot, brief), ...notes, wanted);
+}
+
+function castOf(outputs: StageInput['outputs']): DrawnMember[] {
+  return [
+    ...drawnIn(outputs.characters, 'characters'),
+    ...drawnIn(outputs.objects, 'objects'),
+    ...drawnIn(outputs.locations, 'locations'),
+  ];
+}
+
+/** Who is named in the shot comes first; where nobody is, whoever comes first in the cast. */
+function references({ description }: Shot, cast: readonly DrawnMember[]): { referenceImageUrls?: string[] } {
+  const named = cast.filter(({ name }) => description.toLowerCase().includes(name.toLowerCase()));
+  const chosen = [...new Set([...named, ...cast])].slice(0, MOST_REFERENCES);
+  return chosen.length === 0 ? {} : { referenceImageUrls: chosen.map(({ imageUrl }) => imageUrl) };
+}

@@ -1,0 +1,175 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  applyProposal,
+  approveStage,
+  approveSubGate,
+  chatStage,
+  getPipelineStage,
+  getStageChat,
+  helpScene,
+  rejectEntity,
+  rejectStage,
+  rejectSubGate,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import {
+  chatAnswer,
+  chatTurns,
+  pipelineDone,
+  pipelineStage,
+  proposalApplied,
+  sceneHelped,
+  subGatePassed,
+} from './pipeline.schemas.js';
+
+const UNKNOWN = ['404 pipeline_not_found'];
+const OF_STAGE = ['400 invalid_stage', ...UNKNOWN];
+
+/** What a pipeline's owner says of its stages. Specification 1, 4.12. */
+@Controller('v1/pipelines/:id')
+export class PipelineStagesHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('stages/:stage')
+  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Operation({
+    summary: 'Read a stage',
+    asks: getPipelineStage,
+    answers: pipelineStage,
+    errors: OF_STAGE,
+  })
+  stage(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(getPipelineStage, caller, input, context);
+  }
+
+  @Post('stages/:stage/approve')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Approve a stage that waits',
+    description: 'Members of `edits` take the place of those of its output.',
+    asks: approveStage,
+    answers: pipelineDone,
+    errors: [...OF_STAGE, '409 stage_not_open'],
+  })
+  approve(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(approveStage, caller, input, context);
+  }
+
+  @Post('stages/:stage/reject')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Have a stage that waits made anew',
+    asks: rejectStage,
+    answers: pipelineDone,
+    errors: [...OF_STAGE, '409 stage_not_open'],
+  })
+  reject(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(rejectStage, caller, input, context);
+  }
+
+  @Post('sub-gates/:gate/approve')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Let a stage go on that waits at a sub-gate',
+    description:
+      '`silent_cut_preview` is open where `config.silent_cut_preview` asks for it, before the cut gets its sound. ' +
+      'Nothing ever waits at the others.',
+    asks: approveSubGate,
+    answers: subGatePassed,
+    errors: [...UNKNOWN, '409 sub_gate_not_open'],
+  })
+  approveSubGate(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(approveSubGate, caller, input, context);
+  }
+
+  @Post('sub-gates/:gate/reject')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Have a stage that waits at a sub-gate made anew',
+    asks: rejectSubGate,
+    answers: subGatePassed,
+    errors: [...UNKNOWN, '409 sub_gate_not_open'],
+  })
+  rejectSubGate(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(rejectSubGate, caller, input, context);
+  }
+
+  @Post('entities/:entityId/reject')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Have one picture or clip of a stage that waits made anew',
+    asks: rejectEntity,
+    answers: pipelineDone,
+    errors: [...UNKNOWN, '404 not_found', '409 stage_not_open'],
+  })
+  rejectEntity(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(rejectEntity, caller, input, context);
+  }
+
+  @Post('entities/:sceneId/helpers/:name')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Change one shot',
+    description:
+      '`regenerate-image` draws its picture again, with `prompt` where there is one. `rewrite-prompt` gives it ' +
+      '`prompt`, and draws it again if it was drawn. `change-duration` gives it the length nearest to `seconds` ' +
+      'that the video model makes.',
+    asks: helpScene,
+    answers: sceneHelped,
+    errors: [...UNKNOWN, '400 unknown_helper', '404 not_found', '409 stage_not_open'],
+  })
+  helpScene(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(helpScene, caller, input, context);
+  }
+
+  @Post('stages/:stage/chat')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Talk about what a stage made',
+    description:
+      'Script (20 turns), shot list (15) and merge (8) have an assistant. It may propose a change, which is made ' +
+      'only when it is applied. An answer that takes long is among the turns of the stage later.',
+    asks: chatStage,
+    answers: chatAnswer,
+    errors: [...OF_STAGE, '409 stage_not_open', '409 chat_limit_reached', '501 no_stage_assistant'],
+    startsWork: true,
+  })
+  chat(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(chatStage, caller, input, context);
+  }
+
+  @Get('stages/:stage/chat')
+  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Operation({
+    summary: 'Read what was said about a stage',
+    asks: getStageChat,
+    answers: chatTurns,
+    errors: OF_STAGE,
+  })
+  turns(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(getStageChat, caller, input, context);
+  }
+
+  @Post('stages/:stage/chat/turns/:turnId/apply')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', edition: 'cloud' })
+  @Operation({
+    summary: 'Make a change that the assistant proposed',
+    asks: applyProposal,
+    answers: proposalApplied,
+    errors: [...OF_STAGE, '400 invalid_change_type_for_stage', '404 not_found'],
+  })
+  apply(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(applyProposal, caller, input, context);
+  }
+}
