@@ -21,7 +21,8 @@ import { UpdateWorkflow } from '../workflows/update-workflow.js';
 import { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import type { EstimateRun } from '../credits/estimate-run.js';
-import type { BudgetRoom } from '../credits/budget-room.js';
+import { BudgetRoom } from '../credits/budget-room.js';
+import type { SpendBudgets } from '../credits/spend-budgets.js';
 import type { Quotes } from '../credits/quotes.js';
 import { KeepTriggers } from './keep-triggers.js';
 import { executorMigrations } from '../migrations/executor-migrations.js';
@@ -72,7 +73,7 @@ export class StoredWorkflows {
       steps,
       hints,
       {} as Quotes,
-      {} as BudgetRoom,
+      new BudgetRoom({} as SpendBudgets, this.estimating),
     );
     const bus = {
       request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),
