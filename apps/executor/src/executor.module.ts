@@ -17,6 +17,7 @@ import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
+import { TemplatesModule } from './templates/templates.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
@@ -65,6 +66,7 @@ export class ExecutorModule {
               WebhookEndpointsModule,
               NodePresetsModule,
               PipelinesModule,
+              TemplatesModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')

@@ -64,6 +64,9 @@ import { FederatedAccountsHttpController } from './sso/federated-accounts.http-c
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
+import { TemplateFavoritesHttpController } from './templates/template-favorites.http-controller.js';
+import { TemplatesHttpController } from './templates/templates.http-controller.js';
+import { TutorialsHttpController } from './templates/tutorials.http-controller.js';
 import { PruneExpired } from './upkeep/prune-expired.js';
 import { UpdateCheck } from './updates/update-check.js';
 import { VersionHttpController } from './updates/version.http-controller.js';
@@ -114,6 +117,9 @@ export class GatewayModule {
         NodePresetFavoritesHttpController,
         NodePresetGroupsHttpController,
         NodePresetsHttpController,
+        TemplateFavoritesHttpController,
+        TemplatesHttpController,
+        TutorialsHttpController,
         GenerationHttpController,
         InlineHttpController,
         TextStreamHttpController,

@@ -43,3 +43,4 @@ export * from './executor/pipelines.contract.js';
 export * from './executor/text-pieces.js';
 export * from './executor/reviews.contract.js';
 export * from './executor/node-presets.contract.js';
+export * from './executor/templates.contract.js';

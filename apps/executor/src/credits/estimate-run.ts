@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RunQuote } from '@easel/contracts';
+import { nodeTypes } from '@easel/catalog';
+import { compilePlan, type Plan, type PlanInputs, type WorkflowDocument } from '@easel/workflow';
 import { Plans } from '../orchestrator/plans.js';
 import { Billing } from './billing.js';
 import { chargedClips } from './job-price.js';
@@ -39,10 +41,21 @@ export class EstimateRun {
     return (await this.run({ documentId: runs, nodeIds: null, inputs: null })).totalCredits;
   }
 
+  /** Of a document that is not stored, as it stands. */
+  async ofContent(document: WorkflowDocument): Promise<number> {
+    if (!this.billing.charges) return 0;
+    const plan = compilePlan(document, nodeTypes);
+    return (await this.ofPlan(plan, { overrides: {}, ...NO_RUN })).totalCredits;
+  }
+
   async run({ documentId, nodeIds, inputs }: RunToEstimate): Promise<RunEstimate> {
     const plan = await this.plans.planOf(documentId, nodeIds);
+    return this.ofPlan(plan, { overrides: inputs ?? {}, ...NO_RUN });
+  }
+
+  private async ofPlan(plan: Plan, inputs: PlanInputs): Promise<RunEstimate> {
     const labels = new Map(plan.document.nodes.map(({ id, data }) => [id, data['label']]));
-    const tasks = rehearseRun(plan, { overrides: inputs ?? {}, ...NO_RUN });
+    const tasks = rehearseRun(plan, inputs);
     await this.billing.prepare([]);
     const clips = tasks.flatMap(({ type, params }) => chargedClips(type, params));
     await this.billing.measure(clips.filter((url) => !url.startsWith(STAND_IN)));

@@ -12,6 +12,7 @@ import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddRetention1763770040000 } from './add-retention.js';
 import { AddSpendBudgets1764100210000 } from './add-spend-budgets.js';
+import { AddTemplates1764100010000 } from './add-templates.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
@@ -41,6 +42,7 @@ export const executorMigrations = [
   KeepAppRuns1763770030000,
   AddRetention1763770040000,
   AddNodePresets1764100000000,
+  AddTemplates1764100010000,
   DropCreditsUsed1764100200000,
   PublishComponents1764100500000,
   AddSpendBudgets1764100210000,

@@ -33,6 +33,6 @@ import { WorkflowsRepository } from './workflows.repository.js';
     WorkflowVersions,
     WorkflowsRepository,
   ],
-  exports: [UpdateWorkflow, WorkflowsRepository],
+  exports: [CreateWorkflow, UpdateWorkflow, WorkflowsRepository],
 })
 export class WorkflowsModule {}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, CloneTemplateRequest } from '@easel/contracts';
+import { isUniqueViolation } from '@easel/platform';
+import { CreateWorkflow } from '../workflows/create-workflow.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { TemplatesRepository } from './templates.repository.js';
+
+export interface ClonedTemplate {
+  workflowId: string;
+  projectId: string | null;
+}
+
+/** Makes a workflow of the caller's of a template, by the rules for new workflows. It costs nothing. */
+@Injectable()
+export class CloneTemplate {
+  constructor(
+    private readonly templates: TemplatesRepository,
+    private readonly creation: CreateWorkflow,
+    private readonly workflows: WorkflowsRepository,
+  ) {}
+
+  /** @param operationId the id that the workflow is to have; where it has it already, that is the answer */
+  async run(
+    caller: Caller,
+    { slug, projectId, name }: CloneTemplateRequest,
+    operationId?: string,
+  ): Promise<ClonedTemplate> {
+    const template = await this.templates.find(slug);
+    const { nodes, edges, settings } = template.snapshot;
+    const request = {
+      name: name ?? template.name,
+      description: template.description,
+      ...(projectId != null && { projectId }),
+      nodes,
+      edges,
+      settings,
+    };
+    try {
+      const { id, projectId: into } = await this.creation.run(caller, request, operationId);
+      await this.templates.countClone(template.id);
+      return { workflowId: id, projectId: into };
+    } catch (error) {
+      if (operationId === undefined || !isUniqueViolation(error)) throw error;
+      const there = await this.workflows.find(caller, operationId);
+      return { workflowId: there.id, projectId: there.projectId };
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { addTemplateFavorite, listFavoriteTemplates, removeTemplateFavorite } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { page, success } from '../reference/schema.js';
+import { templateCard } from './template.schemas.js';
+
+/** Templates that the caller marked. */
+@Controller('v1/templates')
+export class TemplateFavoritesHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('favorites')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'List your favourite templates, newest favourite first',
+    asks: listFavoriteTemplates,
+    answers: page(templateCard),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listFavoriteTemplates, caller, input, context);
+  }
+
+  @Post(':slug/favorite')
+  @HttpCode(200)
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Mark a template as a favourite',
+    description: 'May be repeated.',
+    asks: addTemplateFavorite,
+    answers: success,
+  })
+  add(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(addTemplateFavorite, caller, input, context);
+  }
+
+  @Delete(':slug/favorite')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Take a favourite template back',
+    description: 'May be repeated.',
+    asks: removeTemplateFavorite,
+    answers: success,
+  })
+  remove(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(removeTemplateFavorite, caller, input, context);
+  }
+}

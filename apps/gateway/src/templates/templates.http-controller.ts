@@ -1,0 +1,104 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import {
+  browseTemplates,
+  cloneTemplate,
+  deleteTemplate,
+  getTemplate,
+  listOwnTemplates,
+  publishTemplate,
+  updateTemplate,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access, PublicRoute } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, page, success } from '../reference/schema.js';
+import { clonedTemplate, template, templateCard, templatePage } from './template.schemas.js';
+
+/** Workflows that anybody may copy (specification 1, 4.12). */
+@Controller('v1/templates')
+export class TemplatesHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('browse')
+  @PublicRoute()
+  @Operation({
+    summary: 'Browse templates',
+    description: 'Filters are combined. A cursor is good for the same `sort`, and null on the last page.',
+    asks: browseTemplates,
+    answers: templatePage,
+  })
+  browse(@Call() { input, context }: HttpCall) {
+    return this.bus.request(browseTemplates, undefined, input, context);
+  }
+
+  @Get('mine')
+  @Access({ scope: 'workflows:read' })
+  @Operation({
+    summary: 'List the templates you published, newest first',
+    asks: listOwnTemplates,
+    answers: page(templateCard),
+  })
+  mine(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listOwnTemplates, caller, input, context);
+  }
+
+  @Get(':slug')
+  @PublicRoute()
+  @Operation({ summary: 'Read a template with its graph', asks: getTemplate, answers: template })
+  get(@Call() { input, context }: HttpCall) {
+    return this.bus.request(getTemplate, undefined, input, context);
+  }
+
+  @Post(':slug/clone')
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Make a workflow of a template',
+    description: 'Free. Where it lands, and whether it may, is as for a new workflow.',
+    asks: cloneTemplate,
+    answers: clonedTemplate,
+    errors: ['404 not_found'],
+    startsWork: true,
+  })
+  clone(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(cloneTemplate, caller, input, context);
+  }
+
+  @Post()
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Publish a workflow as a template',
+    description:
+      'For anybody, as the workflow is now: without results, tokens and what ties it to your own characters, accounts ' +
+      'and workflows. A slug of your own is published anew.',
+    asks: publishTemplate,
+    answers: data(template),
+    errors: ['404 not_found', '409 slug_taken', '400 limit_reached'],
+  })
+  async publish(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(publishTemplate, caller, input, context) };
+  }
+
+  @Patch(':id')
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Change what a template of your own says of itself',
+    asks: updateTemplate,
+    answers: data(template),
+  })
+  async update(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(updateTemplate, caller, input, context) };
+  }
+
+  @Delete(':id')
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Take a template of your own back',
+    description: 'Workflows that were made of it stay.',
+    asks: deleteTemplate,
+    answers: success,
+  })
+  delete(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteTemplate, caller, input, context);
+  }
+}
