@@ -1,6 +1,7 @@
 import { failureOf, LaneTestBed } from '../lane-test-bed.js';
 import { FeedLane } from './feed-lane.js';
 import { NetworkRig } from './network-rig.fixture.js';
+import { parseFeed } from './parse-feed.js';
 
 let rig: NetworkRig;
 let bed: LaneTestBed;
@@ -103,7 +104,7 @@ describe('a feed', () => {
 
   it('never names a file of ours', async () => {
     const xml = `<!DOCTYPE r [<!ENTITY f SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&f;</title></item></channel></rss>`;
-    expect(await failing(xml)).toMatchObject({ code: 'invalid_feed', retryable: false });
+    expect((await readXml(xml)).text).toBe('&f;');
   });
 
   it.each([
@@ -118,9 +119,28 @@ describe('a feed', () => {
     expect(await failing(xml)).toMatchObject({ code: 'invalid_feed', retryable: false });
   });
 
-  it('leaves out characters that nothing can store', async () => {
+  const MEGABYTES = 3 * 1024 * 1024;
+  it.each([
+    ['elements', `<rss>${'<a/>'.repeat(MEGABYTES / 4 - 10)}</rss>`],
+    ['instructions', `<rss>${'<?x?>'.repeat(MEGABYTES / 5 - 10)}</rss>`],
+    ['attributes', `<rss><a ${Array.from({ length: 90_000 }, (_, at) => `a${at}="1"`).join(' ')}/></rss>`],
+  ])('is refused where it has a great many %s', async (_what, xml) => {
+    expect(await failing(xml)).toMatchObject({ code: 'invalid_feed', retryable: false });
+  });
+
+  it('is read piece by piece, so that others get their turn', async () => {
+    const item = `<item><title>A title</title><description>${'some words '.repeat(250)}</description></item>`;
+    let turns = 0;
+    const others = setInterval(() => turns++, 0);
+    await parseFeed(`<rss><channel>${item.repeat(1_000)}</channel></rss>`, 'https://example.com/feed');
+    clearInterval(others);
+
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('gets another character for one that nothing can store', async () => {
     const xml = '<rss><channel><item><title>a\u0000b&#0;c&#xD800;d</title></item></channel></rss>';
-    expect((await readXml(xml)).text).toBe('abcd');
+    expect((await readXml(xml)).text).toBe('ab\uFFFDc\uFFFDd');
   });
 });
 

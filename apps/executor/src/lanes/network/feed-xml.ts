@@ -1,5 +1,8 @@
-import { XMLParser } from 'fast-xml-parser';
 import { LaneFailure } from '../lane.js';
+import type { HtmlNode } from './html-tree.js';
+import { parseMarkup } from './parse-html.js';
+
+type Tag = Extract<HtmlNode, { attribs: unknown }>;
 
 /** One element of a feed. */
 export interface FeedElement {
@@ -11,95 +14,78 @@ export interface FeedElement {
   children: readonly FeedElement[];
 }
 
-type RawNode = Readonly<Record<string, unknown>>;
-
 const DEEPEST = 60;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Of tags, in CDATA too, where the text of entries has its own. A thousand long entries have fewer. */
+const MOST_TAGS = 150_000;
+const MOST_ATTRIBUTES = 200;
+/** Kinds of nodes by their numbers in the DOM. */
+const [TEXT, CDATA] = [3, 4];
 
 /**
- * Reads XML into elements. Entities that a document defines are never looked at: neither do they expand, nor do they
- * name files. Comments and instructions are left out.
+ * Reads XML into elements, as forgiving as readers of feeds have to be. Entities that a document defines are never
+ * looked at: neither do they expand, nor do they name files. Comments and instructions are left out.
  * @throws LaneFailure `invalid_feed`
  */
-export function readFeedXml(xml: string): FeedElement {
-  let nodes: unknown;
-  try {
-    nodes = new XMLParser({
-      preserveOrder: true,
-      ignoreAttributes: false,
-      attributeNamePrefix: '',
-      allowBooleanAttributes: true,
-      parseTagValue: false,
-      trimValues: false,
-      processEntities: false,
-      cdataPropName: CDATA,
-      ignoreDeclaration: true,
-      ignorePiTags: true,
-      maxNestedTags: DEEPEST,
-      jPath: false,
-    }).parse(xml);
-  } catch {
-    throw invalidFeed('it is no well-formed XML');
-  }
-  const root = childrenOf(nodes).find((node) => !nameOf(node).startsWith('#'));
-  if (root === undefined) throw invalidFeed('it is empty');
-  const [prefix] = /^[^:]*:/.exec(nameOf(root)) ?? [''];
-  return elementOf(root, prefix.toLowerCase());
+export async function readFeedXml(xml: string, signal?: AbortSignal): Promise<FeedElement> {
+  if (!xml.trimEnd().endsWith('>')) throw invalidFeed('it is no XML, or cut off');
+  if (countTags(xml) > MOST_TAGS) throw invalidFeed(TOO_MUCH);
+  const document = await parseMarkup(xml, { xmlMode: true }, signal).catch((error: unknown) => {
+    throw error instanceof LaneFailure ? invalidFeed(TOO_MUCH) : error;
+  });
+  const root = childrenOf(document).find(isTag);
+  if (root === undefined) throw invalidFeed('it is empty, or no XML');
+  const [prefix] = /^[^:]*:/.exec(root.name) ?? [''];
+  return new ElementReader(prefix.toLowerCase()).read(root);
 }
 
 export function invalidFeed(why: string): LaneFailure {
   return new LaneFailure('invalid_feed', `This address holds no feed that can be read: ${why}.`, false);
 }
 
-const CDATA = '#cdata';
+const TOO_MUCH = 'it is built in a way that takes too long to read';
 
-function elementOf(node: RawNode, prefix: string): FeedElement {
-  const rawName = nameOf(node).toLowerCase();
-  const children: FeedElement[] = [];
-  let text = '';
-  for (const child of childrenOf(node[nameOf(node)])) {
-    const name = nameOf(child);
-    if (name === '#text') text += resolveEntities(stringOf(child[name]));
-    else if (name === CDATA)
-      text += childrenOf(child[name])
-        .map((piece) => stringOf(piece['#text']))
-        .join('');
-    else {
-      const element = elementOf(child, prefix);
-      children.push(element);
-      text += element.text;
+function countTags(xml: string): number {
+  let count = 0;
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) count++;
+  return count;
+}
+
+/** Reads the elements of one document. */
+class ElementReader {
+  constructor(private readonly prefix: string) {}
+
+  read(tag: Tag, depth = 1): FeedElement {
+    if (depth > DEEPEST) throw invalidFeed(TOO_MUCH);
+    const rawName = tag.name.toLowerCase();
+    const children: FeedElement[] = [];
+    let text = '';
+    for (const child of childrenOf(tag)) {
+      if (isTag(child)) {
+        const element = this.read(child, depth + 1);
+        children.push(element);
+        text += element.text;
+      } else if (child.nodeType === TEXT && 'data' in child) text += child.data;
     }
+    const attributes: Record<string, string> = {};
+    let named = 0;
+    for (const key in tag.attribs) {
+      if (++named > MOST_ATTRIBUTES) throw invalidFeed(TOO_MUCH);
+      attributes[key.toLowerCase()] = tag.attribs[key] ?? '';
+    }
+    return {
+      name:
+        this.prefix !== '' && rawName.startsWith(this.prefix) ? rawName.slice(this.prefix.length) : rawName,
+      attributes,
+      text,
+      children,
+    };
   }
-  const attributes = Object.entries((node[':@'] ?? {}) as Record<string, unknown>).map(
-    ([key, value]) => [key.toLowerCase(), resolveEntities(stringOf(value))] as const,
-  );
-  return {
-    name: prefix !== '' && rawName.startsWith(prefix) ? rawName.slice(prefix.length) : rawName,
-    attributes: Object.fromEntries(attributes),
-    text,
-    children,
-  };
 }
 
-const childrenOf = (value: unknown): RawNode[] => (Array.isArray(value) ? (value as RawNode[]) : []);
-const nameOf = (node: RawNode): string => Object.keys(node).find((key) => key !== ':@') ?? '#';
-const stringOf = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-
-/** The five entities of XML and characters by number; every other stays as it is written. */
-function resolveEntities(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
-    (whole, decimal, hex, name) => {
-      if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? whole;
-      const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hex), 16);
-      return isCharacter(code) ? String.fromCodePoint(code) : '';
-    },
-  );
+/** With what stands in CDATA in its place. */
+function childrenOf(node: HtmlNode): HtmlNode[] {
+  if (!('children' in node)) return [];
+  return node.children.flatMap((child) => (child.nodeType === CDATA ? childrenOf(child) : [child]));
 }
 
-/** What XML takes for a character. */
-function isCharacter(code: number): boolean {
-  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
-  return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x1_0000 && code <= 0x10_ffff);
-}
+const isTag = (node: HtmlNode): node is Tag => 'attribs' in node;

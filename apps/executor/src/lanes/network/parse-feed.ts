@@ -30,8 +30,8 @@ const MOST_ENTRIES = 1_000;
  * @param url where it came from; links in it may be relative
  * @throws LaneFailure `invalid_feed`
  */
-export function parseFeed(xml: string, url: string): Feed {
-  const root = readFeedXml(xml);
+export async function parseFeed(xml: string, url: string, signal?: AbortSignal): Promise<Feed> {
+  const root = await readFeedXml(xml, signal);
   // In RDF the entries stand beside the channel and not in it.
   const channel = root.name === 'feed' ? root : (child(root, 'channel') ?? child(root, 'rss:channel'));
   if (!channel) throw invalidFeed(`its root is ${root.name.slice(0, 40)}, and RSS or Atom is needed`);

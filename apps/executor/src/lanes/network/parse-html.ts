@@ -9,15 +9,23 @@ const MOST_WORK_MS = 4_000;
 /** Elements inside each other; browsers give up long before. */
 const DEEPEST = 1_000;
 
+/** Parses HTML of any kind and quality. @throws LaneFailure `unsupported_content` */
+export function parseHtml(html: string, signal?: AbortSignal): Promise<HtmlNode> {
+  return parseMarkup(html, { xmlMode: false }, signal);
+}
+
 /**
- * Parses HTML of any kind and quality, piece by piece, so that others get their turn and a page that was made to
- * take for ever doesn't.
+ * Parses piece by piece, so that others get their turn and a document that was made to take for ever doesn't.
  * @throws LaneFailure `unsupported_content`
  */
-export async function parseHtml(html: string, signal?: AbortSignal): Promise<HtmlNode> {
+export async function parseMarkup(
+  html: string,
+  xml: { xmlMode: boolean },
+  signal?: AbortSignal,
+): Promise<HtmlNode> {
   let parsed: CheerioAPI | undefined;
   let failure: unknown;
-  const parser = stringStream({ xml: { xmlMode: false } }, (error, $) => {
+  const parser = stringStream({ xml }, (error, $) => {
     failure = error;
     parsed = $;
   });

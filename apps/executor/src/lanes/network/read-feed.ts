@@ -17,7 +17,7 @@ export type ReadEntry = Omit<FeedEntry, 'body'> & { text: string };
 /** @throws LaneFailure */
 export async function readFeed(outbound: OutboundHttp, feedUrl: string, signal: AbortSignal): Promise<Feed> {
   const { text, url } = await fetchDocument(outbound, feedUrl, { signal, accept: FEED_TYPES });
-  return parseFeed(text, url);
+  return parseFeed(text, url, signal);
 }
 
 /** @throws LaneFailure */
