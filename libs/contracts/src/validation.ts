@@ -1,4 +1,4 @@
-import { validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { type FieldIssue, ValidationFailed } from './service-error.js';
 
 export type RequestClass<T extends object = object> = new () => T;
@@ -50,6 +50,18 @@ export const Nested = <T extends object>(type: () => RequestClass<T>): PropertyD
     const build = (entry: unknown): unknown => (isRecord(entry) ? instantiate(type(), entry) : entry);
     return Array.isArray(value) ? value.map(build) : build(value);
   });
+
+// The library looks through the rules of all classes, for each object that it checks. They never change after start.
+const storage = getMetadataStorage();
+const rulesOf = storage.getTargetValidationMetadatas.bind(storage);
+const known = new WeakMap<object, ReturnType<typeof rulesOf>>();
+storage.getTargetValidationMetadatas = (type, schema, always, strict, groups) => {
+  const whole = !schema && !strict && !groups?.length && !always;
+  if (!whole) return rulesOf(type, schema, always, strict, groups);
+  let rules = known.get(type);
+  if (!rules) known.set(type, (rules = rulesOf(type, schema, always, strict, groups)));
+  return rules;
+};
 
 /**
  * Checks `value` against the class-validator rules of `type` and returns an instance that has only the declared

@@ -4,6 +4,7 @@ import {
   cancelExecution,
   CancelExecutionRequest,
   ExecutionIdRequest,
+  type ExecutionRun,
   getExecution,
   getExecutionProgress,
   getExecutionResult,
@@ -14,6 +15,8 @@ import {
   readExecutionEvents,
   ReadEventsRequest,
   resumeExecution,
+  runExecution,
+  RunExecutionRequest,
   startExecution,
   StartExecutionRequest,
   waitForExecution,
@@ -27,6 +30,9 @@ import { ReadExecution } from './read-execution.js';
 import { ResumeExecution } from './resume-execution.js';
 import { StartExecution } from './start-execution.js';
 import { WaitForExecution } from './wait-for-execution.js';
+
+/** Short, so that a stop of this process, or of the one that asks, is not held up. */
+const MOST_WAIT_MS = 3_000;
 
 @Controller()
 export class ExecutionsMessageController {
@@ -43,6 +49,20 @@ export class ExecutionsMessageController {
   @Answers(startExecution)
   start(request: StartExecutionRequest, caller: Caller, { operationId }: Call) {
     return this.starting.run(caller, request, { operationId });
+  }
+
+  @Answers(runExecution)
+  async run(
+    { executionId, waitMs, ...request }: RunExecutionRequest,
+    caller: Caller,
+    { operationId }: Call,
+  ): Promise<ExecutionRun> {
+    await this.starting.run(caller, request, { operationId, executionId });
+    // It is accepted, whatever becomes of the wait.
+    const result = await this.waiting
+      .run(caller, executionId, Math.min(waitMs, MOST_WAIT_MS))
+      .catch(() => undefined);
+    return { executionId, ...(result && { result }) };
   }
 
   @Answers(getExecution)

@@ -98,14 +98,21 @@ export class StartExecution {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
 
-  /** With an `operationId`, the run gets that id, and asking again answers the same run. */
+  /**
+   * With an `operationId`, the run gets that id, and asking again answers the same run. Otherwise its id is
+   * `executionId`, or a new one.
+   */
   async run(
     caller: Caller,
     request: StartExecutionRequest,
-    { operationId, trigger }: { operationId?: string; trigger?: Trigger } = {},
+    {
+      operationId,
+      executionId,
+      trigger,
+    }: { operationId?: string; executionId?: string; trigger?: Trigger } = {},
   ): Promise<ExecutionAccepted> {
     if (operationId !== undefined) return this.runOnce(caller, request, operationId, trigger);
-    const execution = await this.prepare(caller, request, newId(), trigger);
+    const execution = await this.prepare(caller, request, executionId ?? newId(), trigger);
     await this.room.require(execution.row);
     await this.accept(execution);
     return { executionId: execution.row.id, status: 'pending' };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { NodeControl } from '@easel/workflow';
 import { v7 } from 'uuid';
 import type { AttemptLine } from './attempt-log.js';
@@ -81,7 +81,7 @@ export function jobIdOf(
   nodeId: string,
   iteration: number,
 ): string {
-  const digest = createHash('sha256').update(`${execution.id}#${nodeId}#${iteration}`).digest();
+  const digest = hash('sha256', `${execution.id}#${nodeId}#${iteration}`, 'buffer');
   return v7({
     msecs: execution.createdAt.getTime(),
     seq: digest.readUInt32BE(16),

@@ -5,8 +5,10 @@ import {
   getExecutionResult,
   getWorkflowSchema,
   listWorkflows,
+  type ExecutionRun,
   RunWorkflowRequest,
   startExecution,
+  type StartExecutionRequest,
   validateRequest,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
@@ -75,24 +77,18 @@ export class ApiHttpController {
   })
   async run(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
     const { wait, timeout = DEFAULT_TIMEOUT_SECONDS, ...start } = validateRequest(RunWorkflowRequest, input);
-    const accepted = await this.bus.request(startExecution, caller, start, context);
-    if (wait === true) {
-      const abandoned = new AbortController();
-      reply.raw.once('close', () => abandoned.abort());
-      const result = await this.waiting.wait({
-        executionId: accepted.executionId,
-        caller,
-        timeoutMs: timeout * 1_000,
-        context,
-        abandoned: abandoned.signal,
-      });
-      if (result) {
-        void reply.status(200);
-        return withLegacyStatus(result);
-      }
-    }
-    void reply.status(202);
-    return { executionId: accepted.executionId, status: 'pending' as const };
+    const { executionId, result } =
+      wait === true
+        ? await this.waiting.run({
+            start,
+            caller,
+            timeoutMs: timeout * 1_000,
+            context,
+            connection: reply.raw,
+          })
+        : await this.bus.request<StartExecutionRequest, ExecutionRun>(startExecution, caller, start, context);
+    void reply.status(result ? 200 : 202);
+    return result ? withLegacyStatus(result) : { executionId, status: 'pending' as const };
   }
 
   @Get('status/:id')

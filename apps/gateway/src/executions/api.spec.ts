@@ -5,6 +5,7 @@ import {
   getExecutionProgress,
   getExecutionResult,
   NotFound,
+  runExecution,
   ServiceUnavailable,
   startExecution,
   waitForExecution,
@@ -34,7 +35,9 @@ describe('/v1/api', () => {
   beforeAll(async () => {
     rig = await GatewayRig.start();
     token = await rig.issuer.token();
-    rig.services.answer(startExecution, () => ({ executionId, status: 'pending' }));
+    rig.services
+      .answer(startExecution, () => ({ executionId, status: 'pending' }))
+      .answer(runExecution, () => ({ executionId, result: result('running') }));
   });
   afterAll(() => rig.stop());
   beforeEach(() => rig.services.forget());
@@ -116,6 +119,38 @@ describe('/v1/api', () => {
 
     expect((await run('?wait=true')).status).toBe(200);
     expect(asked).toBe(2);
+  });
+
+  it('asks for one message of a run that is over at once', async () => {
+    rig.services.answer(runExecution, ({ executionId: id }) => ({
+      executionId: id,
+      result: result('completed'),
+    }));
+
+    expect((await run('?wait=true')).status).toBe(200);
+    expect(rig.services.askedFor(waitForExecution)).toHaveLength(0);
+  });
+
+  it('looks for a run whose acceptance got lost, under the id that it had named', async () => {
+    const gone = () => {
+      throw new ServiceUnavailable('The executor service');
+    };
+    let asked = 0;
+    rig.services
+      .answer(runExecution, gone)
+      .answer(waitForExecution, () => result(++asked < 2 ? 'running' : 'completed'));
+    const found = await run('?wait=true');
+    const named = rig.services.askedFor(runExecution)[0]?.request.executionId;
+    const looked = rig.services.askedFor(waitForExecution).map(({ request }) => request.id);
+    rig.services.answer(waitForExecution, () => {
+      throw new NotFound('execution');
+    });
+    const missing = await run('?wait=true');
+    rig.services.answer(runExecution, () => ({ executionId, result: result('running') }));
+
+    expect([found.status, missing.status]).toEqual([200, 503]);
+    expect(looked).toEqual([named, named]);
+    expect(missing.headers.has('retry-after')).toBe(true);
   });
 
   it('answers 404 when the run is gone while it is waited for', async () => {

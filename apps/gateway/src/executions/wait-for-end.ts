@@ -1,24 +1,40 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { type Caller, type ExecutionResult, ServiceError, waitForExecution } from '@easel/contracts';
+import {
+  type Caller,
+  type ExecutionResult,
+  type ExecutionRun,
+  runExecution,
+  ServiceError,
+  type StartExecutionRequest,
+  waitForExecution,
+} from '@easel/contracts';
 import { BusClient, type RequestContext } from '@easel/platform';
+import { v7 as newId } from 'uuid';
 import { Drain } from '../http/drain.js';
 import { legacyStatus } from './legacy-status.js';
 
+/** How long the message that starts a run waits for its end: most are over by then, and need no second message. */
+const FIRST_MS = 3_000;
 /** Longest time that one message waits; the executor looks at the tables every 5 seconds meanwhile. */
 const SLICE_MS = 25_000;
 const PAUSE_MS = 1_000;
 
-export interface Wait {
-  executionId: string;
+export interface WaitedRun {
+  start: StartExecutionRequest;
   caller: Caller | undefined;
   timeoutMs: number;
   context: RequestContext;
-  /** Aborted when nobody waits for the answer any more. */
-  abandoned: AbortSignal;
+  /** Once it is closed, nobody waits for the answer any more. */
+  connection: ServerResponse;
 }
 
-/** Waits for executions on behalf of synchronous runs (specification 1, 4.1). */
+interface Wait extends Omit<WaitedRun, 'start'> {
+  executionId: string;
+}
+
+/** Runs that somebody waits for: synchronous runs (specification 1, 4.1). */
 @Injectable()
 export class WaitForEnd {
   private readonly logger = new Logger(WaitForEnd.name);
@@ -29,29 +45,58 @@ export class WaitForEnd {
   ) {}
 
   /**
-   * The result of the execution, or undefined when it has not ended in time, or this process stops. The run is
-   * accepted already, so a service that does not answer is waited for and never makes the call fail.
+   * Starts a run. Its result is absent when it has not ended in time, or this process stops. Once the run is accepted,
+   * a service that does not answer is waited for and never makes the call fail.
    */
-  async wait({
-    executionId,
-    caller,
-    timeoutMs,
-    context,
-    abandoned,
-  }: Wait): Promise<ExecutionResult | undefined> {
-    const stop = AbortSignal.any([this.drain.signal, abandoned]);
+  async run({ start, timeoutMs, ...wait }: WaitedRun): Promise<ExecutionRun> {
     const end = performance.now() + timeoutMs;
-    for (let left = timeoutMs; left > 0 && !stop.aborted; left = end - performance.now()) {
-      const waitMs = Math.min(SLICE_MS, Math.ceil(left));
-      const result = await untilAborted(
-        stop,
-        this.bus
-          .request(waitForExecution, caller, { id: executionId, waitMs }, context)
-          .catch((error: unknown) => this.pause(error, executionId, end - performance.now(), stop)),
-      );
-      if (result && legacyStatus(result.status) !== 'pending') return result;
+    const { executionId, result } = await this.start(start, Math.min(FIRST_MS, timeoutMs), wait);
+    if (hasEnded(result)) return { executionId, result };
+    const later = await this.wait({ ...wait, executionId, timeoutMs: end - performance.now() });
+    return { executionId, ...(later && { result: later }) };
+  }
+
+  private async start(
+    start: StartExecutionRequest,
+    waitMs: number,
+    { caller, context }: Pick<Wait, 'caller' | 'context'>,
+  ): Promise<ExecutionRun> {
+    const executionId = context.operationId ?? newId();
+    try {
+      return await this.bus.request(runExecution, caller, { ...start, executionId, waitMs }, context);
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) throw error;
+      // It may have been accepted by a process that was gone before it could say so.
+      const result = await this.bus
+        .request(waitForExecution, caller, { id: executionId, waitMs: 0 }, context)
+        .catch(() => undefined);
+      if (!result) throw error;
+      return { executionId, result };
     }
-    return undefined;
+  }
+
+  private async wait({ executionId, caller, timeoutMs, context, connection }: Wait) {
+    const abandoned = new AbortController();
+    const abandon = () => abandoned.abort();
+    connection.once('close', abandon);
+    const stop = AbortSignal.any([this.drain.signal, abandoned.signal]);
+    if (connection.destroyed) abandon();
+    const end = performance.now() + timeoutMs;
+    try {
+      for (let left = timeoutMs; left > 0 && !stop.aborted; left = end - performance.now()) {
+        const waitMs = Math.min(SLICE_MS, Math.ceil(left));
+        const result = await untilAborted(
+          stop,
+          this.bus
+            .request(waitForExecution, caller, { id: executionId, waitMs }, context)
+            .catch((error: unknown) => this.pause(error, executionId, end - performance.now(), stop)),
+        );
+        if (hasEnded(result)) return result;
+      }
+      return undefined;
+    } finally {
+      connection.off('close', abandon);
+    }
   }
 
   private async pause(
@@ -69,6 +114,10 @@ export class WaitForEnd {
     }
     return undefined;
   }
+}
+
+function hasEnded(result: ExecutionResult | undefined): result is ExecutionResult {
+  return result !== undefined && legacyStatus(result.status) !== 'pending';
 }
 
 /** What `work` answers, or undefined as soon as `signal` is aborted. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { listProjects, startExecution, waitForExecution } from '@easel/contracts';
+import { listProjects, runExecution, waitForExecution } from '@easel/contracts';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 
 describe('the drain', () => {
@@ -11,7 +11,7 @@ describe('the drain', () => {
     let answerList: (value: unknown) => void = () => undefined;
     rig.services
       .answer(listProjects, () => new Promise((resolve) => (answerList = resolve)))
-      .answer(startExecution, () => ({ executionId, status: 'pending' }))
+      .answer(runExecution, () => ({ executionId }))
       .answer(waitForExecution, () => new Promise(() => undefined));
     const slow = rig.call('GET', '/v1/projects', { token });
     const waiting = rig.call('POST', '/v1/api/run?wait=true', { token, json: { workflowId: randomUUID() } });
@@ -30,9 +30,9 @@ describe('the drain', () => {
       status: 202,
       body: { executionId, status: 'pending' },
     });
-    expect({ status: probe.status, missing: probe.body.error?.missing }).toEqual({
+    expect({ status: probe.status, message: probe.body.error?.message }).toEqual({
       status: 503,
-      missing: ['draining'],
+      message: expect.stringContaining('draining'),
     });
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { data: [] } });
     for (const one of [run, probe, answer]) expect(one.headers.get('connection')).toBe('close');

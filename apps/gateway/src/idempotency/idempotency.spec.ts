@@ -6,6 +6,7 @@ import {
   resumeExecution,
   runApp,
   ServiceUnavailable,
+  runExecution,
   startExecution,
   startJob,
   waitForExecution,
@@ -183,10 +184,12 @@ describe('a request with an Idempotency-Key, at two gateways', () => {
 
   it('stays taken while its run is waited for, and others are told to come back', async () => {
     const [key, json] = [newKey(), body()];
-    rig.services.answer(waitForExecution, async ({ id }) => {
-      await sleep(12_500);
-      return { executionId: id, status: 'completed', outputs: [] };
-    });
+    rig.services
+      .answer(runExecution, ({ executionId }) => ({ executionId }))
+      .answer(waitForExecution, async ({ id }) => {
+        await sleep(12_500);
+        return { executionId: id, status: 'completed', outputs: [] };
+      });
     const waiting = send(key, json, {}, `${RUN}?wait=true`);
     await sleep(500);
     const twin = await send(key, json, { url: other.url }, `${RUN}?wait=true`);
@@ -198,7 +201,7 @@ describe('a request with an Idempotency-Key, at two gateways', () => {
     expect(result).toMatchObject({ status: 200, body: { status: 'completed' } });
     expect(later.text).toBe(result.text);
     expect(later.status).toBe(200);
-    expect(started()).toHaveLength(1);
+    expect(rig.services.askedFor(runExecution)).toHaveLength(1);
   }, 30_000);
 
   it.each([

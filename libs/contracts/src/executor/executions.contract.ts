@@ -98,6 +98,23 @@ export class StartExecutionRequest {
   expectedInputHash?: string;
 }
 
+/** A run that somebody waits for. */
+export class RunExecutionRequest extends StartExecutionRequest {
+  /** Named by who asks, who can look for the run if the answer is lost. */
+  @IsUUID()
+  executionId!: string;
+
+  /** 3,000 at most. */
+  @IsInt()
+  waitMs!: number;
+}
+
+/** A run that is accepted; with how it stands, if that could be read. */
+export interface ExecutionRun {
+  executionId: string;
+  result?: ExecutionResult;
+}
+
 export class RunWorkflowRequest extends StartExecutionRequest {
   /** Wait for the end, up to `timeout` seconds. */
   @IsOptional()
@@ -198,6 +215,12 @@ export interface WorkflowSchema {
 export const startExecution = defineRequest<ExecutionAccepted>()({
   subject: 'executor.execution.start',
   request: StartExecutionRequest,
+});
+/** Accepts a run and answers as soon as it has ended, or when `waitMs` have passed. */
+export const runExecution = defineRequest<ExecutionRun>()({
+  subject: 'executor.execution.run',
+  request: RunExecutionRequest,
+  deadlineMs: 8_000,
 });
 export const getExecution = defineRequest<ExecutionRecord>()({
   subject: 'executor.execution.get',
