@@ -21,8 +21,11 @@ const FIRST_MS = 3_000;
 const SLICE_MS = 25_000;
 const PAUSE_MS = 1_000;
 
+/** Its fields, as plain data. */
+type RunStart = Pick<StartExecutionRequest, keyof StartExecutionRequest>;
+
 export interface WaitedRun {
-  start: StartExecutionRequest;
+  start: RunStart;
   caller: Caller | undefined;
   timeoutMs: number;
   context: RequestContext;
@@ -57,7 +60,7 @@ export class WaitForEnd {
   }
 
   private async start(
-    start: StartExecutionRequest,
+    start: RunStart,
     waitMs: number,
     { caller, context }: Pick<Wait, 'caller' | 'context'>,
   ): Promise<ExecutionRun> {
