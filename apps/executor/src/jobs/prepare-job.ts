@@ -82,7 +82,8 @@ function unwrapped({ promptField }: NodeDescriptor, params: Params): Params {
   return rest;
 }
 
-function withReferences(type: string, params: Params): Params {
+/** Structured references as the list of pictures and the words that the model takes; the same where there are none. */
+export function withReferences(type: string, params: Params): Params {
   const { connectedReferences, referenceOrder, ...rest } = params;
   const model = runningModel(type, params);
   if (connectedReferences === undefined || model === undefined) return params;

@@ -17,6 +17,7 @@ import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { type ClaimedJob, type JobOutcome, jobIdOf } from '../jobs/job.js';
+import { preparedTask } from '../jobs/prepare-task.js';
 import { mayRetry, mostAttempts } from '../jobs/retry-rule.js';
 import { JobStore } from '../jobs/job-store.js';
 import { LanePools } from '../jobs/lane-pools.js';
@@ -379,8 +380,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         iteration: task.iteration,
         type: task.type,
         lane: task.lane,
-        params: task.params,
-        inputs: task.inputs,
+        ...preparedTask(task),
         epoch: here ? 1 : 0,
         attempts: here ? 1 : 0,
         maxAttempts: mostAttempts(task.control),

@@ -140,12 +140,18 @@ describe('the document that a run names', () => {
     expect(versions).toHaveLength(3);
   });
 
-  it("given another's workflow, one that is gone or what is no id, puts nothing in", async () => {
+  it("given another's workflow, one that is gone or what is no id, puts nothing in but why", async () => {
     const foreign = await stored(route(step(1)), randomUUID());
     for (const workflowId of [foreign.workflowId, randomUUID(), 'my child']) {
       const { documentId } = await stored(calling(workflowId));
 
-      expect(await plans.documentToRun(documentId)).toBe(documentId);
+      const run = await plans.documentToRun(documentId);
+
+      expect(await nodesOf(run)).toEqual([]);
+      const { nodes } = (await plans.planOf(run)).document;
+      expect(nodes.map(({ data }) => data['__refused']).filter(Boolean)).toEqual([
+        expect.stringContaining('was not found'),
+      ]);
     }
   });
 

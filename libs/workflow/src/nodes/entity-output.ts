@@ -1,5 +1,6 @@
 import { isRecord } from '../document/json-record.js';
 import type { NodeOutput } from '../plan/node-output.js';
+import { slugOf } from '../prompt/mentions.js';
 
 const NAME_FIELDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -55,14 +56,12 @@ function chosenVariant(data: Record<string, unknown>): Variant | undefined {
   return url === undefined ? undefined : { bucket, name, url };
 }
 
-/** Separators are removed: `Old Red Chair` is `oldredchair`. */
-const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-function slugFields(
+/** What a reference says of the variant that it shows. */
+export function slugFields(
   type: string,
   name: string,
   description: string | undefined,
-  variant: Variant | undefined,
+  variant: Pick<Variant, 'bucket' | 'name'> | undefined,
 ): Record<string, unknown> {
   if (type === 'character') {
     return {

@@ -1,13 +1,22 @@
 import { isRecord } from '../document/json-record.js';
+import { slugFields } from '../nodes/entity-output.js';
+import { isPicture, namedVariant, saidVariant, type SubjectVariant } from '../nodes/subject-variants.js';
+import { type Mention, mentionsIn, replaceMentions, slugOf } from '../prompt/mentions.js';
 import type { NodeReading } from './node-reading.js';
 import { type Carried, valueAt } from './wire-reading.js';
 
 const IMAGE_TOKEN = /\{image:/;
 
+/** References of one iteration, and the prompt that goes with them. */
+export interface References {
+  references: Record<string, unknown>[];
+  prompt: unknown;
+}
+
 /**
  * References as the generation rules number them: wired images first, then the node's extra references, then
  * wired subjects. Without subjects, extra references, an order or a token in the prompt, wired images stay
- * the plain list they are.
+ * the plain list they are. Mentions of subjects in the prompt become the tokens of their references.
  */
 export function connectedReferences(
   reading: NodeReading,
@@ -15,16 +24,22 @@ export function connectedReferences(
   params: Readonly<Record<string, unknown>>,
   prompt: unknown,
   iteration: number,
-): Record<string, unknown>[] {
+): References {
+  const text = typeof prompt === 'string' ? prompt : '';
   const extra = extraReferences(params);
-  const numbersImages =
-    Array.isArray(params.referenceOrder) || (typeof prompt === 'string' && IMAGE_TOKEN.test(prompt));
-  if (subjects.length === 0 && extra.length === 0 && !numbersImages) return [];
-  return [
+  const numbersImages = Array.isArray(params.referenceOrder) || IMAGE_TOKEN.test(text);
+  if (subjects.length === 0 && extra.length === 0 && !numbersImages) return { references: [], prompt };
+  const found = subjects.flatMap((each) => subjectReferences(reading, each, text, iteration));
+  const given = Array.isArray(params.connectedReferences) ? params.connectedReferences.filter(isRecord) : [];
+  const references = [
     ...wiredImages(reading, iteration),
     ...extra,
-    ...subjects.flatMap((each) => subjectReference(reading, each, iteration)),
+    ...found.map(({ reference }) => reference),
   ];
+  if (text === '' || found.length === 0) return { references, prompt };
+  const shows = reading.node.info.outputType === 'image' || reading.node.info.outputType === 'video';
+  const numbered = shows ? inOrder([...references, ...given], params.referenceOrder) : [];
+  return { references, prompt: withoutMentions(text, found, numbered) };
 }
 
 function wiredImages(reading: NodeReading, iteration: number): Record<string, unknown>[] {
@@ -61,21 +76,95 @@ function extraReferences(params: Readonly<Record<string, unknown>>): Record<stri
   });
 }
 
-function subjectReference(
+/** A picture of a wired subject, and what mentions mean it. */
+interface SubjectReference {
+  reference: Record<string, unknown>;
+  slug: string;
+  name: string;
+  variant?: SubjectVariant;
+}
+
+/**
+ * The pictures of a subject that a prompt asks for: the variants that it mentions, else the one it says by name, else
+ * what its node brings.
+ */
+function subjectReferences(
   reading: NodeReading,
   carried: Carried,
+  prompt: string,
   iteration: number,
-): Record<string, unknown>[] {
+): SubjectReference[] {
   const { id, label, type } = reading.plan.order[carried.wire.from];
   const url = [valueAt(carried, iteration) ?? []].flat()[0];
   if (url === undefined || carried.media !== 'image') return [];
-  const known = carried.reference ?? { source: `wired-${type}`, defaultName: label };
-  const slug = known.characterSlug ?? known.locationSlug;
+  const known: Record<string, unknown> = carried.reference ?? {
+    source: `wired-${type}`,
+    defaultName: label,
+  };
+  const { isMainImage, ...entry } = known;
+  const name = typeof known.defaultName === 'string' ? known.defaultName : label;
+  const subject = { slug: slugOf(name), name };
+  const mentions = mentionsIn(prompt).filter(({ slug }) => slug === subject.slug);
+  const data = reading.dataAt(carried.wire.from);
+  const lock = mentions.find(({ locks }) => locks !== undefined)?.locks;
+  const identity = lock === undefined ? {} : { identityLock: { enabled: lock } };
+  const main = { ...subject, reference: { ...entry, ...identity, id, url } };
+  const showing = (variant: SubjectVariant): SubjectReference => {
+    const fields = slugFields(type, name, textOf(known.description), variant);
+    const reference = { ...entry, ...identity, ...fields, id: `${id}:${variant.bucket}/${variant.name}` };
+    return { ...subject, variant, reference: { ...reference, url: variant.url } };
+  };
+  if (mentions.length > 0) {
+    const variants = mentions.map((mention) => pictureOf(namedVariant(type, data, mention)));
+    const named = [...new Map(variants.map((variant) => [variant?.url, variant])).values()];
+    return named.map((variant) => (variant ? showing(variant) : main));
+  }
+  if (isMainImage !== true) return [main];
+  const said = pictureOf(saidVariant(type, data, prompt));
+  if (said) return [showing(said)];
   const suppressed = [
     reading.data.suppressedCanonicalCharacterIds,
     reading.data.suppressedCanonicalLocationIds,
   ].flatMap((ids) => (Array.isArray(ids) ? (ids as unknown[]) : []));
-  if (typeof slug === 'string' && known.isMainImage === true && suppressed.includes(slug)) return [];
-  const { isMainImage: _internal, ...entry } = known;
-  return [{ ...entry, id, url }];
+  const slug = known.characterSlug ?? known.locationSlug;
+  return typeof slug === 'string' && suppressed.includes(slug) ? [] : [main];
 }
+
+const pictureOf = (variant: SubjectVariant | undefined): SubjectVariant | undefined =>
+  variant && isPicture(variant) ? variant : undefined;
+
+/** References in the order of their numbers: as asked for, the rest as they are, each picture once. */
+function inOrder(references: readonly Record<string, unknown>[], order: unknown): Record<string, unknown>[] {
+  const ranks = new Map(Array.isArray(order) ? order.map((id: unknown, place) => [id, place] as const) : []);
+  const rankOf = ({ id }: Record<string, unknown>): number => ranks.get(id) ?? ranks.size;
+  const seen = new Set<unknown>();
+  return [...references]
+    .sort((left, right) => rankOf(left) - rankOf(right))
+    .filter(({ url }) => !seen.has(url) && seen.add(url));
+}
+
+/** The prompt with the tokens of their references in place of mentions, or with names where none are numbered. */
+function withoutMentions(
+  prompt: string,
+  subjects: readonly SubjectReference[],
+  numbered: readonly Record<string, unknown>[],
+): string {
+  return replaceMentions(prompt, (mention) => {
+    const own = subjects.filter(({ slug }) => slug === mention.slug);
+    const named = own.find(({ variant }) => variant && isNamed(variant, mention));
+    const subject = named ?? own.find(({ variant }) => !variant) ?? own[0];
+    if (!subject) return undefined;
+    const { mode = 'identical' } = mention;
+    const number = numbered.findIndex(({ url }) => url === subject.reference.url) + 1;
+    if (mode === 'name' || number === 0) return subject.name;
+    if (mode === 'none') return `@image_${number}`;
+    return `{image:${number}:${mode === 'identical' ? subject.name : mode.replaceAll('-', ' ')}}`;
+  });
+}
+
+const isNamed = (of: SubjectVariant, { bucket, variant }: Mention): boolean =>
+  variant !== undefined &&
+  slugOf(of.name) === slugOf(variant) &&
+  (bucket === undefined || slugOf(of.bucket) === slugOf(bucket));
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

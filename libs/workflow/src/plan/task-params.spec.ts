@@ -9,6 +9,53 @@ const mara = node('mara', 'character', {
   identityLock: 'strict',
 });
 
+describe('mentions of wired subjects', () => {
+  const drawn = (data: Record<string, unknown>, type = 'generate-image') =>
+    run(
+      workflow(
+        [image('a', 'Jacket'), mara, node('n', type, data)],
+        [wire('mara.characterRef -> n.assets'), wire('a.image -> n.references')],
+      ),
+    ).params('n');
+
+  it('are numbered where their pictures stand, in the prompt and around it', () => {
+    const { prompt } = drawn({
+      promptPrefix: 'With the look of @maralee:1:style.',
+      prompt: '@mara-lee:1 walks.',
+      promptSuffix: 'Keep @maralee:9:none.',
+    });
+    expect(prompt).toBe('With the look of {image:2:style}. {image:2:Mara Lee} walks. Keep @image_2.');
+  });
+
+  it('follow the order that is asked for', () => {
+    const { prompt } = drawn({ prompt: '@maralee:2 walks', referenceOrder: ['mara'] });
+    expect(prompt).toBe('{image:1:Mara Lee} walks');
+  });
+
+  it('bring the variants that they name in place of the main image', () => {
+    const { prompt, connectedReferences } = drawn({ prompt: '@maralee:1:expressions/smile~nolock walks' });
+    expect(prompt).toBe('{image:2:Mara Lee} walks');
+    expect(connectedReferences).toMatchObject([
+      { id: 'a' },
+      { url: 'https://m/smile.png', bucket: 'expressions', identityLock: { enabled: false } },
+    ]);
+  });
+
+  it('[1-4.10-53] win over a variant that the prompt says', () => {
+    const [said, mentioned] = ['a smile by the sea', 'a smile by the sea, @maralee:1'].map(
+      (prompt) => drawn({ prompt }).connectedReferences as { url: string }[],
+    );
+    expect(said[1].url).toBe('https://m/smile.png');
+    expect(mentioned[1].url).toBe('https://m/mara.png');
+  });
+
+  it('are names where there is nothing to number, and plain text where nobody of that name is wired in', () => {
+    expect(drawn({ userInput: 'Who is @maralee:1:name, @pier:1?' }, 'llm-chat').userInput).toBe(
+      'Who is Mara Lee, @pier:1?',
+    );
+  });
+});
+
 describe('references', () => {
   it('stay a plain list of links, each once', () => {
     const doc = workflow(

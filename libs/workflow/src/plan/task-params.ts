@@ -48,7 +48,14 @@ export function taskParams(
   const isWrapped = isText(params.promptPrefix) || isText(params.promptSuffix);
   if (isWrapped || words.length > 0) params[promptField] = prompt(params, promptField, isWrapped, words);
 
-  const references = connectedReferences(reading, subjects, params, params[promptField], iteration);
+  const { references, prompt: said } = connectedReferences(
+    reading,
+    subjects,
+    params,
+    params[promptField],
+    iteration,
+  );
+  if (said !== undefined) params[promptField] = said;
   if (references.length > 0) {
     const given = Array.isArray(params.connectedReferences) ? (params.connectedReferences as unknown[]) : [];
     params.connectedReferences = [...references, ...given];

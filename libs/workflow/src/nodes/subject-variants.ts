@@ -1,0 +1,94 @@
+import { isRecord } from '../document/json-record.js';
+import { slugOf } from '../prompt/mentions.js';
+
+/** One picture of a subject beside its main one. */
+export interface SubjectVariant {
+  bucket: string;
+  name: string;
+  url: string;
+}
+
+/** Where variants of a subject are looked for, the first before the others. Specification 1, 4.10. */
+const BUCKETS: Readonly<Record<string, readonly string[]>> = {
+  object: ['materials', 'variations', 'angles', 'motionClips'],
+  location: ['timeOfDay', 'weather', 'seasons', 'lighting', 'angles', 'atmosphereMotions'],
+  character: [
+    'expressions',
+    'poses',
+    'motions',
+    'angles',
+    'bodyAngles',
+    'lightingVariations',
+    'outfitVariations',
+    'detailCloseups',
+  ],
+  creature: ['poses', 'angles', 'variations'],
+};
+
+/** Buckets of clips: no picture to go by. */
+const CLIPS = new Set(['motionClips', 'atmosphereMotions', 'motions']);
+
+/** Words of a prompt that mean the variant on the right. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  sunset: 'dusk',
+  rainy: 'rain',
+  aged: 'weathered',
+  brass: 'gold',
+};
+
+/** The variant of a subject that a mention names, in the bucket it names or in the first that has it. */
+export function namedVariant(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+  { bucket, variant }: { bucket?: string; variant?: string },
+): SubjectVariant | undefined {
+  if (variant === undefined) return undefined;
+  return variantsOf(type, data).find(
+    (each) =>
+      slugOf(each.name) === slugOf(variant) &&
+      (bucket === undefined || slugOf(each.bucket) === slugOf(bucket)),
+  );
+}
+
+/** The variant whose name a prompt says; of several the longest name, of equal ones the first by bucket. */
+export function saidVariant(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+  prompt: string,
+): SubjectVariant | undefined {
+  const said = ` ${wordsOf(prompt)
+    .flatMap((word) => [word, SYNONYMS[word] ?? []].flat())
+    .join(' ')} `;
+  const plain = ` ${wordsOf(prompt).join(' ')} `;
+  let best: { variant: SubjectVariant; length: number } | undefined;
+  for (const variant of variantsOf(type, data)) {
+    const name = wordsOf(variant.name).join(' ');
+    if (name === '' || !(plain.includes(` ${name} `) || said.includes(` ${name} `))) continue;
+    if (!best || name.length > best.length) best = { variant, length: name.length };
+  }
+  return best?.variant;
+}
+
+/** Whether it is a picture, which a reference can be. */
+export const isPicture = ({ bucket }: SubjectVariant): boolean => !CLIPS.has(bucket);
+
+/** In the order in which they are looked for; of entries of one name the selected take. */
+function variantsOf(type: string, data: Readonly<Record<string, unknown>>): SubjectVariant[] {
+  const takes = isRecord(data.selectedAssetByVariant) ? data.selectedAssetByVariant : {};
+  return (BUCKETS[type] ?? []).flatMap((bucket) => {
+    const entries = Array.isArray(data[bucket]) ? (data[bucket] as unknown[]).filter(isRecord) : [];
+    return entries.flatMap(({ name, url }) => {
+      if (typeof name !== 'string' || typeof url !== 'string' || url === '') return [];
+      const take = takes[`${bucket}:${name}`];
+      return [{ bucket, name, url: typeof take === 'string' && take !== '' ? take : url }];
+    });
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
