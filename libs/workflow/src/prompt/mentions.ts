@@ -42,8 +42,8 @@ export function mentionsIn(text: string): Mention[] {
 
 /** The text with what `replace` says in place of its mentions; nothing leaves one as it is. */
 export function replaceMentions(text: string, replace: (mention: Mention) => string | undefined): string {
-  return text.replace(MENTION, (...match) => {
-    const found = mentionOf(match as unknown as RegExpExecArray);
+  return text.replace(MENTION, (...match: (string | undefined)[]) => {
+    const found = mentionOf(match);
     return replace(found) ?? found.text;
   });
 }
@@ -51,7 +51,7 @@ export function replaceMentions(text: string, replace: (mention: Mention) => str
 /** `Old Red Chair` is `oldredchair`. */
 export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-function mentionOf(match: RegExpMatchArray): Mention {
+function mentionOf(match: readonly (string | undefined)[]): Mention {
   const [text = '', slug = '', number = '', bucket, ofBucket, alone, last, lock] = match;
   const mention: Mention = { text, slug: slugOf(slug), number: Number(number) };
   // Alone, a word that is no mode names a variant; after another, it says what is taken.
