@@ -1,6 +1,7 @@
 // CPU that a step of a chain takes: in Postgres (of the one backend that runs the statements), and in this process (making
 // the records, the protocol). Time is read from the scheduler, so that other work on the machine matters little.
-//   node bench/step-cost.ts [--rounds 7] [--batch 30] [--chains 40]
+// With --charged each node costs a credit, as on the cloud edition.
+//   node bench/step-cost.ts [--rounds 7] [--batch 30] [--chains 40] [--charged]
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -27,9 +28,11 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     batch: { type: 'string', default: '30' },
     chains: { type: 'string', default: '40' },
+    charged: { type: 'boolean', default: false },
   },
 });
 const [rounds, batch, chains] = [Number(values.rounds), Number(values.batch), Number(values.chains)];
+const { charged } = values;
 const NODES = 10;
 
 const { DATABASE_URL, schema } = await freshSchema('executor');
@@ -42,9 +45,9 @@ const client = new pg.Client({
 await client.connect();
 const [{ pid }] = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
 const database = {
-  charges: false,
+  charges: charged,
   run: async (statement: Parameters<typeof formOf>[0], parameters: readonly unknown[]) =>
-    (await client.query({ ...formOf(statement, false), values: [...parameters] })).rows,
+    (await client.query({ ...formOf(statement, charged), values: [...parameters] })).rows,
 } as unknown as EngineDatabase;
 const session = { id: newId(), alive: true } as unknown as WorkerSession;
 const steps = new StepStore(config, database, session);
@@ -54,6 +57,8 @@ await client.query(
    values ($1, $2, 1, '[]', '[]', '{}', $3)`,
   [documentId, workflowId, userId],
 );
+
+await client.query('insert into credit_accounts (id, balance) values ($1, 1000000000)', [userId]);
 
 interface Chain {
   accepted: NewExecution;
@@ -187,6 +192,7 @@ function jobAt(execution: ClaimedExecution, place: number): ClaimedJob {
     inputs: {},
     epoch: 1,
     attempts: 1,
+    ...(charged && { credits: 1 }),
     maxAttempts: 6,
     traceparent: execution.traceparent,
   };

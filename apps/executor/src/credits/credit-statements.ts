@@ -20,7 +20,7 @@ export interface Movement {
   over?: string;
   /** A part of executions with their `begun` jobs; each of these names the `credits` it is to cost. */
   begun?: string;
-  /** `begun` also names the `budgets` of each execution, which its jobs count against. */
+  /** Jobs may count against budgets; `begun` names the `budgets` of each execution. */
   budgeted?: boolean;
 }
 
@@ -37,9 +37,9 @@ export function moveCredits({ over, begun, budgeted = false }: Movement): string
   const released = over
     ? `credit_freed as (
       delete from credit_holds h using ${over} o where h.job_id = o.id and o.status in ${OVER}
-      returning h.job_id, h.account_id, h.turn, h.credits, h.budget_ids, h.budget_month,
+      returning h.job_id, h.account_id, h.turn, h.credits,${budgeted ? ' h.budget_ids, h.budget_month,' : ''}
         case when o.status = 'completed' then least(o.credits, h.credits) else 0 end as charge
-    ), ${BUDGET_BACK}`
+    )${budgeted ? `, ${BUDGET_BACK}` : ''}`
     : '';
   const asked = begun
     ? `credit_asked as (
@@ -52,7 +52,7 @@ export function moveCredits({ over, begun, budgeted = false }: Movement): string
     : '';
   const touched = [
     ...(over ? ['select id, month from budget_back'] : []),
-    ...(budgeted ? [`select id, ${THIS_MONTH} from budget_asked`] : []),
+    ...(begun ? [`select id, ${THIS_MONTH} from budget_asked`] : []),
   ];
   const accounts = [
     ...(over ? ['select account_id from credit_freed where charge < credits'] : []),
@@ -61,7 +61,7 @@ export function moveCredits({ over, begun, budgeted = false }: Movement): string
   // Whoever locks several accounts does it in one order, so that no two wait for each other.
   const purse = `credit_purse as (
       select a.id, a.balance from credit_accounts a
-      where a.id in (${accounts})${touched.length > 0 ? ` and ${BUDGETS_LOCKED}` : ''} order by a.id for update
+      where a.id in (${accounts})${budgeted ? ` and ${BUDGETS_LOCKED}` : ''} order by a.id for update
     )`;
   const back = over
     ? `coalesce((select sum(r.credits - r.charge) from credit_freed r where r.account_id = p.id), 0)::bigint`
@@ -72,32 +72,25 @@ export function moveCredits({ over, begun, budgeted = false }: Movement): string
   ].join(' union all ');
   const counted = [
     ...(over ? ['select id, month, -credits from budget_back'] : []),
-    ...(budgeted
+    ...(begun
       ? ['select b.id, p.budget_month, p.credits from paid p cross join unnest(p.budget_ids) b(id)']
       : []),
   ];
-  const noBudget = 'null::uuid[], null::date';
+  const kept = budgeted ? ', budget_ids, budget_month' : '';
   const entries = [
     ...(over
       ? [
-          `select account_id, job_id, turn, 'settle', 0, -charge, budget_ids, budget_month
-        from credit_freed where charge > 0`,
-          `select account_id, job_id, turn, 'refund', credits - charge, charge - credits, budget_ids, budget_month
-        from credit_freed where charge < credits`,
+          `select account_id, job_id, turn, 'settle', 0, -charge${kept} from credit_freed where charge > 0`,
+          `select account_id, job_id, turn, 'refund', credits - charge, charge - credits${kept} from credit_freed
+        where charge < credits`,
         ]
       : []),
-    ...(begun
-      ? [
-          `select account_id, id, 1, 'reserve', -credits, credits, ${
-            budgeted ? 'budget_ids, budget_month' : noBudget
-          } from paid`,
-        ]
-      : []),
+    ...(begun ? [`select account_id, id, 1, 'reserve', -credits, credits${kept} from paid`] : []),
   ].join('\n      union all ');
   return [
     released,
     asked,
-    touched.length > 0 ? lockBudgets(touched) : '',
+    budgeted ? lockBudgets(touched) : '',
     purse,
     begun ? (budgeted ? paidWithinBudgets(back, over !== undefined) : paidByAccounts(back)) : '',
     `credit_moved as (
@@ -107,9 +100,9 @@ export function moveCredits({ over, begun, budgeted = false }: Movement): string
       ) c on c.account_id = p.id
       where a.id = p.id and c.change <> 0
     )`,
-    counted.length > 0 ? moveBudgets(counted) : '',
+    budgeted ? moveBudgets(counted) : '',
     `credit_entered as (
-      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change, budget_ids, budget_month)
+      insert into credit_ledger (account_id, job_id, turn, kind, balance_change, held_change${kept})
       ${entries}
     )`,
   ]
@@ -152,7 +145,7 @@ const paidWithinBudgets = (back: string, over: boolean): string => `credit_turn 
  * job is charged its `credits`, never more than was held; a failed or cancelled one gets everything back. Jobs in
  * other states, and jobs without a reservation, are left alone, so it may stand in every statement that ends jobs.
  */
-export const settleCredits = (source: string): string => moveCredits({ over: source });
+export const settleCredits = (source: string): string => moveCredits({ over: source, budgeted: true });
 
 /**
  * Reserves again for jobs in `source` (rows `id`, `credits`, `account_id`) that had ended and are begun anew, within

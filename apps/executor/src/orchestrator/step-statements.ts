@@ -142,7 +142,7 @@ const write = (charged: boolean, budgeted = false): string => `
         : ''
     } from owned`;
 export const WRITE = perEdition('write-steps', (charged) => write(charged));
-/** The same where jobs begin that count against budgets. */
+/** The same for executions with budgets: what their jobs hold counts against these, and against no others. */
 export const WRITE_BUDGETED = { name: 'write-budgeted-steps', text: write(true, true) };
 
 /** A write whose answer was lost is repeated and finds another event number: its own, then. */

@@ -222,7 +222,7 @@ export class StepStore {
   private async writeAll(steps: Step[]): Promise<StepWritten[]> {
     const records = steps.map(stepRecord);
     const rows = await this.database.run<OwnedRow>(
-      steps.some(countsAgainstBudgets) ? WRITE_BUDGETED : WRITE,
+      steps.some(({ execution }) => execution.budgets) ? WRITE_BUDGETED : WRITE,
       [
         JSON.stringify(records),
         steps.map(({ execution }) => execution.id),
@@ -242,10 +242,6 @@ export class StepStore {
       return { owned: true, status, wakeSeq, completedAt, ...(unpaid && { unpaid }) };
     });
   }
-}
-
-function countsAgainstBudgets({ execution, begun }: Step): boolean {
-  return Boolean(execution.budgets) && begun.some(({ job }) => job.credits);
 }
 
 function keyOf({ id, epoch }: { id: string; epoch: number }): string {
