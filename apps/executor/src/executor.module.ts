@@ -13,6 +13,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { NodePresetsModule } from './node-presets/node-presets.module.js';
 import { PipelineDriveModule, PipelinesModule } from './pipelines/pipelines.module.js';
+import { PromptSnippetsModule } from './prompt-snippets/prompt-snippets.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
@@ -65,6 +66,7 @@ export class ExecutorModule {
               CreditsModule,
               WebhookEndpointsModule,
               NodePresetsModule,
+              PromptSnippetsModule,
               PipelinesModule,
               TemplatesModule,
             ]

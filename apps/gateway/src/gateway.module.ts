@@ -58,6 +58,7 @@ import { WorkspacesHttpController } from './workspaces/workspaces.http-controlle
 import { PipelineStagesHttpController } from './pipelines/pipeline-stages.http-controller.js';
 import { PipelinesHttpController } from './pipelines/pipelines.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
+import { PromptSnippetsHttpController } from './prompt-snippets/prompt-snippets.http-controller.js';
 import { ReviewsHttpController } from './reviews/reviews.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
 import { FederatedAccountsHttpController } from './sso/federated-accounts.http-controller.js';
@@ -117,6 +118,7 @@ export class GatewayModule {
         NodePresetFavoritesHttpController,
         NodePresetGroupsHttpController,
         NodePresetsHttpController,
+        PromptSnippetsHttpController,
         TemplateFavoritesHttpController,
         TemplatesHttpController,
         TutorialsHttpController,

@@ -107,3 +107,5 @@ export {
 } from './video-inputs/arrange-video-inputs.js';
 export type { FactoryPreset } from './presets/factory-preset.js';
 export { factoryPresets } from './presets/factory-presets.js';
+export type { FactorySnippet, SnippetMedia, SnippetTarget } from './prompt-snippets/factory-snippet.js';
+export { factorySnippets } from './prompt-snippets/factory-snippets.js';

@@ -44,3 +44,4 @@ export * from './executor/text-pieces.js';
 export * from './executor/reviews.contract.js';
 export * from './executor/node-presets.contract.js';
 export * from './executor/templates.contract.js';
+export * from './executor/prompt-snippets.contract.js';

@@ -7,6 +7,7 @@ import { AddJobReviews1763760010000 } from './add-job-reviews.js';
 import { AddLibrary1763760000000 } from './add-library.js';
 import { AddNodePresets1764100000000 } from './add-node-presets.js';
 import { AddPipelines1764100100000 } from './add-pipelines.js';
+import { AddPromptSnippets1764100020000 } from './add-prompt-snippets.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
@@ -43,6 +44,7 @@ export const executorMigrations = [
   AddRetention1763770040000,
   AddNodePresets1764100000000,
   AddTemplates1764100010000,
+  AddPromptSnippets1764100020000,
   DropCreditsUsed1764100200000,
   PublishComponents1764100500000,
   AddSpendBudgets1764100210000,

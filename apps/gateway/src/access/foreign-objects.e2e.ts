@@ -140,6 +140,9 @@ describe('objects of others, in every route that takes an id', () => {
         endpoint: await idOf(mine.post<Made>('/v1/webhook-endpoints', { url: 'https://example.org/hook' })),
         preset: await idOf(mine.post<Made>('/v1/node-presets', { nodeType: 'lens', name: 'A', data: {} })),
         presetGroup: await idOf(mine.post<Made>('/v1/node-preset-groups', { nodeType: 'lens', name: 'A' })),
+        snippet: await idOf(
+          mine.post<Made>('/v1/prompt-snippets', { name: 'A', text: 'b', target: 'prompt', media: [] }),
+        ),
         template: await idOf(
           mine.post<Made>('/v1/templates', { workflowId: work.workflow, slug: SLUG, name: 'A' }),
         ),
