@@ -1,5 +1,6 @@
 import {
   AnthropicStandIn,
+  BeebleStandIn,
   ComfyUiStandIn,
   ElevenLabsStandIn,
   FalStandIn,
@@ -162,6 +163,19 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   {
+    lane: 'beeble',
+    standIn: () => new BeebleStandIn(),
+    env: ({ key, baseUrl }) => ({ BEEBLE_API_KEY: key, BEEBLE_BASE_URL: baseUrl }),
+    works: [
+      {
+        name: 'another light',
+        type: 'switchx',
+        params: { videoUrl: CLIP, prompt: 'at dusk', alphaMode: 'select', maskUrl: PICTURE },
+        output: ['videoUrl', 'durationSeconds'],
+      },
+    ],
+  },
+  {
     lane: 'elevenlabs',
     standIn: () => new ElevenLabsStandIn(),
     env: ({ key, baseUrl }) => ({ ELEVENLABS_API_KEY: key, ELEVENLABS_BASE_URL: baseUrl }),
@@ -202,6 +216,12 @@ const ENTRIES: readonly Entry[] = [
         name: 'a voice',
         type: 'voice-design',
         params: { voiceDescription: 'an old sailor by the sea' },
+        output: ['audioUrl', 'voiceId'],
+      },
+      {
+        name: 'a voice like another',
+        type: 'voice-remix',
+        params: { audioUrl: TONE, voiceDescription: 'older, and slower', text: 'good morning' },
         output: ['audioUrl', 'voiceId'],
       },
       {
@@ -269,6 +289,12 @@ const ENTRIES: readonly Entry[] = [
         name: 'a presenter from a picture',
         type: 'ai-avatar',
         params: { avatarSource: 'image', imageUrl: PICTURE, script: 'good morning', voiceId: 'voice-1' },
+        output: ['videoUrl', 'durationSeconds'],
+      },
+      {
+        name: 'a film with avatars',
+        type: 'cinematic-avatar',
+        params: { prompt: 'a walk', avatarLooks: ['look-1'], references: [{ type: 'image', url: PICTURE }] },
         output: ['videoUrl', 'durationSeconds'],
       },
     ],

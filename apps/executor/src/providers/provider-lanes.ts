@@ -1,5 +1,6 @@
 import type { ProviderId } from '@easel/catalog';
 import { anthropicLane } from './anthropic/anthropic-lane.js';
+import { beebleLane } from './beeble/beeble-lane.js';
 import { comfyUiLane } from './comfyui/comfyui-lane.js';
 import { elevenLabsLane } from './elevenlabs/elevenlabs-lane.js';
 import { falLane } from './fal/fal-lane.js';
@@ -21,6 +22,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
   const lanes: ProviderLane[] = [
     openAiLane(),
     anthropicLane(),
+    beebleLane(),
     elevenLabsLane(),
     falLane(),
     googleLane(),

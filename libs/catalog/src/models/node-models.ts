@@ -18,7 +18,6 @@ const STANDS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const ONLY_MODEL: Readonly<Record<string, string>> = {
   'generate-mask': 'text-mask',
   'remove-background': 'recraft-remove-bg',
-  'reference-sheet': 'nano-banana-pro',
   'speech-to-video': 'speech-to-video',
   switchx: 'beeble-switchx',
   'video-sfx': 'mmaudio',

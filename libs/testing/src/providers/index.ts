@@ -1,4 +1,5 @@
 export { AnthropicStandIn } from './anthropic/anthropic-stand-in.js';
+export { BeebleStandIn } from './beeble/beeble-stand-in.js';
 export { ComfyUiStandIn } from './comfyui/comfyui-stand-in.js';
 export { FalStandIn, modelError, type QueueFate, runnerError } from './fal/fal-stand-in.js';
 export { ElevenLabsStandIn } from './elevenlabs/elevenlabs-stand-in.js';

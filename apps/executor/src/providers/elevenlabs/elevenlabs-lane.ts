@@ -6,7 +6,7 @@ import type {
   ProviderTask,
   Submitted,
 } from '../provider-lane.js';
-import { designVoice } from './design-voice.js';
+import { designVoice, remixVoice } from './design-voice.js';
 import { cancelDub, pollDub, submitDub } from './dub.js';
 import { explainRefusal } from './elevenlabs-errors.js';
 import { align, transcribe } from './listening.js';
@@ -24,6 +24,7 @@ const AT_ONCE: Readonly<Record<string, Run>> = {
   transcribe,
   'forced-alignment': align,
   'voice-design': designVoice,
+  'voice-remix': remixVoice,
 };
 
 /** ElevenLabs: speech, dialogue, sounds, voices, transcripts; dubs take a while and are asked for. */

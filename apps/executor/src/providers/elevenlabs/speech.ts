@@ -120,7 +120,11 @@ export async function isolateVoice(task: ProviderTask, { http }: ProviderAccess)
 }
 
 export async function recordingOf(task: ProviderTask, part: string): Promise<FormData> {
-  const url = requiredInput(task, ['audioUrl', 'audio', 'videoUrl', 'video', 'in'], 'a recording');
+  const url = requiredInput(
+    task,
+    ['audioUrl', 'audio', 'videoUrl', 'video', 'audio-style', 'in'],
+    'a recording',
+  );
   const form = new FormData();
   form.append(part, asFile(await mediaPart(await task.readMedia(url), MOST_BYTES)));
   return form;

@@ -1,17 +1,8 @@
-import { isObject } from 'class-validator';
-import type { OutboundAnswer } from '@easel/platform';
 import { missingInput } from '../../lanes/lane-inputs.js';
 import { freeStep } from '../free-step.js';
 import { mediaPart } from '../media-part.js';
 import { OrderInputs } from '../order-inputs.js';
-import {
-  contentPolicy,
-  failureOfStatus,
-  invalidOutput,
-  noCredit,
-  ProviderFailure,
-  sayingOf,
-} from '../provider-failure.js';
+import { invalidOutput, ProviderFailure } from '../provider-failure.js';
 import type {
   LaneCapabilities,
   Polled,
@@ -22,33 +13,35 @@ import type {
   Submitted,
 } from '../provider-lane.js';
 
+import { cinematicOrder, pollCinematic } from './cinematic-avatar.js';
+import { explainRefusal, failureOf, type Json, record } from './heygen-answer.js';
+
 const MOST_UPLOAD_BYTES = 50 * 1024 * 1024;
 /** Pixels of the shorter side. */
 const SIDES: Readonly<Record<string, number>> = { '720p': 720, '1080p': 1_080, '4k': 2_160 };
-const CREDIT = /credit|quota|insufficient/i;
-const POLICY = /moderat|polic|prohibited|nsfw|sensitive/i;
 
-type Json = Readonly<Record<string, unknown>>;
+/** Which of its models do what. */
+const MODELS: Readonly<Record<string, readonly string[]>> = {
+  'ai-avatar': ['avatar-iv'],
+  'cinematic-avatar': ['cinematic'],
+};
 
-/** HeyGen: presenters out of its catalog, or out of a picture. Facts: providers 14. */
+/** HeyGen: presenters out of its catalog, or out of a picture, and films with them. Facts: providers 14. */
 export function heyGenLane(): ProviderLane {
   return {
     provider: 'heygen',
     headers: (key): Record<string, string> => (key === undefined ? {} : { 'x-api-key': key }),
     explain: (answer) => explainRefusal(answer),
-    capabilities: ({ type, backend }): LaneCapabilities | undefined =>
-      type === 'ai-avatar' && backend.model === 'avatar-iv' ? { class: 'C' } : undefined,
+    capabilities: ({ type, backend: { model } }): LaneCapabilities | undefined =>
+      MODELS[type]?.includes(model) ? { class: 'C' } : undefined,
     submit,
-    poll,
+    poll: (handle, task, access) =>
+      task.type === 'cinematic-avatar' ? pollCinematic(handle, access) : poll(handle, access),
   };
 }
 
 async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submitted> {
-  const inputs = new OrderInputs(task);
-  const fromPicture = inputs.option('avatarSource') === 'image';
-  const { path, json } = fromPicture
-    ? await pictureOrder(inputs, task, access)
-    : await avatarOrder(inputs, task, access);
+  const { path, json } = await orderOf(task, access);
   const { video_id } = record(record(await access.http.json(path, { json }))['data']);
   if (typeof video_id !== 'string' || video_id === '') {
     throw new ProviderFailure('provider_invalid_output', 'The provider took the order without naming it.', {
@@ -56,6 +49,15 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
     });
   }
   return { kind: 'task', handle: { taskId: video_id } };
+}
+
+async function orderOf(task: ProviderTask, access: ProviderAccess): Promise<{ path: string; json: Json }> {
+  if (task.type === 'cinematic-avatar') {
+    return { path: '/v3/videos', json: await cinematicOrder(task, access) };
+  }
+  const inputs = new OrderInputs(task);
+  const fromPicture = inputs.option('avatarSource') === 'image';
+  return fromPicture ? pictureOrder(inputs, task, access) : avatarOrder(inputs, task, access);
 }
 
 async function avatarOrder(
@@ -142,11 +144,7 @@ async function upload(
   return record(record(body)['data']);
 }
 
-async function poll(
-  { taskId }: ProviderHandle,
-  _task: ProviderTask,
-  { http }: ProviderAccess,
-): Promise<Polled> {
+async function poll({ taskId }: ProviderHandle, { http }: ProviderAccess): Promise<Polled> {
   const path = `/v1/video_status.get?video_id=${encodeURIComponent(taskId)}`;
   const { status, video_url, error } = record(record(await http.json(path))['data']);
   switch (status) {
@@ -162,31 +160,4 @@ async function poll(
     default:
       return { status: 'running' };
   }
-}
-
-function explainRefusal(answer: OutboundAnswer): ProviderFailure | undefined {
-  try {
-    const body = record(answer.json());
-    const error = isObject(body['error']) ? record(body['error']) : body;
-    return error['message'] === undefined ? undefined : failureOf(answer.status, error, answer.headers);
-  } catch {
-    return undefined;
-  }
-}
-
-function failureOf(
-  status: number,
-  { message, detail }: Json,
-  headers: Readonly<Record<string, string>> = {},
-): ProviderFailure {
-  const said = [sayingOf(message), sayingOf(detail)].filter((part) => part !== '').join(' ');
-  if (status !== 401 && status !== 429) {
-    if (CREDIT.test(said)) return noCredit();
-    if (POLICY.test(said)) return contentPolicy(said);
-  }
-  return failureOfStatus(status, headers, said);
-}
-
-function record(value: unknown): Json {
-  return isObject<Json>(value) ? value : {};
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RefusalKind } from '../fault.js';
 import { sampleSound } from '../sample-media.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
@@ -27,8 +28,40 @@ export class ElevenLabsStandIn extends StandInProvider {
     return this.origin;
   }
 
+  /** Voices that the account has cloned, by id. */
+  readonly clones = new Map<string, { voice_id: string; name: string; category: string }>();
+
   protected readonly routes: readonly Route[] = [
-    { method: 'GET', path: /^\/v1\/voices$/, step: 'find', answer: () => ({ json: { voices: VOICES } }) },
+    {
+      method: 'GET',
+      path: /^\/v1\/voices$/,
+      step: 'find',
+      answer: () => ({ json: { voices: [...VOICES, ...this.clones.values()] } }),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/voices\/add$/,
+      step: 'upload',
+      answer: async (request) => this.clone(await formOf(request)),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/v1\/voices\/(?<id>[^/]+)$/,
+      step: 'cancel',
+      answer: (_request, { id = '' }) =>
+        this.clones.delete(id)
+          ? { json: { status: 'ok' } }
+          : detail(400, 'voice_does_not_exist', 'A voice with this id does not exist.'),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/text-to-voice\/(?<id>[^/]+)\/remix$/,
+      step: 'submit',
+      answer: (request, { id = '' }) =>
+        this.clones.has(id)
+          ? this.design({ text: 'a remixed voice', ...jsonOf(request) })
+          : detail(404, 'voice_not_found', 'A voice with this id was not found.'),
+    },
     {
       method: 'POST',
       path: /^\/v1\/text-to-speech\/(?<voice>[^/]+)$/,
@@ -144,6 +177,16 @@ export class ElevenLabsStandIn extends StandInProvider {
       },
       body: await sampleSound(Math.min(10, Math.ceil(words.length / 15))),
     };
+  }
+
+  private clone(form: FormData): StandInAnswer {
+    const [name, files] = [form.get('name'), [...form.getAll('files'), ...form.getAll('files[]')]];
+    if (typeof name !== 'string' || !files.some((file) => file instanceof File && file.size > 0)) {
+      return detail(422, 'invalid', 'name and files are required.');
+    }
+    const voice_id = randomUUID().replaceAll('-', '').slice(0, 20);
+    this.clones.set(voice_id, { voice_id, name, category: 'cloned' });
+    return { json: { voice_id, requires_verification: false } };
   }
 
   private transcript(form: FormData): StandInAnswer {

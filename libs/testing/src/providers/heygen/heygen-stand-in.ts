@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RefusalKind } from '../fault.js';
 import { sampleClip } from '../sample-media.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
-import { jsonOf, type Route, StandInProvider } from '../stand-in-provider.js';
+import { formOf, jsonOf, type Route, StandInProvider } from '../stand-in-provider.js';
 
 const REFUSALS: Readonly<Record<RefusalKind, { status: number; code: string; message: string }>> = {
   rate: { status: 429, code: 'rate_limited', message: 'Too many requests.' },
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<RefusalKind, { status: number; code: string; mes
   inside: { status: 500, code: 'internal_error', message: 'Internal error.' },
 };
 
-/** HeyGen's protocol: presenters by avatar or picture, their status, and assets. */
+/** HeyGen's protocol: presenters by avatar or picture, films with avatars, their status, and assets. */
 export class HeyGenStandIn extends StandInProvider {
   /** Milliseconds that a clip takes. */
   workMs = 30;
@@ -50,6 +50,33 @@ export class HeyGenStandIn extends StandInProvider {
         return typeof image_key === 'string'
           ? this.take(typeof script === 'string' ? script : '')
           : this.refusal('invalid');
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v3\/videos$/,
+      step: 'submit',
+      answer: (request) => {
+        const { type, prompt, avatar_id } = jsonOf(request);
+        const complete =
+          type === 'cinematic_avatar' && typeof prompt === 'string' && Array.isArray(avatar_id);
+        return complete ? this.take(prompt) : this.refusal('invalid');
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/v3\/videos\/(?<id>[^/]+)$/,
+      step: 'poll',
+      answer: (_request, { id = '' }) => this.status(id),
+    },
+    {
+      method: 'POST',
+      path: /^\/v3\/assets$/,
+      step: 'upload',
+      answer: async (request) => {
+        const file = (await formOf(request)).get('file');
+        if (!(file instanceof File) || file.size === 0) return this.refusal('invalid');
+        return { json: { data: { asset_id: `ast_${randomUUID()}`, size_bytes: file.size } } };
       },
     },
     {
