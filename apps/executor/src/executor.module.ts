@@ -5,6 +5,7 @@ import { CreditsModule } from './credits/credits.module.js';
 import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
 import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
+import { FilmsModule } from './films/films.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
 import { AttemptRow } from './jobs/attempt.row.js';
@@ -56,6 +57,7 @@ export class ExecutorModule {
               WorkflowsModule,
               ExecutionsModule,
               JobsModule,
+              FilmsModule,
               TriggersModule,
               AppsModule,
               ProviderKeysModule,

@@ -23,6 +23,7 @@ import { DeadLettersHttpController } from './dead-letters/dead-letters.http-cont
 import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
 import { GatewayConfig } from './gateway.config.js';
 import { gatewaySchema } from './gateway-schema.js';
+import { FilmsHttpController } from './generation/films.http-controller.js';
 import { GenerationHttpController } from './generation/generation.http-controller.js';
 import { InlineHttpController } from './generation/inline.http-controller.js';
 import { TextStreamHttpController } from './generation/text-stream.http-controller.js';
@@ -122,6 +123,7 @@ export class GatewayModule {
         TemplateFavoritesHttpController,
         TemplatesHttpController,
         TutorialsHttpController,
+        FilmsHttpController,
         GenerationHttpController,
         InlineHttpController,
         TextStreamHttpController,

@@ -59,7 +59,7 @@ export { promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js'
 export type { PricedBy, ModelPricing, PriceRow } from './prices/model-pricing.js';
 export { ASSUMED_SECONDS, costOf, type Cost, type PriceLine, type PriceTable } from './prices/price-line.js';
 export type { Measures } from './prices/model-lines.js';
-export { priceLines, staticIdentifier } from './prices/node-lines.js';
+export { priceLines, segmentLengths, staticIdentifier } from './prices/node-lines.js';
 export { defaultPrices } from './prices/default-prices.js';
 export {
   estimateCredits,

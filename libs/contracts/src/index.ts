@@ -32,6 +32,7 @@ export * from './executor/sharing.contract.js';
 export * from './executor/production.errors.js';
 export * from './executor/executions.contract.js';
 export * from './executor/triggers.contract.js';
+export * from './executor/films.contract.js';
 export * from './executor/jobs.contract.js';
 export * from './executor/apps.contract.js';
 export * from './executor/credits.contract.js';

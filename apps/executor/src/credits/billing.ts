@@ -94,10 +94,19 @@ export class Billing {
     return this.priceOf(job);
   }
 
-  /** What a completed job costs, where its length was left open; undefined: what was held. */
-  async chargeOf(job: ClaimedJob, artifacts: readonly StoredArtifact[]): Promise<number | undefined> {
-    const { type, params, credits: reserved = 0 } = job;
-    if (!this.charges || reserved === 0 || !hasOpenLength(params)) return undefined;
+  /**
+   * What a completed job costs, where its length was left open or less was made than asked for; undefined: what was
+   * held.
+   * @param chargedAs the settings of what was made, where that is less
+   */
+  async chargeOf(
+    job: ClaimedJob,
+    artifacts: readonly StoredArtifact[],
+    chargedAs?: Readonly<Record<string, unknown>>,
+  ): Promise<number | undefined> {
+    const { type, credits: reserved = 0 } = job;
+    const params = chargedAs ?? job.params;
+    if (!this.charges || reserved === 0 || !(chargedAs || hasOpenLength(params))) return undefined;
     const result = artifacts.find(({ role, durationSeconds }) => role === null && durationSeconds !== null);
     try {
       const [prices, referenceSeconds] = await Promise.all([

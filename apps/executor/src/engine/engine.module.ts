@@ -9,6 +9,8 @@ import { PriceBook } from '../credits/price-book.js';
 import { Quotes } from '../credits/quotes.js';
 import { SpendBudgets } from '../credits/spend-budgets.js';
 import { RunPayers } from '../credits/run-payers.js';
+import { Films } from '../films/films.js';
+import { ShootFilm } from '../films/shoot-film.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { EarlierOutputs } from '../jobs/earlier-outputs.js';
 import { JobStore } from '../jobs/job-store.js';
@@ -69,6 +71,8 @@ import { Signals } from './signals.js';
     { provide: PROVIDER_ENVIRONMENT, useValue: process.env },
     { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
     ChooseLane,
+    Films,
+    ShootFilm,
     EndOrders,
     WidenPools,
     PollClock,

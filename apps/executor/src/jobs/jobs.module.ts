@@ -11,7 +11,7 @@ import { StartJob } from './start-job.js';
 
 /** What callers ask about jobs; running them is the engine's. */
 @Module({
-  exports: [ReadJobs],
+  exports: [CancelJob, ReadJobs, StartJob],
   imports: [EngineModule],
   controllers: [JobsMessageController],
   providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, RunInline, StartJob, StorageRoom],

@@ -16,6 +16,7 @@ import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
+import type { ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from './lane-registry.js';
 import { ReadJobs } from './read-jobs.js';
 import { StartJob } from './start-job.js';
@@ -55,7 +56,8 @@ beforeEach(async () => {
   const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
   const calls = new ProviderCalls(engine.database);
   const noProvider = undefined as unknown as RunProviderCall;
-  const lanes = new ChooseLane(new LaneRegistry([draft]), accounts, calls, noProvider, new Map());
+  const noFilms = undefined as unknown as ShootFilm;
+  const lanes = new ChooseLane(new LaneRegistry([draft]), accounts, calls, noProvider, new Map(), noFilms);
   starting = new StartJob(new ExecutorConfig(), engine.database, lanes, hints, ...engine.billing());
   reading = new ReadJobs(
     new JobsRepository(new Database(source)),

@@ -165,7 +165,7 @@ export class RunJob implements OnApplicationBootstrap {
       }
       signal.throwIfAborted();
       failpoint('job.stored');
-      const charge = await this.billing.chargeOf(job, artifacts);
+      const charge = await this.billing.chargeOf(job, artifacts, result.chargedAs);
       const output = this.outputOf(result, artifacts);
       if (held) await this.holding.withhold(job, output);
       return {

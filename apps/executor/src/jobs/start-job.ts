@@ -46,6 +46,7 @@ export class StartJob {
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
    * @param alongside what is committed with the job, of the price that it is made at; without it no job is made either
+   * @param added settings that no caller can give
    * @throws NotFound for what is no node type that makes jobs
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
@@ -54,12 +55,15 @@ export class StartJob {
     { type, params: body, workflowId }: StartJobRequest,
     operationId?: string,
     alongside?: (tx: Executor, credits: number) => Promise<void>,
+    added: Readonly<Record<string, unknown>> = {},
   ): Promise<JobAccepted> {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
     const { PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS } = this.config;
-    const { params, adjustments, warnings } = prepareJob(node, body, PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS);
+    const prepared = prepareJob(node, body, PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS);
+    const { adjustments, warnings } = prepared;
+    const params = { ...prepared.params, ...added };
     const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
     const id = operationId ?? newId();
     const answer: JobAccepted = {

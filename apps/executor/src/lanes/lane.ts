@@ -19,7 +19,7 @@ export interface LaneTask {
   /** Fetches a media input into a local file, under the caller's limits, and answers its path. */
   readMedia(url: string): Promise<string>;
   /** Hands on a piece of a text that is being written, in order, for whoever reads along. */
-  say?(piece: string): void;
+  readonly say?: (piece: string) => void;
   log(message: string): void;
   /** What the same node gave when it was last run before in its workflow, for nodes that go on from there. */
   previousOutput?(): Promise<Record<string, unknown> | undefined>;
@@ -47,6 +47,8 @@ export interface LaneResult {
   artifacts: LaneArtifact[];
   /** Further keys for the job's output record. */
   data?: Record<string, unknown>;
+  /** The settings that what was made is charged by, where it is less than was asked for. */
+  chargedAs?: Record<string, unknown>;
 }
 
 /** How a lane says that it cannot do a task. Anything else it throws is a fault of its own. */

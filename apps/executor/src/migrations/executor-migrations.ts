@@ -19,6 +19,7 @@ import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
 import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
+import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 import { PublishComponents1764100500000 } from './publish-components.js';
@@ -49,4 +50,5 @@ export const executorMigrations = [
   PublishComponents1764100500000,
   AddSpendBudgets1764100210000,
   AddPipelines1764100100000,
+  MakeFilmsInParts1764100400000,
 ];

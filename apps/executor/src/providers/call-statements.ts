@@ -3,18 +3,20 @@
 /** The columns of a call; `c` is its table. */
 export const callColumns = (
   c: string,
-): string => `${c}.job_id as "jobId", ${c}.number, ${c}.provider, ${c}.class, ${c}.state,
+): string => `${c}.job_id as "jobId", ${c}.number, ${c}.part, ${c}.provider, ${c}.class, ${c}.state,
       ${c}.reference, ${c}.backend, ${c}.task_id as "taskId", ${c}.handle, ${c}.outcome,
       ${c}.error_code as "errorCode", ${c}.granted_attempts as "grantedAttempts",
       (extract(epoch from now() - ${c}.intended_at) * 1000)::float8 as "ageMs"`;
 
-/** The latest order of the job $1, if it is held under epoch $2. */
+/** The latest order for part $3 of the job $1, if it is held under epoch $2. */
 export const LATEST = {
   name: 'latest-provider-call',
   text: `
-    select j.max_attempts as "jobGranted", ${callColumns('c')}
+    select j.max_attempts as "jobGranted",
+      coalesce((select max(p.number) from provider_calls p where p.job_id = j.id), 0) as "lastNumber",
+      ${callColumns('c')}
     from jobs j left join lateral (
-      select * from provider_calls p where p.job_id = j.id order by p.number desc limit 1
+      select * from provider_calls p where p.job_id = j.id and p.part = $3 order by p.number desc limit 1
     ) c on true
     where j.id = $1 and j.epoch = $2 and j.status = 'running'`,
 };
@@ -30,8 +32,8 @@ export const INTEND = {
       update jobs set ran_by = $4 where id = $1 and epoch = $2 and status = 'running' returning id, max_attempts
     )
     insert into provider_calls as c (job_id, number, provider, class, state, reference, backend, epoch,
-      granted_attempts)
-    select id, $3, $4, $5, 'intended', $6, $7, $2, max_attempts from held
+      granted_attempts, part)
+    select id, $3, $4, $5, 'intended', $6, $7, $2, max_attempts, $8 from held
     on conflict (job_id, number) do update set epoch = excluded.epoch
       where c.state = 'intended' and c.epoch = excluded.epoch
     returning ${callColumns('c')}`,

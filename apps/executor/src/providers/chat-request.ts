@@ -6,6 +6,7 @@ import type { ProviderResult, ProviderTask } from './provider-lane.js';
 import type { Asked, Asking, Measured } from './questions/asking.js';
 import { compositionPlan } from './questions/composition-plan.js';
 import { conversation, description } from './questions/conversation.js';
+import { filmPlan } from './questions/film-plan.js';
 import type { JsonSchema } from './questions/json-schema.js';
 import { lottie } from './questions/lottie.js';
 import { pickerReading } from './questions/picker-reading.js';
@@ -44,10 +45,11 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'motion-graphics': compositionPlan('motionPrompt', 'motionPlan'),
   'after-effects': compositionPlan('effectPrompt', 'effectPlan'),
   'lottie-overlay': compositionPlan('overlayPrompt', 'overlayPlan'),
+  'film-plan': filmPlan,
   'video-composer': compositionPlan('compositionPrompt', 'sceneGraph'),
 };
 
-/** Node types whose whole work is one question to a language model. */
+/** Work that is one question to a language model: node types, and the plan of a film. */
 export const CHAT_TYPES: ReadonlySet<string> = new Set(Object.keys(ASKING));
 
 /** Those of {@link CHAT_TYPES} that only models that watch videos can answer. */

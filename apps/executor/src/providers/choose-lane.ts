@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Backend, languageModels, llmFeatureOf, llmSettings, runningModel } from '@easel/catalog';
 import type { ClaimedJob } from '../jobs/job.js';
+import { FILM_TYPES, PART_TYPE, PLAN_TYPE, ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { Lane, LaneTask } from '../lanes/lane.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
-import { ProviderCalls } from './provider-calls.js';
+import { type Holding, ProviderCalls } from './provider-calls.js';
 import { providerDescriptions } from './provider-descriptions.js';
 import { ProviderFailure } from './provider-failure.js';
 import type { ProviderLane } from './provider-lane.js';
@@ -19,6 +20,7 @@ export type Asked = Pick<ClaimedJob, 'type' | 'params'>;
 /** Who would run it: a provider's lane, a built-in one by its name, or nobody for want of a key. */
 export type Choice =
   | { kind: 'provider'; lane: ProviderLane; account: ProviderAccount; backend: Backend }
+  | { kind: 'film'; lane: ProviderLane }
   | { kind: 'built-in'; lane: Lane }
   | { kind: 'none' };
 
@@ -36,26 +38,32 @@ export class ChooseLane {
     private readonly calls: ProviderCalls,
     private readonly running: RunProviderCall,
     @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
+    private readonly films: ShootFilm,
   ) {}
 
   /**
    * The lane for an attempt at a job. An order that is still open is carried on where it was placed.
    * @throws ProviderFailure `provider_not_configured`
    */
-  async forJob(job: ClaimedJob): Promise<Lane | undefined> {
-    const model = modelOf(job);
-    if (model === undefined) return this.registry.laneFor(job.type);
+  forJob(job: ClaimedJob): Promise<Lane | undefined> {
+    return this.laneOf({ id: job.id, epoch: job.epoch }, job);
+  }
+
+  private async laneOf(job: Holding, asked: Asked): Promise<Lane | undefined> {
+    const model = modelOf(asked);
+    if (model === undefined) return this.registry.laneFor(asked.type);
     const accounts = await this.accounts.all();
     const found = accounts.size === 0 ? undefined : await this.calls.latest(job);
     const call = found?.call;
     if (call && nextMove(call, found.grantedAttempts).do !== 'begin') {
       const [lane, account] = [this.lanes.get(call.provider), accounts.get(call.provider)];
-      if (!lane || !account) throw notConfigured(job.type);
-      return this.asLane(job, { kind: 'provider', lane, account, backend: call.backend });
+      if (!lane || !account) throw notConfigured(asked.type);
+      return this.asLane(job, asked.type, { kind: 'provider', lane, account, backend: call.backend });
     }
-    const choice = this.choose(job, accounts);
-    if (choice.kind === 'none') throw notConfigured(job.type);
-    return choice.kind === 'built-in' ? choice.lane : this.asLane(job, choice);
+    const choice = this.choose(asked, accounts);
+    if (choice.kind === 'none') throw notConfigured(asked.type);
+    if (choice.kind === 'film') return this.asFilm(job, asked.type, choice.lane);
+    return choice.kind === 'built-in' ? choice.lane : this.asLane(job, asked.type, choice);
   }
 
   /** Who would run such jobs if they began now, as job records show it; null for nobody. */
@@ -83,17 +91,37 @@ export class ChooseLane {
         return { kind: 'provider', lane, account, backend };
       }
     }
-    return { kind: 'none' };
+    if (!FILM_TYPES.has(asked.type)) return { kind: 'none' };
+    const part = this.choose({ type: PART_TYPE, params: asked.params }, accounts);
+    return part.kind === 'provider' ? { kind: 'film', lane: part.lane } : { kind: 'none' };
   }
 
-  private asLane(job: ClaimedJob, { lane, account, backend }: Choice & { kind: 'provider' }): Lane {
+  /** What is too long for one order is made of several. */
+  private asFilm(job: Holding, type: string, { provider }: ProviderLane): Lane {
+    return {
+      name: provider,
+      types: [type],
+      run: (task: LaneTask) =>
+        this.films.run({
+          job,
+          task,
+          laneOf: (part, asked) => this.laneOf({ ...job, part }, asked).catch(unlessNotConfigured),
+        }),
+    };
+  }
+
+  private asLane(
+    job: Holding,
+    type: string,
+    { lane, account, backend }: Choice & { kind: 'provider' },
+  ): Lane {
     return {
       name: lane.provider,
-      types: [job.type],
+      types: [type],
       run: (task: LaneTask) =>
         this.running.run({
           holding: job,
-          work: { type: job.type, backend },
+          work: { type, backend },
           lane,
           access: accessTo(account, lane),
           task,
@@ -104,6 +132,7 @@ export class ChooseLane {
 
 /** The media or language model behind a job; undefined where none is involved. */
 function modelOf({ type, params }: Asked): { id: string; backends: readonly Backend[] } | undefined {
+  if (type === PLAN_TYPE) return languageModels.get(String(params['llmModel']));
   const model = runningModel(type, params);
   if (model !== undefined) return model;
   const feature = llmFeatureOf(type, params);
@@ -117,6 +146,11 @@ function modelOf({ type, params }: Asked): { id: string; backends: readonly Back
 function directFirst(backends: readonly Backend[]): Backend[] {
   const resold = ({ provider }: Backend): number => (providerDescriptions[provider].reseller ? 1 : 0);
   return [...backends].sort((a, b) => resold(a) - resold(b));
+}
+
+function unlessNotConfigured(error: unknown): undefined {
+  if (error instanceof ProviderFailure && error.code === 'provider_not_configured') return undefined;
+  throw error;
 }
 
 function notConfigured(type: string): ProviderFailure {

@@ -16,6 +16,8 @@ export interface StoredCall {
   jobId: string;
   /** 1 for the first order of the job. */
   number: number;
+  /** Of jobs that are made of several: which one the order is for. 0 for all others. */
+  part: number;
   provider: ProviderId;
   class: SubmitClass;
   state: CallState;
@@ -35,6 +37,8 @@ export interface StoredCall {
 export interface Holding {
   id: string;
   epoch: number;
+  /** The part that is worked on, of jobs made of several. */
+  part?: number;
 }
 
 const REFERENCES = '6f0d9a52-3c0e-4a58-9c47-6a2d1d0d9e11';
@@ -56,20 +60,28 @@ export interface CallRow extends Omit<StoredCall, 'handle'> {
 export class ProviderCalls {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** The job's latest call and how many attempts it may use up; undefined when the job is not the holder's any more. */
-  async latest({ id, epoch }: Holding): Promise<{ call?: StoredCall; grantedAttempts: number } | undefined> {
-    const [row] = await this.database.run<Nullable<CallRow> & { jobGranted: number }>(LATEST, [id, epoch]);
+  /** The latest call for the part, the job's last number, and how many attempts it may use up; undefined when the job is not the holder's any more. */
+  async latest({
+    id,
+    epoch,
+    part = 0,
+  }: Holding): Promise<{ call?: StoredCall; lastNumber: number; grantedAttempts: number } | undefined> {
+    const [row] = await this.database.run<Nullable<CallRow> & { jobGranted: number; lastNumber: number }>(
+      LATEST,
+      [id, epoch, part],
+    );
     if (!row) return undefined;
-    const { jobGranted, ...call } = row;
+    const { jobGranted, lastNumber, ...call } = row;
     return {
       grantedAttempts: jobGranted,
+      lastNumber,
       ...(call.jobId === null ? {} : { call: callOf(call as CallRow) }),
     };
   }
 
   /** Stores that this will be bought, and who runs the job from now on; undefined when the job was lost meanwhile. */
   async intend(
-    { id, epoch }: Holding,
+    { id, epoch, part = 0 }: Holding,
     call: { number: number; provider: ProviderId; class: SubmitClass; backend: Backend },
   ): Promise<StoredCall | undefined> {
     const [row] = await this.database.run<CallRow & Record<string, unknown>>(INTEND, [
@@ -80,6 +92,7 @@ export class ProviderCalls {
       call.class,
       referenceOf(id, call.number),
       JSON.stringify(call.backend),
+      part,
     ]);
     return row && callOf(row);
   }

@@ -292,6 +292,12 @@ const ENTRIES: readonly Entry[] = [
         output: ['videoUrl', 'durationSeconds'],
       },
       {
+        name: 'a presenter by the later engine',
+        type: 'ai-avatar',
+        params: { avatarId: 'anna', engine: 'avatar-v', script: 'good morning', voiceId: 'voice-1' },
+        output: ['videoUrl', 'durationSeconds'],
+      },
+      {
         name: 'a film with avatars',
         type: 'cinematic-avatar',
         params: { prompt: 'a walk', avatarLooks: ['look-1'], references: [{ type: 'image', url: PICTURE }] },

@@ -12,6 +12,8 @@ import {
 import type { ProviderId } from '@easel/catalog';
 import { EngineFixture, type Holder } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
+import { Films } from '../films/films.js';
+import { ShootFilm } from '../films/shoot-film.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
@@ -151,7 +153,14 @@ export class ProviderFixture {
     const traffic = new ProviderTraffic(accounts);
     const allTimings = Object.assign(new ProviderTimings(), QUICK, timings);
     const running = new RunProviderCall(calls, traffic, new PollClock(), allTimings);
-    const lanes = new ChooseLane(new LaneRegistry(builtIn), accounts, calls, running, all);
+    const lanes = new ChooseLane(
+      new LaneRegistry(builtIn),
+      accounts,
+      calls,
+      running,
+      all,
+      new ShootFilm(new Films(database), new ExecutorConfig()),
+    );
     const orders = new EndOrders(database, calls, accounts, traffic, allTimings, all);
     return { lanes, calls, accounts, orders };
   }

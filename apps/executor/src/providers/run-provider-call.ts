@@ -64,7 +64,7 @@ export class RunProviderCall {
     if (move.do === 'begin') {
       failpoint('provider.intend');
       call = await this.calls.intend(run.holding, {
-        number: move.number,
+        number: found.lastNumber + 1,
         provider: run.access.provider,
         class: capabilities.class,
         backend: run.work.backend,

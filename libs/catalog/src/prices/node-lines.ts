@@ -1,5 +1,6 @@
 import { llmFeatureOf, llmSettings, type LlmFeatureId } from '../models/llm-features.js';
 import { modelOfNode } from '../models/node-models.js';
+import type { Model } from '../models/model.js';
 import type { Tier } from '../models/llm-models.js';
 import { runningModel } from '../correction/correct-node.js';
 import { nodeTypes } from '../nodes/node-types.js';
@@ -165,7 +166,7 @@ function trimmedSeconds(params: Params, whole: number): number {
 function segmentLines(params: Params, measures: Measures): PriceLine[] {
   const model = modelOfNode('generate-video-pro', params);
   if (model === undefined || params['planOnly'] === true) return [];
-  const lengths = segmentLengths(params, Math.max(...model.durations));
+  const lengths = segmentLengths(params, model).slice(firstSegment(params) - 1);
   const segments = lengths.flatMap((seconds, index) =>
     modelLines(model, { ...params, duration: seconds }, index === 0 ? measures : { referenceSeconds: 0 }),
   );
@@ -174,7 +175,13 @@ function segmentLines(params: Params, measures: Measures): PriceLine[] {
   return [...segments, ...keyframes];
 }
 
-function segmentLengths(params: Params, longest: number): number[] {
+/** The first segment that is shot, of a film that goes on from an earlier one: 1 for all others. */
+const firstSegment = (params: Params): number =>
+  numberOf((params['continuedFrom'] as { fromSegment?: unknown } | undefined)?.fromSegment) ?? 1;
+
+/** Seconds of each segment of a film: as given, or of one length, none longer than its model can shoot. */
+export function segmentLengths(params: Params, model: Pick<Model, 'durations'>): number[] {
+  const longest = Math.max(...model.durations);
   const given = params['segmentDurations'];
   if (Array.isArray(given) && given.length > 0) return given.map((seconds) => numberOf(seconds) ?? longest);
   const total = numberOf(params['duration']) ?? 8;

@@ -4,8 +4,8 @@ import { freeStep } from '../free-step.js';
 import { asFile, mediaPart } from '../media-part.js';
 import { OrderInputs } from '../order-inputs.js';
 import { invalidOutput } from '../provider-failure.js';
-import type { Polled, ProviderAccess, ProviderHandle, ProviderTask } from '../provider-lane.js';
-import { failureOf, type Json, record } from './heygen-answer.js';
+import type { ProviderAccess, ProviderTask } from '../provider-lane.js';
+import { type Json, record } from './heygen-answer.js';
 
 const MOST_UPLOAD_BYTES = 32 * 1024 * 1024;
 const MOST_PICTURES = 9;
@@ -40,21 +40,6 @@ export async function cinematicOrder(task: ProviderTask, access: ProviderAccess)
     enhance_prompt: inputs.flag('enhancePrompt') ?? false,
     callback_id: task.reference,
   };
-}
-
-/** `GET /v3/videos/{id}`. */
-export async function pollCinematic({ taskId }: ProviderHandle, { http }: ProviderAccess): Promise<Polled> {
-  const body = record(await http.json(`/v3/videos/${encodeURIComponent(taskId)}`));
-  const { status, video_url, failure_message, failure_code } = record(body['data']);
-  if (status === 'completed') {
-    return typeof video_url === 'string'
-      ? { status: 'succeeded', result: { files: [{ kind: 'video', source: { url: video_url } }] } }
-      : { status: 'failed', failure: invalidOutput('The provider ended the task without a clip.') };
-  }
-  if (status === 'failed') {
-    return { status: 'failed', failure: failureOf(500, { message: failure_message, detail: failure_code }) };
-  }
-  return { status: status === 'pending' ? 'queued' : 'running' };
 }
 
 interface Reference {

@@ -13,7 +13,8 @@ import type {
   Submitted,
 } from '../provider-lane.js';
 
-import { cinematicOrder, pollCinematic } from './cinematic-avatar.js';
+import { cinematicOrder } from './cinematic-avatar.js';
+import { pollVideo } from './poll-video.js';
 import { explainRefusal, failureOf, type Json, record } from './heygen-answer.js';
 
 const MOST_UPLOAD_BYTES = 50 * 1024 * 1024;
@@ -22,7 +23,7 @@ const SIDES: Readonly<Record<string, number>> = { '720p': 720, '1080p': 1_080, '
 
 /** Which of its models do what. */
 const MODELS: Readonly<Record<string, readonly string[]>> = {
-  'ai-avatar': ['avatar-iv'],
+  'ai-avatar': ['avatar-iv', 'avatar-v'],
   'cinematic-avatar': ['cinematic'],
 };
 
@@ -35,8 +36,7 @@ export function heyGenLane(): ProviderLane {
     capabilities: ({ type, backend: { model } }): LaneCapabilities | undefined =>
       MODELS[type]?.includes(model) ? { class: 'C' } : undefined,
     submit,
-    poll: (handle, task, access) =>
-      task.type === 'cinematic-avatar' ? pollCinematic(handle, access) : poll(handle, access),
+    poll: (handle, task, access) => (isNewer(task) ? pollVideo(handle, access) : poll(handle, access)),
   };
 }
 
@@ -51,11 +51,16 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
   return { kind: 'task', handle: { taskId: video_id } };
 }
 
+/** What is ordered and asked for by the third version of its protocol. */
+const isNewer = ({ type, backend }: ProviderTask): boolean =>
+  type === 'cinematic-avatar' || backend.model === 'avatar-v';
+
 async function orderOf(task: ProviderTask, access: ProviderAccess): Promise<{ path: string; json: Json }> {
   if (task.type === 'cinematic-avatar') {
     return { path: '/v3/videos', json: await cinematicOrder(task, access) };
   }
   const inputs = new OrderInputs(task);
+  if (isNewer(task)) return { path: '/v3/videos', json: await presenterOrder(inputs, task, access) };
   const fromPicture = inputs.option('avatarSource') === 'image';
   return fromPicture ? pictureOrder(inputs, task, access) : avatarOrder(inputs, task, access);
 }
@@ -83,6 +88,27 @@ async function avatarOrder(
         },
       ],
     },
+  };
+}
+
+/** The later engine, for avatars of the catalog. */
+async function presenterOrder(
+  inputs: OrderInputs,
+  task: ProviderTask,
+  access: ProviderAccess,
+): Promise<Json> {
+  const avatar = inputs.option('avatarId');
+  if (avatar === undefined) throw missingInput('an avatar');
+  const { type, input_text, voice_id, speed, pitch, ...recording } = await voiceOf(inputs, task, access);
+  return {
+    type: 'avatar',
+    avatar_id: avatar,
+    engine: { type: 'avatar_v' },
+    resolution: inputs.option('resolution') ?? '720p',
+    aspect_ratio: inputs.option('aspectRatio') ?? '16:9',
+    caption: inputs.flag('captions') ?? false,
+    callback_id: task.reference,
+    ...(type === 'text' ? { script: input_text, voice_id, voice_settings: { speed, pitch } } : recording),
   };
 }
 

@@ -57,10 +57,14 @@ export class HeyGenStandIn extends StandInProvider {
       path: /^\/v3\/videos$/,
       step: 'submit',
       answer: (request) => {
-        const { type, prompt, avatar_id } = jsonOf(request);
-        const complete =
-          type === 'cinematic_avatar' && typeof prompt === 'string' && Array.isArray(avatar_id);
-        return complete ? this.take(prompt) : this.refusal('invalid');
+        const { type, prompt, avatar_id, script, voice_id, audio_url, audio_asset_id } = jsonOf(request);
+        if (type === 'cinematic_avatar' && typeof prompt === 'string' && Array.isArray(avatar_id)) {
+          return this.take(prompt);
+        }
+        const spoken =
+          typeof script === 'string' ? typeof voice_id === 'string' : (audio_url ?? audio_asset_id);
+        if (type !== 'avatar' || typeof avatar_id !== 'string' || !spoken) return this.refusal('invalid');
+        return this.take(typeof script === 'string' ? script : '');
       },
     },
     {

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type ContinueFilmRequest,
+  type FilmContinued,
+  ValidationFailed,
+} from '@easel/contracts';
+import { StartJob } from '../jobs/start-job.js';
+import { Films } from './films.js';
+import { ownFilm } from './own-film.js';
+import { PARTS } from './shoot-film.js';
+
+/** Goes on with a film that stopped, failed, or ends otherwise than wished. */
+@Injectable()
+export class ContinueFilm {
+  constructor(
+    private readonly films: Films,
+    private readonly starting: StartJob,
+  ) {}
+
+  /** @throws NotFound, ValidationFailed, and what starting a job throws */
+  async run(
+    caller: Caller,
+    { fromJobId, fromSegment }: ContinueFilmRequest,
+    operationId?: string,
+  ): Promise<FilmContinued> {
+    const { params } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
+    const plan = (await this.films.read(fromJobId))?.plan;
+    if (!plan) {
+      throw new ValidationFailed([{ path: 'fromJobId', message: 'has no segments to go on from' }]);
+    }
+    const segmentCount = plan.segments.length;
+    const shot = new Set(await this.films.shotParts(fromJobId));
+    const isShot = (segment: number): boolean => shot.has(PARTS.segment(segment));
+    const all = Array.from({ length: segmentCount }, (_, index) => index + 1);
+    const first = fromSegment ?? all.find((segment) => !isShot(segment));
+    const missing = all.find((segment) => first !== undefined && segment < first && !isShot(segment));
+    if (first === undefined || first > segmentCount || missing !== undefined) {
+      throw new ValidationFailed([
+        { path: 'fromSegment', message: problemWith(first, segmentCount, missing) },
+      ]);
+    }
+    const { continuedFrom: _earlier, ...asked } = params;
+    const job = await this.starting.run(
+      caller,
+      { type: 'generate-video-pro', params: asked },
+      operationId,
+      undefined,
+      { continuedFrom: { jobId: fromJobId, fromSegment: first } },
+    );
+    return { ...job, continuedFromJobId: fromJobId, fromSegment: first, segmentCount };
+  }
+}
+
+function problemWith(first: number | undefined, count: number, missing: number | undefined): string {
+  if (first === undefined) return 'must be given: all segments were shot';
+  if (first > count) return `must be at most ${count}`;
+  return `can not be ${first}: segment ${String(missing)} was not shot`;
+}

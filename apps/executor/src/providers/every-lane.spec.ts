@@ -1,0 +1,110 @@
+import {
+  type Backend,
+  languageModels,
+  llmFeatureOf,
+  llmSettings,
+  models,
+  nodeTypes,
+  runningModel,
+} from '@easel/catalog';
+import { draftInProcess } from '../lanes/drafting/draft-in-process.js';
+import { builtInLanes } from '../lanes/built-in-lanes.js';
+import { FILM_TYPES, PART_TYPE } from '../films/shoot-film.js';
+import { providerLanes } from './provider-lanes.js';
+
+const lanes = providerLanes({});
+const builtIn = new Set(builtInLanes({ drafting: draftInProcess }).flatMap(({ types }) => types));
+
+/** What has no lane at any provider, and why. An entry that has one after all fails. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'voice-changer-pro':
+    'Changes several voices in one scene: no provider does it in one order. Drafted without keys, refused with them.',
+};
+
+const runs = (type: string, { backends }: { backends: readonly Backend[] }): boolean => {
+  const kind = FILM_TYPES.has(type) ? PART_TYPE : type;
+  return backends.some((backend) => lanes.get(backend.provider)?.capabilities({ type: kind, backend }));
+};
+
+/** Ways to ask for a model by another setting than its name. */
+const FURTHER: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  'ai-avatar': [{ engine: 'avatar-v' }],
+  'video-audit': [{ analysis: {} }],
+  'suno-generate': [{ model: 'V5' }, { model: 'V4_5' }],
+};
+
+/** Media models that no node asks for, and why. */
+const UNASKED: Readonly<Record<string, string>> = {
+  'flux-lora-character': 'Chosen for a prompt that names one trained character.',
+  'gemini-3-flash-video-analysis': 'The earlier fast analysis: kept for what was priced by it.',
+  'hailuo-avatar': 'Hidden, and on no list of the routes: kept for those who name it.',
+  'voice-clone': 'A voice is cloned by its own routes, which make no node.',
+};
+
+/** Each way to ask for a type that another model may serve. */
+const ways = nodeTypes.all().flatMap(({ type, execution, providers }) => {
+  if (typeof execution !== 'object') return [];
+  const asked: Record<string, unknown>[] =
+    type === 'video-analysis'
+      ? ['smart', 'pro', 'fast', 'mixed', 'mixed-fast'].map((llmModel) => ({ llmModel }))
+      : llmFeatureOf(type) !== undefined
+        ? [...languageModels.all()].map(({ id }) => ({ llmModel: id }))
+        : providers.length > 0
+          ? providers.map((provider) => ({ provider }))
+          : [{}];
+  return [...asked, ...(FURTHER[type] ?? [])].map((params) => ({ type, params }));
+});
+
+function modelBehind(
+  type: string,
+  params: Record<string, unknown>,
+): { backends: readonly Backend[] } | undefined {
+  const model = runningModel(type, params);
+  if (model) return model;
+  const feature = llmFeatureOf(type, params);
+  const settings = feature === undefined ? undefined : llmSettings(feature, params);
+  return settings && !('code' in settings) ? settings.model : undefined;
+}
+
+describe('what the catalog offers', () => {
+  it('has a lane at a provider for every model of every node type', () => {
+    const missing = ways.filter(({ type, params }) => {
+      const model = modelBehind(type, params);
+      return model !== undefined && !(type in WITHOUT) && !runs(type, model);
+    });
+
+    expect(missing).toEqual([]);
+  });
+
+  it('has a built-in lane for every node type that a model serves', () => {
+    const missing = ways.filter(({ type, params }) => modelBehind(type, params) && !builtIn.has(type));
+
+    expect(missing).toEqual([]);
+  });
+
+  it('has a route for every node type that makes jobs', () => {
+    const missing = nodeTypes
+      .all()
+      .filter(({ execution, route, type }) => typeof execution === 'object' && type !== 'noop' && !route);
+
+    expect(missing.map(({ type }) => type)).toEqual([]);
+  });
+
+  it('has a node type for every media model', () => {
+    const served = new Set(ways.map(({ type, params }) => runningModel(type, params)?.id));
+    const unserved = [...models.all()].filter(({ id, backends }) => !served.has(id) && backends.length > 0);
+    // What runs in place of another model, and what is kept for those who name it.
+    const reached = unserved.filter(
+      ({ id }) => ![...models.all()].some(({ referenceTwin }) => referenceTwin === id),
+    );
+
+    expect(reached.map(({ id }) => id).toSorted()).toEqual(Object.keys(UNASKED));
+  });
+
+  it.each(Object.entries(WITHOUT))('says rightly that %s has none', (type) => {
+    const own = ways.filter((way) => way.type === type);
+
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(({ params }) => runs(type, modelBehind(type, params) ?? { backends: [] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { continueFilm, stopFilm } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { jobAccepted } from '../jobs/job.schemas.js';
+import { Operation } from '../reference/operation.js';
+import { flag, integer, type Schema, uuid } from '../reference/schema.js';
+
+const stopped: Schema = {
+  type: 'object',
+  properties: { jobId: uuid, stopping: { const: true }, success: { const: true }, cancelled: flag },
+  required: ['jobId'],
+};
+
+const continued: Schema = {
+  allOf: [
+    jobAccepted,
+    {
+      type: 'object',
+      properties: { continuedFromJobId: uuid, fromSegment: integer, segmentCount: integer },
+      required: ['continuedFromJobId', 'fromSegment', 'segmentCount'],
+    },
+  ],
+};
+
+/** Films that are made in segments, while they are made. Facts: generation 5. */
+@Controller('v1/generate-video-pro')
+export class FilmsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post(':jobId/stop')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'End a film with the segments that were shot',
+    description: 'It is charged for these. One that has not begun is cancelled. May be repeated.',
+    asks: stopFilm,
+    answers: stopped,
+    errors: ['404 not_found'],
+  })
+  stop(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(stopFilm, caller, input, context);
+  }
+
+  @Post('continue')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Go on with a film',
+    description:
+      'A new job with the plan of an earlier one and its segments up to `fromSegment`, which are not paid again.',
+    asks: continueFilm,
+    answers: continued,
+    errors: ['404 not_found'],
+    startsWork: true,
+  })
+  continue(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(continueFilm, caller, input, context);
+  }
+}

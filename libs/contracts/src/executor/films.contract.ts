@@ -1,0 +1,44 @@
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { defineRequest } from '../define-request.js';
+import type { JobAccepted } from './jobs.contract.js';
+
+export class FilmJobRequest {
+  /** Of `generate-video-pro`. */
+  @IsUUID()
+  jobId!: string;
+}
+
+export class ContinueFilmRequest {
+  /** The job whose film goes on. */
+  @IsUUID()
+  fromJobId!: string;
+
+  /** The first segment that is shot anew, counted from 1. The first that was not shot, unless told. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(24)
+  fromSegment?: number;
+}
+
+/** `stopping`: it ends with the segments that were shot. Else whether it was cancelled before it had begun. */
+export type FilmStopped =
+  { jobId: string; stopping: true } | { jobId: string; success: true; cancelled: boolean };
+
+export interface FilmContinued extends JobAccepted {
+  continuedFromJobId: string;
+  fromSegment: number;
+  segmentCount: number;
+}
+
+/** Facts: generation 5. @throws NotFound for another's job, ValidationFailed for one of another type */
+export const stopFilm = defineRequest<FilmStopped>()({
+  subject: 'executor.film.stop',
+  request: FilmJobRequest,
+});
+
+/** A new job, with the plan and the segments of an earlier one. Priced as what is shot anew. */
+export const continueFilm = defineRequest<FilmContinued>()({
+  subject: 'executor.film.continue',
+  request: ContinueFilmRequest,
+});
