@@ -64,7 +64,9 @@ const STANDARD = {
 };
 const LONGEST_STYLE = 2_000;
 const LONGEST_CLIP_PREFERRED = 5;
-const MOST_SHOTS = 60;
+const PREFERRED_SHOTS = 60;
+/** More than the longest film has in the shortest clips that any model is limited to. */
+export const MOST_SHOTS = 200;
 const SIZES: Readonly<Record<PipelineResolution, readonly [long: number, short: number]>> = {
   '480p': [854, 480],
   '720p': [1280, 720],
@@ -147,7 +149,7 @@ export function shotLengths({ seconds, config }: Pick<Brief, 'seconds' | 'config
   const offered = models.get(config.videoModel)?.durations ?? [];
   const longest = Math.max(LONGEST_CLIP_PREFERRED, ...offered);
   const least = Math.ceil(seconds / longest);
-  const count = Math.max(1, least, Math.min(MOST_SHOTS, Math.round(seconds / LONGEST_CLIP_PREFERRED)));
+  const count = Math.max(1, least, Math.min(PREFERRED_SHOTS, Math.round(seconds / LONGEST_CLIP_PREFERRED)));
   const lengths: number[] = [];
   for (let left = seconds; lengths.length < count && left > 0; left -= lengths.at(-1) ?? left) {
     lengths.push(nearestLength(config, left / (count - lengths.length)));

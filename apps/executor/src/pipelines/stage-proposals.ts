@@ -1,5 +1,5 @@
 import type { PipelineOutput, PipelineProposal, PipelineStage } from '@easel/contracts';
-import type { Brief } from './brief.js';
+import { type Brief, MOST_SHOTS } from './brief.js';
 import { InvalidChangeType } from './pipeline.errors.js';
 import type { Move } from './stage-machine.js';
 import { editIn } from './stages/merge-stage.js';
@@ -107,14 +107,14 @@ const CHANGES: Partial<Record<PipelineStage, Readonly<Record<string, Change>>>> 
   shot_list: {
     change_shot: (output, proposal) => rowChanged(output, 'shots', proposal, 'shot', SHOT_FIELDS),
     remove_shot: (output, proposal) => {
-      const shots = rowsIn(output['shots'], MOST_ROWS);
+      const shots = rowsIn(output['shots'], MOST_SHOTS);
       const at = (numberIn(proposal, 'shot') ?? 0) - 1;
       return shots[at] && { ...output, shots: shots.filter((_shot, index) => index !== at) };
     },
     add_to_shots: (output, proposal) => {
       const text = textIn(proposal, 'text', NOTE_LENGTH);
       if (text === '') return undefined;
-      const shots = rowsIn(output['shots'], MOST_ROWS);
+      const shots = rowsIn(output['shots'], MOST_SHOTS);
       return {
         ...output,
         shots: shots.map((shot) => ({ ...shot, description: `${textIn(shot, 'description')}, ${text}` })),
@@ -129,7 +129,6 @@ const CHANGES: Partial<Record<PipelineStage, Readonly<Record<string, Change>>>> 
   },
 };
 
-const MOST_ROWS = 100;
 const SCRIPT_FIELDS = ['title', 'logline', 'narration'];
 const SCENE_FIELDS = ['heading', 'description', 'mood'];
 const SHOT_FIELDS = ['description', 'camera'];
@@ -141,7 +140,7 @@ function rowChanged(
   number: string,
   fields: readonly string[],
 ): PipelineOutput | undefined {
-  const rows = rowsIn(output[list], MOST_ROWS);
+  const rows = rowsIn(output[list], MOST_SHOTS);
   const at = (numberIn(proposal, number) ?? 0) - 1;
   const { fields: given } = proposal;
   if (!rows[at] || !isJson(given)) return undefined;

@@ -1,5 +1,5 @@
 import type { PipelineOutput } from '@easel/contracts';
-import { aspectOf, type Brief } from '../brief.js';
+import { aspectOf, type Brief, MOST_SHOTS } from '../brief.js';
 import { idIn, numberIn, rowsIn, textIn } from './read-json.js';
 import { sceneImagesIn } from './scene-images-stage.js';
 import { type Script, scriptIn } from './script.js';
@@ -74,7 +74,7 @@ export const animationStage: StageWork = {
 };
 
 export function clipsIn(output: PipelineOutput | undefined): Clip[] {
-  return rowsIn(output?.['clips'], 100).flatMap((row) => {
+  return rowsIn(output?.['clips'], MOST_SHOTS).flatMap((row) => {
     const [id, videoUrl] = [idIn(row), textIn(row, 'videoUrl')];
     if (id === undefined || videoUrl === '') return [];
     return [{ id, videoUrl, durationSeconds: numberIn(row, 'durationSeconds') ?? 0 }];

@@ -2,11 +2,14 @@ type Json = Record<string, unknown>;
 
 /** Longer texts hold more than was asked for. */
 export const LONGEST_ANSWER = 200_000;
+/** Braces that may open something else before the object begins. */
+const MOST_TRIES = 50;
 
 /** The first JSON object in what a language model wrote, whatever stands around it; nothing where there is none. */
 export function jsonIn(text: string): Json | undefined {
   const read = text.slice(0, LONGEST_ANSWER);
-  for (let start = read.indexOf('{'); start >= 0; start = read.indexOf('{', start + 1)) {
+  let start = read.indexOf('{');
+  for (let tries = 0; start >= 0 && tries < MOST_TRIES; tries++, start = read.indexOf('{', start + 1)) {
     const end = endOfObject(read, start);
     // What never closes is cut off: nothing that begins later is what was asked for either.
     if (end === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { PipelineOutput } from '@easel/contracts';
-import { aspectOf, type Brief } from '../brief.js';
+import { aspectOf, type Brief, MOST_SHOTS } from '../brief.js';
 import type { StageState } from '../pipeline-state.js';
 import { type DrawnMember, drawnIn, pictureSettings } from './cast-stage.js';
 import { idIn, rowsIn, textIn } from './read-json.js';
@@ -53,7 +53,7 @@ export const sceneImagesStage: StageWork = {
 };
 
 export function sceneImagesIn(output: PipelineOutput | undefined): SceneImage[] {
-  return rowsIn(output?.['scenes'], 100).flatMap((row) => {
+  return rowsIn(output?.['scenes'], MOST_SHOTS).flatMap((row) => {
     const [id, imageUrl] = [idIn(row), textIn(row, 'imageUrl')];
     return id === undefined || imageUrl === '' ? [] : [{ id, imageUrl, prompt: textIn(row, 'prompt') }];
   });

@@ -1,5 +1,5 @@
 import type { PipelineOutput } from '@easel/contracts';
-import { type Brief, nearestLength, shotLengths } from '../brief.js';
+import { type Brief, MOST_SHOTS, nearestLength, shotLengths } from '../brief.js';
 import { idIn, jsonIn, LONGEST_ANSWER, numberIn, rowsIn, textIn } from './read-json.js';
 import { type Script, scriptIn } from './script.js';
 import { entityIdOf, type StageInput, type StageWork, words } from './stage-work.js';
@@ -18,7 +18,6 @@ export interface Shot {
 }
 
 const PLAN = 'plan';
-const MOST_SHOTS = 80;
 const CAMERAS = ['wide shot', 'slow push in', 'medium shot', 'close-up', 'tracking shot'];
 
 const SYSTEM =

@@ -1,0 +1,407 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Caller, CreatePipelineRequest, PipelineRecord, PipelineStage } from '@easel/contracts';
+import { Database, SecretBox } from '@easel/platform';
+import * as fc from 'fast-check';
+import { AuditLedger } from '../credits/audit-ledger.js';
+import { completed, EngineFixture, type Holder } from '../engine/engine.fixture.js';
+import { onFailpoint } from '../engine/failpoint.js';
+import type { Hints } from '../engine/hints.js';
+import type { Signals } from '../engine/signals.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { CancelJob } from '../jobs/cancel-job.js';
+import { LaneRegistry } from '../jobs/lane-registry.js';
+import { StartJob } from '../jobs/start-job.js';
+import type { Lane } from '../lanes/lane.js';
+import { StorageRoom } from '../library/storage-room.js';
+import { ChooseLane } from '../providers/choose-lane.js';
+import { ProviderAccounts } from '../providers/provider-accounts.js';
+import { ProviderCalls } from '../providers/provider-calls.js';
+import type { RunProviderCall } from '../providers/run-provider-call.js';
+import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { AdvancePipeline } from './advance-pipeline.js';
+import { BranchPipeline } from './branch-pipeline.js';
+import { CreatePipeline } from './create-pipeline.js';
+import { DecideStages } from './decide-stages.js';
+import { DrivePipelines } from './drive-pipelines.js';
+import { EndPipeline } from './end-pipeline.js';
+import { EstimatePipeline } from './estimate-pipeline.js';
+import { MovePipeline } from './move-pipeline.js';
+import { PipelineTasks } from './pipeline-tasks.repository.js';
+import { PipelinesRepository } from './pipelines.repository.js';
+import { ReadPipelines } from './read-pipelines.js';
+import { StageChat } from './stage-chat.js';
+
+const LANES = ['llm', 'image', 'video', 'audio', 'ffmpeg'];
+const DEATHS = ['pipeline.settled', 'pipeline.advanced', 'pipeline.started'];
+
+const builtIn: Lane = {
+  name: 'built-in',
+  types: [
+    'llm-chat',
+    'generate-image',
+    'image-to-video',
+    'generate-music',
+    'text-to-speech',
+    'combine-videos',
+    'merge-video-audio',
+    'mix-audio',
+  ],
+  run: () => Promise.reject(new Error('no lane runs in these tests')),
+};
+
+const someone = (given: Partial<Caller> = {}): Caller => ({
+  userId: randomUUID(),
+  credential: 'session',
+  credentialId: randomUUID(),
+  ...given,
+});
+
+let engine: EngineFixture;
+let worker: Holder;
+let database: Database;
+let pipelines: PipelinesRepository;
+let reading: ReadPipelines;
+let creating: CreatePipeline;
+let branching: BranchPipeline;
+let deciding: DecideStages;
+let ending: EndPipeline;
+let talking: StageChat;
+let newDriver: () => DrivePipelines;
+let owner: Caller;
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL: 'https://easel.example' });
+  engine = await EngineFixture.open({ EDITION: 'cloud', SIGNUP_CREDITS: 5_000 });
+  worker = await engine.holder();
+  database = new Database(engine.source);
+  owner = someone();
+  const hints = { job: () => undefined, execution: () => undefined } as unknown as Hints;
+  const signals = { send: () => undefined } as unknown as Signals;
+  const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
+  const calls = new ProviderCalls(engine.database);
+  const noProvider = undefined as unknown as RunProviderCall;
+  const lanes = new ChooseLane(new LaneRegistry([builtIn]), accounts, calls, noProvider, new Map());
+  const money = engine.billing();
+  const [billing, , budgets] = money;
+  const starting = new StartJob(config, engine.database, lanes, hints, ...money);
+  const room = new StorageRoom(config, database);
+  pipelines = new PipelinesRepository(database);
+  const tasks = new PipelineTasks(engine.database);
+  const estimating = new EstimatePipeline(config, billing);
+  const moving = new MovePipeline(database, pipelines);
+  reading = new ReadPipelines(database, pipelines, tasks);
+  const noWorkflows = undefined as unknown as WorkflowsRepository;
+  creating = new CreatePipeline(database, pipelines, noWorkflows, estimating);
+  branching = new BranchPipeline(database, pipelines, estimating);
+  deciding = new DecideStages(moving);
+  ending = new EndPipeline(moving);
+  talking = new StageChat(database, pipelines, tasks, starting, moving, budgets);
+  newDriver = () =>
+    new DrivePipelines(
+      database,
+      new AdvancePipeline(database, pipelines, new PipelineTasks(engine.database)),
+      new PipelineTasks(engine.database),
+      starting,
+      new CancelJob(engine.database, signals, hints),
+      room,
+      budgets,
+    );
+});
+afterEach(async () => {
+  onFailpoint(undefined);
+  expect(await new AuditLedger(engine.database).run()).toMatchObject({ sound: true, problems: [] });
+  await engine.close();
+});
+
+const made = async (given: Partial<CreatePipelineRequest> = {}, caller = owner): Promise<string> => {
+  const { id } = await creating.run(caller, {
+    root_node_id: 'node',
+    story_prompt: 'A fox wakes. It walks to the sea with Mira.',
+    target_duration_seconds: 12,
+    format: 'reel',
+    output_resolution: '480p',
+    mode: 'auto',
+    config: { image_model: 'nano-banana' },
+    ...given,
+  });
+  return id;
+};
+
+/** A worker takes every job that waits, and completes it. */
+async function work(text = () => ''): Promise<void> {
+  for (const lane of LANES) {
+    for (const job of await worker.jobs.claim(lane, 50)) {
+      const url = `https://easel.example/media/${job.id}`;
+      const output = { text: text(), imageUrl: `${url}.png`, videoUrl: `${url}.mp4`, audioUrl: `${url}.mp3` };
+      await worker.jobs.end(job, completed(output));
+    }
+  }
+}
+
+/** Whoever had claimed a pipeline has had it long enough. */
+const leaseEnds = () =>
+  engine.source.query(`update pipelines set due_at = now() - interval '1 second' where due_at is not null`);
+
+const isFinal = ({ status }: PipelineRecord) =>
+  ['completed', 'failed', 'cancelled', 'forked'].includes(status);
+
+/** Schedulers and a worker go on until the pipeline is as wanted, and nothing is left to be done for it. */
+async function until(
+  id: string,
+  wanted: (pipeline: PipelineRecord) => boolean = isFinal,
+  drivers = [newDriver()],
+): Promise<PipelineRecord> {
+  for (let round = 0; round < 200; round++) {
+    await Promise.all(drivers.map((driver) => driver.run().catch(() => undefined)));
+    const record = await reading.record(owner, id);
+    if (wanted(record)) return record;
+    await work();
+    await leaseEnds();
+  }
+  throw new Error(`It stayed ${JSON.stringify(await reading.record(owner, id))}`);
+}
+
+const jobsOf = (): Promise<{ type: string; status: string; credits: number }[]> =>
+  engine.source.query('select type, status, credits from jobs where user_id = $1 order by id', [
+    owner.userId,
+  ]);
+
+const isAt = (stage: PipelineStage) => (pipeline: PipelineRecord) =>
+  pipeline.status === 'awaiting_approval' && pipeline.current_stage === stage;
+
+describe('a pipeline', () => {
+  it('makes each of its jobs once, with any number of schedulers, wherever each of them dies', async () => {
+    const id = await made();
+    const estimate = (await reading.record(owner, id)).upfront_credit_estimate;
+    const random = fc.sample(fc.integer({ min: 0, max: 3 }), { numRuns: 5_000, seed: 7 });
+    let deaths = 0;
+    onFailpoint((name) => {
+      if (!DEATHS.includes(name) || random.pop() !== 0) return;
+      deaths++;
+      throw new Error(`killed at ${name}`);
+    });
+    const done = await until(id, isFinal, [newDriver(), newDriver(), newDriver()]);
+
+    expect(done).toMatchObject({ status: 'completed', failure_reason: null, reserved_credits: 0 });
+    expect(deaths).toBeGreaterThan(10);
+    const jobs = await jobsOf();
+    expect(jobs.every(({ status }) => status === 'completed')).toBe(true);
+    // The estimate counts each job that is needed, once.
+    expect(done.spent_credits).toBe(estimate);
+    expect(jobs.reduce((sum, { credits }) => sum + credits, 0)).toBe(estimate);
+    const { events } = await reading.events(owner, { id, waitMs: 0 });
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_event, index) => index));
+    expect(events.filter(({ type }) => type === 'pipeline:done')).toHaveLength(1);
+    const approved = events.filter(({ type, status }) => type === 'stage:status' && status === 'approved');
+    expect(approved).toHaveLength(8);
+  });
+
+  it('leaves no job behind when it is cancelled while schedulers are starting its jobs', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await made();
+      await until(id, ({ current_stage: stage }) => stage === 'scene_images');
+      const drivers = [newDriver(), newDriver()];
+      await work();
+      await leaseEnds();
+      await Promise.all([
+        ...drivers.map((driver) => driver.run()),
+        new Promise((resolve) => setTimeout(resolve, round * 3)).then(() => ending.cancel(owner, id)),
+      ]);
+      const over = await until(id);
+
+      expect(over.status).toBe('cancelled');
+      const open = (await jobsOf()).filter(({ status }) => status === 'pending' || status === 'running');
+      expect(open).toEqual([]);
+    }
+  });
+
+  it('never costs more than it may, with any number of schedulers', async () => {
+    const id = await made({ max_cost_credits: 60 });
+    const over = await until(id, isFinal, [newDriver(), newDriver(), newDriver()]);
+
+    expect(over.status).toBe('failed');
+    expect(over.failure_reason).toContain('max_cost_credits is 60');
+    expect(over.spent_credits).toBeLessThanOrEqual(60);
+    const jobs = await jobsOf();
+    expect(
+      jobs.filter(({ status }) => status === 'completed').reduce((sum, job) => sum + job.credits, 0),
+    ).toBe(over.spent_credits);
+  });
+
+  it('fails when its account has too little, and gives back what was held', async () => {
+    const id = await made();
+    await until(id, ({ current_stage: stage }) => stage === 'characters');
+    await engine.source.query(
+      `with spent as (update credit_accounts set balance = 3 where id = $1 returning id)
+       insert into credit_ledger (account_id, kind, balance_change, held_change)
+       select id, 'grant', 3 - (select balance from credit_accounts where id = $1), 0 from spent`,
+      [owner.userId],
+    );
+    const over = await until(id);
+
+    expect(over).toMatchObject({ status: 'failed', reserved_credits: 0 });
+    expect(over.failure_reason).toContain('credits');
+  });
+
+  it('ends with a job of its that is cancelled by itself', async () => {
+    const id = await made();
+    await newDriver().run();
+    const [{ id: jobId }] = await engine.source.query<[{ id: string }]>('select id from jobs');
+    await new CancelJob(
+      engine.database,
+      { send: () => undefined } as unknown as Signals,
+      { job: () => undefined, execution: () => undefined } as unknown as Hints,
+    ).run(owner, jobId);
+
+    expect(await until(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'script: a job was cancelled',
+    });
+  });
+
+  it('waits for nobody but its owner once it asks for approval', async () => {
+    const id = await made({ mode: 'manual' });
+    await until(id, isAt('script'));
+    const due = () =>
+      engine.source.query<{ due: boolean }[]>('select due_at is not null as due from pipelines');
+
+    expect(await due()).toEqual([{ due: false }]);
+    await deciding.approve(owner, { id, stage: 'script' });
+    expect(await due()).toEqual([{ due: true }]);
+    expect((await until(id, isAt('characters'))).status).toBe('awaiting_approval');
+  });
+
+  it('takes one of two decisions that are made at once', async () => {
+    const id = await made({ mode: 'manual' });
+    await until(id, isAt('script'));
+    const decisions = await Promise.allSettled([
+      deciding.approve(owner, { id, stage: 'script' }),
+      deciding.reject(owner, { id, stage: 'script', feedback: 'shorter' }),
+      deciding.approve(owner, { id, stage: 'script' }),
+    ]);
+
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const decision of decisions) {
+      if (decision.status === 'rejected') expect(decision.reason).toMatchObject({ code: 'stage_not_open' });
+    }
+  });
+
+  it('is not there for strangers, former members of its workspace, and tokens for other workflows', async () => {
+    const workspaceId = randomUUID();
+    const member = { ...owner, workspaceId, workspaces: { [workspaceId]: 'member' as const } };
+    const id = await made({}, member);
+
+    expect((await reading.record(member, id)).id).toBe(id);
+    expect(await reading.list(member, {})).toHaveLength(1);
+    expect(await reading.list(owner, {})).toEqual([]);
+    const others = [someone(), { ...owner, workspaces: {} }, { ...owner, workflowIds: [randomUUID()] }];
+    for (const caller of others) {
+      for (const ask of [
+        reading.record(caller, id),
+        ending.cancel(caller, id),
+        deciding.reject(caller, { id, stage: 'script', feedback: 'no' }),
+        reading.events(caller, { id, waitMs: 0 }),
+      ]) {
+        await expect(ask).rejects.toMatchObject({ status: 404, code: 'pipeline_not_found' });
+      }
+    }
+    await ending.cancel(member, id);
+    await newDriver().run();
+  });
+
+  it('is branched once under one operation, and only by its owner', async () => {
+    const id = await made();
+    await until(id);
+    const operationId = randomUUID();
+    const ask = () => branching.run(owner, { id, fromStage: 'post_merge' }, operationId);
+    const answers = await Promise.all([ask(), ask(), ask()]);
+
+    expect(new Set(answers.map(({ pipelineId }) => pipelineId))).toEqual(new Set([operationId]));
+    expect(await reading.list(owner, {})).toHaveLength(2);
+    expect(await until(operationId)).toMatchObject({ branched_from_pipeline_id: id, status: 'completed' });
+    await expect(branching.run(someone(), { id, fromStage: 'script' })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(branching.run(owner, { id, fromStage: 'credits' })).rejects.toMatchObject({
+      code: 'invalid_stage',
+    });
+  });
+});
+
+describe('what is said about a stage', () => {
+  let id: string;
+  let closing: AbortController;
+  let worked: Promise<void>;
+  let answer: string;
+  beforeEach(async () => {
+    id = await made({ mode: 'manual' });
+    await until(id, isAt('script'));
+    closing = new AbortController();
+    answer = 'I am only a template.';
+    worked = (async () => {
+      while (!closing.signal.aborted) {
+        await work(() => answer);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+  });
+  afterEach(async () => {
+    closing.abort();
+    await worked;
+    await ending.cancel(owner, id);
+    await until(id);
+  });
+
+  const say = (message: string, operationId?: string) =>
+    talking.say(owner, { id, stage: 'script', message }, operationId);
+
+  it('has at most twenty turns, however many are begun at once', async () => {
+    const turns = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => say(`Turn ${index}`)));
+
+    expect(turns.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    for (const turn of turns) {
+      if (turn.status === 'rejected')
+        expect(turn.reason).toMatchObject({ status: 409, code: 'chat_limit_reached' });
+    }
+    expect((await talking.turns(owner, { id, stage: 'script' })).turns).toHaveLength(40);
+  });
+
+  it('is said once under one operation, and paid once', async () => {
+    const before = (await jobsOf()).length;
+    const operationId = randomUUID();
+    const answers = [await say('Snow', operationId), await say('Snow', operationId)];
+
+    expect(answers[1]).toEqual(answers[0]);
+    expect((await jobsOf()).length).toBe(before + 1);
+  });
+
+  it('becomes a change only once it is applied, and only once', async () => {
+    answer = JSON.stringify({
+      reply: 'A better title.',
+      proposed_change: { change_type: 'set_fields', fields: { title: 'Snow' } },
+    });
+    const { turnId, content } = await say('Another title');
+    expect(content).toBe('A better title.');
+    expect((await reading.stage(owner, { id, stage: 'script' })).output).not.toMatchObject({ title: 'Snow' });
+
+    const apply = () => talking.apply(owner, { id, stage: 'script', turnId });
+    const applied = await Promise.all([apply(), apply()]);
+    expect(applied.filter((each) => each.applied)).toMatchObject([{ newOutput: { title: 'Snow' } }]);
+    expect((await reading.stage(owner, { id, stage: 'script' })).output).toMatchObject({ title: 'Snow' });
+  });
+
+  it('is refused as a change that the stage does not know', async () => {
+    answer = JSON.stringify({ reply: 'Cut it.', proposed_change: { change_type: 'edit_cut' } });
+    const { turnId } = await say('Cut it');
+
+    await expect(talking.apply(owner, { id, stage: 'script', turnId })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_change_type_for_stage',
+    });
+    await expect(talking.apply(owner, { id, stage: 'shot_list', turnId })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
