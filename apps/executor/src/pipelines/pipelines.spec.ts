@@ -9,6 +9,7 @@ import { onFailpoint } from '../engine/failpoint.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
+import type { ShootFilm } from '../films/shoot-film.js';
 import { CancelJob } from '../jobs/cancel-job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import { StartJob } from '../jobs/start-job.js';
@@ -82,7 +83,8 @@ beforeEach(async () => {
   const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
   const calls = new ProviderCalls(engine.database);
   const noProvider = undefined as unknown as RunProviderCall;
-  const lanes = new ChooseLane(new LaneRegistry([builtIn]), accounts, calls, noProvider, new Map());
+  const noFilms = undefined as unknown as ShootFilm;
+  const lanes = new ChooseLane(new LaneRegistry([builtIn]), accounts, calls, noProvider, new Map(), noFilms);
   const money = engine.billing();
   const [billing, , budgets] = money;
   const starting = new StartJob(config, engine.database, lanes, hints, ...money);
