@@ -22,6 +22,7 @@ import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
+import { LOCAL_MODELS, type LocalModels } from './lanes/models/local-models.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
 import {
   WebhookDeliveryModule,
@@ -34,7 +35,7 @@ import { WorkflowsModule } from './workflows/workflows.module.js';
 @Global()
 @Module({})
 export class ExecutorModule {
-  static register(config: ExecutorConfig, drafting: Drafting): DynamicModule {
+  static register(config: ExecutorConfig, drafting: Drafting, models: LocalModels): DynamicModule {
     const api = config.EXECUTOR_ROLES.includes('api');
     return {
       module: ExecutorModule,
@@ -87,9 +88,10 @@ export class ExecutorModule {
       providers: [
         { provide: ExecutorConfig, useValue: config },
         { provide: DRAFTING, useValue: drafting },
+        { provide: LOCAL_MODELS, useValue: models },
         { provide: SecretBox, useValue: new SecretBox(config.SERVICE_ENCRYPTION_KEY) },
       ],
-      exports: [ExecutorConfig, DRAFTING, SecretBox],
+      exports: [ExecutorConfig, DRAFTING, LOCAL_MODELS, SecretBox],
     };
   }
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { runService } from '@easel/platform';
 import { ExecutorConfig } from './executor.config.js';
 import { ExecutorModule } from './executor.module.js';
+import { ModelThreads } from './lanes/models/model-threads.js';
 import { DraftThreads } from './lanes/drafting/draft-threads.js';
 
 await runService({
@@ -14,5 +15,6 @@ await runService({
         file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
         most: config.FFMPEG_CONCURRENCY,
       }),
+      new ModelThreads(new URL('./lanes/models/model-thread.js', import.meta.url)),
     ),
 });

@@ -24,6 +24,7 @@ import { STORAGE } from '../jobs/storage.js';
 import { TextPieces } from '../jobs/text-pieces.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
 import { DRAFTING, type Drafting } from '../lanes/drafting/drafting.js';
+import { LOCAL_MODELS, type LocalModels } from '../lanes/models/local-models.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { EndOrders } from '../providers/end-orders.js';
 import { PollClock } from '../providers/poll-clock.js';
@@ -57,14 +58,19 @@ import { Signals } from './signals.js';
   providers: [
     {
       provide: LANES,
-      useFactory: ({ FFMPEG_PATH, EFFECT_LOG, WEBHOOK_PRIVATE_HOSTS }: ExecutorConfig, drafting: Drafting) =>
+      useFactory: (
+        { FFMPEG_PATH, EFFECT_LOG, WEBHOOK_PRIVATE_HOSTS }: ExecutorConfig,
+        drafting: Drafting,
+        models: LocalModels,
+      ) =>
         builtInLanes({
           drafting,
+          models,
           webhookHosts: WEBHOOK_PRIVATE_HOSTS,
           ...(FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}),
           ...(EFFECT_LOG ? { effectLog: EFFECT_LOG } : {}),
         }),
-      inject: [ExecutorConfig, DRAFTING],
+      inject: [ExecutorConfig, DRAFTING, LOCAL_MODELS],
     },
     { provide: STORAGE, useFactory: () => openStorage(process.env) },
     { provide: OutboundHttp, useFactory: () => new OutboundHttp() },

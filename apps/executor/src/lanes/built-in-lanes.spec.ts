@@ -1,8 +1,9 @@
 import { nodeTypes } from '@easel/catalog';
 import { draftInProcess } from './drafting/draft-in-process.js';
 import { builtInLanes } from './built-in-lanes.js';
+import { modelsInProcess } from './models/models-in-process.js';
 
-const lanes = builtInLanes({ drafting: draftInProcess });
+const lanes = builtInLanes({ drafting: draftInProcess, models: modelsInProcess });
 const served = lanes.flatMap(({ types }) => types);
 
 describe('the built-in lanes', () => {

@@ -13,12 +13,15 @@ import { FeedLane } from './network/feed-lane.js';
 import { TelegramFeedLane } from './network/telegram-feed-lane.js';
 import { WebScrapeLane } from './network/web-scrape-lane.js';
 import { WebhookLane } from './network/webhook-lane.js';
+import type { LocalModels } from './models/local-models.js';
 import { NoopLane } from './noop/noop-lane.js';
 import { SaveToStorageLane } from './storage/save-to-storage-lane.js';
 
 export interface BuiltInLanesConfig {
   /** Who computes drafts. */
   drafting: Drafting;
+  /** Who runs the models that ship with this program. */
+  models: LocalModels;
   /** `FFMPEG_PATH`; the ffmpeg on the PATH when absent. */
   ffmpegPath?: string;
   /** Threads of one ffmpeg run; 2 when absent. */
@@ -34,6 +37,7 @@ export interface BuiltInLanesConfig {
 /** Every lane that works without a key, on this machine. No two serve the same node type. */
 export function builtInLanes({
   drafting,
+  models,
   ffmpegPath,
   ffmpegThreads,
   effectLog,
@@ -48,12 +52,12 @@ export function builtInLanes({
   const outbound = new OutboundHttp();
   return [
     new NoopLane(effectLog === undefined ? {} : { effectLog }),
-    new ImageLane(limits),
+    new ImageLane(models, limits),
     new FfmpegLane(ffmpeg),
-    new DraftImageLane(drafting, limits),
+    new DraftImageLane(drafting, models, limits),
     new DraftVideoLane(drafting, ffmpeg),
     new DraftAudioLane(drafting, ffmpeg),
-    new DraftTextLane(ffmpeg),
+    new DraftTextLane(models, ffmpeg),
     new SaveToStorageLane(),
     new DownloadLane(ffmpeg),
     new FeedLane(outbound),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { draftInProcess } from '../drafting/draft-in-process.js';
 import { difference, failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
+import { modelsInProcess } from '../models/models-in-process.js';
 import { DraftImageLane } from './draft-image-lane.js';
 import { drawPicture, type PictureRequest } from './draw-picture.js';
 import { GLYPHS } from './glyphs/glyphs.js';
@@ -10,7 +11,7 @@ import { TREATMENTS, treatmentOf } from './treatments/treatment.js';
 import { SCENES, SUBJECT_WORDS, type SubjectName } from './vocabulary.js';
 
 let bed: LaneTestBed;
-const lane = new DraftImageLane(draftInProcess);
+const lane = new DraftImageLane(draftInProcess, modelsInProcess);
 
 beforeAll(async () => {
   bed = await LaneTestBed.open();
@@ -258,7 +259,7 @@ describe('the draft image lane', () => {
     expect(outside).toBeLessThan(3);
   });
 
-  it('enlarges, cuts out and masks for real', async () => {
+  it('cuts out and masks for real', async () => {
     await sharp({ create: { width: 60, height: 60, channels: 3, background: '#f0f0f0' } })
       .composite([
         {
@@ -270,12 +271,10 @@ describe('the draft image lane', () => {
       .png()
       .toFile(bed.path('square.png'));
     const params = { imageUrl: 'square.png' };
-    const [large, cut, mask] = await Promise.all([
-      bed.run(lane, 'upscale-image', { params: { ...params, upscaleFactor: '4x' } }),
+    const [cut, mask] = await Promise.all([
       bed.run(lane, 'remove-background', { params }),
       bed.run(lane, 'generate-mask', { params: { ...params, prompt: 'square' } }),
     ]);
-    expect(mainArtifact(large)).toMatchObject({ width: 240, height: 240 });
     const alpha = await sharp(mainArtifact(cut).path).extractChannel(3).raw().toBuffer();
     expect([alpha[5 * 60 + 5], alpha[30 * 60 + 30]]).toEqual([0, 255]);
     const white = await sharp(mainArtifact(mask).path).extractChannel(0).raw().toBuffer();
@@ -295,7 +294,7 @@ describe('the draft image lane', () => {
   });
 
   it('asks for a picture where there is nothing to work on, and stops when told', async () => {
-    expect(await failureOf(bed.run(lane, 'upscale-image', {}))).toMatchObject({
+    expect(await failureOf(bed.run(lane, 'remove-background', {}))).toMatchObject({
       code: 'missing_input',
       retryable: false,
     });

@@ -1,16 +1,18 @@
 import type { MediaLimits } from '../../media/media-limits.js';
 import type { Drafting } from '../drafting/drafting.js';
 import { DraftWork } from '../drafting/draft-work.js';
+import { enlargePicture } from '../image/enlarge-picture.js';
 import { openPicture, type Picture } from '../image/open-picture.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { goOnUnless } from '../in-steps.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
-import { generateMask, redraw, removeBackground, upscale } from './edit-picture.js';
+import type { LocalModels } from '../models/local-models.js';
+import { generateMask, redraw, removeBackground } from './edit-picture.js';
 import { draftData, pictureOf, writePicture } from './picture-file.js';
 import { pictureSize } from './picture-size.js';
 import { referenceSheet } from './reference-sheet.js';
 
-type Operation = (work: DraftWork) => Promise<LaneResult>;
+type Operation = (work: DraftWork, models: LocalModels) => Promise<LaneResult>;
 
 const SOURCES = ['imageUrl', 'image', 'baseImageUrl', 'sourceImageUrl', 'referenceImageUrl'] as const;
 
@@ -19,7 +21,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'image-to-image': edit,
   'modify-image': edit,
   'edit-image': edit,
-  'upscale-image': onPicture(upscale),
   'remove-background': onPicture(removeBackground),
   'generate-mask': onPicture(generateMask),
   'reference-board': referenceSheet,
@@ -43,6 +44,7 @@ export class DraftImageLane implements Lane {
 
   constructor(
     private readonly drafting: Drafting,
+    private readonly models: LocalModels,
     private readonly limits?: MediaLimits,
   ) {}
 
@@ -53,6 +55,7 @@ export class DraftImageLane implements Lane {
     goOnUnless(task.signal);
     return operation(
       new DraftWork(task, this.limits === undefined ? {} : { limits: this.limits }, this.drafting),
+      this.models,
     );
   }
 }
@@ -70,15 +73,16 @@ function generate(fallbackRatio: number): Operation {
 }
 
 /** One route carries enlarging, cutting out and changing; the model it names tells which. */
-async function edit(work: DraftWork): Promise<LaneResult> {
+async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   const { task, params, limits } = work;
   const url = optionalInput(task, SOURCES);
-  if (url === undefined) return generate(1)(work);
+  if (url === undefined) return generate(1)(work, models);
   const source = await openPicture(task, url, limits);
   const provider = params.text('provider').toLowerCase();
   const silent = optionalInput(task, ['prompt']) === undefined;
   if (/remove-?(bg|background)/.test(provider)) return removeBackground(work, source);
-  if (/upscale/.test(provider) || (task.type === 'edit-image' && silent)) return upscale(work, source);
+  if (/upscale/.test(provider) || (task.type === 'edit-image' && silent))
+    return enlargePicture({ task, limits, models }, source);
   return redraw(work, source);
 }
 

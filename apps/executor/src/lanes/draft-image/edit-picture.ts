@@ -10,10 +10,6 @@ import { draftMark } from './draft-mark.js';
 import { draftData, pictureOf, writePicture } from './picture-file.js';
 
 const MAX_EDITED_PIXELS = 2_500_000;
-const MAX_UPSCALED_PIXELS = 34_000_000;
-const TARGET_SIDES: ReadonlyMap<string, number> = new Map(
-  Object.entries({ '2K': 2048, '4K': 4096, '8K': 7680 }),
-);
 const DEFAULT_STRENGTH = 0.55;
 
 /**
@@ -35,33 +31,6 @@ export async function redraw(work: DraftWork, source: Picture): Promise<LaneResu
   const marked = await withMark(after, size);
   return {
     artifacts: [await writePicture(task.workDir, 'draft', { bytes: marked, ...size })],
-    data: draftData(task),
-  };
-}
-
-/** Enlarges a picture and sharpens its edges. */
-export async function upscale(work: DraftWork, source: Picture): Promise<LaneResult> {
-  const { task, params, limits } = work;
-  const target = TARGET_SIDES.get(params.text('targetResolution').toUpperCase());
-  const factor = Number.parseInt(params.text('upscaleFactor', '2x'), 10) || 2;
-  const scale = target === undefined ? factor : Math.max(1, target / Math.max(source.width, source.height));
-  const size = withinPixels(
-    { width: source.width * scale, height: source.height * scale },
-    MAX_UPSCALED_PIXELS,
-  );
-  const path = join(task.workDir, 'draft.jpg');
-  await decoding(() =>
-    sharp(source.path, { limitInputPixels: limits.maxPixels })
-      .autoOrient()
-      .resize(size.width, size.height, { fit: 'fill', kernel: 'lanczos3' })
-      .sharpen({ sigma: 1.1 })
-      .flatten({ background: '#ffffff' })
-      .composite([{ input: draftMark(size), gravity: 'southeast' }])
-      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-      .toFile(path),
-  );
-  return {
-    artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
     data: draftData(task),
   };
 }

@@ -4,12 +4,14 @@ import type { Composition } from '../ffmpeg/composition.js';
 import { FfmpegLane } from '../ffmpeg/ffmpeg-lane.js';
 import { failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
 import { sceneBounds, type VideoAnalysis } from './analyse-video.js';
+import { modelsInProcess } from '../models/models-in-process.js';
+import { closeReader } from '../models/read-words.js';
 import { DraftTextLane } from './draft-text-lane.js';
 import { lookAt } from './picture-look.js';
 import { itemsOf, keyTerms, writeReply } from './write-reply.js';
 import { writeScript } from './write-script.js';
 
-const lane = new DraftTextLane();
+const lane = new DraftTextLane(modelsInProcess);
 let bed: LaneTestBed;
 beforeAll(async () => {
   bed = await LaneTestBed.open();
@@ -36,7 +38,10 @@ beforeAll(async () => {
     'yuv420p',
   );
 });
-afterAll(() => bed.close());
+afterAll(async () => {
+  await closeReader();
+  await bed.close();
+});
 
 describe('a reply', () => {
   it('says that no model wrote it, and is the same for the same seed', async () => {
@@ -131,6 +136,38 @@ describe('a picture', () => {
     expect(text).toMatch(/Portrait picture of 300 x 400 pixels, mostly red/);
     expect(rows).toMatch(/Colours: blue #2d5fc8 100 %/);
     expect(text).toMatch(/^\(Easel draft/);
+  });
+
+  it('is read: what is written in it stands in its description, but in no brief one', async () => {
+    await writePoster();
+
+    const described = await bed.run(lane, 'image-to-text', { params: { imageUrl: 'poster.png' } });
+    const brief = await bed.run(lane, 'image-to-text', {
+      params: { imageUrl: 'poster.png', detailLevel: 'brief' },
+    });
+    const wordless = await bed.run(lane, 'image-to-text', { params: { imageUrl: 'red.jpg' } });
+
+    expect(described.data).toMatchObject({ words: ['Harbour Days', 'Open from nine'] });
+    expect(described.text).toContain('Written in it: "Harbour Days", "Open from nine"');
+    expect(brief.text).not.toContain('Harbour');
+    expect(wordless.data).toMatchObject({ words: [] });
+  });
+
+  it('is judged by whether the words are in it that its prompt has in quotation marks', async () => {
+    await writePoster();
+    const judge = async (prompt: string) =>
+      (
+        await bed.run(lane, 'image-critic', {
+          params: { imageUrl: 'poster.png', mode: 'prompt-adherence', prompt },
+        })
+      ).data;
+
+    expect(await judge('a poster that says "Harbour Days"')).toMatchObject({ approved: true });
+    expect(await judge('a poster that says "Mountain Nights"')).toMatchObject({
+      approved: false,
+      score: 0,
+      reason: expect.stringContaining('mountain, nights can not be read'),
+    });
   });
 
   it('is measured: light, colour, and where its detail lies', async () => {
@@ -298,3 +335,19 @@ describe('a composition', () => {
     expect(failure).toMatchObject({ code: 'missing_input' });
   });
 });
+
+function writePoster(): Promise<string> {
+  const line = (text: string, y: number) =>
+    `drawtext=font='DejaVu Sans':text='${text}':fontsize=40:fontcolor=0x203040:x=40:y=${y}`;
+  return bed.make(
+    'poster.png',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=c=0xf4ead0:s=480x300',
+    '-vf',
+    [line('Harbour Days', 60), line('Open from nine', 160)].join(),
+    '-frames:v',
+    '1',
+  );
+}

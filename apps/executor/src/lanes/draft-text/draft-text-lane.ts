@@ -1,13 +1,15 @@
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { MediaWork, type FfmpegConfig } from '../ffmpeg/media-work.js';
 import { decoding } from '../image/open-picture.js';
+import { wordsInPicture } from '../image/words-in-picture.js';
 import { inputList, missingInput, optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import { nextTurn } from '../in-steps.js';
+import type { LocalModels } from '../models/local-models.js';
 import { analyseVideo, type VideoAnalysis } from './analyse-video.js';
 import { auditAnalysis } from './audit-analysis.js';
 import { describePicture, DETAIL_LEVELS } from './describe-picture.js';
-import { CRITIC_MODES, judgePicture, type Verdict } from './judge-picture.js';
+import { askedWriting, CRITIC_MODES, judgePicture, type Verdict } from './judge-picture.js';
 import { judgeText, TEXT_CHECKS } from './judge-text.js';
 import { mediaToCompose } from './media-to-compose.js';
 import { lookAt, type PictureLook } from './picture-look.js';
@@ -15,7 +17,7 @@ import { planComposition } from './plan-composition.js';
 import { DRAFT_LINE, ITEM_MARK, itemsOf, writeReply } from './write-reply.js';
 import { scriptText, writeScript } from './write-script.js';
 
-type Operation = (work: MediaWork) => Promise<LaneResult>;
+type Operation = (work: MediaWork, models: LocalModels) => Promise<LaneResult>;
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   'llm-chat': reply,
@@ -44,13 +46,16 @@ export class DraftTextLane implements Lane {
   readonly name = 'draft-text';
   readonly types: readonly string[] = Object.keys(OPERATIONS);
 
-  constructor(private readonly config: FfmpegConfig = {}) {}
+  constructor(
+    private readonly models: LocalModels,
+    private readonly config: FfmpegConfig = {},
+  ) {}
 
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
       throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
-    const result = await operation(new MediaWork(task, this.config));
+    const result = await operation(new MediaWork(task, this.config), this.models);
     return { ...result, data: { ...result.data, ...draftData(task) } };
   }
 }
@@ -111,7 +116,7 @@ async function checkText({ task, params }: MediaWork): Promise<LaneResult> {
   );
 }
 
-async function describe(work: MediaWork): Promise<LaneResult> {
+async function describe(work: MediaWork, models: LocalModels): Promise<LaneResult> {
   const { task, params } = work;
   const detail = params.choice('detailLevel', DETAIL_LEVELS, 'detailed');
   const video = optionalInput(task, ['videoUrl', 'video']);
@@ -119,17 +124,28 @@ async function describe(work: MediaWork): Promise<LaneResult> {
     const analysis = await analyseVideo(work, await work.openAs('video', video));
     return { artifacts: [], text: analysisText(analysis) };
   }
-  const look = await lookAtInput(work, PICTURES);
-  return { artifacts: [], text: `${DRAFT_LINE}\n${describePicture(look, detail)}`, data: { look } };
+  const { path } = await work.openAs('image', requiredInput(task, PICTURES, 'a picture'));
+  const look = await decoding(() => lookAt(path));
+  const words = detail === 'brief' ? [] : await wordsInPicture(path, work.limits, models, task.signal);
+  return {
+    artifacts: [],
+    text: [DRAFT_LINE, describePicture(look, detail), ...writingLines(words)].join('\n'),
+    data: { look, words },
+  };
 }
 
-async function criticize(work: MediaWork): Promise<LaneResult> {
+async function criticize(work: MediaWork, models: LocalModels): Promise<LaneResult> {
   const { params, task } = work;
-  const look = await lookAtInput(work, PICTURES);
+  const { path } = await work.openAs('image', requiredInput(task, PICTURES, 'a picture'));
+  const mode = params.choice('mode', CRITIC_MODES, 'realism');
+  const prompt = optionalInput(task, ['prompt']) ?? '';
   const reference = optionalInput(task, ['referenceImageUrl', 'reference']);
-  const verdict = judgePicture(params.choice('mode', CRITIC_MODES, 'realism'), {
-    look,
-    prompt: optionalInput(task, ['prompt']) ?? '',
+  const verdict = judgePicture(mode, {
+    look: await decoding(() => lookAt(path)),
+    prompt,
+    ...(askedWriting(mode, prompt).length > 0 && {
+      words: await wordsInPicture(path, work.limits, models, task.signal),
+    }),
     ...(reference !== undefined && { reference: await lookAtUrl(work, reference) }),
   });
   return verdictResult(verdict, params.number('threshold', { min: 0, max: 1, fallback: 0.7 }));
@@ -196,6 +212,10 @@ async function lookAtInput(work: MediaWork, names: readonly string[]): Promise<P
 async function lookAtUrl(work: MediaWork, url: string): Promise<PictureLook> {
   const { path } = await work.openAs('image', url);
   return decoding(() => lookAt(path));
+}
+
+function writingLines(words: readonly string[]): string[] {
+  return words.length === 0 ? [] : [`Written in it: ${words.map((line) => `"${line}"`).join(', ')}`];
 }
 
 function verdictResult({ score, reason }: Verdict, threshold: number): LaneResult {

@@ -21,12 +21,16 @@ interface Judged {
   look: PictureLook;
   reference?: PictureLook;
   prompt: string;
+  /** Lines that are written in the picture; absent where they were not read. */
+  words?: readonly string[];
 }
 
 /** A picture's score by what can be measured; what only a model could see is said not to have been looked at. */
 export function judgePicture(mode: CriticMode, judged: Judged): Verdict {
-  if (mode === 'all') return lowest([quality(judged.look), adherence(judged), likeness(judged)]);
-  if (mode === 'prompt-adherence') return lowest([adherence(judged), quality(judged.look)]);
+  if (mode === 'all')
+    return lowest([quality(judged.look), adherence(judged), ...writing(mode, judged), likeness(judged)]);
+  if (mode === 'prompt-adherence')
+    return lowest([adherence(judged), ...writing(mode, judged), quality(judged.look)]);
   if (mode === 'style-match' || mode === 'character-consistency')
     return lowest([likeness(judged), quality(judged.look)]);
   const verdict = quality(judged.look);
@@ -71,6 +75,33 @@ function adherence({ look, prompt }: Judged): Verdict {
         ? `The colours of the prompt (${asked.join(', ')}) are there.`
         : `Of the colours of the prompt, ${missing.join(', ')} can not be found.`,
   };
+}
+
+/** What the prompt puts in quotation marks, where the picture is judged by its prompt. */
+export function askedWriting(mode: CriticMode, prompt: string): string[] {
+  if (mode !== 'all' && mode !== 'prompt-adherence') return [];
+  return [...prompt.matchAll(/["“„]([^"“”„]{2,80})["”“]/g)].map(([, text = '']) => text);
+}
+
+/** Words that a prompt puts in quotation marks should be written in the picture. */
+function writing(mode: CriticMode, { prompt, words }: Judged): Verdict[] {
+  const asked = askedWriting(mode, prompt).flatMap(wordsOf);
+  if (words === undefined || asked.length === 0) return [];
+  const written = new Set(words.flatMap(wordsOf));
+  const missing = asked.filter((word) => !written.has(word));
+  return [
+    {
+      score: round(1 - missing.length / asked.length),
+      reason:
+        missing.length === 0
+          ? 'What the prompt has in quotation marks is written there.'
+          : `Of what the prompt has in quotation marks, ${missing.join(', ')} can not be read.`,
+    },
+  ];
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** How much two pictures share in colour and light. */

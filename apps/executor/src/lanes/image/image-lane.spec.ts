@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
+import { drawPicture } from '../draft-image/draw-picture.js';
+import { difference, failureOf, LaneTestBed, mainArtifact } from '../lane-test-bed.js';
+import { modelsInProcess } from '../models/models-in-process.js';
 import { ImageLane } from './image-lane.js';
 
 let bed: LaneTestBed;
-const lane = new ImageLane();
+const lane = new ImageLane(modelsInProcess);
 
 beforeAll(async () => {
   bed = await LaneTestBed.open();
@@ -128,10 +130,65 @@ describe('image-collage', () => {
 
 describe('a picture that could take the worker down', () => {
   it('is refused before it is decoded', async () => {
-    const strict = new ImageLane({ maxPixels: 1_000, maxSeconds: 1, maxRunSeconds: 1 });
+    const strict = new ImageLane(modelsInProcess, { maxPixels: 1_000, maxSeconds: 1, maxRunSeconds: 1 });
     const failure = await failureOf(
       bed.run(strict, 'resize-image', { params: { imageUrl: 'red.png', width: 10 } }),
     );
     expect(failure).toMatchObject({ code: 'input_too_large', retryable: false });
+  });
+});
+
+describe('upscale-image', () => {
+  const scene = { negativePrompt: '', style: '', seed: '7', unmarked: true };
+
+  /** A picture, and what it was before it was made smaller. */
+  async function shrunk(name: string, by: number) {
+    const { bytes } = await drawPicture({
+      ...scene,
+      prompt: 'mountains with a lake',
+      width: 288,
+      height: 208,
+    });
+    const truth = sharp(bytes, { raw: { width: 288, height: 208, channels: 3 } });
+    await truth
+      .clone()
+      .resize(288 / by, 208 / by)
+      .png()
+      .toFile(bed.path(name));
+    return truth.raw().toBuffer();
+  }
+  const enlarge = (params: Record<string, unknown>) => bed.run(lane, 'upscale-image', { params });
+  const pixelsAt = (path: string) => sharp(path).resize(288, 208, { fit: 'fill' }).raw().toBuffer();
+
+  it('doubles a picture by a model, nearer to the truth than by interpolation', async () => {
+    const truth = await shrunk('half.png', 2);
+    const result = await enlarge({ imageUrl: 'half.png', upscaleFactor: '2x' });
+
+    expect(result.data).toEqual({ enlargedBy: 'model' });
+    const { path, width, height } = mainArtifact(result);
+    expect({ width, height }).toEqual({ width: 288, height: 208 });
+    const byRule = await pixelsAt(bed.path('half.png'));
+    expect(difference(truth, await pixelsAt(path))).toBeLessThan(0.9 * difference(truth, byRule));
+  });
+
+  it('interpolates where the model has nothing to add: fourfold, or where it does worse', async () => {
+    await shrunk('quarter.png', 4);
+    await bed.make('bars.png', '-f', 'lavfi', '-i', 'testsrc2=s=128x128', '-frames:v', '1');
+
+    const [fourfold, bars] = [
+      await enlarge({ imageUrl: 'quarter.png', upscaleFactor: '4x' }),
+      await enlarge({ imageUrl: 'bars.png', upscaleFactor: '2x' }),
+    ];
+
+    expect(fourfold.data).toEqual({ enlargedBy: 'interpolation' });
+    expect(mainArtifact(fourfold)).toMatchObject({ width: 288, height: 208 });
+    expect(bars.data).toEqual({ enlargedBy: 'interpolation' });
+  });
+
+  it('asks for a picture, and stops when told', async () => {
+    expect(await failureOf(enlarge({}))).toMatchObject({ code: 'missing_input', retryable: false });
+    const params = { imageUrl: 'red.png', upscaleFactor: '2x' };
+    const stopped = bed.run(lane, 'upscale-image', { params, signal: AbortSignal.abort() });
+    expect(await failureOf(stopped)).toMatchObject({ code: 'aborted', retryable: true });
   });
 });

@@ -1,5 +1,7 @@
 import type { MediaLimits } from '../../media/media-limits.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
+import type { LocalModels } from '../models/local-models.js';
+import { upscaleImage } from './enlarge-picture.js';
 import { imageCollage } from './image-collage.js';
 import { imageWork, type ImageWork } from './image-work.js';
 import { resizeImage } from './resize-image.js';
@@ -9,6 +11,7 @@ const OPERATIONS: Readonly<Record<string, (work: ImageWork) => Promise<LaneResul
   'image-collage': imageCollage,
   'resize-image': resizeImage,
   'text-overlay': textOverlay,
+  'upscale-image': upscaleImage,
 };
 
 /** Works on pictures, on this machine. */
@@ -16,12 +19,15 @@ export class ImageLane implements Lane {
   readonly name = 'image';
   readonly types: readonly string[] = Object.keys(OPERATIONS);
 
-  constructor(private readonly limits?: MediaLimits) {}
+  constructor(
+    private readonly models: LocalModels,
+    private readonly limits?: MediaLimits,
+  ) {}
 
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
       throw new LaneFailure('unsupported_node_type', `${task.type} is not done here.`, false);
-    return operation(imageWork(task, this.limits));
+    return operation(imageWork(task, this.models, this.limits));
   }
 }

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { FlatPicture } from '../draft-image/foreground.js';
+import { withinPixels, type FrameSize } from '../frame-size.js';
+import { LaneParams } from '../lane-params.js';
+import { requiredInput } from '../lane-inputs.js';
+import type { LaneResult } from '../lane.js';
+import type { ImageWork } from './image-work.js';
+import { decoding, openPicture, type Picture } from './open-picture.js';
+
+const MAX_PIXELS = 34_000_000;
+const TARGET_SIDES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ '2K': 2048, '4K': 4096, '8K': 7680 }),
+);
+// A pixel takes the model some 20 microseconds of a core.
+const MAX_MODEL_PIXELS = 1_100_000;
+// Beyond it the model's picture is no nearer to the truth than an interpolated one.
+const MAX_MODEL_SCALE = 2;
+const SAMPLE_SIDE = 256;
+const MIN_SIDE = 16;
+
+type Enlarging = Pick<ImageWork, 'task' | 'limits' | 'models'>;
+
+/** Enlarges the picture that arrives. */
+export async function upscaleImage(work: ImageWork): Promise<LaneResult> {
+  const url = requiredInput(work.task, ['imageUrl', 'image', 'sourceImageUrl'], 'a picture');
+  return enlargePicture(work, await openPicture(work.task, url, work.limits));
+}
+
+/**
+ * Enlarges a picture as the settings say: by a model where that is nearer to the truth, which is tried on a part of
+ * the picture, else by interpolation. The result says which under `enlargedBy`.
+ */
+export async function enlargePicture(work: Enlarging, source: Picture): Promise<LaneResult> {
+  const { task, limits } = work;
+  const params = new LaneParams(task.params);
+  const target = TARGET_SIDES.get(params.text('targetResolution').toUpperCase());
+  const factor = Number.parseInt(params.text('upscaleFactor', '2x'), 10) || 2;
+  const scale = target === undefined ? factor : Math.max(1, target / Math.max(source.width, source.height));
+  const size = withinPixels({ width: source.width * scale, height: source.height * scale }, MAX_PIXELS);
+  const doubled = fitsModel(source, scale) ? await doubledByModel(work, source) : undefined;
+  task.progress(90);
+  const enlarged =
+    doubled === undefined
+      ? interpolated(opened(source, limits.maxPixels), size, scale)
+      : flat(doubled).resize(size.width, size.height, { fit: 'fill' });
+  const path = join(task.workDir, 'enlarged.jpg');
+  await decoding(() => enlarged.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(path));
+  return {
+    artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
+    data: { enlargedBy: doubled === undefined ? 'interpolation' : 'model' },
+  };
+}
+
+function fitsModel({ width, height }: FrameSize, scale: number): boolean {
+  return (
+    scale > 1 &&
+    scale <= MAX_MODEL_SCALE &&
+    width * height <= MAX_MODEL_PIXELS &&
+    Math.min(width, height) >= MIN_SIDE
+  );
+}
+
+/** Absent where interpolation serves this picture better. */
+async function doubledByModel(
+  { task, limits, models }: Enlarging,
+  source: Picture,
+): Promise<FlatPicture | undefined> {
+  const picture = await decoding(() => pixelsOf(opened(source, limits.maxPixels)));
+  const truth = await sampleOf(picture);
+  const half = await pixelsOf(flat(truth).resize(truth.width / 2, truth.height / 2, { fit: 'fill' }));
+  const byRule = await pixelsOf(interpolated(flat(half), truth, 2));
+  const byModel = await models.run('doubling', half, task.signal);
+  if (distance(byModel, truth.pixels) >= distance(byRule.pixels, truth.pixels)) return undefined;
+  task.progress(15);
+  return {
+    pixels: await models.run('doubling', picture, task.signal),
+    width: picture.width * 2,
+    height: picture.height * 2,
+  };
+}
+
+/** The middle of a picture, with even sides. */
+async function sampleOf(picture: FlatPicture): Promise<FlatPicture> {
+  const side = (length: number) => Math.min(SAMPLE_SIDE, length - (length % 2));
+  const [width, height] = [side(picture.width), side(picture.height)];
+  const left = Math.floor((picture.width - width) / 2);
+  const top = Math.floor((picture.height - height) / 2);
+  return pixelsOf(flat(picture).extract({ left, top, width, height }));
+}
+
+/** Sharpening brings a picture nearer to the truth only where much is missing from it. */
+function interpolated(picture: Sharp, { width, height }: FrameSize, scale: number): Sharp {
+  const enlarged = picture.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
+  return scale > MAX_MODEL_SCALE ? enlarged.sharpen({ sigma: 1.1 }) : enlarged;
+}
+
+function opened({ path }: Picture, maxPixels: number): Sharp {
+  return sharp(path, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb');
+}
+
+function flat({ pixels, width, height }: FlatPicture): Sharp {
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+async function pixelsOf(picture: Sharp): Promise<FlatPicture> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** Sum of squared differences. */
+function distance(a: Uint8Array, b: Uint8Array): number {
+  return a.reduce((sum, value, at) => sum + (value - (b[at] ?? 0)) ** 2, 0);
+}
