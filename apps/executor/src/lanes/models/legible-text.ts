@@ -4,6 +4,7 @@ import type { ReadLine, ReadWord } from './read-words.js';
 const SURE_LINE = 65;
 const SURE_WORD = 80;
 const POSSIBLE_WORD = 40;
+const LETTERS = /[\p{L}\p{N}]/u;
 const WORD = /[\p{L}\p{N}]{3,}/u;
 
 /** The lines of what was read that are writing, and not noise that looks like some letters. */
@@ -13,7 +14,7 @@ export function legibleText(lines: readonly ReadLine[]): string[] {
     if (!sure || meanConfidence(words) < SURE_LINE) return [];
     return [
       words
-        .filter(({ confidence }) => confidence >= POSSIBLE_WORD)
+        .filter(({ text, confidence }) => confidence >= (LETTERS.test(text) ? POSSIBLE_WORD : SURE_WORD))
         .map(({ text }) => text)
         .join(' '),
     ];

@@ -111,7 +111,9 @@ describe('legible text', () => {
   });
 
   it('keeps lines with a word that is sure, without what is only noise beside it', () => {
-    expect(legibleText([line(['Grand', 96], ['opening', 90], ['|', 12])])).toEqual(['Grand opening']);
+    expect(legibleText([line(['Grand', 96], ['&', 88], ['opening', 90], ['—', 70], ['|', 12])])).toEqual([
+      'Grand & opening',
+    ]);
   });
 
   it.each([
