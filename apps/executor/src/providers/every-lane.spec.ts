@@ -9,11 +9,14 @@ import {
 } from '@easel/catalog';
 import { draftInProcess } from '../lanes/drafting/draft-in-process.js';
 import { builtInLanes } from '../lanes/built-in-lanes.js';
+import { modelsInProcess } from '../lanes/models/models-in-process.js';
 import { FILM_TYPES, PART_TYPE } from '../films/shoot-film.js';
 import { providerLanes } from './provider-lanes.js';
 
 const lanes = providerLanes({});
-const builtIn = new Set(builtInLanes({ drafting: draftInProcess }).flatMap(({ types }) => types));
+const builtIn = new Set(
+  builtInLanes({ drafting: draftInProcess, models: modelsInProcess }).flatMap(({ types }) => types),
+);
 
 /** What has no lane at any provider, and why. An entry that has one after all fails. */
 const WITHOUT: Readonly<Record<string, string>> = {
