@@ -117,6 +117,20 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(36_500)
   WEBHOOK_DELIVERY_RETENTION_DAYS = 30;
 
+  /** Days for which a version of a workflow is kept after the next one was saved; 0 for ever. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(36_500)
+  VERSION_RETENTION_DAYS = 90;
+
+  /** So many of the newest versions of each workflow are kept in any case. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  VERSIONS_KEPT = 100;
+
   /** `host:port` of receivers of webhooks and of `webhook-output` nodes on the operator's own network. */
   @AsList()
   @IsArray()

@@ -125,6 +125,27 @@ describe('the document that a run names', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it('that was not used for long counts as used again, and is made anew when it went meanwhile', async () => {
+    const { documentId } = await stored(calling((await stored(route(step(1)))).workflowId));
+    const run = await plans.documentToRun(documentId);
+    const age = async () => {
+      const [row] = await engine.source.query<{ days: number }[]>(
+        `select extract(day from now() - created_at)::integer as days from documents where id = $1`,
+        [run],
+      );
+      return row?.days;
+    };
+    await plans.planOf(run);
+    await engine.source.query(`update documents set created_at = now() - interval '80 days' where id = $1`, [
+      run,
+    ]);
+
+    expect([await age(), await plans.documentToRun(documentId), await age()]).toEqual([80, run, 0]);
+
+    await engine.source.query('delete from documents where id = $1', [run]);
+    expect([await plans.documentToRun(documentId), await age()]).toEqual([run, 0]);
+  });
+
   it('given calls within calls, has them all, and no version of a workflow is made of it', async () => {
     const inner = await stored(route(step(1)));
     const middle = await stored(route(call(inner.workflowId)));

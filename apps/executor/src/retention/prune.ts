@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, metrics, type Statement } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
-import { PRUNE_DELIVERIES, PRUNE_EXECUTIONS, PRUNE_JOBS } from './retention-statements.js';
+import { PRUNE_DELIVERIES, PRUNE_DOCUMENTS, PRUNE_EXECUTIONS, PRUNE_JOBS } from './retention-statements.js';
 
 /** A walk that came to its end begins anew after so long. */
 const REST = '6 hours';
@@ -27,12 +27,13 @@ const deletedRows = metrics.counter('easel_retention_deleted_total', {
   labels: ['table'],
 });
 
-type Table = 'executions' | 'jobs' | 'deliveries';
+type Table = 'executions' | 'jobs' | 'deliveries' | 'documents';
 
 const STATEMENTS: Readonly<Record<Table, Statement>> = {
   executions: PRUNE_EXECUTIONS,
   jobs: PRUNE_JOBS,
   deliveries: PRUNE_DELIVERIES,
+  documents: PRUNE_DOCUMENTS,
 };
 
 /**
@@ -49,15 +50,17 @@ export class Prune {
   /** One page of each table that is not kept for ever. @returns whether more waits */
   async step(): Promise<boolean> {
     const { EXECUTION_RETENTION_DAYS, WEBHOOK_DELIVERY_RETENTION_DAYS } = this.config;
+    const { VERSION_RETENTION_DAYS, VERSIONS_KEPT } = this.config;
     const more = [
       await this.page('executions', EXECUTION_RETENTION_DAYS),
       await this.page('jobs', EXECUTION_RETENTION_DAYS),
       await this.page('deliveries', WEBHOOK_DELIVERY_RETENTION_DAYS),
+      await this.page('documents', VERSION_RETENTION_DAYS, VERSIONS_KEPT),
     ];
     return more.includes(true);
   }
 
-  private page(table: Table, days: number): Promise<boolean> {
+  private page(table: Table, days: number, ...limits: number[]): Promise<boolean> {
     if (days === 0) return Promise.resolve(false);
     return this.database.batch(async (tx) => {
       const [walk] = await tx.run<{ position: string }>(TAKE_WALK, [table]);
@@ -65,6 +68,7 @@ export class Prune {
       const [page] = await tx.run<{ reached: string | null; deleted: number }>(STATEMENTS[table], [
         walk.position,
         days,
+        ...limits,
       ]);
       const reached = page?.reached ?? null;
       await tx.run(MOVE_WALK, [table, reached]);

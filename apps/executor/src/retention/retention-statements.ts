@@ -74,3 +74,32 @@ export const PRUNE_DELIVERIES = {
     )
     select ${REACHED}`,
 };
+
+/**
+ * Versions of workflows, but for the newest $3 of each, whose successor was saved more than $2 days ago; documents of
+ * workflows that are gone; and those in which calls are put in, after their last use. What a run or an app refers to
+ * stays.
+ */
+export const PRUNE_DOCUMENTS = {
+  name: 'prune-documents',
+  text: `
+    with page as (
+      select id from documents where id > $1 order by id limit ${PAGE}
+    ), doomed as (
+      select d.id from documents d join page on page.id = d.id
+      left join workflows w on w.id = d.workflow_id
+      where d.created_at < now() - make_interval(days => $2)
+        and (w.id is null or (d.version <= w.version - $3 and exists (
+          select 1 from (
+            select n.created_at from documents n
+            where n.workflow_id = d.workflow_id and n.version > d.version order by n.version limit 1
+          ) next where next.created_at < now() - make_interval(days => $2))))
+        and not exists (select 1 from workflows c where c.document_id = d.id)
+        and not exists (select 1 from app_versions v where v.document_id = d.id)
+        and not exists (select 1 from executions e where e.document_id = d.id)
+      for update of d skip locked
+    ), gone as (
+      delete from documents d using doomed where d.id = doomed.id
+    )
+    select ${REACHED}`,
+};

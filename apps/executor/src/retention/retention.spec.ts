@@ -226,3 +226,93 @@ describe('retention', () => {
     expect(await ids('executions')).toEqual([]);
   });
 });
+
+describe('versions of workflows', () => {
+  const DAY = 86_400_000;
+
+  /** A workflow whose versions were saved so many days ago, the newest last. Answers the ids of their documents. */
+  async function givenWorkflow(
+    savedDaysAgo: readonly number[],
+  ): Promise<{ id: string; documents: string[] }> {
+    const id = randomUUID();
+    const documents: string[] = [];
+    for (const [place, days] of savedDaysAgo.entries()) {
+      const [row] = await source.query<{ id: string }[]>(
+        `with saved as (
+           insert into documents (id, workflow_id, version, nodes, edges, settings, created_by, created_at)
+           values (gen_random_uuid(), $1, $2, '[]', '[]', '{}', gen_random_uuid(), $3) returning id
+         ) select id from saved`,
+        [id, place + 1, new Date(Date.now() - days * DAY)],
+      );
+      documents.push(row?.id ?? '');
+    }
+    await source.query(
+      `insert into workflows (id, user_id, name, version, document_id) values ($1, gen_random_uuid(), 'W', $2, $3)`,
+      [id, documents.length, documents.at(-1)],
+    );
+    return { id, documents };
+  }
+  const kept = async (documents: readonly string[]): Promise<number[]> => {
+    const there = new Set(await ids('documents'));
+    return documents.flatMap((id, place) => (there.has(id) ? [place + 1] : []));
+  };
+  const short = { VERSION_RETENTION_DAYS: 30, VERSIONS_KEPT: 2 };
+
+  it('go some time after the next was saved, but for the newest', async () => {
+    const old = await givenWorkflow([90, 80, 70, 60]);
+    const lately = await givenWorkflow([90, 80, 20, 10, 5]);
+
+    await pruneAll(short, 3);
+
+    expect(await kept(old.documents)).toEqual([3, 4]);
+    // The second was the current one until 20 days ago.
+    expect(await kept(lately.documents)).toEqual([2, 3, 4, 5]);
+  });
+
+  it('stay for ever where the operator wants it, and when they are few', async () => {
+    const { documents } = await givenWorkflow([900, 800, 700]);
+
+    await pruneAll({ VERSION_RETENTION_DAYS: 0, VERSIONS_KEPT: 1 });
+    await pruneAll({});
+
+    expect(await kept(documents)).toEqual([1, 2, 3]);
+  });
+
+  it.each(['pending', 'completed'])('stay while a run of them is there, %s', async (status) => {
+    const { documents } = await givenWorkflow([90, 80, 70, 60]);
+    const { id } = await engine.acceptedExecution({ documentId: documents[0] ?? '' });
+    await source.query('update executions set status = $2 where id = $1', [id, status]);
+
+    await pruneAll(short);
+    expect(await kept(documents)).toEqual([1, 3, 4]);
+
+    await source.query(`delete from executions where id = $1`, [id]);
+    await pruneAll(short);
+    expect(await kept(documents)).toEqual([3, 4]);
+  });
+
+  it('stay while they are a version of an app', async () => {
+    const { id, documents } = await givenWorkflow([90, 80, 70, 60]);
+    await source.query(
+      `with app as (
+         insert into published_apps (id, slug, user_id, name, version, output_types)
+         values (gen_random_uuid(), 'a', gen_random_uuid(), 'A', 1, '{}') returning id
+       ) insert into app_versions (id, app_id, version, workflow_id, document_id, presentation)
+       select gen_random_uuid(), id, 1, $1, $2, '{}' from app`,
+      [id, documents[0]],
+    );
+
+    await pruneAll(short);
+
+    expect(await kept(documents)).toEqual([1, 3, 4]);
+  });
+
+  it('go with their workflow, when nothing tells of them any more', async () => {
+    const { id, documents } = await givenWorkflow([90, 10]);
+    await source.query('delete from workflows where id = $1', [id]);
+
+    await pruneAll(short);
+
+    expect(await kept(documents)).toEqual([2]);
+  });
+});
