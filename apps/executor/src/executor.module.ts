@@ -10,6 +10,7 @@ import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
 import { AttemptRow } from './jobs/attempt.row.js';
 import { JobRow } from './jobs/job.row.js';
+import { CopilotModule } from './copilot/copilot.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { NodePresetsModule } from './node-presets/node-presets.module.js';
@@ -59,6 +60,7 @@ export class ExecutorModule {
               ExecutionsModule,
               JobsModule,
               FilmsModule,
+              CopilotModule,
               TriggersModule,
               AppsModule,
               ProviderKeysModule,

@@ -65,6 +65,11 @@ export class GatewayConfig extends DatabaseConfig {
   @IsBoolean()
   ORGS_ENABLED = false;
 
+  /** The copilot, on the cloud edition. */
+  @AsBoolean()
+  @IsBoolean()
+  COPILOT_ENABLED = false;
+
   /** Bytes of a JSON body. */
   @AsNumber()
   @IsInt()

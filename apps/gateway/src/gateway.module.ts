@@ -38,6 +38,7 @@ import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { LibraryHttpController } from './library/library.http-controller.js';
 import { ReceiveUpload } from './library/receive-upload.js';
+import { CopilotChat } from './copilot/copilot-chat.js';
 import { CopilotHttpController } from './copilot/copilot.http-controller.js';
 import { MessagesHttpController } from './messages/messages.http-controller.js';
 import { MediaHttpController } from './media/media.http-controller.js';
@@ -166,6 +167,7 @@ export class GatewayModule {
         IdempotencyRecords,
         PruneExpired,
         UpdateCheck,
+        CopilotChat,
         LimitWindows,
         // In this order: a limit may be the caller's.
         { provide: APP_GUARD, useClass: AccessGuard },

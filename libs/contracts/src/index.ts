@@ -42,6 +42,7 @@ export * from './executor/webhook-endpoints.contract.js';
 export * from './executor/library.contract.js';
 export * from './executor/pipelines.contract.js';
 export * from './executor/text-pieces.js';
+export * from './executor/copilot.contract.js';
 export * from './executor/reviews.contract.js';
 export * from './executor/node-presets.contract.js';
 export * from './executor/templates.contract.js';

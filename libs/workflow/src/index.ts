@@ -65,3 +65,11 @@ export {
 } from './sub-workflows/expand-sub-workflows.js';
 export { injectPortValues } from './sub-workflows/inject-port-values.js';
 export { type SubWorkflowIssue, validateSubWorkflows } from './sub-workflows/validate-sub-workflows.js';
+export {
+  applyPatch,
+  MOST_PATCH_OPS,
+  type PatchProblem,
+  readPatch,
+  type WorkflowPatch,
+  type WorkflowPatchOp,
+} from './patch/workflow-patch.js';

@@ -25,7 +25,7 @@ const adjustment = recordOf<JobAdjustment>(
   ['to'],
 );
 
-const status = component(
+export const jobStatus = component(
   'JobStatus',
   oneOf('pending', 'running', 'completed', 'failed', 'cancelled', 'pending_review'),
 );
@@ -43,7 +43,7 @@ export const job = recordOf<JobRecord>(
   {
     id: uuid,
     user_id: uuid,
-    status,
+    status: jobStatus,
     progress,
     job_type: text,
     lane: { ...orNull(text), description: '`draft` where the built-in lane draws it.' },
@@ -70,7 +70,7 @@ export const job = recordOf<JobRecord>(
 
 export const jobProgress = recordOf<JobProgress>('JobProgress', {
   id: uuid,
-  status,
+  status: jobStatus,
   progress,
   output_data: orNull(anyObject),
   error_message: orNull(text),
@@ -81,7 +81,7 @@ export const jobStates: Schema = {
   properties: {
     jobs: listOf({
       type: 'object',
-      properties: { id: uuid, status, output_data: orNull(anyObject) },
+      properties: { id: uuid, status: jobStatus, output_data: orNull(anyObject) },
       required: ['id', 'status', 'output_data'],
     }),
   },
