@@ -31,8 +31,10 @@ export class DecideStages {
     const stage = stageNamed(name);
     await this.moving.run(caller, id, ({ row, stages }) => {
       const made = stages.find((each) => each.stage === stage);
-      if (edits === undefined) return { moves: [{ kind: 'approve', stage }] };
-      const output = edited(briefOf(row), stage, { ...made?.output, ...edits });
+      // What does not wait is refused for that, whatever the edits are.
+      if (edits === undefined || made?.status !== 'awaiting_approval')
+        return { moves: [{ kind: 'approve', stage }] };
+      const output = edited(briefOf(row), stage, { ...made.output, ...edits });
       return { moves: [{ kind: 'approve', stage, output }] };
     });
     return { ok: true };

@@ -220,12 +220,12 @@ describe('a pipeline', () => {
   });
 
   it('never costs more than it may, with any number of schedulers', async () => {
-    const id = await made({ max_cost_credits: 60 });
+    const id = await made({ max_cost_credits: 25 });
     const over = await until(id, isFinal, [newDriver(), newDriver(), newDriver()]);
 
     expect(over.status).toBe('failed');
-    expect(over.failure_reason).toContain('max_cost_credits is 60');
-    expect(over.spent_credits).toBeLessThanOrEqual(60);
+    expect(over.failure_reason).toContain('max_cost_credits is 25');
+    expect(over.spent_credits).toBeLessThanOrEqual(25);
     const jobs = await jobsOf();
     expect(
       jobs.filter(({ status }) => status === 'completed').reduce((sum, job) => sum + job.credits, 0),

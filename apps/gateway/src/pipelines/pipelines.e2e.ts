@@ -95,7 +95,7 @@ describe('a pipeline on the cloud edition', () => {
     (await client.get<PipelineStageRecord>(`/v1/pipelines/${id}/stages/${stage}`)).body;
 
   it(
-    'makes a film of a story by itself in mode auto, which can be branched',
+    '[1-4.12-04] makes a film of a story by itself in mode auto, which can be branched',
     async () => {
       const [client] = await given();
       const id = await made(client);
@@ -157,7 +157,7 @@ describe('a pipeline on the cloud edition', () => {
   );
 
   it(
-    'waits after each stage in mode manual, and does as its owner says',
+    '[1-4.12-05] waits after each stage in mode manual, and does as its owner says',
     async () => {
       const [client] = await given();
       const id = await made(client, {
@@ -298,9 +298,13 @@ describe('a pipeline on the cloud edition', () => {
       const [client] = await given();
       const id = await made(client, { mode: 'manual' });
       await until(client, id, isAt('script'));
+      const followed = client.with({ 'last-event-id': '-1' }).get<string>(`/v1/pipelines/${id}/events`);
+      const elsewhere = client.at(stack.secondUrl).get<string>(`/v1/pipelines/${id}/events`);
+      await new Promise((resolve) => setTimeout(resolve, 500));
       await client.post(`/v1/pipelines/${id}/cancel`, {});
 
-      const whole = await client.with({ 'last-event-id': '-1' }).get<string>(`/v1/pipelines/${id}/events`);
+      const whole = await followed;
+      expect((await elsewhere).body).toMatch(/^event: snapshot\n[^]*event: pipeline:done\n[^]*event: end\n/);
       const numbers = [...whole.body.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number));
       expect(whole.headers.get('content-type')).toContain('text/event-stream');
       expect(numbers).toEqual(numbers.map((_number, index) => index));
