@@ -194,7 +194,7 @@ describe('collaborators of a personal workflow', () => {
 describe('the public link of a workflow', () => {
   it('is opened and closed by its owner, makes a version of it, and stands in the log', async () => {
     const owner = await api.signUp();
-    const id = await givenWorkflow(owner, { ...graph, settings: { studio: { film: 1 } } } as never);
+    const id = await givenWorkflow(owner, { ...graph, settings: { studio: { film: 1 } } });
     const shown = () => api.get(`/v1/public/workflows/${id}`);
 
     const shared = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/share`, { shared: true });
