@@ -234,3 +234,63 @@ describe('GET /v1/models', () => {
     expect(await api.as(user).get('/v1/models?kind=smell')).toBeServiceError(400, 'validation_error');
   });
 });
+
+describe('GET /v1/catalogs', () => {
+  interface Entry {
+    id: string;
+    kind: string;
+    label: string;
+    href: string;
+    public: boolean;
+    count: number | null;
+    version: string | null;
+  }
+  const entries = async () => (await api.get<{ data: Entry[] }>('/v1/catalogs')).body.data;
+
+  it('[1-4.12-12] names each catalog to anybody, cached like the catalogs themselves', async () => {
+    const { status, headers, body } = await api.get<{ data: Entry[] }>('/v1/catalogs');
+    const tag = headers.get('etag') ?? '';
+
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe(CACHED);
+    expect(new Set(body.data.map(({ id }) => id)).size).toBe(body.data.length);
+    expect([...new Set(body.data.map(({ kind }) => kind))]).toEqual([
+      'nodes',
+      'models',
+      'pickers',
+      'picker',
+      'node-presets',
+      'prompt-snippets',
+      'templates',
+    ]);
+    expect((await api.with({ 'if-none-match': tag }).get<unknown>('/v1/catalogs')).status).toBe(304);
+  });
+
+  it('says where each is, whether a credential opens it, and its version and size as it answers itself', async () => {
+    for (const { id, kind, href, public: isPublic, count, version } of await entries()) {
+      const path = kind === 'node-presets' ? `${href}?nodeType=generate-image` : href;
+      const unknown = await api.elsewhere().get(path);
+      const known = await api.as(user).elsewhere().get<{ data?: unknown[] }>(path);
+
+      expect({ id, open: unknown.status === 200 }).toEqual({ id, open: isPublic });
+      expect({ id, status: known.status }).toEqual({ id, status: 200 });
+      const tag = known.headers.get('etag');
+      if (tag !== null) expect({ id, tag: version }).toEqual({ id, tag });
+      if (kind !== 'templates') expect(version).toMatch(/^"[\w-]+"$/);
+      if (['nodes', 'pickers', 'prompt-snippets'].includes(kind)) expect(count).toBe(known.body.data?.length);
+    }
+  });
+
+  it('has an entry for each picker', async () => {
+    const { body } = await api.get<{ data: Summary[] }>('/v1/picker-catalogs');
+    const pickers = (await entries()).filter(({ kind }) => kind === 'picker');
+
+    expect(pickers.map(({ href, label, count }) => ({ href, label, count }))).toEqual(
+      body.data.map(({ nodeType, label, optionCount }) => ({
+        href: `/v1/picker-catalogs/${nodeType}`,
+        label,
+        count: optionCount,
+      })),
+    );
+  });
+});

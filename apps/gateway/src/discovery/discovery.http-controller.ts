@@ -25,11 +25,14 @@ import { GatewayConfig } from '../gateway.config.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data, listOf } from '../reference/schema.js';
+import { describeCatalogs } from './describe-catalogs.js';
 import { cachedAnswer, type CachedAnswer, sendCached } from './cached-answer.js';
 import { ModelsQuery, NodeTypeQuery, PickerQuery } from './discovery.requests.js';
-import { modelCatalog, nodeDescriptor, picker, pickerSummary } from './discovery.schemas.js';
+import { catalogEntry, modelCatalog, nodeDescriptor, picker, pickerSummary } from './discovery.schemas.js';
 
 const MOST_ANSWERS = 500;
+
+type VersionedOptions = DescribeOptions & { version: string };
 
 /** What there is: node types, pickers and models. Specification 1, 4.11. */
 @Controller('v1')
@@ -46,10 +49,7 @@ export class DiscoveryHttpController {
   @Operation({ summary: 'List the node types', answers: data(listOf(nodeDescriptor)) })
   async nodes(@Res() reply: FastifyReply): Promise<void> {
     const options = await this.options();
-    await sendCached(
-      reply,
-      this.once(`nodes ${options.version}`, () => ({ data: describeNodes(options) })),
-    );
+    await sendCached(reply, this.nodesAnswer(options));
   }
 
   @Get('nodes/:type')
@@ -70,28 +70,14 @@ export class DiscoveryHttpController {
   @PublicRoute()
   @Operation({ summary: 'List the pickers', answers: data(listOf(pickerSummary)) })
   pickers(@Res() reply: FastifyReply): Promise<void> {
-    return sendCached(
-      reply,
-      this.once('pickers', () => ({ data: summarizePickers() })),
-    );
+    return sendCached(reply, this.pickersAnswer());
   }
 
   @Get('picker-catalogs/:nodeType')
   @PublicRoute()
   @Operation({ summary: 'Read a picker with its options', takes: PickerQuery, answers: data(picker) })
   async picker(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
-    const { nodeType, detail = 'compact', category, field } = validateRequest(PickerQuery, input);
-    const key = JSON.stringify(['picker', nodeType, detail, category, field]);
-    await sendCached(
-      reply,
-      this.once(key, () => ({
-        data: readPicker(nodeType, {
-          detail,
-          ...(category !== undefined && { category }),
-          ...(field !== undefined && { field }),
-        }),
-      })),
-    );
+    await sendCached(reply, this.pickerAnswer(validateRequest(PickerQuery, input)));
   }
 
   @Get('models')
@@ -100,15 +86,58 @@ export class DiscoveryHttpController {
   async models(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const query = validateRequest(ModelsQuery, input);
     const options = await this.options();
+    // The same for everybody, but not for whoever has no credential.
+    await sendCached(reply, this.modelsAnswer(query, options), 'private, max-age=300');
+  }
+
+  @Get('catalogs')
+  @PublicRoute()
+  @Operation({
+    summary: 'List the catalogs that there are',
+    description:
+      'Where each is, how much is in it, and a version that changes when it does: where the address itself answers ' +
+      'with an `ETag`, it is that, so what was read before need not be read again.',
+    answers: data(listOf(catalogEntry)),
+  })
+  async catalogs(@Res() reply: FastifyReply): Promise<void> {
+    const options = await this.options();
+    const answer = this.once(`catalogs ${options.version}`, () => ({
+      data: describeCatalogs({
+        nodes: this.nodesAnswer(options),
+        models: this.modelsAnswer({}, options),
+        pickers: this.pickersAnswer(),
+        picker: (nodeType) => this.pickerAnswer({ nodeType }),
+      }),
+    }));
+    await sendCached(reply, answer);
+  }
+
+  private nodesAnswer(options: VersionedOptions): CachedAnswer {
+    return this.once(`nodes ${options.version}`, () => ({ data: describeNodes(options) }));
+  }
+
+  private pickersAnswer(): CachedAnswer {
+    return this.once('pickers', () => ({ data: summarizePickers() }));
+  }
+
+  private pickerAnswer({ nodeType, detail = 'compact', category, field }: PickerQuery): CachedAnswer {
+    return this.once(JSON.stringify(['picker', nodeType, detail, category, field]), () => ({
+      data: readPicker(nodeType, {
+        detail,
+        ...(category !== undefined && { category }),
+        ...(field !== undefined && { field }),
+      }),
+    }));
+  }
+
+  private modelsAnswer(query: ModelsQuery, options: VersionedOptions): CachedAnswer {
     const { kind, mode, family, featuredOnly } = query;
     const key = JSON.stringify(['models', kind, mode, family, featuredOnly, options.version]);
-    const answer = this.once(key, () => describeModels(query, options));
-    // The same for everybody, but not for whoever has no credential.
-    await sendCached(reply, answer, 'private, max-age=300');
+    return this.once(key, () => describeModels(query, options));
   }
 
   /** Where the service charges, what is shown is what is charged: with the prices that operators changed. */
-  private async options(): Promise<DescribeOptions & { version: string }> {
+  private async options(): Promise<VersionedOptions> {
     if (this.config.EDITION !== 'cloud') return { version: '' };
     const { prices } = await this.bus.request(getChangedPrices, undefined, {});
     return { prices: pricesWith(prices), version: JSON.stringify(prices) };

@@ -5,9 +5,13 @@ import {
   flag,
   integer,
   listOf,
+  oneOf,
+  orNull,
+  recordOf,
   type Schema,
   text,
 } from '../reference/schema.js';
+import { CATALOG_KINDS, type CatalogEntry } from './describe-catalogs.js';
 
 const number: Schema = { type: 'number' };
 
@@ -142,4 +146,14 @@ export const modelCatalog = component('ModelCatalog', {
     totalModels: integer,
   },
   required: ['sections', 'recommendations', 'totalModels'],
+});
+
+export const catalogEntry = recordOf<CatalogEntry>('CatalogEntry', {
+  id: text,
+  kind: oneOf(...CATALOG_KINDS),
+  label: text,
+  href: text,
+  public: { ...flag, description: 'Whether it is read without a credential.' },
+  count: { ...orNull(integer), description: 'Entries; null where users add to it.' },
+  version: { ...orNull(text), description: 'Another when the catalog is; null where users add to it.' },
 });

@@ -98,6 +98,7 @@ describe('the reference', () => {
       'get /v1/app/{slug}',
       'get /v1/apps/browse',
       'get /v1/apps/by-slug/{slug}/latest-version',
+      'get /v1/catalogs',
       'get /v1/nodes',
       'get /v1/nodes/{type}',
       'get /v1/oauth/app-info',
