@@ -47,3 +47,4 @@ export * from './executor/reviews.contract.js';
 export * from './executor/node-presets.contract.js';
 export * from './executor/templates.contract.js';
 export * from './executor/prompt-snippets.contract.js';
+export * from './executor/social.contract.js';
