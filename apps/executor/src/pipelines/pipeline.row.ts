@@ -52,6 +52,13 @@ export interface PipelineWithStages {
   stages: StageState[];
 }
 
+/** Without what its stages made, which may be much. */
+export interface PipelineOverview {
+  row: PipelineRow;
+  /** In order. */
+  stages: Pick<StageState, 'stage' | 'status'>[];
+}
+
 export interface Spending {
   spent: number;
   reserved: number;
@@ -80,7 +87,7 @@ export function callerOf({ id, userId, workspaceId, payerId, origin }: PipelineR
   };
 }
 
-export function recordOf({ row, stages }: PipelineWithStages, { spent, reserved }: Spending): PipelineRecord {
+export function recordOf({ row, stages }: PipelineOverview, { spent, reserved }: Spending): PipelineRecord {
   return {
     id: row.id,
     status: row.status,

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type ListPipelinesRequest, PIPELINE_STAGES } from '@easel/contracts';
+import {
+  type Caller,
+  type ListPipelinesRequest,
+  PIPELINE_STAGES,
+  type PipelineStatus,
+} from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { budgetsParameter } from '../credits/spend-budgets.js';
 import { isLimited } from '../workflows/allowed-workflow.js';
 import { PipelineNotFound } from './pipeline.errors.js';
 import { notesBetween, type PipelineNote } from './pipeline-events.js';
-import type { PipelineRow, PipelineWithStages, Spending } from './pipeline.row.js';
+import type { PipelineOverview, PipelineRow, PipelineWithStages, Spending } from './pipeline.row.js';
 import { stateOf } from './pipeline.row.js';
 import { currentStage, isOver, type PipelineState, type StageState } from './pipeline-state.js';
 
@@ -46,9 +51,16 @@ const LIST = {
 const STAGES = {
   name: 'pipeline-stages',
   text: `
-    select pipeline_id as "pipelineId", stage, status, attempt, output, critic_feedback as "criticFeedback", feedback,
+    select stage, status, attempt, output, critic_feedback as "criticFeedback", feedback,
       revisions, open_gate as "openGate", passed_gates as "passedGates"
-    from pipeline_stages where pipeline_id = any($1::uuid[]) order by pipeline_id, position`,
+    from pipeline_stages where pipeline_id = $1 order by position`,
+};
+
+const STAGE_STATUSES = {
+  name: 'pipeline-stage-statuses',
+  text: `
+    select pipeline_id as "pipelineId", stage, status from pipeline_stages
+    where pipeline_id = any($1::uuid[]) order by pipeline_id, position`,
 };
 
 const SPENDING = {
@@ -127,6 +139,21 @@ export class PipelinesRepository {
     return this.whole(this.database, await this.database.run<PipelineRow>(FIND_OWN, [...owner(caller), id]));
   }
 
+  /** Without what its stages made. @throws PipelineNotFound */
+  async findOverview(caller: Caller, id: string): Promise<PipelineOverview> {
+    const rows = await this.database.run<PipelineRow>(FIND_OWN, [...owner(caller), id]);
+    const [overview] = await this.overviewsOf(rows);
+    if (!overview) throw new PipelineNotFound();
+    return overview;
+  }
+
+  /** @throws PipelineNotFound */
+  async status(caller: Caller, id: string): Promise<PipelineStatus> {
+    const [row] = await this.database.run<PipelineRow>(FIND_OWN, [...owner(caller), id]);
+    if (!row) throw new PipelineNotFound();
+    return row.status;
+  }
+
   /** Locked until the end of `tx`. @throws PipelineNotFound */
   async findForUpdate(tx: Executor, caller: Caller, id: string): Promise<PipelineWithStages> {
     return this.whole(tx, await tx.run<PipelineRow>(LOCK_OWN, [...owner(caller), id]));
@@ -138,15 +165,14 @@ export class PipelinesRepository {
   }
 
   /** Newest first, in the selected workspace or the caller's personal space. */
-  async list(caller: Caller, { limit = 100, before }: ListPipelinesRequest): Promise<PipelineWithStages[]> {
+  async list(caller: Caller, { limit = 100, before }: ListPipelinesRequest): Promise<PipelineOverview[]> {
     const rows = await this.database.run<PipelineRow>(LIST, [
       ...owner(caller),
       caller.workspaceId ?? null,
       before ?? null,
       limit,
     ]);
-    const stages = await this.stagesOf(this.database, rows);
-    return rows.map((row) => ({ row, stages: stages.get(row.id) ?? [] }));
+    return this.overviewsOf(rows);
   }
 
   /** By pipeline; those that have cost nothing are missing. */
@@ -219,23 +245,17 @@ export class PipelinesRepository {
 
   private async whole(database: Executor, [row]: PipelineRow[]): Promise<PipelineWithStages> {
     if (!row) throw new PipelineNotFound();
-    return { row, stages: (await this.stagesOf(database, [row])).get(row.id) ?? [] };
+    const stages = await database.run<StageState & Record<string, unknown>>(STAGES, [row.id]);
+    return { row, stages };
   }
 
-  private async stagesOf(
-    database: Executor,
-    pipelines: readonly PipelineRow[],
-  ): Promise<Map<string, StageState[]>> {
-    const rows = await database.run<StageState & { pipelineId: string }>(STAGES, [
-      pipelines.map(({ id }) => id),
-    ]);
-    const stages = new Map<string, StageState[]>();
-    for (const { pipelineId, ...stage } of rows) {
-      const own = stages.get(pipelineId) ?? [];
-      own.push(stage);
-      stages.set(pipelineId, own);
-    }
-    return stages;
+  private async overviewsOf(rows: readonly PipelineRow[]): Promise<PipelineOverview[]> {
+    const stages = await this.database.run<PipelineOverview['stages'][number] & { pipelineId: string }>(
+      STAGE_STATUSES,
+      [rows.map(({ id }) => id)],
+    );
+    const byPipeline = Map.groupBy(stages, ({ pipelineId }) => pipelineId);
+    return rows.map((row) => ({ row, stages: byPipeline.get(row.id) ?? [] }));
   }
 }
 

@@ -46,7 +46,7 @@ export class ReadPipelines {
 
   /** @throws PipelineNotFound */
   async record(caller: Caller, id: string): Promise<PipelineRecord> {
-    const pipeline = await this.pipelines.find(caller, id);
+    const pipeline = await this.pipelines.findOverview(caller, id);
     return recordOf(pipeline, (await this.pipelines.spending([id])).get(pipeline.row.id) ?? NOTHING);
   }
 
@@ -115,7 +115,7 @@ export class ReadPipelines {
     const end = Date.now() + Math.min(waitMs, MOST_MS);
     for (;;) {
       // The state is read before the events: an end that is seen is then among them.
-      const { status } = (await this.pipelines.find(caller, id)).row;
+      const status = await this.pipelines.status(caller, id);
       const rows = await this.database.run<{ seq: number; type: string; data: object; at: Date }>(EVENTS, [
         id,
         after,

@@ -258,6 +258,7 @@ export class CreatePipelineRequest {
   @Max(1_000_000_000)
   max_cost_credits?: number;
 
+  /** Kept with the pipeline; no stage looks at frames of its own clips so far. */
   @IsOptional()
   @IsIn(CRITIC_FRAMES)
   video_critic_frame_count?: (typeof CRITIC_FRAMES)[number];
