@@ -7,13 +7,17 @@ import {
   CreditCheckRequest,
   deletePrice,
   Forbidden,
+  estimateNodes,
+  EstimateNodesRequest,
   getBudgetUse,
   getChangedPrices,
   getCreditBalance,
+  getModelCosts,
   getPrice,
   grantCredits,
   GrantCreditsRequest,
   listCreditTransactions,
+  ModelCostsRequest,
   ListTransactionsRequest,
   NoFields,
   NotFound,
@@ -29,6 +33,7 @@ import { ChangePrices } from './change-prices.js';
 import { GrantCredits } from './grant-credits.js';
 import { PriceBook } from './price-book.js';
 import { ReadCredits } from './read-credits.js';
+import { TellCosts } from './tell-costs.js';
 import { SpendBudgets } from './spend-budgets.js';
 
 /** Credits and prices. Editions that charge nothing have neither: 404. */
@@ -42,6 +47,7 @@ export class CreditsMessageController {
     private readonly book: PriceBook,
     private readonly audits: AuditLedger,
     private readonly budgets: SpendBudgets,
+    private readonly costs: TellCosts,
   ) {}
 
   @Answers(getCreditBalance)
@@ -54,6 +60,18 @@ export class CreditsMessageController {
   check({ credits = 1 }: CreditCheckRequest, caller: Caller) {
     this.requireLedger();
     return this.reading.check(caller, credits);
+  }
+
+  @Answers(getModelCosts)
+  modelCosts({ models }: ModelCostsRequest) {
+    this.requireLedger();
+    return this.costs.ofModels(models);
+  }
+
+  @Answers(estimateNodes)
+  estimateNodes({ nodes }: EstimateNodesRequest) {
+    this.requireLedger();
+    return this.costs.ofNodes(nodes);
   }
 
   @Answers(getBudgetUse)

@@ -1,4 +1,11 @@
-import { correctNode, defaultPrices, models, nodeTypes, type PriceTable } from '@easel/catalog';
+import {
+  correctNode,
+  defaultPrices,
+  describeNodes,
+  models,
+  nodeTypes,
+  type PriceTable,
+} from '@easel/catalog';
 import * as fc from 'fast-check';
 import {
   chargedClips,
@@ -33,6 +40,24 @@ const priced = (type: string, params: object, prices: PriceTable = defaultPrices
   if ('missing' in cost) throw new Error(cost.missing);
   return cost.credits;
 };
+
+describe('what discovery says that a node costs', () => {
+  const shown = describeNodes({ prices: defaultPrices }).flatMap(({ type, creditCost }) =>
+    creditCost === undefined ? [] : [{ type, creditCost }],
+  );
+
+  it('is what a job of it is held for and charged, whatever its settings', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...shown), anyJob, seconds, ({ type, creditCost }, { params }, length) => {
+        const { provider: _provider, ...settings } = params;
+        expect({ type, credits: priced(type, settings) }).toEqual({ type, credits: creditCost });
+        const outcome = { reserved: creditCost, deliveredSeconds: length };
+        expect(jobCharge(type, settings, defaultPrices, outcome)).toBe(creditCost);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
 
 describe('what a job is held for, and what it is charged', () => {
   it('is a whole number of credits; the charge is never more than was held, and never less than nothing', () => {

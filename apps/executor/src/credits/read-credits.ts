@@ -55,8 +55,12 @@ export class ReadCredits {
       held,
       dailySpent: spentToday,
       dailyLimit: null,
+      monthlyAllocation: 0,
       tier: 'free',
       effectiveTier: granted ? 'payg' : 'free',
+      features: {},
+      periodEnd: null,
+      appCreditsAllowance: 0,
     };
   }
 

@@ -4,6 +4,8 @@ import type {
   CreditGrant,
   CreditTransaction,
   LedgerAudit,
+  ModelCosts,
+  NodesEstimate,
   RunQuote,
 } from '@easel/contracts';
 import {
@@ -30,8 +32,12 @@ export const creditBalance = recordOf<CreditBalance>('CreditBalance', {
   held: { ...integer, description: 'Set aside for work under way; no part of `total`.' },
   dailySpent: { ...integer, description: 'Charged since midnight, UTC.' },
   dailyLimit: { ...orNull(integer), description: 'Null: no limit.' },
+  monthlyAllocation: { ...integer, description: 'Always 0.' },
   tier: oneOf('free'),
   effectiveTier: { ...oneOf('free', 'payg'), description: '`payg` once credits were added.' },
+  features: { type: 'object', description: 'Always empty.' },
+  periodEnd: { type: 'null' },
+  appCreditsAllowance: { ...integer, description: 'Always 0.' },
 });
 
 export const creditCheck = recordOf<CreditCheck>('CreditCheck', {
@@ -41,6 +47,17 @@ export const creditCheck = recordOf<CreditCheck>('CreditCheck', {
     ...integer,
     description: 'Of an account of your own; where another one pays, no more than what is required.',
   },
+});
+
+export const modelCosts = recordOf<ModelCosts>('ModelCosts', {
+  data: { type: 'object', additionalProperties: integer, description: 'Credits by what was asked about.' },
+  missing: { ...listOf(text), description: 'What has no price, or is nothing here.' },
+  errors: listOf(text),
+});
+
+export const nodesEstimate = recordOf<NodesEstimate>('NodesEstimate', {
+  totalCredits: integer,
+  nodeCount: integer,
 });
 
 export const creditTransaction = recordOf<CreditTransaction>('CreditTransaction', {

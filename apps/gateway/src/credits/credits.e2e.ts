@@ -1,4 +1,12 @@
-import { api, CLOUD, OPERATOR_EMAIL, type TestUser, untilExecution, useStack } from '@easel/testing';
+import {
+  api,
+  CLOUD,
+  givenWorkflow,
+  OPERATOR_EMAIL,
+  type TestUser,
+  untilExecution,
+  useStack,
+} from '@easel/testing';
 
 interface Data<T> {
   data: T;
@@ -81,7 +89,20 @@ describe('credits on cloud', () => {
 
     expect(await balanceOf(user)).toEqual({ total: 1_500, held: 0 });
     const { body } = await stack.api.as(user).get<Data<Balance>>('/v1/user/credits');
-    expect(body.data).toMatchObject({ total: 1_500, tier: 'free', effectiveTier: 'free' });
+    expect(body.data).toEqual({
+      total: 1_500,
+      subscription: 0,
+      topup: 1_500,
+      held: 0,
+      dailySpent: 0,
+      dailyLimit: null,
+      monthlyAllocation: 0,
+      tier: 'free',
+      effectiveTier: 'free',
+      features: {},
+      periodEnd: null,
+      appCreditsAllowance: 0,
+    });
     const check = await stack.api.as(user).get('/v1/credits/check?credits=1501');
     expect(check).toMatchObject({
       status: 200,
@@ -238,17 +259,65 @@ describe('credits on cloud', () => {
     }
   });
 
-  it('shows in discovery what a node costs, and charges just that', async () => {
+  it('[1-2.3-02] shows in discovery what a node costs, where no setting changes it, and charges just that', async () => {
     const user = await stack.api.signUp();
-    const { body: frame } = await stack.api.get<Data<{ creditCost: number }>>('/v1/nodes/extract-frame');
-    const { body } = await generate(user, 'text-to-video', { prompt: 'a fox', duration: 5 });
-    const clip = await ended(user, body.jobId);
+    await grant(user, 10_000);
+    const { body } = await stack.api.get<Data<{ type: string; creditCost?: unknown }[]>>('/v1/nodes');
+    const costs = new Map(body.data.map(({ type, creditCost }) => [type, creditCost]));
+    const costing = [...costs.values()].filter((cost) => cost !== undefined);
+    expect(costing.every((cost) => typeof cost === 'number')).toBe(true);
+    expect(costing.length).toBeGreaterThan(20);
+    // Settings change what these cost.
+    for (const type of ['generate-image', 'generate-video', 'llm-chat']) {
+      expect([type, costs.get(type)]).toEqual([type, undefined]);
+    }
 
-    const charged = await reservedFor(user, 'extract-frame', { videoUrl: clip.output_data?.videoUrl });
-
-    expect(charged).toBe(frame.data.creditCost);
-    expect(charged).toBeGreaterThan(0);
+    const { body: made } = await generate(user, 'text-to-video', { prompt: 'a fox', duration: 5 });
+    const videoUrl = (await ended(user, made.jobId)).output_data?.videoUrl;
+    const { body: drawn } = await generate(user, 'generate-image', CHEAP);
+    const imageUrl = (await ended(user, drawn.jobId)).output_data?.imageUrl;
+    const charged = {
+      'extract-frame': await reservedFor(user, 'extract-frame', { videoUrl }),
+      'remove-background': await reservedFor(user, 'remove-background', { imageUrl }),
+      'fade-video': await reservedFor(user, 'fade-video', { videoUrl }),
+      'generate-music': await reservedFor(user, 'generate-music', { prompt: 'a tune' }),
+      'still-to-video': await reservedFor(user, 'still-to-video', { imageUrl }),
+    };
+    for (const [type, credits] of Object.entries(charged)) {
+      expect([type, costs.get(type)]).toEqual([type, credits]);
+    }
+    expect(Object.values(charged).filter((credits) => credits > 0)).toHaveLength(4);
   }, 60_000);
+
+  it('says what models and nodes cost before anything runs, and reserves just that', async () => {
+    const user = await stack.api.signUp();
+    await grant(user, 10_000);
+    const client = stack.api.as(user);
+
+    const { body } = await client.post('/v1/credits/model-costs', {
+      models: ['z-image', 'seedance-2', 'extract-frame', 'gpt-image:high', 'no-such-model'],
+    });
+    expect(body).toEqual({
+      data: {
+        'z-image': 2,
+        'seedance-2': await reservedFor(user, 'generate-video', { prompt: 'a fox', provider: 'seedance-2' }),
+        'extract-frame': expect.any(Number),
+        'gpt-image:high': expect.any(Number),
+      },
+      missing: ['no-such-model'],
+      errors: [],
+    });
+    const { body: estimate } = await client.post('/v1/credits/estimate-workflow', {
+      nodes: [
+        { id: 'a', type: 'text-prompt', data: { text: 'a fox' } },
+        { id: 'b', type: 'generate-image', data: CHEAP },
+        { id: 'c', type: 'generate-image', data: CHEAP },
+      ],
+    });
+    expect(estimate).toEqual({ data: { totalCredits: 4, nodeCount: 3 } });
+    const tooMany = await client.post('/v1/credits/model-costs', { models: Array(51).fill('z-image') });
+    expect(tooMany).toBeServiceError(400, 'validation_error');
+  });
 
   it('are charged for what is computed at once, too, and once for each key', async () => {
     const user = await stack.api.signUp();
@@ -342,6 +411,33 @@ describe('credits on cloud', () => {
       expect(await balanceOf(user)).toEqual({ total: 6_496, held: 0 });
     }, 60_000);
   });
+
+  it('[1-7-10] refuses to go on with a run that can not be paid again, and changes nothing', async () => {
+    const user = await stack.api.signUp();
+    const film = { label: 'Film', prompt: 'a fox', provider: 'seedance-2', resolution: '480p', duration: 15 };
+    const workflowId = await givenWorkflow(
+      user,
+      { nodes: [{ id: 'film', type: 'text-to-video', data: film }], edges: [] },
+      'Film',
+      stack.api,
+    );
+    const { body } = await stack.api.as(user).post<{ executionId: string }>('/v1/api/run', { workflowId });
+    const path = `/v1/workflow-executions/${body.executionId}`;
+    await untilExecution(stack.api.as(user), body.executionId, ({ nodeStates }) => Boolean(nodeStates.film));
+    const { held } = await balanceOf(user);
+    await stack.api.as(user).post(`${path}/cancel`);
+    const other = await generate(user, 'generate-video', { ...film, duration: 12 });
+    const third = await generate(user, 'generate-video', { ...film, duration: 12 });
+    expect([other.status, third.status]).toEqual([200, 200]);
+    const left = await balanceOf(user);
+
+    const refused = await stack.api.as(user).post(`${path}/resume`);
+
+    expect(refused).toBeServiceError(402, 'insufficient_credits');
+    expect(refused.body).toMatchObject({ error: { required: held, available: left.total } });
+    expect((await stack.api.as(user).get<Data<{ status: string }>>(path)).body.data.status).toBe('cancelled');
+    expect((await balanceOf(user)).total).toBeGreaterThanOrEqual(left.total);
+  }, 30_000);
 
   it('pays exactly as many of 200 requests at two replicas as the balance covers', async () => {
     const user = await stack.api.signUp();
@@ -446,5 +542,13 @@ describe('credits on community', () => {
     for (const route of ['credits/balance', 'user/credits', 'credits/check', 'credits/transactions']) {
       expect(await api.as(user).get(`/v1/${route}`)).toBeServiceError(404, 'not_found');
     }
+    expect(await api.as(user).post('/v1/credits/model-costs', { models: [] })).toBeServiceError(
+      404,
+      'not_found',
+    );
+    expect(await api.as(user).post('/v1/credits/estimate-workflow', { nodes: [] })).toBeServiceError(
+      404,
+      'not_found',
+    );
   });
 });

@@ -1,11 +1,23 @@
-import { Controller, Get } from '@nestjs/common';
-import { checkCredits, getCreditBalance, listCreditTransactions } from '@easel/contracts';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  checkCredits,
+  estimateNodes,
+  getCreditBalance,
+  getModelCosts,
+  listCreditTransactions,
+} from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data } from '../reference/schema.js';
-import { creditBalance, creditCheck, creditTransactions } from './credit.schemas.js';
+import {
+  creditBalance,
+  creditCheck,
+  creditTransactions,
+  modelCosts,
+  nodesEstimate,
+} from './credit.schemas.js';
 
 const EDITIONS = 'Cloud edition; others keep no ledger and answer 404.';
 
@@ -64,5 +76,33 @@ export class CreditsHttpController {
   })
   transactions(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listCreditTransactions, caller, input, context);
+  }
+
+  @Post('credits/model-costs')
+  @HttpCode(200)
+  @Access()
+  @Operation({
+    summary: 'What models and node types cost',
+    description: `For a run with the default settings. ${EDITIONS}`,
+    asks: getModelCosts,
+    answers: modelCosts,
+    errors: ['404 not_found'],
+  })
+  costs(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(getModelCosts, caller, input, context);
+  }
+
+  @Post('credits/estimate-workflow')
+  @HttpCode(200)
+  @Access()
+  @Operation({
+    summary: 'What the nodes of a workflow would cost',
+    description: `Each once, as it is set; what other nodes feed it is not known. ${EDITIONS}`,
+    asks: estimateNodes,
+    answers: data(nodesEstimate),
+    errors: ['404 not_found'],
+  })
+  async estimate(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(estimateNodes, caller, input, context) };
   }
 }

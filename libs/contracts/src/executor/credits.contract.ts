@@ -11,10 +11,11 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateNested,
 } from 'class-validator';
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
-import { AsNumber, Clamped } from '../validation.js';
+import { AsNumber, Clamped, Nested } from '../validation.js';
 
 /** What an account can spend. Specification 1, 4.12. All amounts are whole credits. */
 export interface CreditBalance {
@@ -29,10 +30,18 @@ export interface CreditBalance {
   dailySpent: number;
   /** Null: no limit. */
   dailyLimit: number | null;
+  /** Always 0: nothing is given month by month. */
+  monthlyAllocation: number;
   /** `free`, the only tier there is. */
   tier: 'free';
   /** `payg` once credits were added to what an account starts with. */
   effectiveTier: 'free' | 'payg';
+  /** Always empty: no tier has what another has not. */
+  features: Record<string, never>;
+  /** Null: no period ends. */
+  periodEnd: null;
+  /** Always 0: apps are run with the credits there are. */
+  appCreditsAllowance: number;
 }
 
 export interface CreditCheck {
@@ -106,6 +115,19 @@ export interface RunQuote {
   expiresAt: string;
 }
 
+/** Credits by what was asked about. */
+export interface ModelCosts {
+  data: Record<string, number>;
+  /** What has no price, or is nothing here. */
+  missing: string[];
+  errors: string[];
+}
+
+export interface NodesEstimate {
+  totalCredits: number;
+  nodeCount: number;
+}
+
 /** What was spent of budgets in the calendar month (UTC) that it is by the database's clock. */
 export interface BudgetUse {
   /** Credits by the id of the token or workspace, what is held for work under way included. */
@@ -136,6 +158,35 @@ export class CreditCheckRequest {
   @Min(0)
   @Max(1_000_000_000)
   credits?: number;
+}
+
+export class ModelCostsRequest {
+  /** Models, node types or price identifiers, as `GET /v1/models` and `GET /v1/nodes` name them. */
+  @IsArray()
+  @ArrayMaxSize(50)
+  @IsString({ each: true })
+  @MaxLength(200, { each: true })
+  models!: string[];
+}
+
+class EstimatedNode {
+  @IsString()
+  @MaxLength(200)
+  type!: string;
+
+  /** The node's settings. */
+  @IsOptional()
+  @IsObject()
+  data?: Record<string, unknown>;
+}
+
+export class EstimateNodesRequest {
+  /** As workflows have them; further members of a node are ignored. */
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @ValidateNested({ each: true })
+  @Nested(() => EstimatedNode)
+  nodes!: EstimatedNode[];
 }
 
 export class BudgetUseRequest {
@@ -224,6 +275,16 @@ export const getCreditBalance = defineRequest<CreditBalance>()({
 export const checkCredits = defineRequest<CreditCheck>()({
   subject: 'executor.credits.check',
   request: CreditCheckRequest,
+});
+/** What a run of each with its default settings costs. 404 where no credits are charged, like the next one. */
+export const getModelCosts = defineRequest<ModelCosts>()({
+  subject: 'executor.price.costs',
+  request: ModelCostsRequest,
+});
+/** What nodes would cost as they are set, each once; what other nodes feed them is not known. */
+export const estimateNodes = defineRequest<NodesEstimate>()({
+  subject: 'executor.price.estimate',
+  request: EstimateNodesRequest,
 });
 /** Says nothing of what is not the caller's; where no credits are charged, nothing is used. */
 export const getBudgetUse = defineRequest<BudgetUse>()({

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type Cost, costOf, nodeTypes } from '@easel/catalog';
+import type { EstimateNodesRequest, ModelCosts, NodesEstimate } from '@easel/contracts';
+import { Billing } from './billing.js';
+import { PriceBook } from './price-book.js';
+
+/** Says what models and nodes cost that are no run yet. Facts: core 12. */
+@Injectable()
+export class TellCosts {
+  constructor(
+    private readonly billing: Billing,
+    private readonly book: PriceBook,
+  ) {}
+
+  /** What runs with the default settings cost, by what was asked about; what has no price is `missing`. */
+  async ofModels(ids: readonly string[]): Promise<ModelCosts> {
+    await this.billing.prepare([]);
+    const costs: ModelCosts = { data: {}, missing: [], errors: [] };
+    for (const id of new Set(ids)) {
+      const cost = this.costOf(id);
+      if ('missing' in cost) costs.missing.push(id);
+      else costs.data[id] = cost.credits;
+    }
+    return costs;
+  }
+
+  /** The sum of what each node would be held for, as it is set; a node without a price counts as nothing. */
+  async ofNodes(nodes: EstimateNodesRequest['nodes']): Promise<NodesEstimate> {
+    await this.billing.prepare([]);
+    const priced = nodes.map(({ type, data = {} }) => ({ type, params: data }));
+    await this.billing.measure(priced.flatMap((each) => this.billing.unmeasured(each)));
+    const totalCredits = priced.reduce((sum, each) => {
+      const cost = this.billing.priceOf(each);
+      return sum + ('missing' in cost ? 0 : cost.credits);
+    }, 0);
+    return { totalCredits, nodeCount: nodes.length };
+  }
+
+  private costOf(id: string): Cost {
+    const runs = nodeTypes.listed().find(({ providers }) => providers.includes(id));
+    if (runs) return this.billing.priceOf({ type: runs.type, params: { provider: id } });
+    if (nodeTypes.get(id)) return this.billing.priceOf({ type: id, params: {} });
+    return costOf([{ identifier: id, count: 1 }], this.book.known);
+  }
+}
