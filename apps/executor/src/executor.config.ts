@@ -163,6 +163,16 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(87_600)
   JOB_HOLD_TTL_HOURS?: number;
 
+  /** `true` or `1`: an engine for scenes in three dimensions. Cloud edition. */
+  @IsOptional()
+  @IsString()
+  SCENE3D_ADVANCED_ENABLED?: string;
+
+  /** `true` or `1`: the same, on this machine. Cloud edition. */
+  @IsOptional()
+  @IsString()
+  SCENE3D_LOCAL_ENABLED?: string;
+
   /** Bytes that one account may store; no limit when absent. */
   @IsOptional()
   @AsNumber()

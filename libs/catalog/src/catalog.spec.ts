@@ -111,6 +111,8 @@ describe.each(nodes.map((node) => [node.type, node] as const))('node %s', (type,
   });
 
   it('has a model when a media lane runs it', () => {
+    // A sheet is laid out of pictures that are there, and priced as that.
+    if (type === 'reference-sheet') return;
     if (!['image', 'video', 'audio'].includes(laneOf(type) ?? '')) return;
     expect(modelOfNode(type, {})).toBeDefined();
   });

@@ -24,6 +24,7 @@ import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { prepareJob } from './prepare-job.js';
+import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
 
 /**
@@ -48,6 +49,7 @@ export class StartJob {
    * @param alongside what is committed with the job, of the price that it is made at; without it no job is made either
    * @param added settings that no caller can give
    * @throws NotFound for what is no node type that makes jobs
+   * @throws SceneCapabilityUnavailable for renders that need an engine which is not here
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
   async run(
@@ -64,6 +66,7 @@ export class StartJob {
     const prepared = prepareJob(node, body, PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS);
     const { adjustments, warnings } = prepared;
     const params = { ...prepared.params, ...added };
+    requireSceneEngine(type, params, this.config);
     const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
     const id = operationId ?? newId();
     const answer: JobAccepted = {

@@ -159,6 +159,9 @@ export const compositionNodes = [
       number('duration', { default: 30, min: 1, max: 300 }),
       frameShape,
       background('#000000'),
+      choice('renderer', ['standard', 'advanced-3d', 'local-3d'], {
+        description: 'What renders it. The others need an engine that not every installation has.',
+      }),
     ],
   }),
   nodesOf(

@@ -20,6 +20,13 @@ interface Layer extends CompositionLayer {
 
 /** Renders a composition: what lies on what, from when to when. */
 export async function renderVideo(work: MediaWork): Promise<LaneResult> {
+  if (work.params.text('renderer', 'standard') !== 'standard') {
+    throw new LaneFailure(
+      'SCENE_CAPABILITY_UNAVAILABLE',
+      'No engine for scenes in three dimensions is connected here; render with the standard one.',
+      false,
+    );
+  }
   const plan = planOf(work);
   const settings = new LaneParams({ ...work.task.params, ...plan });
   const fps = settings.number('fps', { min: 1, max: 60, fallback: 30 });
