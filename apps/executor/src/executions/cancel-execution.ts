@@ -24,7 +24,8 @@ export class CancelExecution {
     private readonly hints: Hints,
   ) {}
 
-  async run(caller: Caller, { id, mode = 'cancelled' }: CancelExecutionRequest): Promise<{ success: true }> {
+  async run(caller: Caller, { id, mode: wanted }: CancelExecutionRequest): Promise<{ success: true }> {
+    const mode = wanted ?? 'cancelled';
     if (!(MODES as readonly string[]).includes(mode)) {
       throw new ValidationFailed([{ path: 'mode', message: 'must be after_current or discard' }]);
     }

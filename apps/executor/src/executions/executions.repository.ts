@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { type Caller, NotFound } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { In, IsNull } from 'typeorm';
+import { type Caller, type JobStatus, NotFound } from '@easel/contracts';
+import { Database, decodeCursor } from '@easel/platform';
 import { JobRow } from '../jobs/job.row.js';
 import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { ExecutionRow } from './execution.row.js';
@@ -18,8 +18,42 @@ export class ExecutionsRepository {
     return row;
   }
 
-  /** Newest first. */
-  async list(
+  /** A job of the caller's that was started on its own. */
+  async findAlone(caller: Caller, id: string): Promise<JobRow> {
+    const where = { id, userId: caller.userId, executionId: IsNull() };
+    const job = await this.database.orm.getRepository(JobRow).findOneBy(where);
+    if (!job) throw new NotFound('execution');
+    requireAllowedWorkflow(caller, job.workflowId);
+    return job;
+  }
+
+  /** Jobs that were started on their own and are shown with the workflow, newest first; those before the cursor. */
+  listAlone(
+    caller: Caller,
+    {
+      workflowId,
+      statuses,
+      limit,
+      cursor,
+    }: { workflowId: string; statuses?: JobStatus[]; limit: number; cursor?: string },
+  ): Promise<JobRow[]> {
+    const query = this.database.orm.manager
+      .createQueryBuilder(JobRow, 'j')
+      .where('j.workflow_id = :workflowId and j.execution_id is null', { workflowId })
+      .andWhere('j.user_id = :userId', { userId: caller.userId })
+      .orderBy('j.created_at', 'DESC')
+      .addOrderBy('j.id', 'DESC')
+      .limit(limit);
+    if (statuses) query.andWhere('j.status in (:...statuses)', { statuses });
+    if (cursor) {
+      const [createdAt, id] = decodeCursor(cursor);
+      query.andWhere('(j.created_at, j.id) < (:createdAt, :id)', { createdAt, id });
+    }
+    return query.getMany();
+  }
+
+  /** Newest first; those before the cursor. */
+  list(
     caller: Caller,
     {
       workflowId,
@@ -28,26 +62,20 @@ export class ExecutionsRepository {
       limit,
       cursor,
     }: { workflowId: string; statuses?: string[]; triggers?: string[]; limit: number; cursor?: string },
-  ): Promise<{ data: ExecutionRow[]; nextCursor?: string }> {
+  ): Promise<ExecutionRow[]> {
     const query = this.database.orm.manager
       .createQueryBuilder(ExecutionRow, 'e')
       .where('e.workflow_id = :workflowId and e.user_id = :userId', { workflowId, userId: caller.userId })
       .orderBy('e.created_at', 'DESC')
       .addOrderBy('e.id', 'DESC')
-      .limit(limit + 1);
+      .limit(limit);
     if (statuses) query.andWhere('e.status in (:...statuses)', { statuses });
     if (triggers) query.andWhere('e.trigger_type in (:...triggers)', { triggers });
     if (cursor) {
       const [createdAt, id] = decodeCursor(cursor);
       query.andWhere('(e.created_at, e.id) < (:createdAt, :id)', { createdAt, id });
     }
-    const rows = await query.getMany();
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    return query.getMany();
   }
 
   /** Jobs of executions that the caller has been shown to own. */

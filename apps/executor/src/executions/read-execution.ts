@@ -6,9 +6,11 @@ import {
   type ExecutionResult,
   type ExecutionSummary,
   type ListExecutionsRequest,
+  NotFound,
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
+import { encodeCursor } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { collectOutputs } from '@easel/workflow';
 import type { AttemptRow } from '../jobs/attempt.row.js';
@@ -18,8 +20,9 @@ import { Plans } from '../orchestrator/plans.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { chargedCredits } from '../credits/job-price.js';
 import { ExecutionsRepository } from './executions.repository.js';
-import type { ExecutionRow } from './execution.row.js';
+import { ExecutionRow } from './execution.row.js';
 import { nodeStatesOf, outputsOf } from './node-states.js';
+import { jobStatusesOf, singleNodeRecord, singleNodeSummary } from './single-node.js';
 
 const STATUSES = [
   'pending',
@@ -44,8 +47,13 @@ export class ReadExecution {
     private readonly plans: Plans,
   ) {}
 
+  /** Also of a node that was run on its own, by the id of its job. */
   async record(caller: Caller, id: string): Promise<ExecutionRecord> {
-    const row = await this.executions.find(caller, id);
+    const row = await this.executions.find(caller, id).catch((error: unknown) => {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    });
+    if (!row) return singleNodeRecord(await this.executions.findAlone(caller, id));
     const [jobs, attempts] = await Promise.all([
       this.executions.jobsOf([row.id]),
       this.attempts.ofExecution(row.id),
@@ -61,31 +69,59 @@ export class ReadExecution {
     };
   }
 
+  /** Runs of the workflow, and nodes that were run on their own for it, newest first. */
   async list(caller: Caller, request: ListExecutionsRequest): Promise<Page<ExecutionSummary>> {
-    const statuses = request.status?.split(',').map((status) => status.trim());
+    const { workflowId, limit = 50, cursor, source } = request;
+    const statuses = request.status ? request.status.split(',').map((status) => status.trim()) : undefined;
     if (statuses?.some((status) => !STATUSES.includes(status))) {
       throw new ValidationFailed([{ path: 'status', message: `must be of ${STATUSES.join(', ')}` }]);
     }
-    if (request.source !== undefined && request.source !== 'editor' && request.source !== 'all') {
+    if (source !== undefined && source !== 'editor' && source !== 'all') {
       throw new ValidationFailed([{ path: 'source', message: 'must be editor or all' }]);
     }
-    await this.workflows.find(caller, request.workflowId);
-    const page = await this.executions.list(caller, {
-      workflowId: request.workflowId,
-      limit: request.limit ?? 50,
-      ...(statuses ? { statuses } : {}),
-      ...(request.source === 'editor' ? { triggers: EDITOR_TRIGGERS } : {}),
-      ...(request.cursor ? { cursor: request.cursor } : {}),
-    });
-    await this.plans.load(page.data.map(({ documentId }) => documentId));
+    await this.workflows.find(caller, workflowId);
+    const wanted = { workflowId, limit: limit + 1, ...(cursor && { cursor }) };
+    const [runs, alone] = await Promise.all([
+      this.executions.list(caller, {
+        ...wanted,
+        ...(statuses && { statuses }),
+        ...(source === 'editor' && { triggers: EDITOR_TRIGGERS }),
+      }),
+      this.listAlone(caller, wanted, statuses),
+    ]);
+    const merged = [...runs, ...alone].toSorted(newestFirst);
+    const page = merged.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: await this.summariesOf(page),
+      ...(merged.length > limit && last && { nextCursor: encodeCursor(last.createdAt, last.id) }),
+    };
+  }
+
+  private listAlone(
+    caller: Caller,
+    wanted: { workflowId: string; limit: number; cursor?: string },
+    statuses: readonly string[] | undefined,
+  ): Promise<JobRow[]> {
+    if (!statuses) return this.executions.listAlone(caller, wanted);
+    const own = jobStatusesOf(statuses);
+    return own.length === 0
+      ? Promise.resolve([])
+      : this.executions.listAlone(caller, { ...wanted, statuses: own });
+  }
+
+  private async summariesOf(page: readonly (ExecutionRow | JobRow)[]): Promise<ExecutionSummary[]> {
+    const runs = page.filter((row) => row instanceof ExecutionRow);
+    await this.plans.load(runs.map(({ documentId }) => documentId));
     const jobs = Map.groupBy(
-      await this.executions.jobsOf(page.data.map(({ id }) => id)),
+      await this.executions.jobsOf(runs.map(({ id }) => id)),
       ({ executionId }) => executionId,
     );
-    return {
-      ...page,
-      data: await Promise.all(page.data.map((row) => this.summaryOf(row, jobs.get(row.id) ?? []))),
-    };
+    return Promise.all(
+      page.map((row) =>
+        row instanceof ExecutionRow ? this.summaryOf(row, jobs.get(row.id) ?? []) : singleNodeSummary(row),
+      ),
+    );
   }
 
   async progress(caller: Caller, id: string): Promise<ExecutionProgress> {
@@ -138,6 +174,14 @@ export class ReadExecution {
       createdAt: row.createdAt.toISOString(),
     };
   }
+}
+
+type Dated = Pick<ExecutionRow, 'id' | 'createdAt'>;
+
+function newestFirst(left: Dated, right: Dated): number {
+  const later = right.createdAt.getTime() - left.createdAt.getTime();
+  if (later !== 0) return later;
+  return left.id < right.id ? 1 : -1;
 }
 
 function tellOfAttempts(

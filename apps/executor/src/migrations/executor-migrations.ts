@@ -23,6 +23,7 @@ import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
+import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
 import { PublishComponents1764100500000 } from './publish-components.js';
 
 /** Every migration of the executor's schema. */
@@ -50,6 +51,7 @@ export const executorMigrations = [
   DropCreditsUsed1764100200000,
   PublishComponents1764100500000,
   PruneDocuments1764100510000,
+  ListSingleNodes1764100520000,
   AddSpendBudgets1764100210000,
   AddPipelines1764100100000,
   MakeFilmsInParts1764100400000,

@@ -35,6 +35,13 @@ describe('the schedule of a node', () => {
     expect(schedule && nextSlot(schedule, now)?.toISOString()).toBe('2026-03-11T00:30:00.000Z');
   });
 
+  it('takes an expression on its own for what it is', () => {
+    const { schedule } = read({ cron: '30 9 * * *' });
+
+    expect(schedule?.cron).toBe('30 9 * * *');
+    expect(refused({ cron: '* * *' })).toEqual(['cron']);
+  });
+
   it('is not there yet while a custom one has no expression', () => {
     expect(read({ interval: 'custom' })).toEqual({ schedule: undefined, issues: [] });
   });

@@ -34,7 +34,8 @@ export function readSchedule(
   const issues: FieldIssue[] = [];
   const refuse = (field: string, message: string): void => void issues.push({ path: field, field, message });
 
-  const interval = data.interval ?? DEFAULT_PRESET;
+  // An expression on its own says what it is for.
+  const interval = isUnset(data.interval) ? (isUnset(data.cron) ? DEFAULT_PRESET : 'custom') : data.interval;
   const custom = interval === 'custom';
   const written = custom ? (data.cron ?? '') : PRESETS.get(interval);
   if (written === undefined) {

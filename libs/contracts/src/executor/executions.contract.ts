@@ -159,9 +159,10 @@ export class WorkflowSchemaRequest {
 }
 
 export class CancelExecutionRequest extends ExecutionIdRequest {
+  /** `after_current` or `discard`; absent: at once. */
   @IsOptional()
   @IsString()
-  mode?: string;
+  mode?: string | null;
 }
 
 /** One thing that happened in an execution. `seq` counts from 0 without gaps. */
