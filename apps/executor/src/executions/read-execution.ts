@@ -117,11 +117,12 @@ export class ReadExecution {
       await this.executions.jobsOf(runs.map(({ id }) => id)),
       ({ executionId }) => executionId,
     );
-    return Promise.all(
-      page.map((row) =>
-        row instanceof ExecutionRow ? this.summaryOf(row, jobs.get(row.id) ?? []) : singleNodeSummary(row),
-      ),
-    );
+    const summaries: ExecutionSummary[] = [];
+    for (const row of page) {
+      const isRun = row instanceof ExecutionRow;
+      summaries.push(isRun ? await this.summaryOf(row, jobs.get(row.id) ?? []) : singleNodeSummary(row));
+    }
+    return summaries;
   }
 
   async progress(caller: Caller, id: string): Promise<ExecutionProgress> {
