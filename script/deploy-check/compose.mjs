@@ -57,7 +57,7 @@ function problemsOfParts(name, service, services, volumes) {
     if (!/^[./]/.test(source) && !(source in volumes))
       problems.push(`${name} mounts ${source}, which is not declared`);
   }
-  if (name !== 'gateway' && service.ports !== undefined) problems.push(`${name} is open to the outside`);
+  if (name !== 'proxy' && service.ports !== undefined) problems.push(`${name} is open to the outside`);
   if (name !== SETUP && service.healthcheck === undefined) problems.push(`${name} has no healthcheck`);
   return problems;
 }

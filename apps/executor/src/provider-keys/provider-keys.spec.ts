@@ -46,7 +46,7 @@ function keeper(
 }
 
 describe('a key that is set through the API', () => {
-  it('[3-2.2-22] is nowhere in plain text, and no answer has it', async () => {
+  it('[3-2.2-22] [3-5-12] is nowhere in plain text, and no answer has it', async () => {
     const answer = await keeper().set(caller(), 'openai', KEY);
     const list = await keeper().list(caller());
 
@@ -76,7 +76,7 @@ describe('a key that is set through the API', () => {
     expect(provider.purchases).toHaveLength(2);
   });
 
-  it('gives way to the environment', async () => {
+  it('[3-5-15] gives way to the environment', async () => {
     const env = { OPENAI_API_KEY: 'from-the-environment', OPENAI_BASE_URL: provider.baseUrl };
     await keeper().set(caller(), 'openai', KEY);
 

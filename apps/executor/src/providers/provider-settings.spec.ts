@@ -12,17 +12,20 @@ const accounts = (env: Record<string, string>) =>
     env,
   ).all();
 
-it.each(providerIds)('[3-2.2-60] %s can be used once its own variables are set, and no other', async (id) => {
-  const { keyVariables, keyless, baseUrl, baseUrlVariable } = providerDescriptions[id];
+it.each(providerIds)(
+  '[3-2.2-60] [3-5-14] %s can be used once its own variables are set, and no other',
+  async (id) => {
+    const { keyVariables, keyless, baseUrl, baseUrlVariable } = providerDescriptions[id];
 
-  const usable = await accounts({
-    ...(keyless ? {} : { [keyVariables[0] ?? '']: 'the-key' }),
-    ...(baseUrl === undefined ? { [baseUrlVariable]: 'https://own.example/v1' } : {}),
-  });
+    const usable = await accounts({
+      ...(keyless ? {} : { [keyVariables[0] ?? '']: 'the-key' }),
+      ...(baseUrl === undefined ? { [baseUrlVariable]: 'https://own.example/v1' } : {}),
+    });
 
-  expect([...usable.keys()]).toEqual([id]);
-  expect((await accounts({})).size).toBe(0);
-});
+    expect([...usable.keys()]).toEqual([id]);
+    expect((await accounts({})).size).toBe(0);
+  },
+);
 
 it('[3-2.2-25] nothing goes to another instance unless SERVICE_API_KEY is set', async () => {
   expect((await accounts({ SERVICE_CLOUD_URL: 'https://other.example' })).has('relay')).toBe(false);

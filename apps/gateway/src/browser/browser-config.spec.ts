@@ -63,6 +63,21 @@ describe('the config of a browser', () => {
     },
   );
 
+  it('[3-4-04] carries API, identity platform, its public key and the language, for whoever asks', async () => {
+    const variables = {
+      PUBLIC_URL: 'https://easel.example.org',
+      FRONTEND_PLATFORM_URL: 'https://auth.example.org',
+      PLATFORM_ANON_KEY: 'a-public-key',
+      DEFAULT_LOCALE: 'de',
+    };
+    expect(await configOf(variables)).toMatchObject({
+      apiUrl: 'https://easel.example.org',
+      platformUrl: 'https://auth.example.org',
+      platformAnonKey: 'a-public-key',
+      locale: 'de',
+    });
+  });
+
   it('knows twelve languages, and leaves any other to the browser', async () => {
     expect(LOCALES).toHaveLength(12);
     expect(await configOf({ DEFAULT_LOCALE: 'xx' })).not.toHaveProperty('locale');

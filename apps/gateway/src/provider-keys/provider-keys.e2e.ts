@@ -51,7 +51,7 @@ describe('a provider whose key is set while all runs', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  it('draws at once for every replica, and what no key reaches fails', async () => {
+  it('[3-5-11] [3-5-13] draws at once for every replica, and what no key reaches fails', async () => {
     const set = await client.put<{ data: Provider }>('/v1/provider-keys/openai', { key: provider.key });
     const second = client.at(stack.secondUrl);
 
@@ -100,6 +100,11 @@ describe('a provider whose key is set while all runs', () => {
 
     expect(removed.body.data).toMatchObject({ set: false, source: null });
     expect(await draw('gpt-image')).toMatchObject({ status: 'completed', lane: 'draft' });
+  });
+
+  it('[3-4-07] is set by whoever is signed in, and by nobody else', async () => {
+    const sent = await stack.api.put('/v1/provider-keys/openai', { key: provider.key });
+    expect(sent).toBeServiceError(401, 'unauthorized');
   });
 
   it('has a key of a sound shape, and a name that we know', async () => {
