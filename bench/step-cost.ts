@@ -1,7 +1,7 @@
 // CPU that a step of a chain takes: in Postgres (of the one backend that runs the statements), and in this process (making
 // the records, the protocol). Time is read from the scheduler, so that other work on the machine matters little.
-// With --charged each node costs a credit, as on the cloud edition.
-//   node bench/step-cost.ts [--rounds 7] [--batch 30] [--chains 40] [--charged]
+// With --charged each node costs a credit, as on the cloud edition; with --budgeted also within a budget.
+//   node bench/step-cost.ts [--rounds 7] [--batch 30] [--chains 40] [--charged | --budgeted]
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -29,10 +29,13 @@ const { values } = parseArgs({
     batch: { type: 'string', default: '30' },
     chains: { type: 'string', default: '40' },
     charged: { type: 'boolean', default: false },
+    budgeted: { type: 'boolean', default: false },
   },
 });
 const [rounds, batch, chains] = [Number(values.rounds), Number(values.batch), Number(values.chains)];
-const { charged } = values;
+const { budgeted } = values;
+const charged = values.charged || budgeted;
+const budget = { of: 'token' as const, id: newId(), credits: 1_000_000_000 };
 const NODES = 10;
 
 const { DATABASE_URL, schema } = await freshSchema('executor');
@@ -59,6 +62,11 @@ await client.query(
 );
 
 await client.query('insert into credit_accounts (id, balance) values ($1, 1000000000)', [userId]);
+await client.query(
+  `insert into spend_budgets (id, month, kind)
+   values ($1, date_trunc('month', now() at time zone 'UTC')::date, 'token')`,
+  [budget.id],
+);
 
 interface Chain {
   accepted: NewExecution;
@@ -129,6 +137,7 @@ function newChain(): Chain {
     origin: null,
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     createdAt: new Date(),
+    ...(budgeted && { budgets: [budget] }),
   };
   const claimed = {
     ...accepted,
