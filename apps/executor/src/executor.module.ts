@@ -19,6 +19,7 @@ import { PromptSnippetsModule } from './prompt-snippets/prompt-snippets.module.j
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
+import { ExecutionStatsModule } from './execution-stats/execution-stats.module.js';
 import { SocialModule } from './social/social.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
@@ -73,6 +74,7 @@ export class ExecutorModule {
               WebhookEndpointsModule,
               NodePresetsModule,
               SocialModule,
+              ExecutionStatsModule,
               PromptSnippetsModule,
               PipelinesModule,
               TemplatesModule,

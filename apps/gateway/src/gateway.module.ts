@@ -66,6 +66,7 @@ import { ReferenceHttpController } from './reference/reference.http-controller.j
 import { FederatedAccountsHttpController } from './sso/federated-accounts.http-controller.js';
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
+import { ExecutionStatsHttpController } from './execution-stats/execution-stats.http-controller.js';
 import { SocialHttpController } from './social/social.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { TemplateFavoritesHttpController } from './templates/template-favorites.http-controller.js';
@@ -123,6 +124,7 @@ export class GatewayModule {
         NodePresetsHttpController,
         PromptSnippetsHttpController,
         SocialHttpController,
+        ExecutionStatsHttpController,
         TemplateFavoritesHttpController,
         TemplatesHttpController,
         TutorialsHttpController,

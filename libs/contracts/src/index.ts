@@ -48,3 +48,4 @@ export * from './executor/node-presets.contract.js';
 export * from './executor/templates.contract.js';
 export * from './executor/prompt-snippets.contract.js';
 export * from './executor/social.contract.js';
+export * from './executor/execution-stats.contract.js';

@@ -18,6 +18,7 @@ import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
+import { FindRecentJobs1764100030000 } from './find-recent-jobs.js';
 import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
 import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
@@ -48,6 +49,7 @@ export const executorMigrations = [
   AddNodePresets1764100000000,
   AddTemplates1764100010000,
   AddPromptSnippets1764100020000,
+  FindRecentJobs1764100030000,
   DropCreditsUsed1764100200000,
   PublishComponents1764100500000,
   PruneDocuments1764100510000,
