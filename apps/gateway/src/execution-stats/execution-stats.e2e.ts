@@ -15,7 +15,9 @@ const estimate = (query: string, client = api.as(user)) => client.get<Estimate>(
 
 describe('how long work takes', () => {
   it('is what such work usually takes, where no job says better', async () => {
-    const { status, body } = await estimate('model=kling-avatar-pro&aspectRatio=1:1&quality=720p&duration=15');
+    const { status, body } = await estimate(
+      'model=kling-avatar-pro&aspectRatio=1:1&quality=720p&duration=15',
+    );
 
     expect(status).toBe(200);
     expect(body).toEqual({ estimatedMs: 120_000, confidence: 'default', sampleCount: 0 });
