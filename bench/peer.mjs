@@ -13,20 +13,26 @@ export const label = 'Easel, over HTTP';
 export const services = process.env.EASEL_BENCH_DATABASE_URL ? ['pg', 'nats'] : [];
 
 const GRAPHS = { a: oneStep, b: chain(10), c: fanOut(20) };
+/** A backlog is queued while nothing works on it. */
+const QUEUE_ONLY = process.env.BENCH_QUEUE_ONLY === '1';
+/** Runs that are queued before a backlog is measured: processes that have just started grow whatever they are asked. */
+const WARM_UP = 5_000;
 const workflows = {};
 let account;
+let stack;
 
 export async function prepare() {
   const dataDir = path.join(tmpdir(), 'easel-bench-peer');
   rmSync(dataDir, { recursive: true, force: true });
-  const stack = await startStack({
+  stack = await startStack({
     installDir: path.resolve(import.meta.dirname, '..'),
     env: {
       ...process.env,
       SERVICE_DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
-      SERVICE_PROCESSES: 'gateway auth-sso executor',
+      SERVICE_PROCESSES: `gateway auth-sso ${QUEUE_ONLY ? 'executor:api' : 'executor'}`,
       ORCHESTRATOR_CONCURRENCY: '200',
       MAX_CONCURRENT_NODES_PER_EXECUTION: '20',
       ...(process.env.EASEL_BENCH_DATABASE_URL ? { DATABASE_URL: process.env.EASEL_BENCH_DATABASE_URL } : {}),
@@ -39,33 +45,43 @@ export async function prepare() {
   return { pids: Object.values(stack.pids), stop: () => stack.stop() };
 }
 
+/** kill -9 of what runs the steps; the stack starts it again. */
+export function killWorkers() {
+  for (const name of Object.keys(stack.pids)) if (name.startsWith('executor')) stack.kill(name, 'SIGKILL');
+}
+
 export async function client() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
+  const post = (query, kind, isRight) =>
+    new Promise((resolve, reject) => {
+      const outgoing = http.request(
+        `${account.url}/v1/api/run${query}`,
+        {
+          agent,
+          method: 'POST',
+          headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+        },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (part) => (text += part));
+          answer.on('end', () =>
+            isRight(answer.statusCode, text) ? resolve() : reject(new Error(`${answer.statusCode} ${text}`)),
+          );
+        },
+      );
+      outgoing.on('error', reject);
+      outgoing.end(JSON.stringify({ workflowId: workflows[kind] }));
+    });
+  const queue = (kind) => post('', kind, (status) => status === 202);
+  if (QUEUE_ONLY)
+    for (let index = 0; index < WARM_UP; index += 50)
+      await Promise.all(Array.from({ length: 50 }, () => queue('a')));
   return {
     completes: true,
     start: (kind) =>
-      new Promise((resolve, reject) => {
-        const outgoing = http.request(
-          `${account.url}/v1/api/run?wait=true&timeout=60`,
-          {
-            agent,
-            method: 'POST',
-            headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
-          },
-          (answer) => {
-            let text = '';
-            answer.setEncoding('utf8');
-            answer.on('data', (part) => (text += part));
-            answer.on('end', () =>
-              answer.statusCode === 200 && text.includes('"completed"')
-                ? resolve()
-                : reject(new Error(`${answer.statusCode} ${text}`)),
-            );
-          },
-        );
-        outgoing.on('error', reject);
-        outgoing.end(JSON.stringify({ workflowId: workflows[kind] }));
-      }),
+      post('?wait=true&timeout=60', kind, (status, text) => status === 200 && text.includes('"completed"')),
+    queue,
     close: () => agent.destroy(),
   };
 }
