@@ -1,10 +1,11 @@
 // Easel as a peer of the comparison harness: started whole, called over HTTP, timed to the stored end of each run.
-// EASEL_BENCH_DATABASE_URL and EASEL_BENCH_NATS_URL name servers to share with the other peers; without them the
-// stack starts its own.
+// EASEL_BENCH_DATABASE_URL and EASEL_BENCH_NATS_URL name servers to share with the other peers (that database is made
+// anew each time); without them the stack starts its own.
 import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { startStack } from '@easel/stack';
 import { createWorkflow, signUp } from './lib/client.ts';
 import { chain, fanOut, oneStep } from './lib/graphs.ts';
@@ -24,6 +25,7 @@ let stack;
 export async function prepare() {
   const dataDir = path.join(tmpdir(), 'easel-bench-peer');
   rmSync(dataDir, { recursive: true, force: true });
+  if (process.env.EASEL_BENCH_DATABASE_URL) await renewDatabase(process.env.EASEL_BENCH_DATABASE_URL);
   stack = await startStack({
     installDir: path.resolve(import.meta.dirname, '..'),
     env: {
@@ -43,6 +45,17 @@ export async function prepare() {
   for (const [kind, graph] of Object.entries(GRAPHS))
     workflows[kind] = await createWorkflow(account, kind, graph);
   return { pids: Object.values(stack.pids), stop: () => stack.stop() };
+}
+
+async function renewDatabase(address) {
+  const url = new URL(address);
+  const name = pg.escapeIdentifier(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.query(`create database ${name}`);
+  await client.end();
 }
 
 /** kill -9 of what runs the steps; the stack starts it again. */
