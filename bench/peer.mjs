@@ -1,6 +1,7 @@
 // Easel as a peer of the comparison harness: started whole, called over HTTP, timed to the stored end of each run.
 // EASEL_BENCH_DATABASE_URL and EASEL_BENCH_NATS_URL name servers to share with the other peers (that database is made
-// anew each time); without them the stack starts its own.
+// anew each time); without them the stack starts its own. EASEL_BENCH_PROCESSES names other processes than one of each:
+// 'gateway auth-sso executor:api executor:orchestrator+worker+scheduler' for killing what works while the API stays.
 import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,8 @@ export async function prepare() {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
-      SERVICE_PROCESSES: `gateway auth-sso ${QUEUE_ONLY ? 'executor:api' : 'executor'}`,
+      SERVICE_PROCESSES:
+        process.env.EASEL_BENCH_PROCESSES ?? `gateway auth-sso ${QUEUE_ONLY ? 'executor:api' : 'executor'}`,
       ORCHESTRATOR_CONCURRENCY: '200',
       MAX_CONCURRENT_NODES_PER_EXECUTION: '20',
       ...(process.env.EASEL_BENCH_DATABASE_URL ? { DATABASE_URL: process.env.EASEL_BENCH_DATABASE_URL } : {}),
@@ -60,7 +62,9 @@ async function renewDatabase(address) {
 
 /** kill -9 of what runs the steps; the stack starts it again. */
 export function killWorkers() {
-  for (const name of Object.keys(stack.pids)) if (name.startsWith('executor')) stack.kill(name, 'SIGKILL');
+  const executors = Object.keys(stack.pids).filter((name) => name.startsWith('executor'));
+  const workers = executors.filter((name) => name.includes('worker'));
+  for (const name of workers.length > 0 ? workers : executors) stack.kill(name, 'SIGKILL');
 }
 
 export async function client() {

@@ -32,7 +32,7 @@ import { StartExecution } from './start-execution.js';
 import { WaitForExecution } from './wait-for-execution.js';
 
 /** Short, so that a stop of this process, or of the one that asks, is not held up. */
-const MOST_WAIT_MS = 3_000;
+const MOST_WAIT_MS = 2_000;
 
 @Controller()
 export class ExecutionsMessageController {

@@ -16,9 +16,11 @@ import { Drain } from '../http/drain.js';
 import { legacyStatus } from './legacy-status.js';
 
 /** How long the message that starts a run waits for its end: most are over by then, and need no second message. */
-const FIRST_MS = 3_000;
-/** Longest time that one message waits; the executor looks at the tables every 5 seconds meanwhile. */
-const SLICE_MS = 25_000;
+const FIRST_MS = 2_000;
+/** Longest time that one message waits. Short: where its answer gets lost with the process that was to give it, so is this. */
+const SLICE_MS = 4_000;
+/** How much later than it should come an answer is believed lost. */
+const LATE_MS = 2_000;
 const PAUSE_MS = 1_000;
 
 /** Its fields, as plain data. */
@@ -91,7 +93,12 @@ export class WaitForEnd {
         const result = await untilAborted(
           stop,
           this.bus
-            .request(waitForExecution, caller, { id: executionId, waitMs }, context)
+            .request(
+              waitForExecution,
+              caller,
+              { id: executionId, waitMs },
+              { ...context, deadlineMs: waitMs + LATE_MS },
+            )
             .catch((error: unknown) => this.pause(error, executionId, end - performance.now(), stop)),
         );
         if (hasEnded(result)) return result;

@@ -184,11 +184,12 @@ describe('a request with an Idempotency-Key, at two gateways', () => {
 
   it('stays taken while its run is waited for, and others are told to come back', async () => {
     const [key, json] = [newKey(), body()];
+    const end = Date.now() + 12_500;
     rig.services
       .answer(runExecution, ({ executionId }) => ({ executionId }))
-      .answer(waitForExecution, async ({ id }) => {
-        await sleep(12_500);
-        return { executionId: id, status: 'completed', outputs: [] };
+      .answer(waitForExecution, async ({ id, waitMs }) => {
+        await sleep(Math.min(Number(waitMs), Math.max(0, end - Date.now())));
+        return { executionId: id, status: Date.now() < end ? 'running' : 'completed', outputs: [] };
       });
     const waiting = send(key, json, {}, `${RUN}?wait=true`);
     await sleep(500);

@@ -104,7 +104,7 @@ export class RunExecutionRequest extends StartExecutionRequest {
   @IsUUID()
   executionId!: string;
 
-  /** 3,000 at most. */
+  /** 2,000 at most. */
   @IsInt()
   waitMs!: number;
 }
@@ -221,7 +221,7 @@ export const startExecution = defineRequest<ExecutionAccepted>()({
 export const runExecution = defineRequest<ExecutionRun>()({
   subject: 'executor.execution.run',
   request: RunExecutionRequest,
-  deadlineMs: 8_000,
+  deadlineMs: 7_000,
 });
 export const getExecution = defineRequest<ExecutionRecord>()({
   subject: 'executor.execution.get',
