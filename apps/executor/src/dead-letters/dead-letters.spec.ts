@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { type Caller, deedDone, type DeedDone } from '@easel/contracts';
+import { type Budget, type Caller, deedDone, type DeedDone } from '@easel/contracts';
 import { Database, Outbox } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
@@ -22,6 +22,8 @@ const operator: Caller = {
 let engine: EngineFixture;
 let source: DataSource;
 let told: string[];
+/** As auth-sso has them. */
+let budgetsNow: Budget[] = [];
 let admin: DeadLettersMessageController;
 beforeEach(async () => {
   await openEngine();
@@ -51,7 +53,7 @@ async function openEngine(config: Partial<ExecutorConfig> = {}): Promise<void> {
       new TellDeed(outbox),
       hints,
       new CreditAccounts(new ExecutorConfig(), engine.database),
-      engine.budgets(),
+      engine.budgets(budgetsNow),
     ),
   );
 }
@@ -64,12 +66,16 @@ async function audited(): Promise<DeedDone[]> {
 }
 
 /** A job on the queue of a lane, which its workers die of again and again. */
-async function givenDeadJob({ payer, credits = 0 }: { payer?: string; credits?: number } = {}): Promise<{
+async function givenDeadJob({
+  payer,
+  credits = 0,
+  budgets = null,
+}: { payer?: string; credits?: number; budgets?: Budget[] | null } = {}): Promise<{
   jobId: string;
   executionId: string;
   worker: Holder;
 }> {
-  const accepted = await engine.acceptedExecution({ ...(payer && { userId: payer }) });
+  const accepted = await engine.acceptedExecution({ ...(payer && { userId: payer }), budgets });
   const orchestrator = await engine.holder();
   const [execution] = await orchestrator.steps.claim(1);
   if (!execution) throw new Error('nothing was claimed');
@@ -234,6 +240,33 @@ describe('where work is charged', () => {
       await spend(-1);
       expect(await admin.replay({ id: jobId }, operator)).toMatchObject({ resolution: 'replayed' });
       expect(await held()).toBe(30);
+    },
+  );
+
+  it.each(['failed', 'discarded'])(
+    'a job of a run that is %s is replayed only within the budget that the run was started under, as it is now',
+    async (status) => {
+      const budget: Budget = { of: 'token', id: randomUUID(), credits: 100 };
+      await engine.budgets().ensure(payer, [budget]);
+      const { jobId, executionId } = await givenDeadJob({ payer, credits: 30, budgets: [budget] });
+      await endRun(executionId, status);
+      budgetsNow.splice(0, 1, { ...budget, credits: 29 });
+
+      await expect(admin.replay({ id: jobId }, operator)).rejects.toMatchObject({
+        status: 402,
+        code: 'budget_exceeded',
+        extra: { budgetOf: 'token', budget: 29, used: 0, required: 30 },
+      });
+      expect(await waiting()).toEqual([jobId]);
+
+      budgetsNow.splice(0, 1, { ...budget, credits: 30 });
+      expect(await admin.replay({ id: jobId }, operator)).toMatchObject({ resolution: 'replayed' });
+      expect(await held()).toBe(30);
+      const [row] = await source.query<{ used: number }[]>(
+        'select sum(used)::integer as used from spend_budgets where id = $1',
+        [budget.id],
+      );
+      expect(row?.used).toBe(30);
     },
   );
 });
