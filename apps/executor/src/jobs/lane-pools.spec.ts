@@ -1,3 +1,4 @@
+import { nodeTypes } from '@easel/catalog';
 import { Clock } from '../engine/clock.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { LanePools } from './lane-pools.js';
@@ -18,6 +19,39 @@ function filled(pools: LanePools, userId: string, count: number): void {
     pools.occupy('local', userId);
   }
 }
+
+describe('the jobs of a lane at once, unless told otherwise,', () => {
+  const typesOf = (lane: string) =>
+    nodeTypes
+      .all()
+      .flatMap(({ type, execution }) =>
+        typeof execution === 'object' && execution.lane === lane ? [type] : [],
+      );
+
+  it.each([
+    ['[3-8-03]', 'video', 60, 50],
+    ['[3-8-05]', 'render', 5, 2],
+    ['[3-8-07]', 'ffmpeg', 8, 4],
+  ])('%s of %s are, of %i that come, %i', async (_rule, lane, jobs, atOnce) => {
+    const runs = { name: lane, types: typesOf(lane), run: () => Promise.reject(new Error('not here')) };
+    const pools = new LanePools(new ExecutorConfig(), new LaneRegistry([runs]), new Clock());
+    let running = 0;
+    let most = 0;
+    let ended = 0;
+    const job = async (): Promise<void> => {
+      while (!pools.take(lane)) await pools.untilFree(lane);
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+      ended++;
+      pools.release(lane);
+    };
+
+    await Promise.all(Array.from({ length: jobs }, job));
+
+    expect({ most, ended }).toEqual({ most: atOnce, ended: jobs });
+  });
+});
 
 describe('the places of a lane', () => {
   it('are all there for the only one who comes', () => {
