@@ -508,20 +508,23 @@ describe.each(ENTRIES)('the lane of $lane', ({ lane, standIn, env, works: own })
       ),
     );
 
-  it.each(own)('makes $name, as every lane does', async (work) => {
-    const jobId = await start(work);
+  it.each(own)(
+    '[3-2.2-61] makes $name at the address that its variable names, as every lane does',
+    async (work) => {
+      const jobId = await start(work);
 
-    const job = await fixture.finish(worker, jobId);
+      const job = await fixture.finish(worker, jobId);
 
-    expect(job).toMatchObject({ status: 'completed', errorCode: null, ranBy: lane, attempts: 1 });
-    expect(Object.keys(job.output ?? {})).toEqual(expect.arrayContaining([...work.output]));
-    expect(job.output).toMatchObject(work.says ?? {});
-    for (const [key, value] of Object.entries(job.output ?? {})) {
-      if (key.endsWith('Url')) expect(value).toMatch(/^http:\/\/127\.0\.0\.1:8000\/media\//);
-    }
-    expect(provider.purchases).toHaveLength(1);
-    expect(await fixture.orders(jobId)).toMatchObject([{ state: 'settled', outcome: 'succeeded' }]);
-  });
+      expect(job).toMatchObject({ status: 'completed', errorCode: null, ranBy: lane, attempts: 1 });
+      expect(Object.keys(job.output ?? {})).toEqual(expect.arrayContaining([...work.output]));
+      expect(job.output).toMatchObject(work.says ?? {});
+      for (const [key, value] of Object.entries(job.output ?? {})) {
+        if (key.endsWith('Url')) expect(value).toMatch(/^http:\/\/127\.0\.0\.1:8000\/media\//);
+      }
+      expect(provider.purchases).toHaveLength(1);
+      expect(await fixture.orders(jobId)).toMatchObject([{ state: 'settled', outcome: 'succeeded' }]);
+    },
+  );
 
   it.each(own)('asks again when $name is refused in passing, and buys one', async (work) => {
     provider.fail('submit', { kind: 'refuse', as: 'rate', headers: { 'retry-after-ms': '20' } }, 3);
