@@ -18,6 +18,7 @@ import { PipelineDriveModule, PipelinesModule } from './pipelines/pipelines.modu
 import { PromptSnippetsModule } from './prompt-snippets/prompt-snippets.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { ServiceConnectionModule } from './service-connection/service-connection.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ExecutionStatsModule } from './execution-stats/execution-stats.module.js';
 import { SocialModule } from './social/social.module.js';
@@ -66,6 +67,7 @@ export class ExecutorModule {
               TriggersModule,
               AppsModule,
               ProviderKeysModule,
+              ServiceConnectionModule,
               DeadLettersModule,
               LibraryModule,
               ReviewsModule,

@@ -65,6 +65,7 @@ import { ReviewsHttpController } from './reviews/reviews.http-controller.js';
 import { ReferenceHttpController } from './reference/reference.http-controller.js';
 import { FederatedAccountsHttpController } from './sso/federated-accounts.http-controller.js';
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
+import { ServiceConnectionHttpController } from './service-connection/service-connection.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { ExecutionStatsHttpController } from './execution-stats/execution-stats.http-controller.js';
 import { SocialHttpController } from './social/social.http-controller.js';
@@ -133,6 +134,7 @@ export class GatewayModule {
         InlineHttpController,
         TextStreamHttpController,
         JobsHttpController,
+        ServiceConnectionHttpController,
         ReviewsHttpController,
         ApiTokensHttpController,
         AuditHttpController,

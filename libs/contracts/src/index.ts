@@ -44,6 +44,7 @@ export * from './executor/pipelines.contract.js';
 export * from './executor/text-pieces.js';
 export * from './executor/copilot.contract.js';
 export * from './executor/reviews.contract.js';
+export * from './executor/service-connection.contract.js';
 export * from './executor/node-presets.contract.js';
 export * from './executor/templates.contract.js';
 export * from './executor/prompt-snippets.contract.js';

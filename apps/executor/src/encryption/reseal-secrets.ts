@@ -1,10 +1,16 @@
 import { SealedWithAnotherKey, type SecretBox } from '@easel/platform';
-import { keyContext } from '../providers/provider-accounts.js';
+import { CONNECTION_SECRETS, keyContext } from '../providers/provider-accounts.js';
 import { secretContext } from '../webhook-endpoints/webhook-secret.js';
 
 /** Where the executor keeps what it must be able to read again. */
 const SEALED = [
   { table: 'provider_keys', id: 'provider', column: 'sealed', context: keyContext },
+  ...CONNECTION_SECRETS.map(({ column, context }) => ({
+    table: 'service_connections',
+    id: 'id',
+    column,
+    context: () => context,
+  })),
   { table: 'webhook_endpoints', id: 'id', column: 'secret', context: secretContext },
   { table: 'webhook_endpoints', id: 'id', column: 'previous_secret', context: secretContext },
 ] as const;

@@ -8,7 +8,27 @@ import { type ProviderSettings, providerSettings } from './provider-settings.js'
 /** Injects the environment that provider settings are read from. */
 export const PROVIDER_ENVIRONMENT = Symbol('easel:provider-environment');
 
-const STORED = { name: 'stored-provider-keys', text: `select provider, sealed from provider_keys` };
+/** With the connection to the hosted service, which stands in the place of a key and goes before each. */
+const STORED = {
+  name: 'stored-provider-keys',
+  text: `
+    select provider, sealed, null as target from provider_keys
+    union all
+    select 'relay', sealed, target from service_connections
+    where sealed is not null and (expires_at is null or expires_at > now())`,
+};
+
+/** What the connection's credential is sealed for. */
+export const CONNECTION_CONTEXT = 'service_connections.sealed';
+export const CLIENT_SECRET_CONTEXT = 'service_connections.sealed_secret';
+export const VERIFIER_CONTEXT = 'service_connections.sealed_verifier';
+
+/** Everything that is sealed of the connection. */
+export const CONNECTION_SECRETS = [
+  { column: 'sealed', context: CONNECTION_CONTEXT },
+  { column: 'sealed_secret', context: CLIENT_SECRET_CONTEXT },
+  { column: 'sealed_verifier', context: VERIFIER_CONTEXT },
+] as const;
 
 /** What a stored key is sealed for: moved to another provider's row it does not open. */
 export const keyContext = (provider: string): string => `provider_keys.sealed:${provider}`;
@@ -52,12 +72,19 @@ export class ProviderAccounts {
    *   installation that has keys must not quietly go on as if it had none
    */
   async all(): Promise<ProviderAccountMap> {
-    const rows = await this.database.run<{ provider: ProviderId; sealed: Buffer }>(STORED, []);
+    const rows = await this.database.run<{ provider: ProviderId; sealed: Buffer; target: string | null }>(
+      STORED,
+      [],
+    );
     const stored = new Map<ProviderId, string>();
+    const connected = new Map<ProviderId, string>();
     let problem: unknown;
-    for (const { provider, sealed } of rows) {
+    for (const { provider, sealed, target } of rows) {
+      // A credential goes to the address that gave it, and to no other.
+      if (target !== null && target !== this.settingsOf(provider).baseUrl) continue;
       try {
-        stored.set(provider, this.box.open(sealed, keyContext(provider)));
+        const context = target === null ? keyContext(provider) : CONNECTION_CONTEXT;
+        (target === null ? stored : connected).set(provider, this.box.open(sealed, context));
       } catch (error) {
         problem = error;
         this.logger.error(`the stored key of ${provider} can not be read: ${String(error)}`);
@@ -66,7 +93,7 @@ export class ProviderAccounts {
     const accounts = new Map<ProviderId, ProviderAccount>();
     for (const [provider, settings] of this.settings) {
       const { baseUrl } = settings;
-      const key = settings.key ?? stored.get(provider);
+      const key = connected.get(provider) ?? settings.key ?? stored.get(provider);
       if (baseUrl === undefined || (key === undefined && !providerDescriptions[provider].keyless)) continue;
       accounts.set(provider, { ...settings, baseUrl, ...(key === undefined ? {} : { key }) });
     }

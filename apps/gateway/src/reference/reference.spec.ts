@@ -107,6 +107,7 @@ describe('the reference', () => {
       'get /v1/picker-catalogs',
       'get /v1/picker-catalogs/{nodeType}',
       'get /v1/public/workflows/{id}',
+      'get /v1/service-connect/callback',
       'get /v1/sso/providers',
       'get /v1/sso/{provider}',
       'get /v1/sso/{provider}/callback',

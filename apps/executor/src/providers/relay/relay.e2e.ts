@@ -87,6 +87,49 @@ describe('generations that another instance runs', () => {
     expect(String(twin?.input_data['imageUrl'])).toMatch(there.url);
   });
 
+  it('[1-5.1-11] are paid by the connection that is allowed, and by the token again without it', async () => {
+    const host = await there.api.signUp();
+    const operator = await here.api.signUp();
+    const client = here.api.as(operator);
+    const connected = async (): Promise<unknown> =>
+      (await client.get<Data<unknown>>('/v1/service-connect')).body.data;
+    const draw = async (prompt: string): Promise<JobRecord> => {
+      const accepted = await client.post<{ jobId: string }>('/v1/generate-image', { prompt });
+      return ended(client, accepted.body.jobId);
+    };
+    const jobsOf = async (user: TestUser): Promise<unknown[]> =>
+      (await there.api.as(user).get<Data<JobRecord[]>>('/v1/jobs')).body.data.map(
+        ({ input_data }) => input_data['prompt'],
+      );
+    expect(await connected()).toMatchObject({ connected: true, mode: 'token', target: there.url });
+
+    const started = await client.post<Data<{ authorizeUrl: string }>>('/v1/service-connect/start', {});
+    expect(started).toMatchObject({ status: 200 });
+    const asked = Object.fromEntries(new URL(started.body.data.authorizeUrl).searchParams);
+    expect(asked).toMatchObject({ code_challenge_method: 'S256' });
+    const allowed = await there.api
+      .as(host)
+      .post<{ code: string; state: string }>('/v1/oauth/authorize', asked);
+    const { code, state } = allowed.body;
+    const back = `/v1/service-connect/callback?code=${code}&state=${state}`;
+    const finished = await here.api.get<Data<unknown>>(back);
+    const again = await here.api.get(back);
+
+    expect(finished).toMatchObject({ status: 200, body: { data: { connected: true, mode: 'oauth' } } });
+    expect(JSON.stringify(finished.body)).not.toContain('token"');
+    expect(again).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    expect(await draw('by the connection')).toMatchObject({ status: 'completed', lane: 'relay' });
+    expect(await jobsOf(host)).toEqual(['by the connection']);
+    expect(await jobsOf(payer)).not.toContain('by the connection');
+
+    await client.delete('/v1/service-connect');
+
+    expect(await connected()).toMatchObject({ connected: true, mode: 'token', connectedAt: null });
+    expect(await draw('by the token')).toMatchObject({ status: 'completed', lane: 'relay' });
+    expect(await jobsOf(host)).toEqual(['by the connection']);
+    expect(await jobsOf(payer)).toContain('by the token');
+  });
+
   it('answers a language model too', async () => {
     const user = await here.api.signUp();
     const client = here.api.as(user);

@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  endServiceConnection,
+  type FinishConnectionRequest,
+  finishServiceConnection,
+  type NoFields,
+  readServiceConnection,
+  startServiceConnection,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { ConnectService } from './connect-service.js';
+
+@Controller()
+export class ServiceConnectionMessageController {
+  constructor(private readonly connecting: ConnectService) {}
+
+  @Answers(readServiceConnection)
+  read(_request: NoFields, caller: Caller) {
+    return this.connecting.read(caller);
+  }
+
+  @Answers(startServiceConnection)
+  start(_request: NoFields, caller: Caller) {
+    return this.connecting.start(caller);
+  }
+
+  @Answers(finishServiceConnection)
+  finish({ code, state }: FinishConnectionRequest) {
+    return this.connecting.finish(code, state);
+  }
+
+  @Answers(endServiceConnection)
+  end(_request: NoFields, caller: Caller) {
+    return this.connecting.end(caller);
+  }
+}

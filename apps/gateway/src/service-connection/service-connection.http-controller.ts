@@ -1,0 +1,79 @@
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  endServiceConnection,
+  finishServiceConnection,
+  readServiceConnection,
+  startServiceConnection,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access, PublicRoute } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, flag, orNull, type Schema, text } from '../reference/schema.js';
+
+const connection: Schema = {
+  type: 'object',
+  properties: {
+    connected: flag,
+    mode: { enum: ['oauth', 'token', null] },
+    target: orNull(text),
+    scope: orNull(text),
+    connectedAt: orNull(text),
+    expiresAt: orNull(text),
+  },
+  required: ['connected', 'mode', 'target', 'scope', 'connectedAt', 'expiresAt'],
+};
+
+/** This installation's connection to the hosted service. Facts: hosting D8. */
+@Controller('v1/service-connect')
+export class ServiceConnectionHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get()
+  @Access({ credentials: 'session', operator: 'unless-community' })
+  @Operation({
+    summary: 'How this installation reaches the hosted service',
+    asks: readServiceConnection,
+    answers: data(connection),
+  })
+  async read(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(readServiceConnection, caller, input, context) };
+  }
+
+  @Post('start')
+  @HttpCode(200)
+  @Access({ credentials: 'session', operator: 'unless-community' })
+  @Operation({
+    summary: 'Begin to connect to the hosted service',
+    description: 'Answers the page there on which the connection is allowed; it goes before any token.',
+    asks: startServiceConnection,
+    answers: data({ type: 'object', properties: { authorizeUrl: text }, required: ['authorizeUrl'] }),
+  })
+  async start(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(startServiceConnection, caller, input, context) };
+  }
+
+  @Get('callback')
+  @PublicRoute()
+  @Operation({
+    summary: 'Where the hosted service sends the browser back to',
+    asks: finishServiceConnection,
+    answers: data(connection),
+    errors: ['400 invalid_request'],
+  })
+  async finish(@Call() { input, context }: HttpCall) {
+    return { data: await this.bus.request(finishServiceConnection, undefined, input, context) };
+  }
+
+  @Delete()
+  @Access({ credentials: 'session', operator: 'unless-community' })
+  @Operation({
+    summary: 'Disconnect from the hosted service',
+    description: 'Forgets the credential and revokes it there. May be repeated.',
+    asks: endServiceConnection,
+    answers: data(connection),
+  })
+  async end(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(endServiceConnection, caller, input, context) };
+  }
+}
