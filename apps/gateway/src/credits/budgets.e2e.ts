@@ -317,8 +317,13 @@ describe('budgets on cloud', () => {
 
       const path = `/v1/workflows/${saved.data.id}/executions`;
       const [run] = (await stack.api.as(owner).get<Data<{ id: string }[]>>(path)).body.data;
-      const ended = await untilExecution(stack.api.as(owner), run?.id ?? '', isOver);
-      expect(ended).toMatchObject({ status: 'failed', totalCreditsUsed: 2 });
+      const { nodeStates } = await untilExecution(stack.api.as(owner), run?.id ?? '', (execution) =>
+        Object.values(execution.nodeStates).some(({ status }) => status === 'failed'),
+      );
+      const refused = Object.values(nodeStates).filter(({ status }) => status === 'failed');
+      expect(refused).toEqual([
+        expect.objectContaining({ error: expect.stringContaining('monthly budget') }),
+      ]);
       expect(await workspace(owner)).toMatchObject({ budgetUsed: 2 });
     }, 30_000);
   });
