@@ -14,7 +14,15 @@ import {
 } from '../../test-rig/operations.js';
 
 /** What every service answers here: enough for each route to make its own answer of. */
-const ANYTHING = { status: 'completed', data: [], events: [], end: true, providers: [], location: '/' };
+const ANYTHING = {
+  status: 'completed',
+  data: [],
+  events: [],
+  end: true,
+  providers: [],
+  location: '/',
+  monthlyBudget: null,
+};
 
 describe('bad input to every route', () => {
   let rig: GatewayRig;
