@@ -280,7 +280,7 @@ describe('the HTTP edge', () => {
       expect(headers.get('x-powered-by')).toBeNull();
     });
 
-    it.each(['http://localhost:8000', 'https://studio.example.org'])(
+    it.each(['http://localhost:3000', 'https://studio.example.org'])(
       'lets pages of %s call',
       async (origin) => {
         const { headers } = await rig.call('GET', '/v1/nothing', { headers: { origin } });
