@@ -8,6 +8,8 @@ interface Field {
   enum?: unknown[];
   examples?: unknown[];
   items?: Field;
+  properties?: Record<string, Field>;
+  required?: string[];
 }
 
 export interface Operation {
@@ -68,19 +70,17 @@ export function goodBody({ body }: Operation): Record<string, unknown> {
   );
 }
 
-function goodValue({
-  type,
-  format,
-  items,
-  minimum = 1,
-  enum: choices,
-  examples = choices ?? ['long-enough'],
-}: Field): unknown {
-  if (type === 'array') return [goodValue(items ?? {})];
+function goodValue(field: Field): unknown {
+  const { type, format, items = {}, minimum = 1, enum: choices, examples = choices } = field;
+  if (type === 'array') return [goodValue(items)];
   if (type === 'integer' || type === 'number') return minimum;
   if (format === 'uuid') return randomUUID();
   if (format === 'uri') return 'https://example.org/back';
-  return format === 'email' ? 'ada@example.org' : examples[0];
+  if (format === 'email') return 'ada@example.org';
+  if (examples) return examples[0];
+  if (type !== 'object') return 'long-enough';
+  const { properties = {}, required = [] } = field;
+  return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {})]));
 }
 
 /** Routes that run one node differ in nothing but the catalog's rules: these, which draw nothing, stand for all. */

@@ -22,9 +22,10 @@ describe('the token layer at the edge', () => {
   beforeAll(async () => {
     rig = await GatewayRig.start({ PUBLIC_URL: 'https://easel.example' });
     for (const contract of [createApiToken, updateApiToken, deleteApiToken, listApiTokens]) {
-      rig.services.answer(contract, () => ({ id: 'answered' }));
+      rig.services.answer(contract, () => ({ id: 'answered', monthlyBudget: null }));
     }
-    for (const contract of [deleteDeveloperApp, removeOrganizationMember, acceptInvitation, listWorkspaces]) {
+    rig.services.answer(listWorkspaces, () => []);
+    for (const contract of [deleteDeveloperApp, removeOrganizationMember, acceptInvitation]) {
       rig.services.answer(contract, () => ({ success: true }));
     }
     rig.services.answer(authorizeOAuthApp, () => ({ code: 'c', redirectUri: 'https://e.org', state: null }));
@@ -60,7 +61,7 @@ describe('the token layer at the edge', () => {
     const made = await rig.call('POST', '/v1/api-tokens', { token, json: { name: 'ci' } });
     expect({ status: made.status, body: made.body }).toEqual({
       status: 201,
-      body: { data: { id: 'answered' } },
+      body: { data: { id: 'answered', monthlyBudget: null, budgetUsed: null, budgetResetsAt: null } },
     });
     expect((await rig.call('PATCH', `/v1/api-tokens/${id}`, { token, json: { active: false } })).status).toBe(
       200,

@@ -13,6 +13,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
 import { AsNumber, Clamped, Nested } from '../validation.js';
@@ -186,6 +187,7 @@ export class EstimateNodesRequest {
   @ArrayMaxSize(1_000)
   @ValidateNested({ each: true })
   @Nested(() => EstimatedNode)
+  @JSONSchema({ items: { type: 'object', examples: [{ type: 'generate-image', data: {} }] } })
   nodes!: EstimatedNode[];
 }
 
