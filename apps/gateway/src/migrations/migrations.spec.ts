@@ -21,7 +21,7 @@ async function everyMigration(): Promise<[name: string, migration: MigrationInte
   const folders = readdirSync(apps).map((app) => path.join(apps, app, 'src/migrations'));
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .filter((name) => name.endsWith('.ts') && !/\.(spec|e2e)\.ts$/.test(name))
       .map((name) => path.join(folder, name)),
   );
   const modules = await Promise.all(files.map((file) => import(file) as Promise<Record<string, unknown>>));
