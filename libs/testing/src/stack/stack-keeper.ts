@@ -8,19 +8,34 @@ import { type StackAddresses, stackAddresses } from './stack-addresses.js';
 
 export type StackVariables = Readonly<Record<string, string>>;
 
+/** What a test asks for: a stack with these variables, until it says that it is done with it. */
+export interface StackRequest {
+  variables: StackVariables;
+  /** Others use it, too: it runs to the end of the Jest run. */
+  shared: boolean;
+  done: boolean;
+}
+
+/** What a file does after its tests may still need its stack. */
+const LINGER_MS = 3_000;
+
 /** Two gateways: what holds on one replica only shows on the other. */
 const PROCESSES = 'gateway gateway auth-sso entities studio executor';
 
 /**
- * Starts built stacks for a Jest run, one for each set of variables, and stops all of them at its end. Tests run in
+ * Starts built stacks for a Jest run, one for each set of variables, and stops those that nobody shares when their
+ * tests are done, the others at its end: each takes memory, and time of the cores even when it is idle. Tests run in
  * processes of their own and ask for a stack through a socket, which `listen` names.
  */
 export class StackKeeper {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'easel-e2e-'));
   private readonly stacks = new Map<string, Promise<Stack>>();
+  private readonly users = new Map<string, number>();
+  private readonly stopping = new Set<Promise<unknown>>();
+  private started = 0;
   private readonly server: Server = createServer((request, response) => {
     this.answer(request).then(
-      (addresses) => response.end(JSON.stringify(addresses)),
+      (addresses) => response.end(JSON.stringify(addresses ?? null)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
@@ -36,10 +51,26 @@ export class StackKeeper {
 
   /** The stack with these variables, which is started when nobody asked for it before. */
   async find(variables: StackVariables): Promise<StackAddresses> {
-    const key = JSON.stringify(Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    const key = keyOf(variables);
+    this.users.set(key, (this.users.get(key) ?? 0) + 1);
     let stack = this.stacks.get(key);
     if (stack === undefined) this.stacks.set(key, (stack = this.start(variables)));
     return stackAddresses(await stack);
+  }
+
+  /** One of those who asked for the stack is done with it. */
+  private leave(variables: StackVariables, shared: boolean): void {
+    const key = keyOf(variables);
+    this.users.set(key, (this.users.get(key) ?? 1) - 1);
+    if (shared) return;
+    setTimeout(() => {
+      const stack = this.stacks.get(key);
+      if (stack === undefined || this.users.get(key) !== 0) return;
+      this.stacks.delete(key);
+      const stopped = stack.then((running) => running.stop()).catch(() => undefined);
+      this.stopping.add(stopped);
+      void stopped.finally(() => this.stopping.delete(stopped));
+    }, LINGER_MS).unref();
   }
 
   /** `EASEL_KEEP=1` keeps the folders for a look at the logs. */
@@ -48,7 +79,7 @@ export class StackKeeper {
     this.server.close();
     const started = await Promise.allSettled(this.stacks.values());
     const running = started.filter((outcome) => outcome.status === 'fulfilled');
-    await Promise.all(running.map(({ value: stack }) => stack.stop()));
+    await Promise.all([...running.map(({ value: stack }) => stack.stop()), ...this.stopping]);
     if (process.env.EASEL_KEEP === '1') process.stderr.write(`The stacks' folder is kept: ${this.folder}\n`);
     else rmSync(this.folder, { recursive: true, force: true });
   }
@@ -63,7 +94,7 @@ export class StackKeeper {
         SERVICE_UPDATE_CHECK: 'off',
         ...process.env,
         ...variables,
-        SERVICE_DATA_DIR: path.join(this.folder, String(this.stacks.size + 1)),
+        SERVICE_DATA_DIR: path.join(this.folder, String(++this.started)),
         HOST: '127.0.0.1',
         PORT: '0',
       },
@@ -71,7 +102,14 @@ export class StackKeeper {
     });
   }
 
-  private async answer(request: IncomingMessage): Promise<StackAddresses> {
-    return this.find(JSON.parse(await text(request)) as StackVariables);
+  private async answer(request: IncomingMessage): Promise<StackAddresses | undefined> {
+    const { variables, shared, done } = JSON.parse(await text(request)) as StackRequest;
+    if (!done) return this.find(variables);
+    this.leave(variables, shared);
+    return undefined;
   }
+}
+
+function keyOf(variables: StackVariables): string {
+  return JSON.stringify(Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ApiClient } from './api-client.js';
 import type { StackAddresses } from './stack-addresses.js';
-import type { StackVariables } from './stack-keeper.js';
+import type { StackRequest, StackVariables } from './stack-keeper.js';
 import { TestedStack } from './tested-stack.js';
 
 /** Addresses that the stacks below are told; `ApiClient.enter` opens a session of theirs. */
@@ -29,6 +29,10 @@ const START_MS = 120_000;
 
 /** Jest's own, which exists where tests run. */
 declare const beforeAll: (run: () => Promise<void>, patienceMs: number) => void;
+declare const afterAll: (run: () => Promise<void>) => void;
+
+/** Sets that several files use. */
+const SHARED: ReadonlySet<unknown> = new Set([BUSINESS, CLOUD, CLOUD_WITH_PAYER]);
 
 /**
  * Asks for a stack with these variables beside the shared one, for the tests of a file or of a `describe`:
@@ -42,9 +46,10 @@ declare const beforeAll: (run: () => Promise<void>, patienceMs: number) => void;
  * });
  * ```
  *
- * It starts (about 3 s) when the first file asks for exactly these variables, is shared with every other file that
- * does, and runs to the end of the Jest run. So rather share `BUSINESS` or `CLOUD` than make a set of your own, and
- * expect the data of others in it. Two gateways, like the shared stack.
+ * It starts (about 3 s) when the first file asks for exactly these variables. `BUSINESS`, `CLOUD` and
+ * `CLOUD_WITH_PAYER` run to the end of the Jest run: rather share one of these than make a set of your own, and expect
+ * the data of others in it. Any other is stopped when the tests that asked for it are over. Two gateways, like the
+ * shared stack.
  *
  * @param variables a function where a value is known only once the tests run, such as the port of a stand-in that an
  *   earlier `beforeAll` opened
@@ -53,13 +58,19 @@ export function useStack(
   variables: StackVariables | (() => StackVariables | Promise<StackVariables>),
 ): OtherStack {
   let addresses: StackAddresses = {};
+  let used: StackVariables | undefined;
+  const shared = SHARED.has(variables);
   beforeAll(async () => {
-    addresses = await askKeeper(typeof variables === 'function' ? await variables() : variables);
+    used = typeof variables === 'function' ? await variables() : variables;
+    addresses = await askKeeper({ variables: used, shared, done: false });
   }, START_MS);
+  afterAll(async () => {
+    if (used) await askKeeper({ variables: used, shared, done: true });
+  });
   return new OtherStack(() => addresses);
 }
 
-async function askKeeper(variables: StackVariables): Promise<StackAddresses> {
+async function askKeeper(asked: StackRequest): Promise<StackAddresses> {
   const socketPath = process.env.EASEL_STACKS;
   if (socketPath === undefined)
     throw new Error('This test needs Jest to run as `jest --selectProjects e2e`.');
@@ -68,7 +79,7 @@ async function askKeeper(variables: StackVariables): Promise<StackAddresses> {
       text(response).then((answer) => resolve([response.statusCode, answer]), reject);
     })
       .once('error', reject)
-      .end(JSON.stringify(variables));
+      .end(JSON.stringify(asked));
   });
   if (status !== 200) throw new Error(`The stack did not start: ${body}`);
   return JSON.parse(body) as StackAddresses;
