@@ -75,10 +75,17 @@ const upload = async (bytes: Buffer, filename: string, as = user): Promise<Uploa
 };
 const library = async (query = '', as = user) => (await api.as(as).get<Library>(`/v1/library${query}`)).body;
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
-const storedFiles = async () =>
-  (await readdir(path.join(testedStack.dataDir, 'media'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+const storedFiles = async (): Promise<string[]> => {
+  try {
+    const folder = path.join(testedStack.dataDir, 'media');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  } catch (error) {
+    // A folder that was there a moment ago is removed with what was in it.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return storedFiles();
+    throw error;
+  }
+};
 
 describe('an upload', () => {
   it('is told from its bytes, measured, stored as it is and served at once', async () => {
