@@ -1,9 +1,15 @@
 // The tests. Without arguments both projects run side by side, those of the stack one file after the other: half of
-// what they do is waiting. With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
+// what they do is waiting. Files named *-crash take long and are left to `npm run test:crash`.
+// With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+const WITHOUT_CRASHES = [
+  '--testPathIgnorePatterns=crash\\.e2e\\.ts$',
+  '--testPathIgnorePatterns=/node_modules/',
+];
 // The services of the stacks that tests start are compiled once, not once for each stack.
 const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
 const given = process.argv.slice(2);
@@ -11,8 +17,8 @@ const runs =
   given.length > 0
     ? [given]
     : [
-        ['--selectProjects', 'unit', '--maxWorkers', '2'],
-        ['--selectProjects', 'e2e', '--runInBand'],
+        ['--selectProjects', 'unit', '--maxWorkers', '2', ...WITHOUT_CRASHES],
+        ['--selectProjects', 'e2e', '--runInBand', ...WITHOUT_CRASHES],
       ];
 
 const codes = await Promise.all(
@@ -20,6 +26,8 @@ const codes = await Promise.all(
     (args) =>
       new Promise((resolve) => {
         const jest = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit', env });
+        // The tests of the stack come one after the other and end last: they go first.
+        if (given.length === 0 && args.includes('unit')) os.setPriority(jest.pid, 5);
         for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
         jest.on('exit', (code) => resolve(code ?? 1));
       }),
