@@ -2,7 +2,6 @@
 // what they do is waiting. Files named *-crash take long and are left to `npm run test:crash`.
 // With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
-import os from 'node:os';
 import path from 'node:path';
 
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
@@ -26,8 +25,6 @@ const codes = await Promise.all(
     (args) =>
       new Promise((resolve) => {
         const jest = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit', env });
-        // The tests of the stack come one after the other and end last: they go first.
-        if (given.length === 0 && args.includes('unit')) os.setPriority(jest.pid, 5);
         for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
         jest.on('exit', (code) => resolve(code ?? 1));
       }),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound } from '@easel/contracts';
+import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -25,10 +26,10 @@ export class CancelJob {
 
   /** @throws NotFound also for another user's job */
   async run(caller: Caller, id: string): Promise<{ success: true; cancelled: number }> {
-    const [row] = await this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [
-      id,
-      caller.userId,
-    ]);
+    // A worker that takes the job just now locks its place in the queue and the job the other way round.
+    const [row] = await againOnDeadlock(() =>
+      this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [id, caller.userId]),
+    );
     if (!row) throw new NotFound('job');
     if (row.cancelled) this.signals.send('halted', row.executionId ?? id);
     // A released execution is due later, and found by the sweep.

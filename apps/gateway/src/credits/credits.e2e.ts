@@ -140,8 +140,9 @@ describe('credits on cloud', () => {
   it('gives everything back for a job that is cancelled', async () => {
     const user = await stack.api.signUp();
     const { body } = await generate(user, 'generate-video', { prompt: 'a fox', provider: 'seedance-2' });
-    await stack.api.as(user).post(`/v1/jobs/${body.jobId}/cancel`);
+    const { status } = await stack.api.as(user).post(`/v1/jobs/${body.jobId}/cancel`);
 
+    expect(status).toBe(200);
     expect(await jobOf(user, body.jobId)).toMatchObject({ status: 'cancelled', credits: 0 });
     expect(await balanceOf(user)).toEqual({ total: 1_500, held: 0 });
   });
