@@ -37,6 +37,7 @@ import { RunProviderCall } from '../providers/run-provider-call.js';
 import { WidenPools } from '../providers/widen-pools.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { EndRuns } from '../orchestrator/end-runs.js';
+import { NextStep } from '../orchestrator/next-step.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
@@ -107,6 +108,7 @@ import { Signals } from './signals.js';
     JobWorker,
     LanePools,
     LaneRegistry,
+    NextStep,
     Orchestrator,
     OverdueJobs,
     Plans,

@@ -92,6 +92,15 @@ export class HeldExecution {
     else tasks.push(task);
   }
 
+  /** The job is made, and has failed before it began: its node is told so with the next step. */
+  refuse(job: ClaimedJob, message: string): void {
+    this.credits.delete(job.id);
+    this.running.delete(job.id);
+    this.elsewhere.delete(job.id);
+    this.note(job.nodeId as string, { iteration: job.iteration, status: 'failed', error: message });
+    this.refused.push({ job, message });
+  }
+
   /** A job that was to begin was not made. */
   forget({ id, nodeId, iteration }: ClaimedJob): void {
     this.running.delete(id);

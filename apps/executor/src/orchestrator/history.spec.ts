@@ -17,6 +17,7 @@ import type { RunJob } from '../jobs/run-job.js';
 import { NoopLane } from '../lanes/noop/noop-lane.js';
 import { CANCEL, endExecutions } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
+import { NextStep } from './next-step.js';
 import { Orchestrator } from './orchestrator.js';
 import type { Plans } from './plans.js';
 import { RESUME, STOP } from './step-statements.js';
@@ -57,19 +58,22 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     { nodes: nodes.map((id) => ({ id, type: 'noop', data: {} })), edges: apart ? [] : edges },
     nodeTypes,
   );
+  const pools = new LanePools(config, new LaneRegistry([new NoopLane()]), new Clock());
+  const billing = { charges: false } as unknown as Billing;
   const orchestrator = new Orchestrator(
     config,
     jetstream,
     holder.steps,
     { planOf: () => Promise.resolve(plan), load: () => Promise.resolve() } as unknown as Plans,
-    new LanePools(config, new LaneRegistry([new NoopLane()]), new Clock()),
+    new NextStep(config, pools, billing),
+    pools,
     holder.jobs,
     { run: () => new Promise(() => undefined), discard: () => Promise.resolve() } as unknown as RunJob,
     hints,
     signals,
     { tell: () => undefined } as unknown as Endings,
     holder.session,
-    { charges: false } as unknown as Billing,
+    billing,
     new Clock(),
   );
   orchestrators.push(orchestrator);

@@ -1,31 +1,22 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import {
-  continueTrace,
-  fromTraceparent,
-  isDatabaseDown,
-  JetStream,
-  JOBS_STREAM,
-  traceparent,
-} from '@easel/platform';
-import { nodeTypes } from '@easel/catalog';
-import { type ExecutionResult, ServiceUnavailable } from '@easel/contracts';
-import { advance, collectOutputs, type Plan, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import { continueTrace, fromTraceparent, isDatabaseDown, JetStream, JOBS_STREAM } from '@easel/platform';
+import { ServiceUnavailable } from '@easel/contracts';
+import type { Plan } from '@easel/workflow';
 import { Billing } from '../credits/billing.js';
 import { Clock } from '../engine/clock.js';
 import { Endings } from '../engine/endings.js';
 import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { type ClaimedJob, type JobOutcome, jobIdOf } from '../jobs/job.js';
-import { preparedTask } from '../jobs/prepare-task.js';
-import { mayRetry, mostAttempts } from '../jobs/retry-rule.js';
+import type { ClaimedJob } from '../jobs/job.js';
 import { JobStore } from '../jobs/job-store.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { RunJob } from '../jobs/run-job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
-import type { ExecutionEvent } from './execution-event.js';
+import { executionResultOf } from './execution-result.js';
 import { HeldExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
+import { NextStep } from './next-step.js';
 import { Plans } from './plans.js';
 import {
   type ClaimedExecution,
@@ -65,6 +56,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly jetstream: JetStream,
     private readonly steps: StepStore,
     private readonly plans: Plans,
+    private readonly next: NextStep,
     private readonly pools: LanePools,
     private readonly jobs: JobStore,
     private readonly runJob: RunJob,
@@ -122,21 +114,21 @@ export class Orchestrator implements OnApplicationBootstrap {
     );
     this.held.set(execution.id, execution);
     execution.planning = true;
-    const { step, begun } = this.nextStep(execution);
+    const step = this.nextStep(execution);
     let unpaid: Unpaid = {};
     try {
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
-      for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
+      this.giveBack(step.begun);
       this.giveUp(execution);
       throw error;
     }
     execution.planning = false;
     if (this.isHeld(execution)) {
-      this.afterStep(execution, step, begun, { unpaid });
+      this.afterStep(execution, step, step.begun, { unpaid });
       // A job elsewhere may have ended while the commit was under way.
       if (this.isHeld(execution) && (execution.stale || isUnfinished(execution))) void this.plan(execution);
-    } else for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
+    } else this.giveBack(step.begun);
     return true;
   }
 
@@ -216,14 +208,14 @@ export class Orchestrator implements OnApplicationBootstrap {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
-          const { step, begun } = this.nextStep(execution);
+          const step = this.nextStep(execution);
           if (!isWorthWriting(step)) return;
           const written = await this.writePatiently(execution, step);
           if (!written?.owned) {
-            for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
+            this.giveBack(step.begun);
             return this.giveUp(execution);
           }
-          this.afterStep(execution, step, await this.madeOf(execution, begun, written), written);
+          this.afterStep(execution, step, await this.madeOf(execution, step.begun, written), written);
           if (step.final || step.release) return;
           const nothingNew = execution.arrived.length === 0 && !execution.stale && !isUnfinished(execution);
           const statusChanged = written.status !== undefined && written.status !== execution.status;
@@ -254,157 +246,15 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
   }
 
-  private nextStep(execution: HeldExecution): { step: Step; begun: JobBegun[] } {
-    const events: ExecutionEvent[] = [];
-    if (!execution.announced) {
-      events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
-      execution.announced = true;
-    }
-    events.push(...execution.news.splice(0));
-    const toldBefore = events.length;
-    const ended = execution.arrived;
-    execution.arrived = [];
-    for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events);
-    for (const { job, message } of execution.refused.splice(0)) {
-      events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
-    }
-
-    const planned = advance(execution.plan, execution.inputs, execution.state);
-    this.notePure(execution, planned.pure, events);
-    const begun = execution.status === 'stopping' ? [] : this.begin(execution, planned.ready, events);
-
-    const underWay = execution.running.size + execution.elsewhere.size;
-    const final = this.finalOf(execution, planned.end, underWay);
-    if (final) {
-      if (execution.status === 'stopping') events.push(...execution.told.cancelOpen());
-      events.push({
-        type: 'execution.ended',
-        status: final.status,
-        ...(final.errorMessage ? { error: final.errorMessage } : {}),
-      });
-    }
-    for (const event of events.slice(toldBefore)) execution.told.note(event);
-    const counts = planned.counts();
-    const step: Step = {
-      execution: execution.claimed,
-      seq: execution.seq,
-      wakeSeq: execution.wakeSeq,
-      events,
-      pure: planned.pure,
-      completedNodes: counts.completed + counts.skipped,
-      failedNodes: counts.failed,
-      ended,
-      begun,
-      ...(final ? { final } : {}),
-      // Whether a job was paid is known only once the step is written; whoever could not be, is told in the next.
-      release:
-        !final &&
-        execution.running.size === 0 &&
-        !execution.measuring &&
-        !begun.some(({ job, refused }) => refused !== undefined || job.credits !== undefined),
-    };
-    return { step, begun };
+  private nextStep(execution: HeldExecution): Step {
+    const { step, unmeasured } = this.next.of(execution, !this.draining);
+    if (unmeasured.length > 0) this.measure(execution, unmeasured);
+    return step;
   }
 
-  private finalOf(
-    execution: HeldExecution,
-    end: ReturnType<typeof advance>['end'],
-    underWay: number,
-  ): Step['final'] {
-    if (underWay > 0) return undefined;
-    const stops = execution.status === 'stopping';
-    if (end && !(stops && execution.isCutShort)) {
-      return { status: end.status, errorMessage: end.errorMessage ?? null };
-    }
-    return stops ? { status: 'cancelled', errorMessage: null } : undefined;
-  }
-
-  private noteEnd(
-    execution: HeldExecution,
-    job: ClaimedJob,
-    outcome: JobOutcome,
-    events: ExecutionEvent[],
-  ): void {
-    execution.running.delete(job.id);
-    const nodeId = job.nodeId as string;
-    const common = { nodeId, ...iterationOf(job) };
-    if (outcome.status === 'completed' && outcome.held) {
-      execution.elsewhere.add(job.id);
-      events.push({ ...common, type: 'node.held' });
-    } else if (outcome.status === 'completed') {
-      execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
-      if (job.credits) execution.credits.set(job.id, Math.min(job.credits, outcome.charge ?? job.credits));
-      events.push({ ...common, type: 'node.completed', ...(outcome.cached && { cached: true as const }) });
-    } else if (mayRetry(job, outcome)) {
-      execution.elsewhere.add(job.id);
-      events.push({ ...common, type: 'node.retried', error: outcome.message });
-    } else {
-      execution.note(nodeId, { iteration: job.iteration, status: 'failed', error: outcome.message });
-      execution.credits.delete(job.id);
-      events.push({ ...common, type: 'node.failed', error: outcome.message });
-    }
-  }
-
-  private notePure(
-    execution: HeldExecution,
-    pure: Record<string, PureNodeState>,
-    events: ExecutionEvent[],
-  ): void {
-    for (const [nodeId, state] of Object.entries(pure)) {
-      execution.state.pure[nodeId] = state;
-      if (state.status === 'failed') {
-        events.push({ type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
-      } else events.push({ type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
-    }
-  }
-
-  /** Makes jobs of what can start: here where a place is free, otherwise for the workers of the lane. */
-  private begin(execution: HeldExecution, ready: readonly ReadyTask[], events: ExecutionEvent[]): JobBegun[] {
-    const begun: JobBegun[] = [];
-    for (const task of ready) {
-      const underWay = execution.running.size + execution.elsewhere.size;
-      if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
-      const bill = this.billing.charges ? this.billing.billFor(execution, task) : undefined;
-      if (bill && 'unmeasured' in bill) {
-        this.measure(execution, bill.unmeasured);
-        continue;
-      }
-      const refused = bill?.refused;
-      const here = !refused && !this.draining && this.pools.takeUnqueued(task.lane, execution.claimed.userId);
-      const job: ClaimedJob = {
-        id: jobIdOf(execution.claimed, task.nodeId, task.iteration),
-        userId: execution.claimed.userId,
-        workspaceId: execution.claimed.workspaceId,
-        executionId: execution.id,
-        nodeId: task.nodeId,
-        iteration: task.iteration,
-        type: task.type,
-        lane: task.lane,
-        ...preparedTask(task),
-        epoch: here ? 1 : 0,
-        attempts: here ? 1 : 0,
-        maxAttempts: mostAttempts(task.control),
-        ...(task.control ? { control: task.control } : {}),
-        traceparent: traceparent() ?? execution.claimed.traceparent,
-        ...(bill?.credits ? { credits: bill.credits } : {}),
-      };
-      begun.push({ job, iterations: task.iterations, here, ...(refused && { refused }) });
-      if (refused) {
-        this.refuse(execution, job, refused.message);
-        continue;
-      }
-      if (job.credits) execution.credits.set(job.id, job.credits);
-      execution.note(task.nodeId, { iteration: task.iteration, status: 'running' });
-      if (here) execution.running.set(job.id, new AbortController());
-      else execution.elsewhere.add(job.id);
-      events.push({
-        type: here ? 'node.started' : 'node.queued',
-        nodeId: task.nodeId,
-        jobId: job.id,
-        ...iterationOf(task),
-      });
-    }
-    return begun;
+  /** Places of jobs that were to run here and do not. */
+  private giveBack(begun: readonly JobBegun[]): void {
+    for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
   }
 
   /** Of the jobs that a step was to make, those that are there: none, where the run was told to stop before it. */
@@ -414,35 +264,20 @@ export class Orchestrator implements OnApplicationBootstrap {
     { status }: StepWritten,
   ): Promise<JobBegun[]> {
     if (status !== 'stopping' || begun.length === 0) return begun;
-    const release = ({ job, here }: JobBegun): void => {
-      if (here) this.pools.release(job.lane, job.userId);
-    };
     try {
       const made = new Set((await this.steps.jobsOf(execution.id)).map(({ id }) => id));
       const missing = begun.filter(({ job }) => !made.has(job.id));
-      for (const each of missing) {
-        release(each);
-        execution.forget(each.job);
-      }
+      this.giveBack(missing);
+      for (const { job } of missing) execution.forget(job);
       return begun.filter(({ job }) => made.has(job.id));
     } catch (error) {
-      begun.forEach(release);
+      this.giveBack(begun);
       throw error;
     }
   }
 
-  /** The job is made, and has failed before it began. */
-  private refuse(execution: HeldExecution, job: ClaimedJob, message: string): void {
-    execution.credits.delete(job.id);
-    execution.running.delete(job.id);
-    execution.elsewhere.delete(job.id);
-    execution.note(job.nodeId as string, { iteration: job.iteration, status: 'failed', error: message });
-    execution.refused.push({ job, message });
-  }
-
-  /** Finds out what a job is priced by; it can begin in a later step. */
+  /** Finds out what jobs are priced by; they can begin in a later step. */
   private measure(execution: HeldExecution, clips: readonly string[]): void {
-    execution.measuring = true;
     this.billing
       .measure(clips)
       .catch((error: unknown) =>
@@ -469,7 +304,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       const unpaid = written.unpaid?.[job.id];
       if (unpaid !== undefined) {
         if (here) this.pools.release(job.lane, job.userId);
-        this.refuse(execution, job, unpaid);
+        execution.refuse(job, unpaid);
       } else if (here) void this.work(execution, job);
       else this.hints.job(job.lane, job.id, 0);
     }
@@ -478,7 +313,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       const completedAt = written.completedAt ?? new Date();
       this.endings.tell(execution.id, {
         userId: execution.claimed.userId,
-        result: () => resultOf(execution, step, completedAt),
+        result: () => executionResultOf(execution, step, completedAt),
       });
     } else if (step.release) {
       this.drop(execution);
@@ -610,31 +445,12 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 }
 
-/** What `/v1/api/result` says of an execution that has just ended here. */
-function resultOf(execution: HeldExecution, step: Step, completedAt: Date): ExecutionResult {
-  const states = advance(execution.plan, execution.inputs, execution.state).nodeStates();
-  const outputs = Object.fromEntries(Object.entries(states).map(([nodeId, { output }]) => [nodeId, output]));
-  return {
-    executionId: execution.id,
-    status: step.final?.status ?? 'completed',
-    creditsUsed: execution.committedCredits,
-    durationMs: completedAt.getTime() - execution.claimed.createdAt.getTime(),
-    errorMessage: step.final?.errorMessage ?? null,
-    outputs: collectOutputs(execution.plan.document, nodeTypes, outputs),
-  };
-}
-
 /**
  * Whether another step is to follow at once: because jobs could not be begun, or because the last one was not to let
  * the execution go although nothing of it runs here.
  */
 function isUnfinished(execution: HeldExecution): boolean {
   return execution.refused.length > 0 || (execution.running.size === 0 && !execution.measuring);
-}
-
-/** Named only where a node has several. */
-function iterationOf({ iteration }: { iteration: number }): { iteration?: number } {
-  return iteration > 0 ? { iteration } : {};
 }
 
 function isWorthWriting(step: Step): boolean {

@@ -13,6 +13,7 @@ import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { RunJob } from '../jobs/run-job.js';
 import { NoopLane } from '../lanes/noop/noop-lane.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
+import { NextStep } from '../orchestrator/next-step.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import type { Plans } from '../orchestrator/plans.js';
 import type { Step, StepStore } from '../orchestrator/step-store.js';
@@ -89,11 +90,13 @@ export class SimulatedProcess {
     const pools = new LanePools(config, new LaneRegistry([new NoopLane()]), clock);
     const [steps, jobs, runJob] = [this.stepStore(), this.jobStore(), this.runJob()];
     const endings = { tell: () => undefined } as unknown as Endings;
+    const billing = { charges: false } as unknown as Billing;
     this.orchestrator = new Orchestrator(
       config,
       jetstream,
       steps,
       world.plans,
+      new NextStep(config, pools, billing),
       pools,
       jobs,
       runJob,
@@ -101,7 +104,7 @@ export class SimulatedProcess {
       signals,
       endings,
       session,
-      { charges: false } as unknown as Billing,
+      billing,
       clock,
     );
     this.worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { traceparent } from '@easel/platform';
+import { advance, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import { Billing } from '../credits/billing.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { type ClaimedJob, type JobOutcome, jobIdOf } from '../jobs/job.js';
+import { LanePools } from '../jobs/lane-pools.js';
+import { preparedTask } from '../jobs/prepare-task.js';
+import { mayRetry, mostAttempts } from '../jobs/retry-rule.js';
+import type { ExecutionEvent } from './execution-event.js';
+import type { HeldExecution } from './held-execution.js';
+import type { JobBegun, Step } from './step-store.js';
+
+export interface PlannedStep {
+  step: Step;
+  /** Clips whose length prices a job that could begin; the execution is `measuring` until they are known. */
+  unmeasured: readonly string[];
+}
+
+/**
+ * Puts the next step of an execution together from what is known of it: what arrived is noted, what follows is planned,
+ * and its places in this process are taken. Nothing is written here.
+ */
+@Injectable()
+export class NextStep {
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly pools: LanePools,
+    private readonly billing: Billing,
+  ) {}
+
+  /** @param mayBeginHere whether jobs may begin in this process; their places are the caller's to give back */
+  of(execution: HeldExecution, mayBeginHere: boolean): PlannedStep {
+    const events: ExecutionEvent[] = [];
+    if (!execution.announced) {
+      events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
+      execution.announced = true;
+    }
+    events.push(...execution.news.splice(0));
+    const toldBefore = events.length;
+    const ended = execution.arrived;
+    execution.arrived = [];
+    for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events);
+    for (const { job, message } of execution.refused.splice(0)) {
+      events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
+    }
+
+    const planned = advance(execution.plan, execution.inputs, execution.state);
+    this.notePure(execution, planned.pure, events);
+    const { begun, unmeasured } =
+      execution.status === 'stopping'
+        ? { begun: [], unmeasured: [] }
+        : this.begin(execution, planned.ready, events, mayBeginHere);
+
+    const final = finalOf(execution, planned.end);
+    if (final) {
+      if (execution.status === 'stopping') events.push(...execution.told.cancelOpen());
+      events.push({
+        type: 'execution.ended',
+        status: final.status,
+        ...(final.errorMessage ? { error: final.errorMessage } : {}),
+      });
+    }
+    for (const event of events.slice(toldBefore)) execution.told.note(event);
+    const counts = planned.counts();
+    const step: Step = {
+      execution: execution.claimed,
+      seq: execution.seq,
+      wakeSeq: execution.wakeSeq,
+      events,
+      pure: planned.pure,
+      completedNodes: counts.completed + counts.skipped,
+      failedNodes: counts.failed,
+      ended,
+      begun,
+      ...(final ? { final } : {}),
+      // Whether a job was paid is known only once the step is written; whoever could not be, is told in the next.
+      release:
+        !final &&
+        execution.running.size === 0 &&
+        !execution.measuring &&
+        !begun.some(({ job, refused }) => refused !== undefined || job.credits !== undefined),
+    };
+    return { step, unmeasured };
+  }
+
+  private noteEnd(
+    execution: HeldExecution,
+    job: ClaimedJob,
+    outcome: JobOutcome,
+    events: ExecutionEvent[],
+  ): void {
+    execution.running.delete(job.id);
+    const nodeId = job.nodeId as string;
+    const common = { nodeId, ...iterationOf(job) };
+    if (outcome.status === 'completed' && outcome.held) {
+      execution.elsewhere.add(job.id);
+      events.push({ ...common, type: 'node.held' });
+    } else if (outcome.status === 'completed') {
+      execution.note(nodeId, { iteration: job.iteration, status: 'completed', output: outcome.output });
+      if (job.credits) execution.credits.set(job.id, Math.min(job.credits, outcome.charge ?? job.credits));
+      events.push({ ...common, type: 'node.completed', ...(outcome.cached && { cached: true as const }) });
+    } else if (mayRetry(job, outcome)) {
+      execution.elsewhere.add(job.id);
+      events.push({ ...common, type: 'node.retried', error: outcome.message });
+    } else {
+      execution.note(nodeId, { iteration: job.iteration, status: 'failed', error: outcome.message });
+      execution.credits.delete(job.id);
+      events.push({ ...common, type: 'node.failed', error: outcome.message });
+    }
+  }
+
+  private notePure(
+    execution: HeldExecution,
+    pure: Record<string, PureNodeState>,
+    events: ExecutionEvent[],
+  ): void {
+    for (const [nodeId, state] of Object.entries(pure)) {
+      execution.state.pure[nodeId] = state;
+      if (state.status === 'failed') {
+        events.push({ type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
+      } else events.push({ type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });
+    }
+  }
+
+  /** Makes jobs of what can start: here where a place is free, otherwise for the workers of the lane. */
+  private begin(
+    execution: HeldExecution,
+    ready: readonly ReadyTask[],
+    events: ExecutionEvent[],
+    mayBeginHere: boolean,
+  ): { begun: JobBegun[]; unmeasured: readonly string[] } {
+    const begun: JobBegun[] = [];
+    const unmeasured: string[] = [];
+    for (const task of ready) {
+      const underWay = execution.running.size + execution.elsewhere.size;
+      if (underWay >= this.config.MAX_CONCURRENT_NODES_PER_EXECUTION) break;
+      const bill = this.billing.charges ? this.billing.billFor(execution, task) : undefined;
+      if (bill && 'unmeasured' in bill) {
+        execution.measuring = true;
+        unmeasured.push(...bill.unmeasured);
+        continue;
+      }
+      const refused = bill?.refused;
+      const here = !refused && mayBeginHere && this.pools.takeUnqueued(task.lane, execution.claimed.userId);
+      const job = this.jobOf(execution, task, here, bill?.credits);
+      begun.push({ job, iterations: task.iterations, here, ...(refused && { refused }) });
+      if (refused) {
+        execution.refuse(job, refused.message);
+        continue;
+      }
+      if (job.credits) execution.credits.set(job.id, job.credits);
+      execution.note(task.nodeId, { iteration: task.iteration, status: 'running' });
+      if (here) execution.running.set(job.id, new AbortController());
+      else execution.elsewhere.add(job.id);
+      events.push({
+        type: here ? 'node.started' : 'node.queued',
+        nodeId: task.nodeId,
+        jobId: job.id,
+        ...iterationOf(task),
+      });
+    }
+    return { begun, unmeasured };
+  }
+
+  private jobOf(
+    { id, claimed }: HeldExecution,
+    task: ReadyTask,
+    here: boolean,
+    credits: number | undefined,
+  ): ClaimedJob {
+    return {
+      id: jobIdOf(claimed, task.nodeId, task.iteration),
+      userId: claimed.userId,
+      workspaceId: claimed.workspaceId,
+      executionId: id,
+      nodeId: task.nodeId,
+      iteration: task.iteration,
+      type: task.type,
+      lane: task.lane,
+      ...preparedTask(task),
+      epoch: here ? 1 : 0,
+      attempts: here ? 1 : 0,
+      maxAttempts: mostAttempts(task.control),
+      ...(task.control ? { control: task.control } : {}),
+      traceparent: traceparent() ?? claimed.traceparent,
+      ...(credits ? { credits } : {}),
+    };
+  }
+}
+
+function finalOf(execution: HeldExecution, end: ReturnType<typeof advance>['end']): Step['final'] {
+  if (execution.running.size + execution.elsewhere.size > 0) return undefined;
+  const stops = execution.status === 'stopping';
+  if (end && !(stops && execution.isCutShort)) {
+    return { status: end.status, errorMessage: end.errorMessage ?? null };
+  }
+  return stops ? { status: 'cancelled', errorMessage: null } : undefined;
+}
+
+/** Named only where a node has several. */
+function iterationOf({ iteration }: { iteration: number }): { iteration?: number } {
+  return iteration > 0 ? { iteration } : {};
+}
