@@ -4,7 +4,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob, StoredArtifact } from '../jobs/job.js';
 import { ClipLengths } from './clip-lengths.js';
 import { CreditAccounts } from './credit-accounts.js';
-import { chargedClips, hasOpenLength, jobCharge, jobPrice } from './job-price.js';
+import { chargedClips, hasOpenLength, jobCharge, partialCharge, jobPrice } from './job-price.js';
 import { beyondQuote, noPrice } from './credit.errors.js';
 import { PriceBook } from './price-book.js';
 import { type RunFunding, RunPayers, type UnfundedRun } from './run-payers.js';
@@ -113,6 +113,7 @@ export class Billing {
         this.book.current(),
         this.clips.measure(chargedClips(type, params)),
       ]);
+      if (chargedAs) return partialCharge(type, chargedAs, prices, { reserved, referenceSeconds });
       const deliveredSeconds = result?.durationSeconds ?? undefined;
       return jobCharge(type, params, prices, { reserved, deliveredSeconds, referenceSeconds });
     } catch (error) {

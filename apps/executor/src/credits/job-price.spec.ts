@@ -13,6 +13,7 @@ import {
   hasOpenLength,
   jobCharge,
   jobPrice,
+  partialCharge,
   shownCredits,
 } from './job-price.js';
 
@@ -136,4 +137,16 @@ describe('what a job is held for, and what it is charged', () => {
     expect(nodeTypes.get('noop')).toBeDefined();
     expect(priced('noop', {})).toBe(0);
   });
+});
+
+it('is charged for the segments that were shot of a film that stopped', () => {
+  const film = { provider: 'veo3.1', duration: 24, segmentDurations: [8, 8, 8] };
+  const reserved = priced('generate-video-pro', film);
+  const charges = [1, 2, 3].map((count) =>
+    partialCharge('generate-video-pro', { ...film, segmentDurations: Array(count).fill(8) }, defaultPrices, {
+      reserved,
+    }),
+  );
+
+  expect(charges).toEqual([reserved / 3, (2 * reserved) / 3, reserved]);
 });

@@ -33,6 +33,17 @@ export function jobCharge(
   return 'missing' in cost ? outcome.reserved : cost.credits;
 }
 
+/** What a completed job is charged of which less was made than asked for: what that costs, never more than was held. */
+export function partialCharge(
+  type: string,
+  made: Params,
+  prices: PriceTable,
+  { reserved, ...measures }: Measures & { reserved: number },
+): number {
+  const cost = jobPrice(type, made, prices, measures);
+  return 'missing' in cost ? reserved : Math.min(reserved, cost.credits);
+}
+
 /** What a job's owner is shown: what is held while it is under way, what was charged, nothing where it was given back. */
 export function shownCredits({ status, credits }: { status: string; credits: number }): number {
   return status === 'failed' || status === 'cancelled' ? 0 : credits;

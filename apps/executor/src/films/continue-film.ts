@@ -24,14 +24,16 @@ export class ContinueFilm {
     { fromJobId, fromSegment }: ContinueFilmRequest,
     operationId?: string,
   ): Promise<FilmContinued> {
-    const { params } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
+    const { params, record } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
     const plan = (await this.films.read(fromJobId))?.plan;
     if (!plan) {
       throw new ValidationFailed([{ path: 'fromJobId', message: 'has no segments to go on from' }]);
     }
     const segmentCount = plan.segments.length;
     const shot = new Set(await this.films.shotParts(fromJobId));
-    const isShot = (segment: number): boolean => shot.has(PARTS.segment(segment));
+    // Segments that were drawn here were no orders; a film that was only planned has none.
+    const drawn = record?.billedSegments === undefined ? 0 : (record.stoppedAtSegment ?? segmentCount);
+    const isShot = (segment: number): boolean => shot.has(PARTS.segment(segment)) || segment <= drawn;
     const all = Array.from({ length: segmentCount }, (_, index) => index + 1);
     const first = fromSegment ?? all.find((segment) => !isShot(segment));
     const missing = all.find((segment) => first !== undefined && segment < first && !isShot(segment));

@@ -15,6 +15,8 @@ export interface PartAsked {
 export interface Shoot {
   job: Pick<ClaimedJob, 'id' | 'epoch'>;
   task: LaneTask;
+  /** No provider makes the parts: they are no orders, and each attempt draws them anew. */
+  drafts: boolean;
   /** Who makes a part; undefined where nobody here can. */
   laneOf(part: number, asked: PartAsked): Promise<Lane | undefined>;
 }

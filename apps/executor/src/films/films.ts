@@ -20,7 +20,7 @@ const READ = {
 
 /**
  * Begins the film of the job $1, held under epoch $2, with the plan of the job $3 of the same user and with what was
- * shot of it before its part $4. Once: a film that has begun stays as it is.
+ * shot of it before its part $4, and with its pictures up to part $5, of which $6 is the last there can be. Once: a film that has begun stays as it is.
  */
 const TAKE_OVER = {
   name: 'take-over-film',
@@ -39,7 +39,8 @@ const TAKE_OVER = {
     select film.job_id, row_number() over (order by c.number), c.part, c.provider, c.class, 'settled',
       gen_random_uuid(), c.backend, c.task_id, c.handle, 'succeeded', $2, held.max_attempts, now(), now()
     from film, held, source join provider_calls c on c.job_id = source.id
-    where c.outcome = 'succeeded' and c.task_id is not null and c.part < $4`,
+    where c.outcome = 'succeeded' and c.task_id is not null and c.part < $4
+      and (c.part <= $5 or c.part > $6)`,
 };
 
 const SHOT_PARTS = {
@@ -60,7 +61,7 @@ const ASK_TO_STOP = {
 const FILM_JOB = {
   name: 'job-of-film',
   text: `
-    select type, status, attempts, input -> 'params' as params from jobs where id = $1 and user_id = $2`,
+    select type, status, attempts, input -> 'params' as params, output -> 'pro' as record from jobs where id = $1 and user_id = $2`,
 };
 
 export interface FilmJob {
@@ -68,6 +69,8 @@ export interface FilmJob {
   status: string;
   attempts: number;
   params: Record<string, unknown>;
+  /** What it says of its segments, once it has ended. */
+  record: { stoppedAtSegment?: number; segments?: unknown[]; billedSegments?: number } | null;
 }
 
 /** What is known of films while they are made. Written by the job's holder only, but for the wish to stop. */
@@ -86,9 +89,13 @@ export class Films {
     return row?.plan;
   }
 
-  /** Goes on from another job's film, with the parts before `part`. */
-  async takeOver({ id, epoch }: Holding, fromJobId: string, part: number): Promise<void> {
-    await this.database.run(TAKE_OVER, [id, epoch, fromJobId, part]);
+  /** Goes on from another job's film, with the parts before `part`; of its pictures, those up to `frames.had`. */
+  async takeOver(
+    { id, epoch }: Holding,
+    fromJobId: string,
+    { part, frames }: { part: number; frames: { had: number; last: number } },
+  ): Promise<void> {
+    await this.database.run(TAKE_OVER, [id, epoch, fromJobId, part, frames.had, frames.last]);
   }
 
   /** Parts that were bought and had. */

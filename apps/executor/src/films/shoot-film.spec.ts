@@ -138,9 +138,25 @@ describe('films that are too long for one order', () => {
     expect(clipsBought()).toEqual([
       'The first frame of this shot, as a still: a fox wakes',
       'The first frame of this shot, as a still: the fox runs',
-      'The last frame of this shot, as a still: the fox runs',
       'a fox wakes',
+      'The last frame of this shot, as a still: the fox runs',
       'the fox runs',
+    ]);
+  });
+
+  it('have no frames drawn of what is not shot, when they are asked to stop', async () => {
+    const jobId = await start({ renderMethod: 'keyframes' });
+    const running = fixture.attempt(worker, jobId);
+    while (!(await films.askToStop(jobId, fixture.userId))) await new Promise((next) => setTimeout(next, 10));
+
+    const outcome = await running;
+
+    expect(outcome).toMatchObject({ status: 'completed' });
+    expect((await fixture.read(jobId)).output).toMatchObject({ pro: { stoppedAtSegment: 1 } });
+    expect(clipsBought()).toEqual([
+      'The first frame of this shot, as a still: a fox wakes',
+      'The first frame of this shot, as a still: the fox runs',
+      'a fox wakes',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { correctNode, type Model, modelOfNode } from '@easel/catalog';
 import { ExecutorConfig } from '../executor.config.js';
+import { draftData } from '../lanes/draft-image/picture-file.js';
 import { inputList, optionalInput } from '../lanes/lane-inputs.js';
 import { invalid, LaneParams } from '../lanes/lane-params.js';
 import { LaneFailure, type LaneResult } from '../lanes/lane.js';
@@ -65,17 +66,25 @@ export class ShootFilm {
     const model = modelOfNode(task.type, task.params);
     if (!model) throw invalid('provider', 'names no model');
     const taken = continuation(task.params);
-    if (taken) await this.films.takeOver(shoot.job, taken.jobId, PARTS.segment(taken.fromSegment));
+    if (taken) {
+      await this.films.takeOver(shoot.job, taken.jobId, {
+        part: PARTS.segment(taken.fromSegment),
+        // What is shot anew is drawn anew.
+        frames: { had: PARTS.frame(taken.fromSegment), last: PARTS.segment(0) },
+      });
+    }
     const plan = await this.planned(set, model);
     if (task.params['planOnly'] === true)
       return { artifacts: [], data: { pro: planRecord(plan, task.params) } };
-    if (taken) await this.refuseUnknown(shoot.job.id, taken.fromSegment);
+    if (taken && !shoot.drafts) await this.refuseUnknown(shoot.job.id, taken.fromSegment);
 
     const clips: MediaFile[] = [];
     const seams: Seam[] = [];
-    const frames = task.params['renderMethod'] === 'keyframes' ? await this.drawFrames(set, plan, model) : [];
+    const frames: string[] = [];
     for (const [index, segment] of plan.segments.entries()) {
       if (index > 0 && (await this.films.read(shoot.job.id))?.stopAsked) break;
+      // No sooner than they are needed: a film that stops has no pictures of what was never shot.
+      await this.drawFrames(set, { plan, model, frames, until: index + 2 });
       const previous = clips.at(-1);
       const params = await this.segmentParams(set, { plan, model, segment, index, previous, frames });
       const clip = await set.clipOf(await set.order(PARTS.segment(index + 1), { type: PART_TYPE, params }));
@@ -88,6 +97,7 @@ export class ShootFilm {
     return {
       artifacts: await set.work.videoResult(film),
       data: {
+        ...(shoot.drafts && draftData(task)),
         pro: {
           ...planRecord(plan, task.params),
           billedSegments: clips.length - ((taken?.fromSegment ?? 1) - 1),
@@ -138,9 +148,13 @@ export class ShootFilm {
     }
   }
 
-  /** One picture more than there are segments: each is shot from one to the next. */
-  private async drawFrames(set: FilmSet, plan: FilmPlan, model: Model): Promise<string[]> {
+  /** Each segment is shot from one picture to the next, so there is one more of them than segments. */
+  private async drawFrames(
+    set: FilmSet,
+    { plan, model, frames, until }: { plan: FilmPlan; model: Model; frames: string[]; until: number },
+  ): Promise<void> {
     const { task } = set;
+    if (task.params['renderMethod'] !== 'keyframes') return;
     const { aspectRatio } = this.levers(task.params);
     const provider = aspectRatio === '21:9' ? FRAMES.modelAt21By9 : FRAMES.model;
     const references = inputList(task, ['imageReferences', 'referenceImageUrls']);
@@ -149,10 +163,9 @@ export class ShootFilm {
       plan.segments.length + (model.endFrame && task.params['anchorMode'] !== 'progressive' ? 1 : 0);
     if (task.params['anchorMode'] === 'none') {
       if (given.end !== undefined) throw invalid('anchorMode', 'can not be none with a last frame');
-      return [];
+      return;
     }
-    const frames: string[] = [];
-    for (let index = 0; index < count; index++) {
+    for (let index = frames.length; index < Math.min(count, until); index++) {
       const own = index === 0 ? given.start : index === plan.segments.length ? given.end : undefined;
       if (own !== undefined) {
         frames.push(own);
@@ -175,7 +188,6 @@ export class ShootFilm {
         throw new LaneFailure('provider_invalid_output', 'A frame came without a picture.', false);
       frames.push(set.place(picture.path));
     }
-    return frames;
   }
 
   private async segmentParams(
@@ -198,7 +210,9 @@ export class ShootFilm {
   ): Promise<Params> {
     const { task } = set;
     const isLast = index === plan.segments.length - 1;
-    const extends_ = task.params['renderMethod'] !== 'keyframes' && model.references.video > 0;
+    // A drawing can't go on from a clip, but from its last picture.
+    const extends_ =
+      !set.shoot.drafts && task.params['renderMethod'] !== 'keyframes' && model.references.video > 0;
     const clips = inputList(task, ['videoReferences', 'referenceVideoUrls']);
     const drawn = frames[index];
     let start = drawn ?? (previous ? undefined : startOf(set));
@@ -296,7 +310,8 @@ function planRecord({ segments, plannedBy }: FilmPlan, params: Params): Record<s
 
 /** The settings of as much of a film as was shot. */
 function asShot(params: Params, { segments }: FilmPlan, count: number): Record<string, unknown> {
-  return { ...params, segmentDurations: segments.slice(0, count).map(({ seconds }) => seconds) };
+  const { endFrameUrl: _notReached, ...settings } = params;
+  return { ...settings, segmentDurations: segments.slice(0, count).map(({ seconds }) => seconds) };
 }
 
 function numberOf(value: unknown): number | undefined {

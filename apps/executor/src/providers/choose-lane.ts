@@ -20,7 +20,8 @@ export type Asked = Pick<ClaimedJob, 'type' | 'params'>;
 /** Who would run it: a provider's lane, a built-in one by its name, or nobody for want of a key. */
 export type Choice =
   | { kind: 'provider'; lane: ProviderLane; account: ProviderAccount; backend: Backend }
-  | { kind: 'film'; lane: ProviderLane }
+  /** In parts, each of which is asked for anew; `drafts` where no provider makes them. */
+  | { kind: 'film'; name: string; drafts: boolean }
   | { kind: 'built-in'; lane: Lane }
   | { kind: 'none' };
 
@@ -62,7 +63,7 @@ export class ChooseLane {
     }
     const choice = this.choose(asked, accounts);
     if (choice.kind === 'none') throw notConfigured(asked.type);
-    if (choice.kind === 'film') return this.asFilm(job, asked.type, choice.lane);
+    if (choice.kind === 'film') return this.asFilm(job, asked.type, choice);
     return choice.kind === 'built-in' ? choice.lane : this.asLane(job, asked.type, choice);
   }
 
@@ -72,13 +73,18 @@ export class ChooseLane {
     return asked.map((one) => {
       const choice = this.choose(one, accounts as Accounts);
       if (choice.kind === 'none') return null;
+      if (choice.kind === 'film') return choice.name;
       return choice.kind === 'built-in' ? choice.lane.name : choice.lane.provider;
     });
   }
 
   private choose(asked: Asked, accounts: Accounts): Choice {
     const builtIn = this.registry.laneFor(asked.type);
-    const ownChoice: Choice = builtIn ? { kind: 'built-in', lane: builtIn } : { kind: 'none' };
+    const ownChoice: Choice = !builtIn
+      ? { kind: 'none' }
+      : DRAFTED_IN_PARTS.has(asked.type)
+        ? { kind: 'film', name: builtIn.name, drafts: true }
+        : { kind: 'built-in', lane: builtIn };
     const model = modelOf(asked);
     if (model === undefined || accounts.size === 0) return ownChoice;
     const standIns = [...this.lanes.values()].flatMap(
@@ -93,18 +99,21 @@ export class ChooseLane {
     }
     if (!FILM_TYPES.has(asked.type)) return { kind: 'none' };
     const part = this.choose({ type: PART_TYPE, params: asked.params }, accounts);
-    return part.kind === 'provider' ? { kind: 'film', lane: part.lane } : { kind: 'none' };
+    return part.kind === 'provider'
+      ? { kind: 'film', name: part.lane.provider, drafts: false }
+      : { kind: 'none' };
   }
 
   /** What is too long for one order is made of several. */
-  private asFilm(job: Holding, type: string, { provider }: ProviderLane): Lane {
+  private asFilm(job: Holding, type: string, { name, drafts }: Choice & { kind: 'film' }): Lane {
     return {
-      name: provider,
+      name,
       types: [type],
       run: (task: LaneTask) =>
         this.films.run({
           job,
           task,
+          drafts,
           laneOf: (part, asked) => this.laneOf({ ...job, part }, asked).catch(unlessNotConfigured),
         }),
     };
@@ -129,6 +138,9 @@ export class ChooseLane {
     };
   }
 }
+
+/** Films whose drafts have segments too, so that they stop and go on like any other. */
+const DRAFTED_IN_PARTS: ReadonlySet<string> = new Set(['generate-video-pro']);
 
 /** The media or language model behind a job; undefined where none is involved. */
 function modelOf({ type, params }: Asked): { id: string; backends: readonly Backend[] } | undefined {

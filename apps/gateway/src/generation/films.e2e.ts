@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { api, type TestUser } from '@easel/testing';
+import { api, CLOUD, type TestUser, useStack } from '@easel/testing';
+
+interface FilmJob {
+  status: string;
+  output_data: { durationSeconds: number };
+}
 
 let user: TestUser;
 let stranger: TestUser;
@@ -72,4 +77,58 @@ describe('films in segments', () => {
       body: { error: { code: 'validation_error', path: 'fromJobId' } },
     });
   });
+});
+
+describe('a film on the cloud edition', () => {
+  const stack = useStack(CLOUD);
+
+  it('is charged for what was made of it when it stops, and for the rest when it goes on', async () => {
+    const client = stack.api.as(await stack.api.signUp());
+    const balance = async () =>
+      (await client.get<{ data: { total: number; held: number } }>('/v1/credits/balance')).body.data;
+    const read = async (jobId: string) =>
+      (await client.get<{ data: FilmJob }>(`/v1/jobs/${jobId}`)).body.data;
+    const ended = async (jobId: string): Promise<FilmJob> => {
+      for (;;) {
+        const job = await read(jobId);
+        if (job.status !== 'pending' && job.status !== 'running') return job;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    };
+    const { total } = await balance();
+    const asked = {
+      prompt: 'a fox runs',
+      provider: 'seedance-2-mini',
+      resolution: '480p',
+      aspectRatio: '1:1',
+      generateAudio: false,
+      segmentDurations: [4, 4, 4],
+      duration: 11.4,
+    };
+    const { body } = await client.post<{ jobId: string }>('/v1/generate-video-pro', asked);
+    const { held } = await balance();
+    while ((await read(body.jobId)).status === 'pending');
+    expect((await client.post(`/v1/generate-video-pro/${body.jobId}/stop`)).body).toMatchObject({
+      stopping: true,
+    });
+
+    const stopped = await ended(body.jobId);
+    const paid = total - (await balance()).total;
+    expect(stopped.output_data).toMatchObject({
+      lane: 'draft',
+      pro: { stopped: true, stoppedAtSegment: 1, billedSegments: 1 },
+    });
+    expect(Math.abs(stopped.output_data.durationSeconds - 4)).toBeLessThan(0.2);
+
+    const rest = await client.post<{ jobId: string; fromSegment: number }>(
+      '/v1/generate-video-pro/continue',
+      { fromJobId: body.jobId },
+    );
+    expect(rest.body).toMatchObject({ fromSegment: 2 });
+    const whole = await ended(rest.body.jobId);
+    expect(whole.output_data).toMatchObject({ pro: { billedSegments: 2 } });
+    expect(whole.output_data.durationSeconds).toBeGreaterThan(10);
+    expect({ paid, all: total - (await balance()).total }).toEqual({ paid: held / 3, all: held });
+    expect((await balance()).held).toBe(0);
+  }, 180_000);
 });

@@ -111,6 +111,19 @@ describe('what is held', () => {
     expect(reserve(type, params)).toEqual({ credits });
   });
 
+  it.each([
+    [{}, 4],
+    [{ anchorMode: 'none' }, 0],
+    [{ anchorMode: 'progressive' }, 3],
+    [{ imageUrl: picture('a'), endFrameUrl: picture('b') }, 2],
+    // The frame in which it goes on is had already.
+    [{ continuedFrom: { fromSegment: 3 } }, 1],
+  ])('of a film of three segments with %j: %d frames', (given, frames) => {
+    const film = { provider: 'veo3.1', duration: 24, renderMethod: 'keyframes', ...given };
+    const lines = priceLines('generate-video-pro', film).filter(({ identifier }) => /gpt/.test(identifier));
+    expect(lines.map(({ count }) => count)).toEqual(frames === 0 ? [] : [frames]);
+  });
+
   it('is the price of the corrected values', () => {
     expect(reserve('generate-video', { provider: 'seedance-2-fast', resolution: '4k', duration: 8 })).toEqual(
       reserve('generate-video', { provider: 'seedance-2-fast', resolution: '720p', duration: 8 }),

@@ -170,9 +170,23 @@ function segmentLines(params: Params, measures: Measures): PriceLine[] {
   const segments = lengths.flatMap((seconds, index) =>
     modelLines(model, { ...params, duration: seconds }, index === 0 ? measures : { referenceSeconds: 0 }),
   );
-  const keyframes =
-    params['renderMethod'] === 'keyframes' ? [line('gpt-image-2:2K', lengths.length + 1)] : [];
-  return [...segments, ...keyframes];
+  return [...segments, ...keyframeLines(params, model, lengths.length)];
+}
+
+/** Each segment is drawn to its next frame, the first also from one; frames that are given are not drawn. */
+function keyframeLines(params: Params, model: Model, segments: number): PriceLine[] {
+  const { renderMethod, anchorMode, imageUrl, endFrameUrl, aspectRatio } = params;
+  if (renderMethod !== 'keyframes' || anchorMode === 'none') return [];
+  const withLast = model.endFrame && anchorMode !== 'progressive';
+  const first = firstSegment(params);
+  const drawn =
+    segments +
+    (withLast ? 1 : 0) -
+    (first > 1 ? 1 : 0) -
+    (first === 1 && typeof imageUrl === 'string' ? 1 : 0) -
+    (withLast && typeof endFrameUrl === 'string' ? 1 : 0);
+  const priced = aspectRatio === '21:9' ? 'nano-banana-pro' : 'gpt-image-2:2K';
+  return drawn > 0 ? [line(priced, drawn)] : [];
 }
 
 /** The first segment that is shot, of a film that goes on from an earlier one: 1 for all others. */
