@@ -25,6 +25,7 @@ import { SocialModule } from './social/social.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
+import { VoiceRemovalModule, VoicesModule } from './voices/voices.module.js';
 import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
 import { LOCAL_MODELS, type LocalModels } from './lanes/models/local-models.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
@@ -80,6 +81,7 @@ export class ExecutorModule {
               PromptSnippetsModule,
               PipelinesModule,
               TemplatesModule,
+              VoicesModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')
@@ -90,6 +92,7 @@ export class ExecutorModule {
               LibraryClearanceModule,
               ReviewExpiryModule,
               PipelineDriveModule,
+              VoiceRemovalModule,
             ]
           : []),
       ],

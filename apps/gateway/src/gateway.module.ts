@@ -78,6 +78,8 @@ import { UpdateCheck } from './updates/update-check.js';
 import { VersionHttpController } from './updates/version.http-controller.js';
 import { WebhookEndpointsHttpController } from './webhook-endpoints/webhook-endpoints.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
+import { VoiceClonesHttpController } from './voices/voice-clones.http-controller.js';
+import { VoicesHttpController } from './voices/voices.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
 import { PublicWorkflowsHttpController } from './workflows/public-workflows.http-controller.js';
 import { WorkflowsHttpController } from './workflows/workflows.http-controller.js';
@@ -115,6 +117,8 @@ export class GatewayModule {
         ApiHttpController,
         WebhooksHttpController,
         WebhookEndpointsHttpController,
+        VoicesHttpController,
+        VoiceClonesHttpController,
         AppsHttpController,
         PipelinesHttpController,
         PipelineStagesHttpController,

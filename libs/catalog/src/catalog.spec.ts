@@ -42,7 +42,9 @@ describe('the catalog holds together', () => {
   });
 
   it('has a route for every type that makes jobs', () => {
-    expect(nodes.filter(({ type, route }) => isJobType(type) && route === undefined)).toEqual([]);
+    const without = nodes.filter(({ type, route }) => isJobType(type) && route === undefined);
+    // Clones are made by the routes of clones.
+    expect(without.map(({ type }) => type)).toEqual(['voice-clone']);
   });
 
   it('has one route for a type, save where several share a publishing or download route', () => {

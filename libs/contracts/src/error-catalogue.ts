@@ -92,6 +92,10 @@ export const ERROR_CODES = {
   storage_exceeded: { status: 413, extra: ['limitBytes'] },
   SCENE_CAPABILITY_UNAVAILABLE: { status: 503 },
 
+  // Routes that wait for a provider.
+  provider_failed: { status: 502 },
+  provider_unavailable: { status: 503 },
+
   // Credits.
   insufficient_credits: { status: 402, extra: ['required', 'available'] },
   budget_exceeded: { status: 402, extra: ['budgetOf', 'budget', 'used', 'required', 'resetsAt'] },

@@ -50,3 +50,4 @@ export * from './executor/templates.contract.js';
 export * from './executor/prompt-snippets.contract.js';
 export * from './executor/social.contract.js';
 export * from './executor/execution-stats.contract.js';
+export * from './executor/voices.contract.js';

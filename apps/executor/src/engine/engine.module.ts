@@ -141,6 +141,7 @@ import { Signals } from './signals.js';
     LaneRegistry,
     Orchestrator,
     Plans,
+    PROVIDER_LANES,
     ProviderAccounts,
     Signals,
     STORAGE,

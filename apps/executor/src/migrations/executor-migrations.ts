@@ -16,6 +16,7 @@ import { AddSpendBudgets1764100210000 } from './add-spend-budgets.js';
 import { AddTemplates1764100010000 } from './add-templates.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
+import { AddVoiceClones1790000100000 } from './add-voice-clones.js';
 import { ConnectToService1764100410000 } from './connect-to-service.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
@@ -59,4 +60,5 @@ export const executorMigrations = [
   AddPipelines1764100100000,
   MakeFilmsInParts1764100400000,
   ConnectToService1764100410000,
+  AddVoiceClones1790000100000,
 ];

@@ -102,3 +102,13 @@ export const JOB_IS_OVER = {
   name: 'job-is-over',
   text: `select id from jobs where id = $1 and status not in ('pending', 'running')`,
 };
+
+/** Voices of $2 that are clones of other accounts than that of the job $1. */
+export const FOREIGN_VOICE = {
+  name: 'find-foreign-voice',
+  text: `
+    select 1 from voice_clones v join jobs j on j.id = $1
+    where v.voice_id = any($2::text[]) and v.user_id <> j.user_id
+      and not exists (select 1 from voice_clones o where o.voice_id = v.voice_id and o.user_id = j.user_id)
+    limit 1`,
+};

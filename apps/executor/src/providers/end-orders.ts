@@ -4,7 +4,9 @@ import { callColumns } from './call-statements.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
 import { callOf, type CallRow, ProviderCalls, type StoredCall } from './provider-calls.js';
+import type { ProviderHandle, ProviderTask } from './provider-lane.js';
 import { PROVIDER_LANES, type ProviderLanes } from './provider-lanes.js';
+import { publicLink } from './public-link.js';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
 
@@ -54,16 +56,49 @@ export class EndOrders {
     const rows = await this.database.run<CallRow & { wasUsed: boolean }>(LEFT_OPEN, []);
     if (rows.length === 0) return;
     const accounts = await this.accounts.all();
-    await Promise.all(rows.map(({ wasUsed, ...row }) => this.end(callOf(row), wasUsed, accounts)));
+    await Promise.all(
+      rows.map(({ wasUsed, ...row }) =>
+        this.end(callOf(row), wasUsed, accounts).catch((error: unknown) => {
+          this.logger.warn(`the order of job ${row.jobId} stays open for now: ${String(error)}`);
+        }),
+      ),
+    );
   }
 
   private async end(call: StoredCall, wasUsed: boolean, accounts: ProviderAccountMap): Promise<void> {
     if (!call.handle) {
+      const handle = wasUsed ? undefined : await this.search(call, accounts);
+      if (handle) await this.cancel({ ...call, handle }, accounts);
       await this.database.run(FORGET, [call.jobId, call.number]);
       return;
     }
     if (!wasUsed) await this.cancel(call, accounts);
     await this.calls.settleLate(call, wasUsed ? 'succeeded' : 'cancelled');
+  }
+
+  /** What came of an order whose answer nobody got, at providers that can be asked. */
+  private async search(
+    { provider, reference, backend, jobId }: StoredCall,
+    accounts: ProviderAccountMap,
+  ): Promise<ProviderHandle | undefined> {
+    const [lane, account] = [this.lanes.get(provider), accounts.get(provider)];
+    if (!lane?.find || !account) return undefined;
+    const access = accessTo(account, lane);
+    const { pollMs } = this.timings;
+    const signal = AbortSignal.timeout(pollMs);
+    const task: ProviderTask = {
+      type: '',
+      backend,
+      jobId,
+      reference,
+      params: {},
+      inputs: {},
+      signal,
+      readMedia: () => Promise.reject(new Error('what is searched for is not sent again')),
+      publicLink,
+    };
+    const http = access.http.within(pollMs, signal);
+    return this.traffic.exchange(provider, 'find', async () => lane.find?.(task, { ...access, http }));
   }
 
   private async cancel({ provider, handle, backend, jobId }: StoredCall, accounts: ProviderAccountMap) {

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Backend, ProviderId } from '@easel/catalog';
 import { v5 as nameBasedId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { ADOPT, INTEND, JOB_IS_OVER, LATEST, SETTLE, SETTLE_LATE, SURRENDER } from './call-statements.js';
+import {
+  ADOPT,
+  FOREIGN_VOICE,
+  INTEND,
+  JOB_IS_OVER,
+  LATEST,
+  SETTLE,
+  SETTLE_LATE,
+  SURRENDER,
+} from './call-statements.js';
 import type { ProviderHandle, SubmitClass } from './provider-lane.js';
 
 export type CallState = 'intended' | 'submitted' | 'settled' | 'unknown';
@@ -77,6 +86,12 @@ export class ProviderCalls {
       lastNumber,
       ...(call.jobId === null ? {} : { call: callOf(call as CallRow) }),
     };
+  }
+
+  /** Whether one of these voices is somebody else's clone, for the owner of the job. */
+  async isForeignVoice({ id }: Holding, voiceIds: readonly string[]): Promise<boolean> {
+    const rows = await this.database.run(FOREIGN_VOICE, [id, voiceIds]);
+    return rows.length > 0;
   }
 
   /** Stores that this will be bought, and who runs the job from now on; undefined when the job was lost meanwhile. */

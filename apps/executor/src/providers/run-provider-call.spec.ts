@@ -468,6 +468,21 @@ describe('an order that is open although its job is over', () => {
     expect(await fixture.orders(jobId)).toMatchObject([{ state: 'settled', outcome: 'succeeded' }]);
   });
 
+  it('is searched for and cancelled, where its answer was lost with its process', async () => {
+    await given('B');
+    provider.fate = () => 'never';
+    const worker = await fixture.worker();
+    const jobId = await draw();
+    await dieAt(worker, jobId, 'provider.record');
+    await end(jobId, 'cancelled');
+    await fixture.engine.source.query(`update provider_calls set intended_at = now() - interval '1 hour'`);
+
+    await fixture.chooser().orders.run();
+
+    expect([...provider.tasks.values()]).toMatchObject([{ status: 'cancelled' }]);
+    expect(await fixture.orders(jobId)).toMatchObject([{ state: 'unknown' }]);
+  });
+
   it('is marked as one that nobody knows about, where it has no name and can get none any more', async () => {
     await given('C');
     const worker = await fixture.worker();

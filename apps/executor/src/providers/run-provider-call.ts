@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { failpoint } from '../engine/failpoint.js';
+import { invalid } from '../lanes/lane-params.js';
 import type { LaneArtifact, LaneResult, LaneTask } from '../lanes/lane.js';
 import { fetchOutput } from './fetch-outputs.js';
 import { keepOutsideMask } from './keep-outside-mask.js';
@@ -23,6 +24,7 @@ import { ProviderTraffic } from './provider-traffic.js';
 import { nextMove } from './resume-call.js';
 import { publicLink } from './public-link.js';
 import { RunAborted } from './run-aborted.js';
+import { voicesNamedIn } from './named-voices.js';
 
 /** A job on its way to a provider. */
 export interface ProviderRun {
@@ -62,6 +64,7 @@ export class RunProviderCall {
     const move = nextMove(found.call, found.grantedAttempts);
     let call = found.call;
     if (move.do === 'begin') {
+      await this.checkVoices(run);
       failpoint('provider.intend');
       call = await this.calls.intend(run.holding, {
         number: found.lastNumber + 1,
@@ -80,6 +83,14 @@ export class RunProviderCall {
       if (run.task.signal.aborted) await this.tellCancelled(order);
       throw error;
     }
+  }
+
+  /** Clones are their owner's: anybody else's job is told that there is no such voice. @throws LaneFailure */
+  private async checkVoices({ holding, task }: ProviderRun): Promise<void> {
+    const voices = voicesNamedIn(task.params);
+    const ids = voices.map(({ name }) => name);
+    if (ids.length === 0 || !(await this.calls.isForeignVoice(holding, ids))) return;
+    throw invalid(voices[0]?.field ?? 'voice', 'names no voice of the account');
   }
 
   private async carryOut(order: Order, move: 'begin' | 'poll' | 'resubmit' | 'search'): Promise<LaneResult> {

@@ -7,6 +7,7 @@ import {
   abandonUpload,
   beginUpload,
   finishUpload,
+  type MediaKind,
   ServiceError,
   StorageExceeded,
   type UploadPlace,
@@ -31,6 +32,16 @@ interface Written {
   sha256: string;
 }
 
+/** What a route takes that is narrower than any file. */
+export interface WantedFile {
+  /** Another kind is refused. */
+  type: MediaKind;
+  /** Most bytes. */
+  maxBytes: number;
+  /** Looks at the texts beside the file once it has arrived; what it throws leaves nothing of the file. */
+  check(fieldNamed: (name: string) => string | undefined): void;
+}
+
 /**
  * Passes a file on to the storage as it arrives. Only its key and its measures travel to the executor, which puts it
  * into the library; before that, nothing refers to it.
@@ -45,11 +56,12 @@ export class ReceiveUpload {
   ) {}
 
   /**
+   * @param wanted the sender's own word for the kind of file counts without it
    * @throws ValidationFailed naming `file` or `type`
    * @throws ServiceError 413 `storage_exceeded` or, for a file too large for its kind, `payload_too_large`; 415 for
    * what is no form
    */
-  async run(request: FastifyRequest, context: RequestContext): Promise<UploadRecord> {
+  async run(request: FastifyRequest, context: RequestContext, wanted?: WantedFile): Promise<UploadRecord> {
     if (!request.isMultipart()) throw new ServiceError(415, 'unsupported_media_type', FORM_WANTED);
     const part = await request.file();
     if (part?.fieldname !== 'file') {
@@ -68,8 +80,11 @@ export class ReceiveUpload {
         context,
       );
       try {
-        const written = await this.write(part.file, head, rest, place);
-        const type = fieldOf(part.fields, 'type') ?? (request.query as { type?: string }).type;
+        const maxBytes = Math.min(place.maxBytes, wanted?.maxBytes ?? place.maxBytes);
+        const written = await this.write(part.file, head, rest, { ...place, maxBytes });
+        wanted?.check((name) => fieldOf(part.fields, name));
+        const type =
+          wanted?.type ?? fieldOf(part.fields, 'type') ?? (request.query as { type?: string }).type;
         return await this.bus.request(
           finishUpload,
           caller,

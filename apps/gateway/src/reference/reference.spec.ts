@@ -115,6 +115,8 @@ describe('the reference', () => {
       'get /v1/templates/{slug}',
       'get /v1/tutorials',
       'get /v1/version',
+      'get /v1/voices',
+      'get /v1/voices/library',
       'post /v1/auth/login',
       'post /v1/auth/refresh',
       'post /v1/auth/signup',

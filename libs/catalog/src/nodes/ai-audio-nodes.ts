@@ -230,6 +230,24 @@ export const aiAudioNodes = [
     ],
   }),
   node({
+    type: 'voice-clone',
+    label: 'Voice Clone',
+    out: 'data',
+    runs: 'audio',
+    // Clones are made, listed and deleted by routes of their own.
+    route: null,
+    listed: false,
+    does: 'Learns the voice of a recording.',
+    inputs: ['audio:audio>audioUrl'],
+    outputs: ['voiceId:identity'],
+    fields: [
+      text('name', { required: true, minLength: 1, maxLength: 100 }),
+      audio,
+      upTo('description', 500),
+      flag('removeBackgroundNoise', false),
+    ],
+  }),
+  node({
     type: 'voice-design',
     label: 'Voice Design',
     out: 'audio',

@@ -39,7 +39,37 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   fil: 'en-us',
 };
 
+/** `espeak-gb-f2` for one: an accent and a timbre. */
+const OWN_ID = /^espeak-(us|gb|scotland|caribbean)-([fm]\d)$/;
+const OWN_ACCENTS: Readonly<Record<string, { rules: string; label: string }>> = {
+  us: { rules: 'en-us', label: 'american' },
+  gb: { rules: 'en-gb', label: 'british' },
+  scotland: { rules: 'en-gb-scotland', label: 'scottish' },
+  caribbean: { rules: 'en-029', label: 'caribbean' },
+};
+
 const run = promisify(execFile);
+
+/** The voices that go by an id of their own. Any other name has one of their timbres. */
+export const espeakVoices = Object.entries(OWN_ACCENTS).flatMap(([key, { label }]) =>
+  [...FEMALE_VOICES, ...MALE_VOICES].map((variant) => ({
+    id: `espeak-${key}-${variant}`,
+    name: `espeak-ng ${label} ${variant}`,
+    gender: variant.startsWith('f') ? 'female' : 'male',
+    accent: label,
+  })),
+);
+
+let installed: Promise<boolean> | undefined;
+
+/** Whether the synthesiser is installed here; looked for once. */
+export function hasEspeak(): Promise<boolean> {
+  installed ??= run(PROGRAM, ['--version'], { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  return installed;
+}
 
 export interface EspeakVoice {
   /** Speech rules, `de` for one. */
@@ -52,6 +82,11 @@ export interface EspeakVoice {
 
 /** The voice of the synthesiser for a voice's name or description, in a language. */
 export function espeakVoice(voice: string, language?: string): EspeakVoice {
+  const [, accent = '', timbre] = OWN_ID.exec(voice) ?? [];
+  if (timbre !== undefined) {
+    const rules = OWN_ACCENTS[accent]?.rules ?? FALLBACK_LANGUAGE;
+    return { language: languageOf(language) ?? rules, variant: timbre, pitch: 48 };
+  }
   const female = FEMALE.test(voice);
   const variants = female ? FEMALE_VOICES : MALE_VOICES;
   const deep = /\b(?:deep|low|old|baritone|bass)\b/i.test(voice);

@@ -6,6 +6,7 @@ import type {
   ProviderTask,
   Submitted,
 } from '../provider-lane.js';
+import { deleteVoice, findClone, isClone, pollClone, submitClone } from './clone-voice.js';
 import { designVoice, remixVoice } from './design-voice.js';
 import { cancelDub, pollDub, submitDub } from './dub.js';
 import { explainRefusal } from './elevenlabs-errors.js';
@@ -27,7 +28,7 @@ const AT_ONCE: Readonly<Record<string, Run>> = {
   'voice-remix': remixVoice,
 };
 
-/** ElevenLabs: speech, dialogue, sounds, voices, transcripts; dubs take a while and are asked for. */
+/** ElevenLabs: speech, dialogue, sounds, voices, transcripts; dubs and clones are asked for. */
 export function elevenLabsLane(): ProviderLane {
   return {
     provider: 'elevenlabs',
@@ -35,13 +36,17 @@ export function elevenLabsLane(): ProviderLane {
     explain: explainRefusal,
     capabilities: ({ type }): LaneCapabilities | undefined => {
       if (Object.hasOwn(AT_ONCE, type)) return { class: 'C', synchronous: true };
+      if (type === 'voice-clone') return { class: 'B' };
       return type === 'dubbing' ? { class: 'C' } : undefined;
     },
     submit: async (task, access): Promise<Submitted> => {
       const run = AT_ONCE[task.type];
-      return run ? { kind: 'done', result: await run(task, access) } : submitDub(task, access);
+      if (run) return { kind: 'done', result: await run(task, access) };
+      return task.type === 'voice-clone' ? submitClone(task, access) : submitDub(task, access);
     },
-    poll: (handle, _task, access) => pollDub(handle, access),
-    cancel: (handle, _work, access) => cancelDub(handle, access),
+    find: findClone,
+    poll: (handle, _task, access) => (isClone(handle) ? pollClone(handle, access) : pollDub(handle, access)),
+    cancel: (handle, _work, access) =>
+      isClone(handle) ? deleteVoice(handle.taskId, access) : cancelDub(handle, access),
   };
 }

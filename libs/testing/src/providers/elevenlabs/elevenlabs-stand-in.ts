@@ -20,6 +20,30 @@ const VOICES = [
   { voice_id: 'EXAVITQu4vr4xnSDxMaL', name: 'Sarah - soft', category: 'premade' },
 ];
 
+interface Clone {
+  voice_id: string;
+  name: string;
+  category: string;
+  labels: Record<string, string>;
+}
+
+const SHARED = [
+  {
+    public_owner_id: 'owner',
+    voice_id: 'sharedVoice000000001',
+    name: 'Harbour',
+    accent: 'irish',
+    gender: 'male',
+    age: 'old',
+    descriptive: 'calm',
+    use_case: 'narrative_story',
+    category: 'professional',
+    language: 'en',
+    description: 'An old man of the sea.',
+    preview_url: 'https://voices.example/harbour.mp3',
+  },
+];
+
 /** ElevenLabs' protocol: bytes for what is heard, JSON for what is known, dubs as tasks. */
 export class ElevenLabsStandIn extends StandInProvider {
   private readonly dubs = new Map<string, { language: string; asked: number }>();
@@ -29,7 +53,7 @@ export class ElevenLabsStandIn extends StandInProvider {
   }
 
   /** Voices that the account has cloned, by id. */
-  readonly clones = new Map<string, { voice_id: string; name: string; category: string }>();
+  readonly clones = new Map<string, Clone>();
 
   protected readonly routes: readonly Route[] = [
     {
@@ -37,6 +61,28 @@ export class ElevenLabsStandIn extends StandInProvider {
       path: /^\/v1\/voices$/,
       step: 'find',
       answer: () => ({ json: { voices: [...VOICES, ...this.clones.values()] } }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/shared-voices$/,
+      step: 'find',
+      answer: ({ query }) => ({
+        json: {
+          voices: SHARED.filter(({ gender }) => [null, gender].includes(query.get('gender'))),
+          has_more: false,
+        },
+      }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/voices\/(?<id>[^/]+)$/,
+      step: 'poll',
+      answer: (_request, { id = '' }) => {
+        const voice = [...VOICES, ...this.clones.values()].find(({ voice_id }) => voice_id === id);
+        return voice
+          ? { json: { ...voice, preview_url: `https://voices.example/${id}.mp3` } }
+          : detail(400, 'voice_not_found', 'A voice with that id was not found.');
+      },
     },
     {
       method: 'POST',
@@ -67,7 +113,7 @@ export class ElevenLabsStandIn extends StandInProvider {
       path: /^\/v1\/text-to-speech\/(?<voice>[^/]+)$/,
       step: 'submit',
       answer: (request, { voice = '' }) =>
-        VOICES.some(({ voice_id }) => voice_id === voice)
+        this.clones.has(voice) || VOICES.some(({ voice_id }) => voice_id === voice)
           ? this.sound(jsonOf(request)['text'])
           : detail(400, 'voice_not_found', 'A voice with that id was not found.'),
     },
@@ -185,7 +231,9 @@ export class ElevenLabsStandIn extends StandInProvider {
       return detail(422, 'invalid', 'name and files are required.');
     }
     const voice_id = randomUUID().replaceAll('-', '').slice(0, 20);
-    this.clones.set(voice_id, { voice_id, name, category: 'cloned' });
+    const sent = form.get('labels');
+    const labels = JSON.parse(typeof sent === 'string' ? sent : '{}') as Record<string, string>;
+    this.clones.set(voice_id, { voice_id, name, category: 'cloned', labels });
     return { json: { voice_id, requires_verification: false } };
   }
 

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type CreateVoiceCloneRequest,
+  type KeepDesignedVoiceRequest,
+  NotFound,
+  ValidationFailed,
+  type VoiceCloneMade,
+} from '@easel/contracts';
+import { v7 as newId } from 'uuid';
+import { ReadJobs } from '../jobs/read-jobs.js';
+import { StartJob } from '../jobs/start-job.js';
+import { asServiceError } from './provider-unavailable.js';
+import { VoiceAccount } from './voice-account.js';
+import { VoiceClonesRepository, type VoiceCloneRow } from './voice-clones.repository.js';
+
+const CLONE = 'voice-clone';
+const DESIGNS = new Set(['voice-design', 'voice-remix']);
+const WAIT_MS = 45_000;
+const LOOK_EVERY_MS = 200;
+
+/**
+ * Makes voices of recordings. A clone is made by a job as any: it is priced, its order at the provider is stored before
+ * it is sent and searched for after a crash, and the voice is on its owner's list in the commit that ends the job.
+ */
+@Injectable()
+export class CloneVoice {
+  constructor(
+    private readonly account: VoiceAccount,
+    private readonly starting: StartJob,
+    private readonly jobs: ReadJobs,
+    private readonly clones: VoiceClonesRepository,
+  ) {}
+
+  /**
+   * @throws ValidationFailed, TooMany, ServiceError 502 `provider_failed`, 503 `provider_unavailable`, and what
+   *   {@link StartJob} throws
+   */
+  async create(
+    caller: Caller,
+    request: CreateVoiceCloneRequest,
+    operationId?: string,
+  ): Promise<Omit<VoiceCloneMade, 'voiceClone'> & { row?: VoiceCloneRow }> {
+    if (!(await this.account.open())) {
+      throw asServiceError(
+        {
+          code: 'provider_not_configured',
+          message: 'Nothing here can clone voices: no provider is set up for it.',
+        },
+        'audioUrl',
+      );
+    }
+    const { name, audioUrl, description, removeBackgroundNoise } = request;
+    const params = { name, audioUrl, description, removeBackgroundNoise };
+    // With an id the place is claimed by the transaction that makes the job.
+    const id = operationId ?? newId();
+    const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, (tx) =>
+      this.clones.claimPlace(tx, caller),
+    );
+    const end = performance.now() + WAIT_MS;
+    for (;;) {
+      const { status } = await this.jobs.progress(caller, jobId);
+      if (status === 'completed') {
+        const row = await this.clones.find(caller, jobId);
+        return { jobId, ...(row && { row }) };
+      }
+      if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);
+      if (status === 'pending_review' || performance.now() > end) return { jobId };
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+
+  /** @throws ValidationFailed naming `jobId` for a job without a voice, NotFound for another's and for a deleted one */
+  async keepDesign(
+    caller: Caller,
+    { name, jobId, description }: KeepDesignedVoiceRequest,
+  ): Promise<VoiceCloneRow> {
+    const { job_type: type, status, output_data: output } = await this.jobs.record(caller, jobId);
+    const voiceId = output?.['voiceId'];
+    if (!DESIGNS.has(type) || status !== 'completed' || typeof voiceId !== 'string') {
+      throw new ValidationFailed([{ path: 'jobId', message: 'must be a completed job that made a voice' }]);
+    }
+    const sample = output?.['audioUrl'];
+    const row = await this.clones.keepDesign(caller, {
+      jobId,
+      name,
+      description: description ?? null,
+      voiceId,
+      sampleUrl: typeof sample === 'string' ? sample : null,
+    });
+    if (!row) throw new NotFound('voice');
+    return row;
+  }
+
+  private async failureOf(caller: Caller, jobId: string): Promise<Error> {
+    const { error_code: code, error_message: message } = await this.jobs.record(caller, jobId);
+    return asServiceError({ code, message: message ?? 'The job was cancelled.' }, 'audioUrl');
+  }
+}

@@ -1,0 +1,42 @@
+import { ServiceError, ValidationFailed } from '@easel/contracts';
+
+/** Failures that are about what was sent. */
+const OF_THE_INPUT = new Set([
+  'invalid_params',
+  'content_policy',
+  'input_unreachable',
+  'missing_input',
+  'unsupported_media',
+  'unsupported_media_url',
+  'no_media_file',
+  'media_not_found',
+  'media_too_large',
+  'media_unreachable',
+  'wrong_media',
+]);
+/** Failures of which nothing is known but that the provider can't be used now. */
+const AWAY = new Set([
+  'provider_not_configured',
+  'provider_auth_failed',
+  'provider_credit',
+  'provider_rate_limited',
+  'provider_overloaded',
+  'provider_unreachable',
+  'provider_timeout',
+  'queue_timeout',
+  'timeout',
+]);
+const RETRY_AFTER_SECONDS = 30;
+
+/** How a failure of a provider's work is told to somebody who waited for it; `field` is what was sent. */
+export function asServiceError(
+  { code, message }: { code: string | null; message: string | null },
+  field: string,
+): ServiceError {
+  const told = message ?? 'The provider failed.';
+  if (code !== null && OF_THE_INPUT.has(code)) return new ValidationFailed([{ path: field, message: told }]);
+  if (code !== null && AWAY.has(code)) {
+    return new ServiceError(503, 'provider_unavailable', told, {}, RETRY_AFTER_SECONDS);
+  }
+  return new ServiceError(502, 'provider_failed', told);
+}

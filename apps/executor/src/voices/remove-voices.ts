@@ -1,0 +1,38 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { deleteVoice } from '../providers/elevenlabs/clone-voice.js';
+import type { ProviderAccess } from '../providers/provider-lane.js';
+import { VoiceAccount } from './voice-account.js';
+import { VoiceClonesRepository } from './voice-clones.repository.js';
+
+const AT_ONCE = 20;
+const TIMEOUT_MS = 10_000;
+
+/** Deletes voices at the provider whose clones were deleted here. Each is tried until it is gone, whoever dies meanwhile. */
+@Injectable()
+export class RemoveVoices {
+  private readonly logger = new Logger(RemoveVoices.name);
+
+  constructor(
+    private readonly account: VoiceAccount,
+    private readonly clones: VoiceClonesRepository,
+  ) {}
+
+  async run(): Promise<void> {
+    const access = await this.account.open();
+    // Without a key it stays to be done.
+    if (!access) return;
+    for (const { id, voiceId, isShared } of await this.clones.claimRemovals(AT_ONCE)) {
+      try {
+        if (!isShared) await deleteVoice(voiceId, quick(access));
+        await this.clones.removed(id);
+      } catch (error) {
+        this.logger.warn(`a voice could not be deleted at the provider yet: ${String(error)}`);
+      }
+    }
+  }
+}
+
+const quick = (access: ProviderAccess): ProviderAccess => ({
+  ...access,
+  http: access.http.within(TIMEOUT_MS, AbortSignal.timeout(TIMEOUT_MS)),
+});

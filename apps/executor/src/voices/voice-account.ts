@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { accessTo } from '../providers/provider-access.js';
+import { ProviderAccounts } from '../providers/provider-accounts.js';
+import type { ProviderAccess } from '../providers/provider-lane.js';
+import { PROVIDER_LANES, type ProviderLanes } from '../providers/provider-lanes.js';
+
+/** The operator's account at the provider of voices. */
+@Injectable()
+export class VoiceAccount {
+  constructor(
+    private readonly accounts: ProviderAccounts,
+    @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
+  ) {}
+
+  /** Undefined where no key is set. */
+  async open(): Promise<ProviderAccess | undefined> {
+    const account = (await this.accounts.all()).get('elevenlabs');
+    const lane = this.lanes.get('elevenlabs');
+    return account && lane && accessTo(account, lane);
+  }
+}

@@ -1,0 +1,147 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Caller,
+  createVoiceClone,
+  CreateVoiceCloneRequest,
+  deleteVoiceClone,
+  keepDesignedVoice,
+  listVoiceClones,
+  renameVoiceClone,
+  validateRequest,
+} from '@easel/contracts';
+import { BusClient, type RequestContext } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, contextOf, type HttpCall } from '../http/call.js';
+import { ReceiveUpload } from '../library/receive-upload.js';
+import { Operation } from '../reference/operation.js';
+import { success } from '../reference/schema.js';
+import {
+  voiceClone,
+  voiceCloneForm,
+  voiceCloneList,
+  voiceCloneMade,
+  voiceCloneUnderWay,
+} from './voice.schemas.js';
+
+const MOST_SAMPLE_BYTES = 10 * 1024 * 1024;
+const FIELDS = ['name', 'description', 'removeBackgroundNoise'] as const;
+const ERRORS = ['400 limit_reached', '502 provider_failed', '503 provider_unavailable'];
+
+/** Voices of the caller's own. Facts: core 18. */
+@Controller('v1/voice-clones')
+export class VoiceClonesHttpController {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly receiving: ReceiveUpload,
+  ) {}
+
+  @Get()
+  @Access({ scope: 'assets:read' })
+  @Operation({
+    summary: 'List your voice clones',
+    description: 'All of them, newest first: an account has 200 at most.',
+    asks: listVoiceClones,
+    answers: voiceCloneList,
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listVoiceClones, caller, input, context);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @RouteConfig({ takesFile: true })
+  @Operation({
+    summary: 'Clone the voice of a recording',
+    description:
+      'The recording is the part `file` of a form, of up to 10 MB, and stays in the library. 202 when the voice is ' +
+      'not made yet after 45 seconds: it is on the list once its job has ended.',
+    takesForm: voiceCloneForm,
+    answers: { 200: voiceCloneMade, 202: voiceCloneUnderWay },
+    errors: [...ERRORS, '413 payload_too_large', '413 storage_exceeded'],
+    startsWork: true,
+  })
+  async createFromFile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    let fields: Record<string, unknown> = {};
+    const { url } = await this.receiving.run(
+      request,
+      { requestId: request.id },
+      {
+        type: 'audio',
+        maxBytes: MOST_SAMPLE_BYTES,
+        check: (fieldNamed) => {
+          const sent = FIELDS.map((name) => [name, fieldNamed(name)] as const);
+          fields = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+          validateRequest(CreateVoiceCloneRequest, { ...fields, audioUrl: 'https://example.com/' });
+        },
+      },
+    );
+    return this.create({ ...fields, audioUrl: url }, request.caller, contextOf(request), reply);
+  }
+
+  @Post('from-url')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Clone the voice of a recording that can be fetched',
+    description:
+      '202 when the voice is not made yet after 45 seconds: it is on the list once its job has ended.',
+    asks: createVoiceClone,
+    answers: { 200: voiceCloneMade, 202: voiceCloneUnderWay },
+    errors: ERRORS,
+    startsWork: true,
+  })
+  createFromUrl(
+    @Call() { caller, input, context }: HttpCall,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.create(input, caller, context, reply);
+  }
+
+  @Post('from-design')
+  @HttpCode(200)
+  @Access({ scope: 'assets:write' })
+  @Operation({
+    summary: 'Keep a designed voice as a clone',
+    description:
+      'The voice of a completed `voice-design` or `voice-remix` job. Free; again for the same job, the same clone.',
+    asks: keepDesignedVoice,
+    answers: voiceClone,
+  })
+  keepDesign(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(keepDesignedVoice, caller, input, context);
+  }
+
+  @Patch(':id')
+  @Access({ scope: 'assets:write' })
+  @Operation({ summary: 'Rename a voice clone', asks: renameVoiceClone, answers: voiceClone })
+  rename(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(renameVoiceClone, caller, input, context);
+  }
+
+  @Delete(':id')
+  @Access({ scope: 'assets:write' })
+  @Operation({
+    summary: 'Delete a voice clone',
+    description: 'At the provider too, as soon as that can be reached.',
+    asks: deleteVoiceClone,
+    answers: success,
+  })
+  remove(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(deleteVoiceClone, caller, input, context);
+  }
+
+  private async create(
+    input: object,
+    caller: Caller | undefined,
+    context: RequestContext,
+    reply: FastifyReply,
+  ) {
+    const made = await this.bus.request(createVoiceClone, caller, input, context);
+    const { jobId, voiceClone: clone } = made;
+    if (!clone) void reply.status(202);
+    return { ...clone, jobId };
+  }
+}
