@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { decodeCursor, encodeCursor } from './cursor.js';
+
+const ID = '01a1fea9-3d0a-71b5-9172-11d576b90386';
+
+const forged = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+describe('a cursor', () => {
+  it('holds the time and the id that it was made of', () => {
+    const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, fc.uuid(), (time, id) => {
+        expect(decodeCursor(encodeCursor(time, id))).toEqual([time.toISOString(), id]);
+      }),
+    );
+  });
+
+  it.each([
+    ['a year that Postgres has not', forged('+275760-09-13T00:00:00.000Z', ID)],
+    ['a year before the first', forged('0000-01-01T00:00:00.000Z', ID)],
+    ['a negative year', forged('-000001-01-01T00:00:00.000Z', ID)],
+    ['a day that no month has', forged('2026-02-30T00:00:00.000Z', ID)],
+    ['a time in words', forged('Sun Nov 21 2026 (x)', ID)],
+    ['a number in place of a time', forged('1', ID)],
+    ['no time', forged(null, ID)],
+    ['no UUID', forged('2026-01-01T00:00:00.000Z', 'x')],
+    ['no list', Buffer.from('{}').toString('base64url')],
+    ['no JSON', 'x'],
+    ['nothing', ''],
+  ])('is refused, naming it, when somebody forged one with %s', (_what, cursor) => {
+    expect(() => decodeCursor(cursor)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'validation_error',
+        extra: expect.objectContaining({ path: 'cursor' }),
+      }),
+    );
+  });
+});
