@@ -67,21 +67,25 @@ export class OAuthGrantsRepository {
     }));
   }
 
-  /** Consent is one row for user and app; consenting again widens it. Answers its id. */
+  /**
+   * Consent is one row for user and app; consenting again widens it. Answers its id, or undefined when the app has
+   * been deleted since somebody looked.
+   */
   async consent(
     tx: EntityManager,
     userId: string,
     appId: string,
     scopes: readonly OAuthScope[],
-  ): Promise<string> {
-    const [row] = await tx.query<{ id: string }[]>(
-      `insert into oauth_grants as g (id, user_id, app_id, scopes) values ($1, $2, $3, $4)
+  ): Promise<string | undefined> {
+    const [row] = await tx.query<({ id: string } | undefined)[]>(
+      `insert into oauth_grants as g (id, user_id, app_id, scopes)
+       select $1, $2, a.id, $4 from oauth_apps a where a.id = $3 for key share
        on conflict (user_id, app_id) do update set
          scopes = array(select distinct unnest(g.scopes || excluded.scopes) order by 1), updated_at = now()
        returning id`,
       [newId(), userId, appId, scopes],
     );
-    return row.id;
+    return row?.id;
   }
 
   async delete(tx: EntityManager, { userId }: Caller, id: string): Promise<boolean> {
@@ -108,8 +112,15 @@ export class OAuthGrantsRepository {
     );
   }
 
-  /** Locks the code, so that of two that present it one comes second. */
+  /**
+   * Locks the code, so that of two that present it one comes second. The grant is locked before it, because who
+   * revokes a grant locks them in that order.
+   */
   async findCodeForUpdate(tx: EntityManager, hash: Buffer): Promise<PresentedCode | undefined> {
+    await tx.query(
+      `select 1 from oauth_grants where id = (select grant_id from oauth_codes where hash = $1) for key share`,
+      [hash],
+    );
     const [row] = await tx.query<
       {
         grant_id: string;

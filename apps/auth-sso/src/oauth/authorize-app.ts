@@ -9,6 +9,7 @@ import { Database } from '@easel/platform';
 import { hashToken } from '../api-tokens/api-token.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
+import { UnknownClient } from './oauth.errors.js';
 import { newOAuthCode } from './oauth-token.js';
 import { ReviewAuthorization } from './review-authorization.js';
 
@@ -30,6 +31,7 @@ export class AuthorizeApp {
     const code = newOAuthCode();
     await this.database.transaction(async (tx) => {
       const grantId = await this.grants.consent(tx, caller.userId, app.id, scopes);
+      if (grantId === undefined) throw new UnknownClient();
       await this.grants.insertCode(tx, grantId, {
         hash: hashToken(code),
         redirectUri: request.redirect_uri,

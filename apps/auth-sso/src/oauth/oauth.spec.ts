@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import {
   type AuthorizationRequest,
   type Caller,
@@ -154,6 +155,16 @@ describe('OAuth apps', () => {
       await expect(oauth.authorize(asked(over), user)).rejects.toMatchObject({ status, code });
     });
 
+    it('are unknown when they were deleted while the user made up their mind', async () => {
+      let consent: Promise<unknown> | undefined;
+      await app.get(Database).transaction(async (tx) => {
+        await tx.query('delete from oauth_apps where id = $1', [client.id]);
+        consent = oauth.authorize(asked(), user).catch((error: unknown) => error);
+        await untilSomebodyWaits(tx);
+      });
+      expect(await consent).toMatchObject({ status: 404, code: 'invalid_client' });
+    });
+
     it.each(['personal-token', 'oauth-app'] as const)('are not allowed by a %s', async (credential) => {
       await expect(oauth.authorize(asked(), { ...user, credential })).rejects.toMatchObject({
         status: 403,
@@ -219,6 +230,20 @@ describe('OAuth apps', () => {
       for (const [ask, send, refusal] of refused) {
         await expect(exchange(await authorize(ask), send)).rejects.toMatchObject(refusal);
       }
+    });
+
+    it('get a token or none while their user changes their mind, and never keep both waiting', async () => {
+      const code = await authorize({ code_challenge: CHALLENGE, code_challenge_method: 'S256' });
+      let exchanged: Promise<unknown> | undefined;
+      await app.get(Database).transaction(async (tx) => {
+        await tx.query('select 1 from oauth_grants where user_id = $1 for update', [user.userId]);
+        const withVerifier = { client_secret: undefined, code_verifier: VERIFIER };
+        exchanged = exchange(code, withVerifier).catch((error: unknown) => error);
+        await untilSomebodyWaits(tx);
+        // As the grant's deletion does, by its cascade.
+        await tx.query('delete from oauth_grants where user_id = $1', [user.userId]);
+      });
+      expect(await exchanged).toMatchObject(invalidGrant);
     });
 
     it("get nothing for an expired code, nor for another app's", async () => {
@@ -364,3 +389,11 @@ describe('OAuth apps', () => {
     });
   });
 });
+
+/** Waits until another connection waits for a row that `tx` has locked. */
+async function untilSomebodyWaits(tx: EntityManager): Promise<void> {
+  const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+  while ((await tx.query<unknown[]>(waiting)).length === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -50,6 +50,9 @@ describe('what a member may do in the organization', () => {
       'allowed',
     );
     expect(codeOf(() => requireRight('see', member({ role: 'admin', ...inactive })))).toBe('not_permitted');
+    expect(codeOf(() => requireRight('create workspace', member({ role: 'owner', ...inactive })))).toBe(
+      'not_permitted',
+    );
   });
 });
 

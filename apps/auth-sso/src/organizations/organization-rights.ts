@@ -24,8 +24,12 @@ const ALLOWED = {
 
 export type OrganizationRight = keyof typeof ALLOWED;
 
+/** Nobody could select what is made, not even the owner. */
+const NEEDS_ACTIVITY: ReadonlySet<OrganizationRight> = new Set(['create workspace']);
+
 /**
- * Checks that a member may do something in the organization. An inactive one is its owner's alone.
+ * Checks that a member may do something in the organization. An inactive one is its owner's alone, and
+ * gets no workspaces.
  *
  * @throws NotFound to others than its members; MemberSuspended; NotPermitted
  */
@@ -37,9 +41,8 @@ export function requireRight(
   if (membership.status === 'suspended') throw new MemberSuspended();
   const allowed: readonly WorkspaceRole[] = ALLOWED[right];
   if (!allowed.includes(membership.role)) throw new NotPermitted();
-  if (!membership.organizationActive && membership.role !== 'owner') {
-    throw new NotPermitted('The organization is inactive.');
-  }
+  const open = membership.organizationActive || (membership.role === 'owner' && !NEEDS_ACTIVITY.has(right));
+  if (!open) throw new NotPermitted('The organization is inactive.');
   return membership;
 }
 

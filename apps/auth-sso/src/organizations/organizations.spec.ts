@@ -304,6 +304,15 @@ describe('organizations', () => {
     });
   });
 
+  it('get no workspace while they are inactive, and keep those that they have', async () => {
+    await organizations.update({ id: organizationId, active: false }, owner);
+    await expect(workspaces.create({ organizationId, name: 'x' }, owner)).rejects.toMatchObject(
+      denied('not_permitted'),
+    );
+    await organizations.update({ id: organizationId, active: true }, owner);
+    expect(await workspaces.list({}, owner)).toMatchObject([{ id: workspaceId }]);
+  });
+
   it('bind a token to a workspace that its owner may select, and let go of it always', async () => {
     const tokens = app.get(ApiTokensMessageController);
     const member = await joined('member', workspaceId);
