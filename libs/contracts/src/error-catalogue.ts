@@ -53,6 +53,7 @@ export const ERROR_CODES = {
   invalid_scope: { status: 400 },
   invalid_request: { status: 400 },
   invalid_grant: { status: 400 },
+  unsupported_grant_type: { status: 400 },
   invalid_client: { status: [401, 404] },
   dcr_disabled: { status: 403 },
   client_not_allowed: { status: 403 },

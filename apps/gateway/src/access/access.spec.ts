@@ -91,7 +91,17 @@ describe('who may call', () => {
 
     expect(answer.status).toBe(401);
     expect(answer.body.error?.code).toBe('unauthorized');
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer resource_metadata="http[^"]+\/.well-known\/oauth-protected-resource"$/,
+    );
+  });
+
+  it('says what was wrong with a credential where HTTP clients look for it', async () => {
+    const wrong = await list(`ndr_${'a'.repeat(64)}`);
+
+    expect(wrong.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="invalid_token", resource_metadata=/,
+    );
   });
 
   const forged = async (change: (token: string) => string) => change(await rig.issuer.token());

@@ -92,6 +92,9 @@ describe('credentials', () => {
       code: 'insufficient_scope',
       missingScope: 'workflows:read',
     });
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="insufficient_scope", scope="workflows:read", resource_metadata="/,
+    );
   });
 
   describe('and the workspace header', () => {

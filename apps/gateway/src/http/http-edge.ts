@@ -9,6 +9,7 @@ import { nestLogger, toErrorBody } from '@easel/platform';
 import type { GatewayConfig } from '../gateway.config.js';
 import { crossOriginRules } from './cross-origin.js';
 import { Drain } from './drain.js';
+import { RESOURCE_METADATA } from '../oauth/oauth-metadata.js';
 import { readFormBodies } from './form-body.js';
 import { asHttpError, refusal } from './http-error.js';
 import { HttpErrorFilter } from './http-error.filter.js';
@@ -55,6 +56,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', ({ method, url }) => routes.add(method, url));
+  fastify.decorate('resourceMetadata', `${config.PUBLIC_URL.replace(/\/+$/, '')}${RESOURCE_METADATA}`);
   traceHandlers(fastify);
   readJsonBodies(fastify, config.JSON_BODY_LIMIT);
   readFormBodies(fastify);

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
 import { toErrorBody } from '@easel/platform';
+import { challengeOf } from './challenge.js';
 import { toOAuthErrorBody } from '../oauth/oauth-error-body.js';
 
 /** Answers with the error envelope and the headers that belong to it. */
 export function sendError(reply: FastifyReply, error: ServiceError): void {
   if (error.retryAfter !== undefined) reply.header('Retry-After', String(Math.ceil(error.retryAfter)));
-  if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  const challenge = challengeOf(error, reply.request);
+  if (challenge !== undefined) reply.header('WWW-Authenticate', challenge);
   // Whatever the route meant to say about a body that is not sent now.
   for (const name of ['content-length', 'content-disposition', 'etag', 'last-modified', 'accept-ranges']) {
     reply.removeHeader(name);

@@ -1,4 +1,7 @@
-import { OAUTH_SCOPES } from '@easel/contracts';
+import { CLIENT_AUTHENTICATION, OAUTH_SCOPES } from '@easel/contracts';
+
+/** Where the metadata of this API as a protected resource is served. */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /** RFC 8414: what a client needs to know to get a token. `origin` is the address that clients use. */
 export const authorizationServer = (origin: string) => ({
@@ -10,7 +13,9 @@ export const authorizationServer = (origin: string) => ({
   response_types_supported: ['code'],
   grant_types_supported: ['authorization_code'],
   code_challenge_methods_supported: ['S256'],
-  token_endpoint_auth_methods_supported: ['client_secret_post', 'none'],
+  token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
+  // Whoever has a token may revoke it; a client that names itself is not refused.
+  revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
   scopes_supported: OAUTH_SCOPES,
 });
 

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   authorizeOAuthApp,
@@ -22,6 +22,7 @@ import {
   registeredClient,
   tokenGranted,
 } from './oauth.schemas.js';
+import { sentFields, tokenRequest } from './token-request.js';
 import './oauth-error-body.js';
 
 const REVIEW_ERRORS = [
@@ -70,7 +71,7 @@ export class OAuthHttpController {
     errors: REVIEW_ERRORS,
   })
   async review(@Call() { input, context }: HttpCall) {
-    return { data: await this.bus.request(reviewAuthorization, undefined, input, context) };
+    return { data: await this.bus.request(reviewAuthorization, undefined, sentFields(input), context) };
   }
 
   @Post('v1/oauth/authorize')
@@ -83,7 +84,7 @@ export class OAuthHttpController {
     errors: REVIEW_ERRORS,
   })
   authorize(@Call() { caller, input, context }: HttpCall) {
-    return this.bus.request(authorizeOAuthApp, caller, input, context);
+    return this.bus.request(authorizeOAuthApp, caller, sentFields(input), context);
   }
 
   @Post('v1/oauth/token')
@@ -91,15 +92,18 @@ export class OAuthHttpController {
   @PublicRoute()
   @RouteConfig({ takesForms: true, oauthErrors: true })
   @Header('Cache-Control', 'no-store')
+  @Header('Pragma', 'no-cache')
   @Operation({
     summary: 'Trade a code for a token',
-    description: 'JSON or a form. Errors are the bodies of RFC 6749, 5.2.',
+    description:
+      'JSON or a form. The client secret may come as HTTP Basic authentication instead. Errors are the bodies of ' +
+      'RFC 6749, 5.2.',
     asks: exchangeOAuthCode,
     answers: tokenGranted,
-    errors: ['400 invalid_request', '400 invalid_grant', '401 invalid_client'],
+    errors: ['400 invalid_request', '400 invalid_grant', '400 unsupported_grant_type', '401 invalid_client'],
   })
-  token(@Call() { input, context }: HttpCall) {
-    return this.bus.request(exchangeOAuthCode, undefined, input, context);
+  token(@Call() { input, context }: HttpCall, @Headers('authorization') authorization?: string) {
+    return this.bus.request(exchangeOAuthCode, undefined, tokenRequest(input, authorization), context);
   }
 
   @Post('v1/oauth/revoke')

@@ -1,10 +1,11 @@
-import type {
-  AuthorizationGranted,
-  AuthorizationReview,
-  OAuthAppInfo,
-  OAuthGrantRecord,
-  OAuthTokenGranted,
-  RegisteredClient,
+import {
+  type AuthorizationGranted,
+  type AuthorizationReview,
+  CLIENT_AUTHENTICATION,
+  type OAuthAppInfo,
+  type OAuthGrantRecord,
+  type OAuthTokenGranted,
+  type RegisteredClient,
 } from '@easel/contracts';
 import { scopes } from '../developer-apps/developer-app.schemas.js';
 import {
@@ -56,7 +57,7 @@ export const registeredClient = recordOf<RegisteredClient>('OAuthClient', {
   redirect_uris: listOf(text),
   grant_types: listOf(text),
   response_types: listOf(text),
-  token_endpoint_auth_method: oneOf('client_secret_post', 'none'),
+  token_endpoint_auth_method: oneOf(...CLIENT_AUTHENTICATION),
   scope: text,
 });
 

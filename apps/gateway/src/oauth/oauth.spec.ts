@@ -116,6 +116,7 @@ describe('the token layer at the edge', () => {
       ]) {
         expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: granted });
         expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('pragma')).toBe('no-cache');
       }
       expect(rig.services.askedFor(exchangeOAuthCode).map(({ request }) => request)).toEqual([
         fields,
@@ -147,6 +148,35 @@ describe('the token layer at the edge', () => {
       }
     });
 
+    it('for a client that names itself in the Authorization header', async () => {
+      rig.services.answer(exchangeOAuthCode, () => ({ access_token: 'ndr_app_' }));
+      const { client_id: client, ...json } = fields;
+      const Authorization = `Basic ${Buffer.from(`${client}:sec_1`).toString('base64')}`;
+      const answer = await rig.call('POST', '/v1/oauth/token', { json, headers: { Authorization } });
+      expect(answer.status).toBe(200);
+      expect(rig.services.askedFor(exchangeOAuthCode)[0]?.request).toEqual({
+        ...fields,
+        client_secret: 'sec_1',
+      });
+    });
+
+    it('and asks for that where the client is not the one', async () => {
+      rig.services.answer(exchangeOAuthCode, () => {
+        throw new ServiceError(401, 'invalid_client', 'No.');
+      });
+      const answer = await rig.call('POST', '/v1/oauth/token', { json: fields });
+      expect({ status: answer.status, error: answer.body.error }).toEqual({
+        status: 401,
+        error: 'invalid_client',
+      });
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+    });
+
+    it('and for no other grant', async () => {
+      const answer = await form('grant_type=refresh_token&refresh_token=x');
+      expect(answer).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } });
+    });
+
     it('and takes forms nowhere else', async () => {
       const answer = await rig.call('POST', '/v1/auth/login', {
         body: 'email=a',
@@ -176,6 +206,7 @@ describe('the token layer at the edge', () => {
         issuer: 'https://easel.example',
         token_endpoint: 'https://easel.example/v1/oauth/token',
         code_challenge_methods_supported: ['S256'],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
       });
       const resource = await rig.call('GET', `/.well-known/oauth-protected-resource${suffix}`);
       expect(resource.body).toMatchObject({

@@ -16,6 +16,10 @@ import { IfSent } from './if-sent.js';
 import type { OAuthScope } from './oauth-scopes.js';
 import { IsWebAddress } from './web-address.js';
 
+/** How an app may prove that it is the one at the token route; by name in RFC 7591, 2. */
+export const CLIENT_AUTHENTICATION = ['client_secret_post', 'client_secret_basic', 'none'] as const;
+export type ClientAuthentication = (typeof CLIENT_AUTHENTICATION)[number];
+
 /** Seconds that an OAuth app's token lives. There is no refresh: the user consents again. */
 export const OAUTH_TOKEN_SECONDS = 7_776_000;
 
@@ -139,8 +143,8 @@ export class RegisterClientRequest {
   scope?: string;
 
   @IsOptional()
-  @IsIn(['client_secret_post', 'none'])
-  token_endpoint_auth_method?: 'client_secret_post' | 'none';
+  @IsIn(CLIENT_AUTHENTICATION)
+  token_endpoint_auth_method?: ClientAuthentication;
 
   @IsOptional()
   @IsWebAddress()
@@ -167,7 +171,7 @@ export interface RegisteredClient {
   redirect_uris: string[];
   grant_types: ['authorization_code'];
   response_types: ['code'];
-  token_endpoint_auth_method: 'client_secret_post' | 'none';
+  token_endpoint_auth_method: ClientAuthentication;
   scope: string;
 }
 

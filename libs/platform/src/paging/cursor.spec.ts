@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { decodeCursor, encodeCursor } from './cursor.js';
 
 const ID = '01a1fea9-3d0a-71b5-9172-11d576b90386';

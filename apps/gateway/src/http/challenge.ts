@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { ServiceError } from '@easel/contracts';
+import { bearerOf } from '../access/bearer.js';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where clients read who gives tokens for this API (RFC 9728). */
+    resourceMetadata?: string;
+  }
+}
+
+type Asked = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'>;
+
+/**
+ * The `WWW-Authenticate` field that belongs to an error: what would have been a credential, and what was wrong with
+ * the one that came (RFC 6750, 3; RFC 9728, 5.1). On routes where apps are the callers it is the app's own secret.
+ */
+export function challengeOf(error: ServiceError, asked: Asked): string | undefined {
+  const fault = faultOf(error, asked.headers.authorization);
+  if (error.status !== 401 && fault?.scope === undefined) return undefined;
+  if (asked.routeOptions.config?.oauthErrors) return 'Basic realm="OAuth client"';
+  const { resourceMetadata } = asked.server;
+  const parts = Object.entries({
+    ...fault,
+    ...(resourceMetadata !== undefined && { resource_metadata: resourceMetadata }),
+  });
+  return ['Bearer', parts.map(([name, value]) => `${name}="${value}"`).join(', ')].join(' ').trimEnd();
+}
+
+function faultOf({ extra }: ServiceError, authorization?: string): Record<string, string> | undefined {
+  const { missingScope } = extra;
+  if (typeof missingScope === 'string') return { error: 'insufficient_scope', scope: missingScope };
+  return bearerOf(authorization) === undefined ? undefined : { error: 'invalid_token' };
+}
