@@ -4,20 +4,22 @@ import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { CANCEL, DISCARD, endExecutions } from '../orchestrator/end-executions.js';
+import { CANCEL, discarding, endExecutions } from '../orchestrator/end-executions.js';
 import { STOP } from '../orchestrator/step-statements.js';
+import { ExecutorConfig } from '../executor.config.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
 const MODES = ['cancelled', 'after_current', 'discard'] as const;
 
 /**
  * Ends a run early. `cancelled` (the default): at once, running jobs are aborted. `after_current`: running nodes end,
- * nothing else begins, not even what is queued. `discard`: at once, jobs that workers run end on their own. All of them may be repeated, and work
- * when the process that holds the run is dead.
+ * nothing else begins, not even what is queued. `discard`: at once, jobs that run end on their own, into the library.
+ * All of them may be repeated, and work when the process that holds the run is dead.
  */
 @Injectable()
 export class CancelExecution {
   constructor(
+    private readonly config: ExecutorConfig,
     private readonly executions: ExecutionsRepository,
     private readonly database: EngineDatabase,
     private readonly signals: Signals,
@@ -37,7 +39,8 @@ export class CancelExecution {
 
   /** The new epoch is what stops the holder, alive or dead: none of its writes counts any more. */
   private async end(id: string, discard: boolean): Promise<void> {
-    const ended = await endExecutions(this.database, discard ? DISCARD : CANCEL, [id]);
+    const ending = discard ? discarding(this.config.JOB_DEADLINE_SECONDS) : CANCEL;
+    const ended = await endExecutions(this.database, ending, [id]);
     if (ended.length === 0) return;
     this.signals.send('halted', id);
     this.signals.send('ended', id);

@@ -362,11 +362,23 @@ describe('POST /v1/workflow-executions/:id/cancel', () => {
     expect(nodeStates['s2']?.attempts).toBe(0);
   });
 
-  it('with discard ends the run as discarded', async () => {
-    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(2, 400)));
+  it('with discard ends the run as discarded; what runs ends on its own, and nothing else begins', async () => {
+    const id = await givenRun(owner, await givenWorkflow(owner, chainOf(2, 1_500)));
+    const { nodeStates } = await untilExecution(
+      api.as(owner),
+      id,
+      (run) => run.nodeStates.s0?.status === 'running',
+    );
     await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`, { mode: 'discard' });
 
     expect(await untilExecution(api.as(owner), id, isOver)).toMatchObject({ status: 'discarded' });
+    const jobNow = async () =>
+      (await api.as(owner).get<{ data: { status: string } }>(`/v1/jobs/${nodeStates.s0.jobId}`)).body.data;
+    let job = await jobNow();
+    while (job.status === 'running') job = await jobNow();
+    expect(job).toMatchObject({ status: 'completed', progress: 100 });
+    const after = await api.as(owner).get<{ data: object }>(`/v1/workflow-executions/${id}`);
+    expect(after.body.data).toMatchObject({ status: 'discarded', nodeStates: { s1: { jobId: null } } });
   });
 
   it('answers another’s run like one that does not exist, and leaves it alone', async () => {

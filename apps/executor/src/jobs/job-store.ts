@@ -15,6 +15,10 @@ import { waitBeforeRetry } from './retry-rule.js';
 /** A worker ends an attempt at its deadline by itself; one that has not done so this much later never will. */
 const OVERTIME_SECONDS = 30;
 
+/** SQL for when the job `j` must have ended, where one that begins now may run for `seconds`. */
+export const jobDeadline = (seconds: string): string => `now() + make_interval(secs =>
+        ${OVERTIME_SECONDS} + least(${seconds}, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, ${seconds})))`;
+
 // Skipping locked rows is what keeps two workers off one job; the epoch is what keeps a worker that lost a job from
 // writing. A session that was taken away can claim nothing.
 const CLAIM = {
@@ -31,8 +35,7 @@ const CLAIM = {
       large: '$5::uuid[]',
       forLarge: '$6::integer',
     })}, held as (
-      update job_queue q set session_id = $1, deadline_at = now() + make_interval(secs =>
-        ${OVERTIME_SECONDS} + least($4, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, $4)))
+      update job_queue q set session_id = $1, deadline_at = ${jobDeadline('$4')}
       from due join jobs j on j.id = due.id where q.job_id = due.id returning q.job_id
     )
     update jobs j set status = 'running', epoch = j.epoch + 1, attempts = j.attempts + 1, progress = 0,

@@ -5,7 +5,7 @@ import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { WorkerSession } from '../sessions/worker-session.js';
-import type { ClaimedJob } from './job.js';
+import type { ClaimedJob, JobOutcome } from './job.js';
 import { JobStore } from './job-store.js';
 import { LanePools } from './lane-pools.js';
 import { RunJob } from './run-job.js';
@@ -80,6 +80,40 @@ export class JobWorker implements OnApplicationBootstrap {
     return this.running.size;
   }
 
+  /** A job that runs in this process already goes on like those that this worker took: by its own lease, if it has one. */
+  adopt(job: ClaimedJob, abort: AbortController): void {
+    this.running.set(job.id, { job, abort });
+  }
+
+  /** An adopted job runs no longer. */
+  leave(jobId: string): void {
+    this.running.delete(jobId);
+  }
+
+  /** Writes how an attempt ended that ran in this process for an execution that it does not hold any more. */
+  async end(job: ClaimedJob, outcome: JobOutcome): Promise<void> {
+    if (!this.running.has(job.id)) this.adopt(job, new AbortController());
+    try {
+      await this.finish(job, outcome);
+    } catch (error) {
+      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will run out');
+    } finally {
+      this.leave(job.id);
+    }
+  }
+
+  /** Signals can get lost: a job that was cancelled or taken away is not worked on any longer. */
+  async lookAfterRunning(): Promise<void> {
+    if (this.running.size === 0 || !this.session.alive) return;
+    try {
+      const before = [...this.running.values()];
+      const held = await this.jobs.held();
+      for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
+    } catch (error) {
+      this.logger.warn(`could not look after running jobs: ${String(error)}`);
+    }
+  }
+
   private async takeDue(lane: string): Promise<void> {
     const free = this.pools.free(lane);
     if (this.draining || free <= 0) return;
@@ -114,7 +148,7 @@ export class JobWorker implements OnApplicationBootstrap {
     }
   }
 
-  private async finish(job: ClaimedJob, outcome: Awaited<ReturnType<RunJob['run']>>): Promise<void> {
+  private async finish(job: ClaimedJob, outcome: JobOutcome): Promise<void> {
     const ended = await this.endPatiently(job, outcome);
     // Given up unwritten: whoever takes the job next removes what this attempt stored.
     if (!ended) return;
@@ -129,7 +163,7 @@ export class JobWorker implements OnApplicationBootstrap {
   }
 
   /** A result is worth waiting for the database; the epoch makes a repeated write harmless. */
-  private async endPatiently(job: ClaimedJob, outcome: Awaited<ReturnType<RunJob['run']>>) {
+  private async endPatiently(job: ClaimedJob, outcome: JobOutcome) {
     for (;;) {
       try {
         return await this.jobs.end(job, outcome);
@@ -145,18 +179,6 @@ export class JobWorker implements OnApplicationBootstrap {
     this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
       this.logger.debug(`progress of ${job.id} was not noted: ${String(error)}`);
     });
-  }
-
-  /** Signals can get lost: a job that was cancelled or taken away is not worked on any longer. */
-  private async lookAfterRunning(): Promise<void> {
-    if (this.running.size === 0 || !this.session.alive) return;
-    try {
-      const before = [...this.running.values()];
-      const held = await this.jobs.held();
-      for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
-    } catch (error) {
-      this.logger.warn(`could not look after running jobs: ${String(error)}`);
-    }
   }
 
   private abortAll(): void {

@@ -3,7 +3,9 @@ import { settleCredits } from '../credits/credit-statements.js';
 import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
 import type { EngineDatabase } from '../engine/engine-database.js';
+import { jobCost } from '../fairness/job-cost.js';
 import { cancelJobs, unqueueJobs } from '../jobs/job-statements.js';
+import { jobDeadline } from '../jobs/job-store.js';
 
 /** A way in which executions are ended by someone else than the orchestrator that plans them. */
 export interface Ending {
@@ -11,6 +13,8 @@ export interface Ending {
   readonly which: Statement;
   readonly status: 'failed' | 'cancelled' | 'discarded' | 'timed_out';
   readonly message?: string;
+  /** Jobs that run may end on their own, in so many seconds; without, they are cancelled. */
+  readonly secondsForJobs?: number;
 }
 
 const which = (name: string, where: string): Statement => ({
@@ -37,10 +41,16 @@ export const FAIL: Ending = {
 export const CANCEL: Ending = cancelling('execution', 'e.id = $1');
 
 /**
- * The execution $1 at once. Jobs that workers of a lane run end on their own; those that its orchestrator runs itself
- * (running, but on no queue) live by the execution's lease and go with it.
+ * The execution $1 at once; jobs that run end on their own, into the library. One that its orchestrator runs itself
+ * (running, but on no queue) has lived by the execution's lease: it gets a place on the queue, held by that process.
+ *
+ * @param secondsForJobs how long a job may run
  */
-export const DISCARD: Ending = { ...CANCEL, status: 'discarded' };
+export const discarding = (secondsForJobs: number): Ending => ({
+  ...CANCEL,
+  status: 'discarded',
+  secondsForJobs,
+});
 
 /** Every execution whose deadline has passed. */
 export const TIME_OUT: Ending = {
@@ -49,15 +59,23 @@ export const TIME_OUT: Ending = {
   message: 'The run took longer than it may.',
 };
 
-const UNDER_WAY = `(j.status = 'pending'
-        or (j.status = 'running' and (not $4 or not exists (select 1 from job_queue q where q.job_id = j.id))))`;
+const UNDER_WAY = `(j.status = 'pending' or (j.status = 'running' and $4::integer is null))`;
 
-/** Ends the locked executions $1 as $2, with the message $3. The history gets what was not told of their jobs yet. */
+/**
+ * Ends the locked executions $1 as $2, with the message $3; jobs that run are cancelled, or have $4 seconds. The history
+ * gets what was not told of their jobs yet.
+ */
 const END = perEdition(
   'end-executions',
   (charged) => `
     with over as (
-      select id, event_seq as seq from executions where id = any($1::uuid[])
+      select id, event_seq as seq, session_id from executions where id = any($1::uuid[])
+    ), kept as (
+      insert into job_queue (job_id, user_id, lane, cost, due_at, session_id, deadline_at)
+      select j.id, j.user_id, j.lane, ${jobCost('j')}, now(), over.session_id, ${jobDeadline('$4::integer')}
+      from over join jobs j on j.execution_id = over.id
+      where $4::integer is not null and j.status = 'running'
+      on conflict (job_id) do nothing
     ), cancelled as (${cancelJobs('over', UNDER_WAY)}, j.execution_id, j.node_id, j.iteration
     ), told as (
       select distinct on (h.execution_id, e.event ->> 'nodeId', e.event -> 'iteration') h.execution_id,
@@ -111,13 +129,13 @@ export function endExecutions(
 export async function endExecutionsIn(
   tx: Executor,
   charges: boolean,
-  { which: lock, status, message }: Ending,
+  { which: lock, status, message, secondsForJobs }: Ending,
   values: readonly unknown[],
 ): Promise<string[]> {
   const locked = await tx.run<{ id: string }>(lock, values);
   const ids = locked.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.run(formOf(END, charges), [ids, status, message ?? null, status === 'discarded']);
+    await tx.run(formOf(END, charges), [ids, status, message ?? null, secondsForJobs ?? null]);
   }
   return ids;
 }

@@ -10,6 +10,8 @@ export class HeldExecution {
   readonly inputs: PlanInputs;
   /** Jobs that run in this process, for this execution. */
   readonly running = new Map<string, AbortController>();
+  /** Of those, the ones whose effect has begun. */
+  readonly atWork = new Set<{ job: ClaimedJob; abort: AbortController }>();
   /** Jobs that the workers of their lanes run or will run. */
   readonly elsewhere = new Set<string>();
   /** What its jobs cost, as far as they cost anything: held while they are under way, charged when they completed. */

@@ -11,6 +11,7 @@ import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { CancelJob } from '../jobs/cancel-job.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
+import type { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { RunJob } from '../jobs/run-job.js';
@@ -25,6 +26,7 @@ import { RESUME, STOP } from './step-statements.js';
 type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
 
 const signals = { on: () => undefined, send: () => undefined } as unknown as Signals;
+const lookAfterRunning = () => Promise.resolve();
 const busy: JobOutcome = { status: 'failed', code: 'busy', message: 'busy', retryable: true };
 
 let engine: EngineFixture;
@@ -69,6 +71,7 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     pools,
     holder.jobs,
     { run: () => new Promise(() => undefined), discard: () => Promise.resolve() } as unknown as RunJob,
+    { adopt: () => undefined, leave: () => undefined, lookAfterRunning } as unknown as JobWorker,
     hints,
     signals,
     { tell: () => undefined } as unknown as Endings,

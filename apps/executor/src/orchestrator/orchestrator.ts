@@ -10,6 +10,7 @@ import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { ClaimedJob } from '../jobs/job.js';
 import { JobStore } from '../jobs/job-store.js';
+import { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { RunJob } from '../jobs/run-job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
@@ -60,6 +61,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly pools: LanePools,
     private readonly jobs: JobStore,
     private readonly runJob: RunJob,
+    private readonly worker: JobWorker,
     private readonly hints: Hints,
     private readonly signals: Signals,
     private readonly endings: Endings,
@@ -128,7 +130,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       this.afterStep(execution, step, step.begun, { unpaid });
       // A job elsewhere may have ended while the commit was under way.
       if (this.isHeld(execution) && (execution.stale || isUnfinished(execution))) void this.plan(execution);
-    } else this.giveBack(step.begun);
+    } else for (const { job, here } of step.begun) if (here) void this.work(execution, job);
     return true;
   }
 
@@ -213,7 +215,8 @@ export class Orchestrator implements OnApplicationBootstrap {
           const written = await this.writePatiently(execution, step);
           if (!written?.owned) {
             this.giveBack(step.begun);
-            return this.giveUp(execution);
+            execution.arrived.push(...step.ended);
+            return this.handOver(execution);
           }
           this.afterStep(execution, step, await this.madeOf(execution, step.begun, written), written);
           if (step.final || step.release) return;
@@ -229,8 +232,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     } finally {
       execution.planning = false;
       // What arrived between the last look and here must not wait for the next signal.
-      if (this.isHeld(execution) && (execution.arrived.length > 0 || execution.stale))
-        void this.plan(execution);
+      if (!this.isHeld(execution)) {
+        for (const { job, outcome } of execution.arrived.splice(0)) void this.worker.end(job, outcome);
+      } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
     }
   }
 
@@ -324,17 +328,24 @@ export class Orchestrator implements OnApplicationBootstrap {
 
   private async work(execution: HeldExecution, job: ClaimedJob): Promise<void> {
     const abort = execution.running.get(job.id);
-    if (!abort) return this.pools.release(job.lane, job.userId);
+    if (!abort || abort.signal.aborted) return this.pools.release(job.lane, job.userId);
+    const work = { job, abort };
+    execution.atWork.add(work);
     try {
+      // Whoever took the execution away meanwhile knows nothing of this job yet.
+      if (!this.isHeld(execution)) await this.handOver(execution);
+      if (abort.signal.aborted) return;
       const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
       if (abort.signal.aborted) await this.runJob.discard(job);
       else if (this.isHeld(execution)) {
         execution.arrived.push({ job, outcome });
         void this.plan(execution);
-      }
+      } else await this.worker.end(job, outcome);
     } catch (error) {
       this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended');
     } finally {
+      execution.atWork.delete(work);
+      this.worker.leave(job.id);
       this.pools.release(job.lane, job.userId);
     }
   }
@@ -376,14 +387,14 @@ export class Orchestrator implements OnApplicationBootstrap {
     void this.plan(execution);
   }
 
-  /** Cancelled by a caller: its row has another epoch already, so all that is left is to stop working on it. */
+  /** Ended by a caller: its row has another epoch already, so all that is left is to stop working on it. */
   private async halt(id: string): Promise<void> {
     const execution = this.held.get(id);
     if (!execution) return;
     try {
       const [row] = await this.steps.held(id);
       if (row?.epoch === execution.claimed.epoch) this.wake(id);
-      else this.giveUp(execution);
+      else await this.handOver(execution);
     } catch (error) {
       this.logger.warn(`could not look after ${id}: ${String(error)}`);
     }
@@ -400,7 +411,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         const execution = this.held.get(id);
         if (!execution || execution.planning) continue;
         const row = rows.get(id);
-        if (!row || row.epoch !== execution.claimed.epoch) this.giveUp(execution);
+        if (!row || row.epoch !== execution.claimed.epoch) await this.handOver(execution);
         else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
       }
     } catch (error) {
@@ -416,6 +427,16 @@ export class Orchestrator implements OnApplicationBootstrap {
 
   private isHeld(execution: HeldExecution): boolean {
     return this.held.get(execution.id) === execution;
+  }
+
+  /**
+   * Somebody else ended it, or holds it now. Of the jobs that run here, those go on whose rows have a lease of their
+   * own by now: jobs of a discarded execution.
+   */
+  private async handOver(execution: HeldExecution): Promise<void> {
+    this.drop(execution);
+    for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
+    await this.worker.lookAfterRunning();
   }
 
   private giveUp(execution: HeldExecution): void {

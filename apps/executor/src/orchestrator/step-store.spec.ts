@@ -1,5 +1,5 @@
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
-import { DISCARD, endExecutions } from './end-executions.js';
+import { discarding, endExecutions } from './end-executions.js';
 import { STOP } from './step-statements.js';
 
 let engine: EngineFixture;
@@ -177,27 +177,45 @@ describe('an orchestrator that died', () => {
 });
 
 describe('discarding an execution', () => {
-  it('leaves jobs to the workers that run them, and no other job running for ever', async () => {
+  /** Discarded while its orchestrator runs one job, a worker another, and a third waits. */
+  async function discarded() {
     const [orchestrator, worker] = [await engine.holder(), await engine.holder()];
     await engine.acceptedExecution();
     const [execution] = await orchestrator.steps.claim(1);
-    const [own, dispatched] = [jobOf(execution, 'own'), jobOf(execution, 'dispatched', { here: false })];
-    await orchestrator.steps.write(
-      stepOf(execution, {
-        begun: [
-          { job: own, iterations: 1, here: true },
-          { job: dispatched, iterations: 1, here: false },
-        ],
-      }),
+    const own = jobOf(execution, 'own');
+    const [dispatched, waiting] = ['dispatched', 'waiting'].map((id) =>
+      jobOf(execution, id, { here: false }),
     );
+    const begun = [own, dispatched].map((job) => ({ job, iterations: 1, here: job === own }));
+    await orchestrator.steps.write(stepOf(execution, { begun }));
     const [claimed] = await worker.jobs.claim('local', 1);
+    const next = { ...execution, eventSeq: execution.eventSeq + 1 };
+    await orchestrator.steps.write(stepOf(next, { begun: [{ job: waiting, iterations: 1, here: false }] }));
+    await endExecutions(engine.database, discarding(60), [execution.id]);
+    return { orchestrator, worker, execution, own, dispatched, waiting, claimed };
+  }
 
-    await endExecutions(engine.database, DISCARD, [execution.id]);
+  it('lets every job end that runs, whoever runs it, and none begin', async () => {
+    const { orchestrator, worker, execution, own, dispatched, waiting, claimed } = await discarded();
 
-    expect(await engine.job(own.id)).toMatchObject({ status: 'cancelled' });
+    expect(await engine.job(waiting.id)).toMatchObject({ status: 'cancelled' });
+    expect(await orchestrator.jobs.held()).toEqual(new Map([[own.id, own.epoch]]));
+    expect(await orchestrator.jobs.end(own, completed({ text: 'own' }))).toEqual({ accepted: true });
+    expect(await engine.job(own.id)).toMatchObject({ status: 'completed', output: { text: 'own' } });
     expect((await worker.jobs.held()).get(claimed.id)).toBe(claimed.epoch);
     expect(await worker.jobs.end(claimed, completed({ text: 'kept' }))).toMatchObject({ accepted: true });
     expect(await engine.job(dispatched.id)).toMatchObject({ status: 'completed', output: { text: 'kept' } });
     expect(await engine.status(execution.id)).toMatchObject({ status: 'discarded', due: false });
+  });
+
+  it('leaves a job whose process dies then to the other workers', async () => {
+    const { orchestrator, worker, own } = await discarded();
+
+    await engine.loseSession(orchestrator);
+    const [again] = await worker.jobs.claim('local', 1);
+
+    expect(again).toMatchObject({ id: own.id, attempts: 2 });
+    expect(await orchestrator.jobs.end(own, completed())).toEqual({ accepted: false });
+    expect(await worker.jobs.end(again, completed())).toEqual({ accepted: true });
   });
 });

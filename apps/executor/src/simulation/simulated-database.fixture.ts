@@ -49,10 +49,17 @@ export class SimulatedDatabase {
   /** Which process a session was, for ever. */
   readonly processOf = new Map<string, number>();
   readonly open = new Set<string>();
+  /** Discarded, with jobs that are to end on their own. */
+  private readonly discarded = new Set<string>();
   readonly broken: string[] = [];
   refusedWrites = 0;
 
   constructor(private readonly time: VirtualTime) {}
+
+  /** Executions that have not ended, or whose jobs have not. */
+  get unended(): string[] {
+    return [...this.open, ...this.discarded];
+  }
 
   insert(execution: NewExecution): ExecutionRow {
     if (this.executions.has(execution.id)) throw new Error('duplicate key');
@@ -178,7 +185,14 @@ export class SimulatedDatabase {
       Object.assign(row, { status: 'completed', output: outcome.output });
     } else if (wait === undefined) Object.assign(row, { status: 'failed', errorMessage: outcome.message });
     else Object.assign(row, { status: 'pending', queued: { dueAt: this.time.now() + wait } });
+    this.noteDiscarded(row.executionId);
     return row;
+  }
+
+  /** Forgets a discarded execution once its last job has ended. */
+  private noteDiscarded(id: string): void {
+    const jobs = this.jobsOf.get(id) ?? [];
+    if (!jobs.some(({ status }) => UNDER_WAY.has(status))) this.discarded.delete(id);
   }
 
   claimJobs(session: string, lane: string, most: number): ClaimedJob[] {
@@ -198,7 +212,7 @@ export class SimulatedDatabase {
 
   dueJobs(settledMs = 0): JobRow[] {
     const before = this.time.now() - settledMs;
-    return [...this.open]
+    return this.unended
       .flatMap((id) => this.jobsOf.get(id) ?? [])
       .filter(({ queued }) => queued && queued.session === undefined && queued.dueAt <= before);
   }
@@ -231,7 +245,7 @@ export class SimulatedDatabase {
 
   heldJobs(session: string): Map<string, number> {
     const held = new Map<string, number>();
-    for (const id of this.open) {
+    for (const id of this.unended) {
       for (const { id: job, epoch, queued } of this.jobsOf.get(id) ?? []) {
         if (queued?.session === session) held.set(job, epoch);
       }
@@ -263,7 +277,7 @@ export class SimulatedDatabase {
 
   /** Hands on whatever no living session holds. */
   releaseUnheld(): void {
-    for (const id of this.open) {
+    for (const id of this.unended) {
       const row = this.executions.get(id) as ExecutionRow;
       for (const job of this.jobsOf.get(id) ?? []) {
         if (job.queued?.session === undefined || this.sessions.has(job.queued.session)) continue;
@@ -290,6 +304,7 @@ export class SimulatedDatabase {
     }
     Object.assign(job, { status: 'failed', errorMessage: 'The workers that ran this job were lost.' });
     delete job.queued;
+    this.noteDiscarded(job.executionId);
   }
 
   /** Ends an execution at once, under a new epoch. What is not told of its jobs yet, is told now. */
@@ -299,6 +314,11 @@ export class SimulatedDatabase {
     const told = row.history.flatMap(({ events }) => events);
     const events: ExecutionEvent[] = [];
     for (const job of this.jobsOf.get(id) ?? []) {
+      if (job.status === 'running' && status === 'discarded') {
+        job.queued ??= { dueAt: this.time.now(), ...(row.session !== undefined && { session: row.session }) };
+        this.discarded.add(id);
+        continue;
+      }
       if (job.status === 'pending' || job.status === 'running') {
         Object.assign(job, { status: 'cancelled', epoch: job.epoch + 1 });
         delete job.queued;

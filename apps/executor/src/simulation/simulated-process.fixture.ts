@@ -91,6 +91,7 @@ export class SimulatedProcess {
     const [steps, jobs, runJob] = [this.stepStore(), this.jobStore(), this.runJob()];
     const endings = { tell: () => undefined } as unknown as Endings;
     const billing = { charges: false } as unknown as Billing;
+    this.worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
     this.orchestrator = new Orchestrator(
       config,
       jetstream,
@@ -100,6 +101,7 @@ export class SimulatedProcess {
       pools,
       jobs,
       runJob,
+      this.worker,
       hints,
       signals,
       endings,
@@ -107,7 +109,6 @@ export class SimulatedProcess {
       billing,
       clock,
     );
-    this.worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
     this.orchestrator.onApplicationBootstrap();
     this.worker.onApplicationBootstrap();
   }

@@ -9,7 +9,7 @@ import type { ReadExecution } from '../executions/read-execution.js';
 import { ExecutionRow } from '../executions/execution.row.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobRow } from '../jobs/job.row.js';
-import { CANCEL, DISCARD, FAIL, TIME_OUT, endExecutions } from '../orchestrator/end-executions.js';
+import { CANCEL, discarding, FAIL, TIME_OUT, endExecutions } from '../orchestrator/end-executions.js';
 import { ChangeWebhookEndpoint } from './change-webhook-endpoint.js';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { DescribeEnded } from './describe-ended.js';
@@ -79,7 +79,7 @@ async function endedRun(status = 'completed', by = owner): Promise<string> {
   if (status === 'completed' || status === 'failed') {
     await holder.steps.write(stepOf(execution, { final: { status, errorMessage: null } }));
   } else if (status === 'cancelled') await endExecutions(engine.database, CANCEL, [id]);
-  else if (status === 'discarded') await endExecutions(engine.database, DISCARD, [id]);
+  else if (status === 'discarded') await endExecutions(engine.database, discarding(60), [id]);
   else {
     await source.query(`update executions set deadline_at = now() - interval '1 second' where id = $1`, [id]);
     await endExecutions(engine.database, TIME_OUT, []);

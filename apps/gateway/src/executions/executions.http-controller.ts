@@ -39,7 +39,8 @@ export class ExecutionsHttpController {
   @Operation({
     summary: 'Cancel an execution',
     description:
-      'Without `mode` it stops now. `after_current` lets running nodes finish; `discard` also keeps what they make.',
+      'Without `mode` it stops now. `after_current` lets running nodes finish first. `discard` ends the run now, while ' +
+      'what its running nodes make still goes to the library.',
     asks: cancelExecution,
     answers: success,
   })
