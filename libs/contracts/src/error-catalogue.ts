@@ -122,6 +122,7 @@ export const ERROR_CODES = {
   stage_not_open: { status: 409 },
   sub_gate_not_open: { status: 409 },
   pipeline_ended: { status: 409 },
+  pipeline_not_failed: { status: 409 },
   chat_limit_reached: { status: 409 },
   cost_cap_reached: { status: 409 },
   no_stage_assistant: { status: 501 },

@@ -29,7 +29,8 @@ import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
 import { PublishComponents1764100500000 } from './publish-components.js';
 
-/** Every migration of the executor's schema. */
+/** Every migration of the executor's schema. */ import { ResumePipelines1790000500000 } from './resume-pipelines.js';
+
 export const executorMigrations = [
   CreateExecutorSchema1763700000000,
   AddTriggers1763710000000,
@@ -61,4 +62,5 @@ export const executorMigrations = [
   MakeFilmsInParts1764100400000,
   ConnectToService1764100410000,
   AddVoiceClones1790000100000,
+  ResumePipelines1790000500000,
 ];

@@ -13,7 +13,7 @@ export interface ToDo {
   row: PipelineRow;
   /** Planned jobs that are not made yet. */
   start: TaskRow[];
-  /** Ids of jobs that the end of the pipeline leaves under way. */
+  /** Ids of jobs under way that nobody waits for: the pipeline is over, or goes another way. */
   cancel: string[];
 }
 
@@ -48,7 +48,8 @@ export class AdvancePipeline {
       await this.pipelines.save(tx, pipeline, state, { due, progress, notes });
       if (isOver(state.status)) return { row: pipeline.row, start: [], cancel: [] };
       const all = planned[0] ? await this.known(tx, { ...pipeline, stages: [...state.stages] }) : known;
-      return { row: pipeline.row, start: all.filter((task) => task.state === 'planned'), cancel: [] };
+      const start = all.filter((task) => task.state === 'planned');
+      return { row: pipeline.row, start, cancel: await this.tasks.unwanted(tx, id) };
     });
   }
 

@@ -5,6 +5,7 @@ import {
   NotFound,
   PIPELINE_SUB_GATES,
   type PipelineOutput,
+  type PipelineStage,
   type PipelineSubGate,
   type RejectEntityRequest,
   type RejectStageRequest,
@@ -13,10 +14,14 @@ import {
 } from '@easel/contracts';
 import { type Brief } from './brief.js';
 import { MovePipeline } from './move-pipeline.js';
-import { StageNotOpen, stageNamed, SubGateNotOpen } from './pipeline.errors.js';
+import { PipelineEnded, StageNotOpen, stageNamed, SubGateNotOpen } from './pipeline.errors.js';
 import { briefOf, type PipelineWithStages } from './pipeline.row.js';
+import { staleNotes } from './pipeline-events.js';
 import { isOver, type StageState } from './pipeline-state.js';
+import type { Move } from './stage-machine.js';
 import { idIn, rowsIn } from './stages/read-json.js';
+import { castOfShot } from './stages/scene-images-stage.js';
+import { shotsIn } from './stages/shot-list-stage.js';
 import { stageWorks } from './stages/stages.js';
 
 type Done = { ok: true };
@@ -69,10 +74,15 @@ export class DecideStages {
    */
   async rejectEntity(caller: Caller, { id, entityId, feedback }: RejectEntityRequest): Promise<Done> {
     await this.moving.run(caller, id, (pipeline) => {
-      const { stage } = waitingStageOf(pipeline, entityId);
+      const { stage } = makerOf(pipeline, entityId);
+      const stale = dependentsOf(pipeline, stage, entityId);
+      const moves: Move[] = [{ kind: 'reopen', stage, revised: { [entityId]: { feedback } }, stale }];
       return {
-        moves: [{ kind: 'revise', stage, entityId, revision: { feedback } }],
-        notes: [{ type: 'entity:stale', data: { stage, id: entityId, feedback } }],
+        moves,
+        notes: [
+          { type: 'entity:stale', data: { stage, id: entityId, feedback } },
+          ...staleNotes(pipeline, moves),
+        ],
       };
     });
     return { ok: true };
@@ -91,15 +101,26 @@ export function edited(brief: Brief, stage: StageState['stage'], output: Pipelin
 /** Stages whose entities are made one by one, so that one can be made anew. */
 const MADE_ONE_BY_ONE = new Set(['characters', 'objects', 'locations', 'scene_images', 'animate_audio_edit']);
 
-/** The stage that waits for approval and has this entity. @throws NotFound, StageNotOpen */
-function waitingStageOf({ stages }: PipelineWithStages, entityId: string): StageState {
+/** The last stage that made this entity and has not been thrown away. @throws NotFound, StageNotOpen */
+function makerOf({ row, stages }: PipelineWithStages, entityId: string): StageState {
   const holding = stages.filter(({ output }) => entityIdsIn(output).includes(entityId));
   if (holding.length === 0) throw new NotFound('entity of the pipeline');
-  const waiting = holding.find(
-    ({ stage, status }) => status === 'awaiting_approval' && MADE_ONE_BY_ONE.has(stage),
+  if (isOver(row.status)) throw new PipelineEnded(row.status);
+  const maker = holding.findLast(
+    ({ stage, status }) =>
+      (status === 'awaiting_approval' || status === 'approved') && MADE_ONE_BY_ONE.has(stage),
   );
-  if (!waiting) throw new StageNotOpen('No stage that makes this entity waits for approval.');
-  return waiting;
+  if (!maker) throw new StageNotOpen('No stage has made this entity yet.');
+  return maker;
+}
+
+/** What was made after an entity: its own further on, and of one of the cast the shots that it is in. */
+function dependentsOf({ row, stages }: PipelineWithStages, stage: PipelineStage, entityId: string): string[] {
+  if (stage === 'scene_images' || stage === 'animate_audio_edit') return [entityId];
+  const made = Object.fromEntries(stages.map((each) => [each.stage, each.output ?? undefined]));
+  return shotsIn(briefOf(row), made['shot_list'])
+    .filter((shot) => castOfShot(shot, made).some(({ id }) => id === entityId))
+    .map(({ id }) => id);
 }
 
 function entityIdsIn(output: PipelineOutput | null): string[] {

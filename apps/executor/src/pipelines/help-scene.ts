@@ -3,6 +3,7 @@ import {
   type Caller,
   NotFound,
   type PipelineOutput,
+  type PipelineStage,
   type SceneHelperRequest,
   ServiceError,
   ValidationFailed,
@@ -11,7 +12,9 @@ import { nearestLength } from './brief.js';
 import { edited } from './decide-stages.js';
 import { MovePipeline } from './move-pipeline.js';
 import { StageNotOpen } from './pipeline.errors.js';
+import { staleNotes } from './pipeline-events.js';
 import { briefOf, type PipelineWithStages } from './pipeline.row.js';
+import type { StageState } from './pipeline-state.js';
 import type { Move } from './stage-machine.js';
 import { type Shot, shotsIn } from './stages/shot-list-stage.js';
 
@@ -29,11 +32,12 @@ type Helper = (scene: Scene, request: SceneHelperRequest) => Help;
 
 const HELPERS: Readonly<Record<string, Helper>> = {
   'regenerate-image': regenerateImage,
+  'regenerate-clip': regenerateClip,
   'rewrite-prompt': rewritePrompt,
   'change-duration': changeDuration,
 };
 
-/** Changes one shot, as long as the stage that the change belongs to waits for approval. */
+/** Changes one shot, as soon as the stage that the change belongs to has begun and as long as the film is not done. */
 @Injectable()
 export class HelpScene {
   constructor(private readonly moving: MovePipeline) {}
@@ -56,7 +60,10 @@ export class HelpScene {
       const help = helper({ pipeline, shot }, request);
       return {
         ...help,
-        notes: [{ type: 'scene:status', data: { id: shot.id, helper: request.name } }],
+        notes: [
+          { type: 'scene:status', data: { id: shot.id, helper: request.name } },
+          ...staleNotes(pipeline, help.moves),
+        ],
       };
     });
     return { ok: true, scene };
@@ -64,17 +71,19 @@ export class HelpScene {
 }
 
 function regenerateImage({ pipeline, shot }: Scene, { prompt }: SceneHelperRequest): Help {
-  if (!waits(pipeline, 'scene_images')) throw notWaiting('scene_images');
-  return { moves: [drawnAgain(shot, prompt)], scene: { ...shot, ...(prompt !== undefined && { prompt }) } };
+  return madeAgain(pipeline, 'scene_images', shot, prompt);
+}
+
+function regenerateClip({ pipeline, shot }: Scene, { prompt }: SceneHelperRequest): Help {
+  return madeAgain(pipeline, 'animate_audio_edit', shot, prompt);
 }
 
 function rewritePrompt(scene: Scene, { prompt }: SceneHelperRequest): Help {
   if (prompt === undefined) throw new ValidationFailed([{ path: 'prompt', message: 'is needed' }]);
   const { pipeline, shot } = scene;
-  if (waits(pipeline, 'scene_images')) {
-    return { moves: [drawnAgain(shot, prompt)], scene: { ...shot, prompt } };
-  }
-  return changedInList(scene, { description: prompt });
+  return hasBegun(pipeline, 'scene_images')
+    ? madeAgain(pipeline, 'scene_images', shot, prompt)
+    : changedInList(scene, { description: prompt });
 }
 
 function changeDuration(scene: Scene, { seconds }: SceneHelperRequest): Help {
@@ -84,25 +93,45 @@ function changeDuration(scene: Scene, { seconds }: SceneHelperRequest): Help {
 }
 
 function changedInList({ pipeline, shot }: Scene, change: Partial<Shot>): Help {
-  if (!waits(pipeline, 'shot_list')) throw notWaiting('shot_list');
   const brief = briefOf(pipeline.row);
-  const output = pipeline.stages.find(({ stage }) => stage === 'shot_list')?.output ?? {};
+  const list = stageOf(pipeline, 'shot_list');
+  const output = list?.output ?? {};
   const shots = shotsIn(brief, output).map((each) => (each.id === shot.id ? { ...each, ...change } : each));
+  const changed = edited(brief, 'shot_list', { ...output, shots });
+  const stage = 'shot_list';
+  const waits = list?.status === 'awaiting_approval';
+  if (!waits && list?.status !== 'approved') throw notOpen(stage);
   return {
-    moves: [{ kind: 'change', stage: 'shot_list', output: edited(brief, 'shot_list', { ...output, shots }) }],
+    moves: [
+      waits
+        ? { kind: 'change', stage, output: changed }
+        : { kind: 'reopen', stage, output: changed, revised: {}, stale: [shot.id] },
+    ],
     scene: { ...shot, ...change },
   };
 }
 
-const drawnAgain = ({ id }: Shot, prompt: string | undefined): Move => ({
-  kind: 'revise',
-  stage: 'scene_images',
-  entityId: id,
-  revision: { feedback: '', ...(prompt !== undefined && { prompt }) },
-});
+function madeAgain(
+  pipeline: PipelineWithStages,
+  stage: PipelineStage,
+  shot: Shot,
+  prompt: string | undefined,
+): Help {
+  if (!hasBegun(pipeline, stage)) throw notOpen(stage);
+  const revision = { feedback: '', ...(prompt !== undefined && { prompt }) };
+  return {
+    moves: [{ kind: 'reopen', stage, revised: { [shot.id]: revision }, stale: [shot.id] }],
+    scene: { ...shot, ...(prompt !== undefined && { prompt }) },
+  };
+}
 
-const waits = ({ stages }: PipelineWithStages, name: string): boolean =>
-  stages.some(({ stage, status }) => stage === name && status === 'awaiting_approval');
+const stageOf = ({ stages }: PipelineWithStages, name: PipelineStage): StageState | undefined =>
+  stages.find(({ stage }) => stage === name);
 
-const notWaiting = (stage: string): StageNotOpen =>
-  new StageNotOpen(`This changes ${stage}, which does not wait for approval.`);
+function hasBegun(pipeline: PipelineWithStages, name: PipelineStage): boolean {
+  const status = stageOf(pipeline, name)?.status;
+  return status === 'awaiting_approval' || status === 'approved' || status === 'running';
+}
+
+const notOpen = (stage: string): StageNotOpen =>
+  new StageNotOpen(`This changes ${stage}, which has not come so far.`);

@@ -5,6 +5,7 @@ import { PipelineEnded, StageNotOpen } from './pipeline.errors.js';
 import { type PipelineWithStages, stateOf } from './pipeline.row.js';
 import type { PipelineNote } from './pipeline-events.js';
 import { isOver, type PipelineState } from './pipeline-state.js';
+import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { moved, type Move, MoveRefused } from './stage-machine.js';
 
@@ -20,6 +21,7 @@ export class MovePipeline {
   constructor(
     private readonly database: Database,
     private readonly pipelines: PipelinesRepository,
+    private readonly tasks: PipelineTasks,
   ) {}
 
   /**
@@ -38,7 +40,12 @@ export class MovePipeline {
       if (chosen.moves.length === 0) return chosen;
       const state = stateOf(pipeline);
       if (isOver(state.status)) throw new PipelineEnded(state.status);
-      await this.pipelines.save(tx, pipeline, after(state, chosen.moves), {
+      const next = after(state, chosen.moves);
+      for (const move of chosen.moves) {
+        if (move.kind !== 'reopen') continue;
+        await this.tasks.supersede(tx, id, [...Object.keys(move.revised), ...move.stale]);
+      }
+      await this.pipelines.save(tx, pipeline, next, {
         due: 'now',
         ...(chosen.notes && { notes: chosen.notes }),
       });

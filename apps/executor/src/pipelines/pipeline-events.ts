@@ -1,4 +1,5 @@
 import { currentStage, isOver, type PipelineState } from './pipeline-state.js';
+import type { Move } from './stage-machine.js';
 
 /** Something to be told of a pipeline. */
 export interface PipelineNote {
@@ -37,6 +38,23 @@ export function notesBetween(before: PipelineState, after: PipelineState): Pipel
     }
   }
   return notes;
+}
+
+/** What finished stages made of entities that are made anew is told to be stale. */
+export function staleNotes(
+  { stages }: Pick<PipelineState, 'stages'>,
+  moves: readonly Move[],
+): PipelineNote[] {
+  return moves.flatMap((move) => {
+    if (move.kind !== 'reopen') return [];
+    const at = stages.findIndex(({ stage }) => stage === move.stage);
+    const finished = stages.filter(({ status }, index) => index > at && status === 'approved');
+    return finished.flatMap(({ stage, output }) =>
+      move.stale
+        .filter((id) => JSON.stringify(output ?? {}).includes(id))
+        .map((id) => ({ type: 'entity:stale', data: { stage, id } })),
+    );
+  });
 }
 
 const OF_SHOTS = new Set(['shot_list', 'scene_images', 'animate_audio_edit', 'post_merge']);

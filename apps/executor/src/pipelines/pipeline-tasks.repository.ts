@@ -11,7 +11,7 @@ const OF_STAGE = {
   text: `
     select job_id as "jobId", stage, attempt, key, position, type, params, entity_id as "entityId", state, output,
       error, told
-    from pipeline_tasks where pipeline_id = $1 and stage = $2 and attempt = $3 order by position`,
+    from pipeline_tasks where pipeline_id = $1 and stage = $2 and attempt = $3 and not superseded order by position`,
 };
 
 const PLAN = {
@@ -62,6 +62,20 @@ const SETTLE = {
       update pipelines p set due_at = now() from locked where p.id = locked.id returning p.id
     )
     select settled.job_id from settled left join woken on woken.id = settled.pipeline_id`,
+};
+
+// Talk about a stage is no work at it.
+const SUPERSEDE = {
+  name: 'supersede-pipeline-tasks',
+  text: `
+    update pipeline_tasks set superseded = true, state = case state when 'planned' then 'cancelled' else state end
+    where pipeline_id = $1 and attempt > 0 and not superseded and state <> 'completed'
+      and ($2::uuid[] is null or stage = 'post_merge' or entity_id = any($2))`,
+};
+const UNWANTED = {
+  name: 'unwanted-pipeline-tasks',
+  text: `
+    select job_id as "jobId" from pipeline_tasks where pipeline_id = $1 and superseded and state = 'started'`,
 };
 
 const DROP_PLANNED = {
@@ -136,6 +150,19 @@ export class PipelineTasks {
     const [sum] = await tx.run<{ credits: number }>(COMMITTED, [pipelineId]);
     const total = (sum?.credits ?? 0) + credits;
     if (total > row.maxCredits) throw new CostCapReached(row.maxCredits, total);
+  }
+
+  /**
+   * Nobody waits any more for jobs that have not completed: of these entities and of the cut, or of all. Those under way
+   * are cancelled by the scheduler that comes by next.
+   */
+  async supersede(tx: Executor, pipelineId: string, entityIds: readonly string[] | null): Promise<void> {
+    await tx.run(SUPERSEDE, [pipelineId, entityIds]);
+  }
+
+  /** Jobs under way that nobody waits for. */
+  async unwanted(tx: Executor, pipelineId: string): Promise<string[]> {
+    return (await tx.run<{ jobId: string }>(UNWANTED, [pipelineId])).map(({ jobId }) => jobId);
   }
 
   /** Takes over what ended jobs made, and makes their pipelines due. Any number of schedulers do. */

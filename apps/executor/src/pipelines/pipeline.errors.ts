@@ -21,6 +21,13 @@ export class PipelineNotCompleted extends ServiceError {
   }
 }
 
+/** 409: only what has failed is resumed. */
+export class PipelineNotFailed extends ServiceError {
+  constructor(status: string) {
+    super(409, 'pipeline_not_failed', `Only a failed pipeline can be resumed; this one is ${status}.`);
+  }
+}
+
 /** 400: no name of a stage. */
 export class InvalidStage extends ServiceError {
   constructor(name: string) {

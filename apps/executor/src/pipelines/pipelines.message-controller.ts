@@ -30,6 +30,8 @@ import {
   rejectStage,
   type RejectStageRequest,
   rejectSubGate,
+  resumePipeline,
+  type ResumePipelineRequest,
   type SceneHelperRequest,
   type StageChatRequest,
   type SubGateRequest,
@@ -42,6 +44,7 @@ import { DecideStages } from './decide-stages.js';
 import { EndPipeline } from './end-pipeline.js';
 import { HelpScene } from './help-scene.js';
 import { ReadPipelines } from './read-pipelines.js';
+import { ResumePipeline } from './resume-pipeline.js';
 import { StageChat } from './stage-chat.js';
 
 /** Pipelines; the gateway asks for them on the cloud edition only. */
@@ -53,6 +56,7 @@ export class PipelinesMessageController {
     private readonly reading: ReadPipelines,
     private readonly deciding: DecideStages,
     private readonly ending: EndPipeline,
+    private readonly resuming: ResumePipeline,
     private readonly helping: HelpScene,
     private readonly talking: StageChat,
     private readonly room: StorageRoom,
@@ -92,6 +96,12 @@ export class PipelinesMessageController {
   @Answers(forkPipeline)
   fork({ id }: PipelineIdRequest, caller: Caller) {
     return this.ending.fork(caller, id);
+  }
+
+  @Answers(resumePipeline)
+  async resume(request: ResumePipelineRequest, caller: Caller) {
+    await this.room.left(caller.userId);
+    return this.resuming.run(caller, request);
   }
 
   @Answers(listPendingApprovals)

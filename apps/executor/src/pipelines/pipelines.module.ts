@@ -18,6 +18,7 @@ import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesMessageController } from './pipelines.message-controller.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { ReadPipelines } from './read-pipelines.js';
+import { ResumePipeline } from './resume-pipeline.js';
 import { StageChat } from './stage-chat.js';
 
 /** Pipelines of the api role: what their owners ask and decide. */
@@ -35,6 +36,7 @@ import { StageChat } from './stage-chat.js';
     PipelineTasks,
     PipelinesRepository,
     ReadPipelines,
+    ResumePipeline,
     StageChat,
     StartJob,
     StorageRoom,

@@ -114,6 +114,11 @@ const SAVE_STAGES = {
     where s.pipeline_id = $1 and s.stage = x.stage`,
 };
 
+const GO_ON = {
+  name: 'let-pipeline-go-on',
+  text: `update pipelines set max_credits = $2, completed_at = null where id = $1`,
+};
+
 const TELL = {
   name: 'tell-pipeline-events',
   text: `
@@ -237,6 +242,11 @@ export class PipelinesRepository {
       isOver(after.status),
     ]);
     await this.tell(tx, row.id, [...notes, ...notesBetween(stateOf(pipeline), after)]);
+  }
+
+  /** Of one that goes on after it failed. */
+  async reopen(tx: Executor, { id, maxCredits }: Pick<PipelineRow, 'id' | 'maxCredits'>): Promise<void> {
+    await tx.run(GO_ON, [id, maxCredits]);
   }
 
   async tell(tx: Executor, id: string, notes: readonly PipelineNote[]): Promise<void> {

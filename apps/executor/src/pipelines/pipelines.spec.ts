@@ -27,10 +27,12 @@ import { DecideStages } from './decide-stages.js';
 import { DrivePipelines } from './drive-pipelines.js';
 import { EndPipeline } from './end-pipeline.js';
 import { EstimatePipeline } from './estimate-pipeline.js';
+import { HelpScene } from './help-scene.js';
 import { MovePipeline } from './move-pipeline.js';
 import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { ReadPipelines } from './read-pipelines.js';
+import { ResumePipeline } from './resume-pipeline.js';
 import { StageChat } from './stage-chat.js';
 
 const LANES = ['llm', 'image', 'video', 'audio', 'ffmpeg'];
@@ -67,6 +69,8 @@ let creating: CreatePipeline;
 let branching: BranchPipeline;
 let deciding: DecideStages;
 let ending: EndPipeline;
+let helping: HelpScene;
+let resuming: ResumePipeline;
 let talking: StageChat;
 let newDriver: () => DrivePipelines;
 let owner: Caller;
@@ -92,13 +96,15 @@ beforeEach(async () => {
   pipelines = new PipelinesRepository(database);
   const tasks = new PipelineTasks(engine.database);
   const estimating = new EstimatePipeline(config, billing);
-  const moving = new MovePipeline(database, pipelines);
+  const moving = new MovePipeline(database, pipelines, tasks);
   reading = new ReadPipelines(database, pipelines, tasks);
   const noWorkflows = undefined as unknown as WorkflowsRepository;
   creating = new CreatePipeline(database, pipelines, noWorkflows, estimating);
   branching = new BranchPipeline(database, pipelines, estimating);
   deciding = new DecideStages(moving);
   ending = new EndPipeline(moving);
+  helping = new HelpScene(moving);
+  resuming = new ResumePipeline(database, pipelines, tasks);
   talking = new StageChat(database, pipelines, tasks, starting, moving, budgets);
   newDriver = () =>
     new DrivePipelines(
@@ -261,6 +267,117 @@ describe('a pipeline', () => {
       status: 'failed',
       failure_reason: 'script: a job was cancelled',
     });
+  });
+
+  it('goes on where it failed, with what was made, and is paid once', async () => {
+    const id = await made();
+    const estimate = (await reading.record(owner, id)).upfront_credit_estimate;
+    await until(id, ({ current_stage: stage }) => stage === 'scene_images');
+    await newDriver().run();
+    const open = await engine.source.query<{ id: string }[]>(`select id from jobs where status = 'pending'`);
+    await new CancelJob(
+      engine.database,
+      { send: () => undefined } as unknown as Signals,
+      { job: () => undefined, execution: () => undefined } as unknown as Hints,
+    ).run(owner, open[0]?.id ?? '');
+    await until(id);
+    // Several at once, while what is left of it is being cancelled.
+    const resumed = await Promise.allSettled([
+      resuming.run(owner, { id }),
+      resuming.run(owner, { id }),
+      resuming.run(someone(), { id }),
+    ]);
+    const done = await until(id, isFinal, [newDriver(), newDriver()]);
+
+    expect(resumed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(done).toMatchObject({ status: 'completed', failure_reason: null, reserved_credits: 0 });
+    expect(done.spent_credits).toBe(estimate);
+    const paid = (await jobsOf()).filter(({ status }) => status === 'completed');
+    expect(paid.reduce((sum, { credits }) => sum + credits, 0)).toBe(estimate);
+    await expect(resuming.run(owner, { id })).rejects.toMatchObject({
+      status: 409,
+      code: 'pipeline_not_failed',
+    });
+  });
+
+  it('goes on under a higher cap where it came to its cap', async () => {
+    const id = await made({ max_cost_credits: 25 });
+    await until(id);
+    await resuming.run(owner, { id });
+    expect(await until(id)).toMatchObject({ status: 'failed', max_cost_credits: 25 });
+    await resuming.run(owner, { id, max_cost_credits: 4_000 });
+
+    expect(await until(id)).toMatchObject({ status: 'completed', max_cost_credits: 4_000 });
+  });
+
+  it('makes one shot anew whatever stage it has come to, and says what is stale by it', async () => {
+    const id = await made({ mode: 'guided', target_duration_seconds: 30 });
+    await until(id, isAt('script'));
+    await deciding.approve(owner, { id, stage: 'script' });
+    await until(id, isAt('shot_list'));
+    const helper = (name: string, given: object = {}) =>
+      helping.run(owner, { id, sceneId: shotId, name, ...given });
+    const rows = async (stage: PipelineStage, list: string) =>
+      (await reading.stage(owner, { id, stage })).output?.[list] as Record<string, unknown>[];
+    const shotId = String((await rows('shot_list', 'shots'))[1]?.['id']);
+    await expect(helper('regenerate-clip')).rejects.toMatchObject({ code: 'stage_not_open' });
+    await deciding.approve(owner, { id, stage: 'shot_list' });
+    // While clips are under way: the one of the shot is given up, the others go on.
+    await until(id, ({ current_stage: stage }) => stage === 'animate_audio_edit');
+    await newDriver().run();
+    const before = await rows('scene_images', 'scenes');
+    await helper('regenerate-image', { prompt: 'A red ship' });
+    const waiting = await until(id, isAt('post_merge'));
+    const images = await rows('scene_images', 'scenes');
+    expect(images[1]).toMatchObject({ id: shotId, prompt: expect.stringContaining('A red ship') });
+    expect(images[1]?.['imageUrl']).not.toBe(before[1]?.['imageUrl']);
+    expect(images[0]).toEqual(before[0]);
+    const jobs = await jobsOf();
+    const clipJobs = jobs.filter(({ type }) => type === 'image-to-video');
+    expect(clipJobs.filter(({ status }) => status === 'cancelled')).toHaveLength(1);
+    expect(clipJobs.filter(({ status }) => status === 'completed')).toHaveLength(images.length);
+    expect(waiting.reserved_credits).toBe(0);
+
+    // After the clips: the clip stays and is stale until it is asked for.
+    const clips = await rows('animate_audio_edit', 'clips');
+    await helper('regenerate-image');
+    await until(id, isAt('post_merge'));
+    expect(await rows('animate_audio_edit', 'clips')).toEqual(
+      clips.map((clip) => (clip['id'] === shotId ? { ...clip, stale: true } : clip)),
+    );
+    const { events } = await reading.events(owner, { id, waitMs: 0 });
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'entity:stale', stage: 'animate_audio_edit', id: shotId }),
+    );
+    await helper('regenerate-clip');
+    await until(id, isAt('post_merge'));
+    const again = await rows('animate_audio_edit', 'clips');
+    expect(again[1]).not.toHaveProperty('stale');
+    expect(again[1]?.['videoUrl']).not.toBe(clips[1]?.['videoUrl']);
+    expect(again[0]).toEqual(clips[0]);
+
+    await deciding.approve(owner, { id, stage: 'post_merge' });
+    expect((await until(id)).status).toBe('completed');
+    await expect(helper('regenerate-clip')).rejects.toMatchObject({ code: 'pipeline_ended' });
+  });
+
+  it('draws one of the cast anew later, and says which shots are stale by it', async () => {
+    const id = await made({ mode: 'guided' });
+    await until(id, isAt('script'));
+    await deciding.approve(owner, { id, stage: 'script' });
+    await until(id, isAt('shot_list'));
+    await deciding.approve(owner, { id, stage: 'shot_list' });
+    await until(id, isAt('post_merge'));
+    const output = async (stage: PipelineStage) => (await reading.stage(owner, { id, stage })).output ?? {};
+    const [member] = (await output('characters'))['characters'] as { id: string; imageUrl: string }[];
+    await deciding.rejectEntity(owner, { id, entityId: member?.id ?? '', feedback: 'older' });
+    await until(id, isAt('post_merge'));
+
+    const [redrawn] = (await output('characters'))['characters'] as { imageUrl: string }[];
+    expect(redrawn?.imageUrl).not.toBe(member?.imageUrl);
+    expect((await output('scene_images'))['scenes']).toContainEqual(expect.objectContaining({ stale: true }));
+    await ending.cancel(owner, id);
+    await until(id);
   });
 
   it('waits for nobody but its owner once it asks for approval', async () => {

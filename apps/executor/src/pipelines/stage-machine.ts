@@ -1,4 +1,10 @@
-import type { PipelineMode, PipelineOutput, PipelineStage, PipelineSubGate } from '@easel/contracts';
+import {
+  type PipelineMode,
+  type PipelineOutput,
+  PIPELINE_STAGES,
+  type PipelineStage,
+  type PipelineSubGate,
+} from '@easel/contracts';
 import { isOver, type PipelineState, type Revision, type StageState } from './pipeline-state.js';
 
 /** What can happen to a pipeline: by itself, or because its owner says so. */
@@ -14,8 +20,22 @@ export type Move =
   | { kind: 'refuse-gate'; gate: PipelineSubGate }
   /** One entity of a stage that waits is made anew. */
   | { kind: 'revise'; stage: PipelineStage; entityId: string; revision: Omit<Revision, 'number'> }
+  /**
+   * A stage that has been begun, and may be approved, is worked at again: for its entities in `revised`, or with what it
+   * made as it was changed by hand. What finished stages after it made of these is stale, and stays until it is asked for
+   * anew; unfinished ones go by what is made now.
+   */
+  | {
+      kind: 'reopen';
+      stage: PipelineStage;
+      revised: Readonly<Record<string, Omit<Revision, 'number'>>>;
+      output?: PipelineOutput;
+      stale: readonly string[];
+    }
   /** What a stage that waits has made is changed by hand. */
   | { kind: 'change'; stage: PipelineStage; output: PipelineOutput }
+  /** One that failed goes on where it did. */
+  | { kind: 'resume' }
   | { kind: 'cancel' }
   | { kind: 'fork' };
 
@@ -38,6 +58,7 @@ export function waitsForApproval(mode: PipelineMode, stage: PipelineStage): bool
  * @throws MoveRefused
  */
 export function moved(state: PipelineState, move: Move): PipelineState {
+  if (move.kind === 'resume') return resumed(state);
   if (isOver(state.status)) throw new MoveRefused(`The pipeline is ${state.status}.`);
   switch (move.kind) {
     case 'begin':
@@ -68,15 +89,14 @@ export function moved(state: PipelineState, move: Move): PipelineState {
         passedGates: [...passedGates, move.gate],
       }));
     case 'refuse-gate':
-      return atGate(state, move.gate, (stage) => rejected(stage, `${move.gate} was rejected.`));
+      return atGate(state, move.gate, (stage) => refused(stage, move.gate));
     case 'revise':
       return at(state, move.stage, 'awaiting_approval', 'running', ({ revisions }) => ({
         status: 'running',
-        revisions: {
-          ...revisions,
-          [move.entityId]: { ...move.revision, number: (revisions[move.entityId]?.number ?? 0) + 1 },
-        },
+        revisions: revised(revisions, { [move.entityId]: move.revision }),
       }));
+    case 'reopen':
+      return reopened(state, move);
     case 'change':
       return at(state, move.stage, 'awaiting_approval', 'awaiting_approval', () => ({ output: move.output }));
     case 'cancel':
@@ -89,6 +109,79 @@ export function moved(state: PipelineState, move: Move): PipelineState {
         ),
       };
   }
+}
+
+function resumed(state: PipelineState): PipelineState {
+  if (state.status !== 'failed') throw new MoveRefused(`The pipeline is ${state.status}.`);
+  return {
+    ...state,
+    status: 'running',
+    failureReason: null,
+    stages: state.stages.map((each) => (each.status === 'failed' ? { ...each, status: 'running' } : each)),
+  };
+}
+
+function reopened(state: PipelineState, move: Move & { kind: 'reopen' }): PipelineState {
+  const reopenedAt = PIPELINE_STAGES.indexOf(move.stage);
+  const stages = state.stages.map((each, index): StageState => {
+    if (index < reopenedAt) return each;
+    if (index === reopenedAt) {
+      if (each.status === 'pending') throw new MoveRefused(`${move.stage} has not begun.`);
+      return {
+        ...each,
+        status: move.output === undefined ? 'running' : 'approved',
+        output: move.output ?? each.output,
+        revisions: revised(each.revisions, move.revised),
+      };
+    }
+    if (each.status === 'approved') return { ...each, output: withStale(each.output, move.stale) };
+    const anew = Object.fromEntries(move.stale.map((id) => [id, { feedback: '' }]));
+    return {
+      ...each,
+      status: 'pending',
+      output: each.output?.['edit'] === undefined ? null : { edit: each.output['edit'] },
+      criticFeedback: null,
+      openGate: null,
+      revisions: revised(each.revisions, anew),
+      attempt: each.attempt + (each.stage === 'post_merge' && each.status !== 'pending' ? 1 : 0),
+    };
+  });
+  return { ...state, status: 'running', stages };
+}
+
+function revised(
+  before: StageState['revisions'],
+  more: Readonly<Record<string, Omit<Revision, 'number'>>>,
+): StageState['revisions'] {
+  const entries = Object.entries(more).map(
+    ([id, revision]) => [id, { ...revision, number: (before[id]?.number ?? 0) + 1 }] as const,
+  );
+  return { ...before, ...Object.fromEntries(entries) };
+}
+
+/** Marks entities in what a stage made whose grounds have changed since. */
+function withStale(output: PipelineOutput | null, ids: readonly string[]): PipelineOutput | null {
+  if (output === null || ids.length === 0) return output;
+  const marked = (row: unknown): unknown =>
+    typeof row === 'object' && row !== null && 'id' in row && ids.includes(String(row.id))
+      ? { ...row, stale: true }
+      : row;
+  return Object.fromEntries(
+    Object.entries(output).map(([name, list]) => [name, Array.isArray(list) ? list.map(marked) : list]),
+  );
+}
+
+/** What a sub-gate asked about is made anew: only that, where it names what it is. */
+function refused(stage: StageState, gate: PipelineSubGate): Partial<StageState> {
+  const asked: unknown = stage.output?.['affected'];
+  if (!Array.isArray(asked) || asked.length === 0) return rejected(stage, `${gate} was rejected.`);
+  const feedback = { feedback: '' };
+  return {
+    status: 'running',
+    openGate: null,
+    output: null,
+    revisions: revised(stage.revisions, Object.fromEntries(asked.map((id) => [String(id), feedback]))),
+  };
 }
 
 function begun(state: PipelineState): PipelineState {

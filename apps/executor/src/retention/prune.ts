@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, metrics, type Statement } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
-import { PRUNE_DELIVERIES, PRUNE_DOCUMENTS, PRUNE_EXECUTIONS, PRUNE_JOBS } from './retention-statements.js';
+import {
+  PRUNE_DELIVERIES,
+  PRUNE_DOCUMENTS,
+  PRUNE_EXECUTIONS,
+  PRUNE_JOBS,
+  PRUNE_PIPELINES,
+} from './retention-statements.js';
 
 /** A walk that came to its end begins anew after so long. */
 const REST = '6 hours';
@@ -27,11 +33,12 @@ const deletedRows = metrics.counter('easel_retention_deleted_total', {
   labels: ['table'],
 });
 
-type Table = 'executions' | 'jobs' | 'deliveries' | 'documents';
+type Table = 'executions' | 'jobs' | 'pipelines' | 'deliveries' | 'documents';
 
 const STATEMENTS: Readonly<Record<Table, Statement>> = {
   executions: PRUNE_EXECUTIONS,
   jobs: PRUNE_JOBS,
+  pipelines: PRUNE_PIPELINES,
   deliveries: PRUNE_DELIVERIES,
   documents: PRUNE_DOCUMENTS,
 };
@@ -54,6 +61,7 @@ export class Prune {
     const more = [
       await this.page('executions', EXECUTION_RETENTION_DAYS),
       await this.page('jobs', EXECUTION_RETENTION_DAYS),
+      await this.page('pipelines', EXECUTION_RETENTION_DAYS),
       await this.page('deliveries', WEBHOOK_DELIVERY_RETENTION_DAYS),
       await this.page('documents', VERSION_RETENTION_DAYS, VERSIONS_KEPT),
     ];

@@ -60,6 +60,24 @@ export const PRUNE_JOBS = {
     select ${REACHED}`,
 };
 
+/** With their stages, jobs' records, events and talk. One that a job of it is still under way for stays. */
+export const PRUNE_PIPELINES = {
+  name: 'prune-pipelines',
+  text: `
+    with page as (
+      select id from pipelines where id > $1 order by id limit ${PAGE}
+    ), doomed as (
+      select p.id from pipelines p join page on page.id = p.id
+      where p.status in ('completed', 'failed', 'cancelled', 'forked')
+        and p.completed_at < now() - make_interval(days => $2)
+        and not exists (select 1 from pipeline_tasks t where t.pipeline_id = p.id and t.state = 'started')
+      for update of p skip locked
+    ), gone as (
+      delete from pipelines p using doomed where p.id = doomed.id
+    )
+    select ${REACHED}`,
+};
+
 export const PRUNE_DELIVERIES = {
   name: 'prune-webhook-deliveries',
   text: `

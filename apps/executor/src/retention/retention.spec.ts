@@ -316,3 +316,28 @@ describe('versions of workflows', () => {
     expect(await kept(documents)).toEqual([2]);
   });
 });
+
+it('deletes ended pipelines with all that is known of them, and none that a job is under way for', async () => {
+  const given = async (status: string, task: string): Promise<string> => {
+    const [row] = await source.query<{ id: string }[]>(
+      `with pipeline as (
+         insert into pipelines (id, user_id, origin, root_node_id, story_prompt, pipeline_type, format, target_seconds,
+           resolution, language, mode, style, config, critic_frames, estimate_credits, status, completed_at)
+         values (gen_random_uuid(), gen_random_uuid(), 'api', 'n', 's', 'story_to_video', 'reel', 7, '480p', 'en',
+           'auto', '', '{}', 'first_last', 0, $1, now() - interval '40 days') returning id
+       ), task as (
+         insert into pipeline_tasks (job_id, pipeline_id, stage, attempt, key, position, type, params, state)
+         select gen_random_uuid(), id, 'script', 1, 'write', 0, 'llm-chat', '{}', $2 from pipeline
+       ) select id from pipeline`,
+      [status, task],
+    );
+    return row?.id ?? '';
+  };
+  await given('completed', 'completed');
+  const kept = [await given('awaiting_approval', 'completed'), await given('cancelled', 'started')];
+  await pruneAll({ EXECUTION_RETENTION_DAYS: 30 }, 2);
+
+  const left = await source.query<{ id: string }[]>('select id from pipelines');
+  expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+  expect(await source.query('select 1 from pipeline_tasks')).toHaveLength(2);
+});

@@ -75,7 +75,7 @@ describe.each([
       path.startsWith('/v1/pipelines'),
     );
 
-    expect(operations).toHaveLength(19);
+    expect(operations).toHaveLength(20);
     for (const operation of operations) {
       const path = operation.path.replaceAll(/\{\w+\}/g, () => randomUUID());
       const answer = await client.send(operation.method, path, operation.body && goodBody(operation));

@@ -9,6 +9,7 @@ import {
   getPipelineTimeline,
   listPendingApprovals,
   listPipelines,
+  resumePipeline,
   PipelineIdRequest,
   readPipelineEvents,
 } from '@easel/contracts';
@@ -118,6 +119,22 @@ export class PipelinesHttpController {
   })
   fork(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(forkPipeline, caller, input, context);
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:execute', edition: 'cloud' })
+  @Operation({
+    summary: 'Go on with a pipeline that failed',
+    description:
+      'What its jobs made stays, and only those that did not complete are made anew. `max_cost_credits` takes the place ' +
+      'of the one it was made with.',
+    asks: resumePipeline,
+    answers: pipelineDone,
+    errors: ['404 pipeline_not_found', '409 pipeline_not_failed'],
+  })
+  resume(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(resumePipeline, caller, input, context);
   }
 
   @Post(':id/branch')

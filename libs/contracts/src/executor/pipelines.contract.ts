@@ -269,6 +269,15 @@ export class PipelineIdRequest {
   id!: string;
 }
 
+export class ResumePipelineRequest extends PipelineIdRequest {
+  /** Takes the place of the one it was made with. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1_000_000_000)
+  max_cost_credits?: number;
+}
+
 export class ListPipelinesRequest {
   /** 100 unless told. */
   @IsOptional()
@@ -331,12 +340,12 @@ export class SceneHelperRequest extends PipelineIdRequest {
   @IsUUID()
   sceneId!: string;
 
-  /** `regenerate-image`, `rewrite-prompt` or `change-duration`; others answer 400 `unknown_helper`. */
+  /** `regenerate-image`, `regenerate-clip`, `rewrite-prompt` or `change-duration`; others answer 400 `unknown_helper`. */
   @IsString()
   @Length(1, 100)
   name!: string;
 
-  /** Of `rewrite-prompt`, and where wanted of `regenerate-image`. */
+  /** Of `rewrite-prompt`, and where wanted of `regenerate-image` and `regenerate-clip`. */
   @IsOptional()
   @IsString()
   @Length(1, 2_000)
@@ -397,6 +406,11 @@ export const cancelPipeline = defineRequest<Done>()({
 export const forkPipeline = defineRequest<Done>()({
   subject: 'executor.pipeline.fork',
   request: PipelineIdRequest,
+});
+/** Goes on with one that failed; what its jobs made is kept. */
+export const resumePipeline = defineRequest<Done>()({
+  subject: 'executor.pipeline.resume',
+  request: ResumePipelineRequest,
 });
 export const branchPipeline = defineRequest<PipelineBranched>()({
   subject: 'executor.pipeline.branch',

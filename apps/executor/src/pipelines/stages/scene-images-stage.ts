@@ -22,7 +22,6 @@ const MOST_REFERENCES = 3;
 export const sceneImagesStage: StageWork = {
   next(input) {
     const { brief, outputs, stage } = input;
-    const cast = castOf(outputs);
     const { notes } = scriptIn(brief, outputs.script);
     const frames = shotsIn(brief, outputs.shot_list).map((shot) => ({
       shot,
@@ -38,7 +37,7 @@ export const sceneImagesStage: StageWork = {
         params: {
           prompt,
           ...pictureSettings(brief, aspectOf(brief)),
-          ...references(shot, cast),
+          ...references(shot, outputs),
         },
       }));
     if (want.length > 0) return { want };
@@ -75,8 +74,13 @@ function castOf(outputs: StageInput['outputs']): DrawnMember[] {
 }
 
 /** Who is named in the shot comes first; where nobody is, whoever comes first in the cast. */
-function references({ description }: Shot, cast: readonly DrawnMember[]): { referenceImageUrls?: string[] } {
+export function castOfShot({ description }: Shot, outputs: StageInput['outputs']): DrawnMember[] {
+  const cast = castOf(outputs);
   const named = cast.filter(({ name }) => description.toLowerCase().includes(name.toLowerCase()));
-  const chosen = [...new Set([...named, ...cast])].slice(0, MOST_REFERENCES);
+  return [...new Set([...named, ...cast])].slice(0, MOST_REFERENCES);
+}
+
+function references(shot: Shot, outputs: StageInput['outputs']): { referenceImageUrls?: string[] } {
+  const chosen = castOfShot(shot, outputs);
   return chosen.length === 0 ? {} : { referenceImageUrls: chosen.map(({ imageUrl }) => imageUrl) };
 }

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, ResumePipelineRequest } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { PipelineNotFailed } from './pipeline.errors.js';
+import { stateOf } from './pipeline.row.js';
+import { PipelineTasks } from './pipeline-tasks.repository.js';
+import { PipelinesRepository } from './pipelines.repository.js';
+import { moved } from './stage-machine.js';
+
+/** Goes on with a pipeline that failed. What its jobs made stays; only those that did not complete are made anew. */
+@Injectable()
+export class ResumePipeline {
+  constructor(
+    private readonly database: Database,
+    private readonly pipelines: PipelinesRepository,
+    private readonly tasks: PipelineTasks,
+  ) {}
+
+  /** @throws PipelineNotFound, PipelineNotFailed */
+  async run(caller: Caller, { id, max_cost_credits: cap }: ResumePipelineRequest): Promise<{ ok: true }> {
+    // What a job made that ended just now is not bought again.
+    await this.tasks.settle();
+    return this.database.batch(async (tx) => {
+      const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
+      const { status, maxCredits } = pipeline.row;
+      if (status !== 'failed') throw new PipelineNotFailed(status);
+      await this.tasks.supersede(tx, id, null);
+      await this.pipelines.reopen(tx, { id, maxCredits: cap ?? maxCredits });
+      const resumed = moved(stateOf(pipeline), { kind: 'resume' });
+      await this.pipelines.save(tx, pipeline, resumed, { due: 'now', progress: null });
+      return { ok: true as const };
+    });
+  }
+}
