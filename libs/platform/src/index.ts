@@ -11,6 +11,8 @@ export * from './bus/sealed-caller.js';
 export { open as openSealed, seal } from './crypto/sealed-secret.js';
 export * from './crypto/secret-box.js';
 export * from './jetstream/jetstream.js';
+export * from './database/again-on-deadlock.js';
+export * from './database/batcher.js';
 export * from './database/database.js';
 export * from './database/database.module.js';
 export * from './database/open-data-source.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppRunIdRequest, Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { againOnDeadlock, Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
-import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { EndRuns } from '../orchestrator/end-runs.js';
 import { AppsRepository } from './apps.repository.js';
 

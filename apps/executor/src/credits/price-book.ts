@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Batcher } from '@easel/platform';
 import { defaultPrices, type PriceTable } from '@easel/catalog';
 import type { PriceAmount } from '@easel/contracts';
-import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 
 const READ = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { againOnDeadlock } from '@easel/platform';
 import { type Caller, type CancelExecutionRequest, ValidationFailed } from '@easel/contracts';
-import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';

@@ -8,10 +8,9 @@ import {
   type TriggerType,
   ValidationFailed,
 } from '@easel/contracts';
-import { type Executor, traceparent } from '@easel/platform';
+import { Batcher, type Executor, traceparent } from '@easel/platform';
 import { type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
-import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
 import { Quotes } from '../credits/quotes.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Batcher } from '../engine/batcher.js';
+import { Batcher } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';

@@ -1,6 +1,5 @@
-import type { Executor, Statement } from '@easel/platform';
+import { againOnDeadlock, type Executor, type Statement } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
-import { againOnDeadlock } from '../engine/again-on-deadlock.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
 import type { EngineDatabase } from '../engine/engine-database.js';
 import { jobCost } from '../fairness/job-cost.js';

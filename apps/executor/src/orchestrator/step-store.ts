@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
-import type { Executor } from '@easel/platform';
+import { Batcher, type Executor } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
-import { Batcher } from '../engine/batcher.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { assetRecords, attemptRecords, outcomeRecord } from '../jobs/job-store.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, DeleteWorkflowRequest } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import { againOnDeadlock } from '../engine/again-on-deadlock.js';
+import { againOnDeadlock, Database } from '@easel/platform';
 import { EndRuns } from '../orchestrator/end-runs.js';
 import { requireExpected } from './workflow-state.js';
 import { WorkflowsRepository } from './workflows.repository.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Database } from '@easel/platform';
+import { Batcher, Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { IdempotencyInProgress, IdempotencyKeyReused } from './idempotency.errors.js';
 import type { KeyedRequest } from './idempotency-key.js';
@@ -11,9 +11,10 @@ const MOST_WAIT_MS = 10_000;
 const FIRST_LOOK_MS = 25;
 const LAST_LOOK_MS = 400;
 const RETRY_AFTER_SECONDS = 2;
+const MOST_AT_ONCE = 100;
 
 /** The right to work on a keyed request. */
-export interface Claim extends Pick<KeyedRequest, 'scope' | 'key'> {
+export interface Claim extends KeyedRequest {
   operationId: string;
   holder: string;
 }
@@ -24,31 +25,32 @@ export interface StoredAnswer {
   body: string;
 }
 
+type AnsweredClaim = Claim & StoredAnswer;
+
 /** What is known of keyed requests, shared by all gateways. */
 @Injectable()
 export class IdempotencyRecords {
   /** Those who wait for the same request in this process look once for all of them. */
   private readonly looking = new Map<string, Promise<boolean>>();
+  private readonly claiming: Batcher<Claim, Claim | undefined>;
+  private readonly storing: Batcher<AnsweredClaim, void>;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    this.claiming = new Batcher((claims) => this.claimAll(claims), { lanes: 1, max: MOST_AT_ONCE });
+    this.storing = new Batcher((answered) => this.storeAll(answered), { lanes: 1, max: MOST_AT_ONCE });
+  }
 
   /**
    * Either the request is to be worked on now, or its answer is there. A twin that is being worked on is waited for.
    *
    * @throws IdempotencyKeyReused, IdempotencyInProgress
    */
-  async enter({ scope, key, fingerprint }: KeyedRequest): Promise<Claim | StoredAnswer> {
+  async enter(request: KeyedRequest): Promise<Claim | StoredAnswer> {
+    const { scope, key } = request;
     for (const giveUp = performance.now() + MOST_WAIT_MS; ;) {
-      const holder = randomUUID();
-      const [claimed] = await this.database.run<{ operationId: string }>(CLAIM, [
-        scope,
-        key,
-        fingerprint,
-        newId(),
-        holder,
-      ]);
-      if (claimed) return { scope, key, holder, operationId: claimed.operationId };
-      const answer = await this.find({ scope, key, fingerprint });
+      const claimed = await this.claiming.add({ ...request, operationId: newId(), holder: randomUUID() });
+      if (claimed) return claimed;
+      const answer = await this.find(request);
       if (answer) return answer;
       if (performance.now() > giveUp || (await this.untilSettled(scope, key))) {
         throw new IdempotencyInProgress(RETRY_AFTER_SECONDS);
@@ -60,13 +62,34 @@ export class IdempotencyRecords {
     await this.database.run(EXTEND, [scope, key, holder]);
   }
 
-  async store({ scope, key, holder }: Claim, { status, body }: StoredAnswer): Promise<void> {
-    await this.database.run(STORE, [scope, key, holder, status, body]);
+  store(claim: Claim, answer: StoredAnswer): Promise<void> {
+    return this.storing.add({ ...claim, ...answer });
   }
 
   /** Nobody works on it any more. `refused`: nothing was started; otherwise nobody knows. */
   async letGo({ scope, key, holder }: Claim, refused: boolean): Promise<void> {
     await this.database.run(LET_GO, [scope, key, holder, refused]);
+  }
+
+  /** Of several for the same key one is asked for; the others find it taken. */
+  private async claimAll(claims: readonly Claim[]): Promise<(Claim | undefined)[]> {
+    const asked = oneOfEach(claims);
+    const rows = await this.database.run<{ holder: string; operationId: string }>(CLAIM, columnsOf(asked));
+    const operations = new Map(rows.map(({ holder, operationId }) => [holder, operationId]));
+    return claims.map((claim) => {
+      const operationId = operations.get(claim.holder);
+      return operationId === undefined ? undefined : { ...claim, operationId };
+    });
+  }
+
+  private async storeAll(answered: readonly AnsweredClaim[]): Promise<void[]> {
+    const stored = oneOfEach(answered);
+    await this.database.run(STORE, [
+      ...columnsOf(stored),
+      stored.map(({ status }) => status),
+      stored.map(({ body }) => body),
+    ]);
+    return answered.map(() => undefined);
   }
 
   private async find({ scope, key, fingerprint }: KeyedRequest): Promise<StoredAnswer | undefined> {
@@ -84,7 +107,7 @@ export class IdempotencyRecords {
 
   /** Waits until nobody works on it; answers true when that took too long. */
   private untilSettled(scope: string, key: string): Promise<boolean> {
-    const id = `${scope} ${key}`;
+    const id = idOf({ scope, key });
     const known = this.looking.get(id);
     if (known) return known;
     const look = this.look(scope, key).finally(() => this.looking.delete(id));
@@ -101,4 +124,24 @@ export class IdempotencyRecords {
       await sleep(pause);
     }
   }
+}
+
+function idOf({ scope, key }: Pick<KeyedRequest, 'scope' | 'key'>): string {
+  return `${scope} ${key}`;
+}
+
+/** The last of each key, in an order that all keep, so that two gateways do not wait for each other. */
+function oneOfEach<T extends KeyedRequest>(records: readonly T[]): T[] {
+  const ofKey = new Map(records.map((record) => [idOf(record), record]));
+  return [...ofKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, record]) => record);
+}
+
+function columnsOf(claims: readonly Claim[]): unknown[][] {
+  return [
+    claims.map(({ scope }) => scope),
+    claims.map(({ key }) => key),
+    claims.map(({ fingerprint }) => fingerprint),
+    claims.map(({ operationId }) => operationId),
+    claims.map(({ holder }) => holder),
+  ];
 }

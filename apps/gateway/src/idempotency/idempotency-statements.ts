@@ -4,16 +4,18 @@ const KEPT = 24 * 60 * 60;
 export const LEASE = 10;
 
 /**
- * Takes the key for the request $5, and says under which operation. It is free when nobody used it within the day, when
- * what was asked for under it was refused, and to the same request when whoever worked on it is dead: then it goes on
- * under the same operation.
+ * Takes keys, each for the request $5 at its place, and says under which operation. A key is free when nobody used it
+ * within the day, when what was asked for under it was refused, and to the same request when whoever worked on it is
+ * dead: then it goes on under the same operation. A list names no key twice.
  */
 export const CLAIM = {
-  name: 'claim-idempotency-key',
+  name: 'claim-idempotency-keys',
   text: `
     insert into idempotency_records as r
       (scope, key, fingerprint, operation_id, holder, lease_until, expires_at)
-    values ($1, $2, $3, $4, $5, now() + interval '${LEASE} s', now() + interval '${KEPT} s')
+    select scope, key, fingerprint, operation_id, holder, now() + interval '${LEASE} s', now() + interval '${KEPT} s'
+    from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::uuid[])
+      as asked (scope, key, fingerprint, operation_id, holder)
     on conflict (scope, key) do update set
       operation_id = case
         when r.fingerprint = excluded.fingerprint and r.expires_at > now() then r.operation_id
@@ -22,7 +24,7 @@ export const CLAIM = {
       expires_at = excluded.expires_at, status = null, body = null, refused = false
     where r.lease_until <= now() and (
       r.expires_at <= now() or r.status is null and (r.refused or r.fingerprint = excluded.fingerprint))
-    returning operation_id as "operationId"`,
+    returning holder, operation_id as "operationId"`,
 };
 
 export const FIND = {
@@ -48,12 +50,21 @@ export const EXTEND = {
     where scope = $1 and key = $2 and holder = $3 and status is null`,
 };
 
+/**
+ * Keeps answers, each where its holder still works on the request. Put as an insertion, although the record is there:
+ * so each is found by its key, whatever the planner believes about the table.
+ */
 export const STORE = {
-  name: 'store-idempotent-answer',
+  name: 'store-idempotent-answers',
   text: `
-    update idempotency_records
-    set status = $4, body = $5, lease_until = now(), expires_at = now() + interval '${KEPT} s'
-    where scope = $1 and key = $2 and holder = $3 and status is null`,
+    insert into idempotency_records as r
+      (scope, key, fingerprint, operation_id, holder, status, body, lease_until, expires_at)
+    select scope, key, fingerprint, operation_id, holder, status, body, now(), now() + interval '${KEPT} s'
+    from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::uuid[], $6::integer[], $7::text[])
+      as answered (scope, key, fingerprint, operation_id, holder, status, body)
+    on conflict (scope, key) do update set
+      status = excluded.status, body = excluded.body, lease_until = now(), expires_at = excluded.expires_at
+    where r.holder = excluded.holder and r.status is null`,
 };
 
 export const LET_GO = {

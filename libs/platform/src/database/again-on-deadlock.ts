@@ -1,4 +1,4 @@
-import { isDatabaseDown } from '@easel/platform';
+import { isDatabaseDown } from '../errors/as-service-error.js';
 
 const DEADLOCK = '40P01';
 const MOST_RETRIES = 5;
