@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, storageProblems } from '@easel/platform';
+import { PAINTED_PIXELS } from './lanes/frame-size.js';
 import { providerProblems } from './providers/provider-settings.js';
 
 export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
@@ -56,6 +57,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @Min(1)
   @Max(32)
   FFMPEG_CONCURRENCY = 4;
+
+  /** Pictures of more pixels are painted smaller and enlarged where no provider makes them: fewer take less time. */
+  @AsNumber()
+  @IsInt()
+  @Min(10_000)
+  @Max(8_300_000)
+  DRAFT_PIXELS = PAINTED_PIXELS;
 
   /** Jobs of the lane `local`, which do next to nothing, at once. */
   @AsNumber()

@@ -14,6 +14,7 @@ await runService({
       new DraftThreads({
         file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
         most: config.FFMPEG_CONCURRENCY,
+        paintedPixels: config.DRAFT_PIXELS,
       }),
       new ModelThreads(new URL('./lanes/models/model-thread.js', import.meta.url)),
     ),

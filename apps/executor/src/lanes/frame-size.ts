@@ -47,6 +47,9 @@ export function withinPixels({ width, height }: FrameSize, pixels: number): Fram
   return { width: even(width * scale), height: even(height * scale) };
 }
 
+/** Painting costs time by the pixel: drafts of more pixels are painted smaller and enlarged. */
+export const PAINTED_PIXELS = 1_100_000;
+
 /** Video encoders take even sides only. */
 export function even(side: number): number {
   return Math.max(2, Math.round(side / 2) * 2);

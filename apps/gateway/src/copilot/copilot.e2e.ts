@@ -24,6 +24,7 @@ describe('the copilot', () => {
   const model = new OpenAiStandIn();
   const stack = useStack(async () => ({
     ...CLOUD,
+    SERVICE_PROCESSES: 'gateway gateway auth-sso executor',
     COPILOT_ENABLED: 'true',
     LOCAL_AI_BASE_URL: (await model.start()).baseUrl,
     LOCAL_AI_API_KEY: model.key,

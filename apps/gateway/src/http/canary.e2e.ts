@@ -27,8 +27,8 @@ interface Granted {
   refreshToken: string;
 }
 
-/** `gateway gateway auth-sso entities studio executor`, each on the port after the one before. */
-const PROCESSES = 6;
+/** Each on the port after the one before. */
+const PROCESSES = 'gateway gateway auth-sso entities studio executor';
 const REDIRECT = 'https://app.example.org/back';
 
 /** A secret of each kind, sent where it belongs and where it does not: it is nowhere but where it was sent. */
@@ -36,9 +36,10 @@ describe('secrets', () => {
   const collector = new Collector();
   let metricsPort: number;
   const stack = useStack(async () => {
-    metricsPort = await freePorts(PROCESSES);
+    metricsPort = await freePorts(PROCESSES.split(' ').length);
     return {
       ...CLOUD,
+      SERVICE_PROCESSES: PROCESSES,
       LOG_LEVEL: 'trace',
       OTEL_EXPORTER_OTLP_ENDPOINT: await collector.start(),
       OTEL_BSP_SCHEDULE_DELAY: '200',
@@ -251,7 +252,7 @@ describe('secrets', () => {
 
   it('are in no metric', async () => {
     const pages = await Promise.all(
-      Array.from({ length: PROCESSES }, async (_, index) => {
+      PROCESSES.split(' ').map(async (_, index) => {
         const page = new ApiClient(() => `http://127.0.0.1:${metricsPort + index}`);
         return (await page.get<string>('/metrics')).body;
       }),

@@ -24,6 +24,7 @@ describe('an installation behind an address of its own', () => {
   afterAll(() => oidc.close());
 
   const stack = useStack(() => ({
+    SERVICE_PROCESSES: 'gateway gateway auth-sso executor',
     PUBLIC_URL,
     INTERNAL_ORCHESTRATOR_SECRET: SECRET,
     EXTERNAL_SSO_PROVIDERS: JSON.stringify([

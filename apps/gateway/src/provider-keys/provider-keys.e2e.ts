@@ -24,7 +24,10 @@ interface Job {
 
 describe('a provider whose key is set while all runs', () => {
   const provider = new OpenAiStandIn();
-  const stack = useStack(async () => ({ OPENAI_BASE_URL: (await provider.start()).baseUrl }));
+  const stack = useStack(async () => ({
+    SERVICE_PROCESSES: 'gateway gateway auth-sso executor',
+    OPENAI_BASE_URL: (await provider.start()).baseUrl,
+  }));
   let user: TestUser;
   let client: ApiClient;
   beforeAll(async () => {

@@ -19,8 +19,11 @@ export interface StackRequest {
 /** What a file does after its tests may still need its stack. */
 const LINGER_MS = 3_000;
 
-/** Two gateways: what holds on one replica only shows on the other. */
-const PROCESSES = 'gateway gateway auth-sso entities studio executor';
+/** Every service, with two gateways: what holds on one replica only shows on the other. */
+const ALL_PROCESSES = 'gateway gateway auth-sso entities studio executor';
+const TWO_GATEWAYS = 'gateway gateway auth-sso executor';
+/** What routes are about. A process takes a second of the cores to start. */
+const FEWEST = 'gateway auth-sso executor';
 
 /**
  * Starts built stacks for a Jest run, one for each set of variables, and stops those that nobody shares when their
@@ -50,11 +53,11 @@ export class StackKeeper {
   }
 
   /** The stack with these variables, which is started when nobody asked for it before. */
-  async find(variables: StackVariables): Promise<StackAddresses> {
+  async find(variables: StackVariables, processes = ALL_PROCESSES): Promise<StackAddresses> {
     const key = keyOf(variables);
     this.users.set(key, (this.users.get(key) ?? 0) + 1);
     let stack = this.stacks.get(key);
-    if (stack === undefined) this.stacks.set(key, (stack = this.start(variables)));
+    if (stack === undefined) this.stacks.set(key, (stack = this.start(variables, processes)));
     return stackAddresses(await stack);
   }
 
@@ -84,14 +87,16 @@ export class StackKeeper {
     else rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private start(variables: StackVariables): Promise<Stack> {
+  private start(variables: StackVariables, processes: string): Promise<Stack> {
     return startStack({
       env: {
-        SERVICE_PROCESSES: PROCESSES,
+        SERVICE_PROCESSES: processes,
         // Lets a test call from an address of its own, as `ApiClient.elsewhere` does.
         TRUST_PROXY: '127.0.0.1',
         // No test asks the internet anything.
         SERVICE_UPDATE_CHECK: 'off',
+        // What is drawn matters to tests of drawing alone; its size is the same.
+        DRAFT_PIXELS: '20000',
         ...process.env,
         ...variables,
         SERVICE_DATA_DIR: path.join(this.folder, String(++this.started)),
@@ -104,7 +109,7 @@ export class StackKeeper {
 
   private async answer(request: IncomingMessage): Promise<StackAddresses | undefined> {
     const { variables, shared, done } = JSON.parse(await text(request)) as StackRequest;
-    if (!done) return this.find(variables);
+    if (!done) return this.find(variables, shared ? TWO_GATEWAYS : FEWEST);
     this.leave(variables, shared);
     return undefined;
   }

@@ -48,8 +48,10 @@ const SHARED: ReadonlySet<unknown> = new Set([BUSINESS, CLOUD, CLOUD_WITH_PAYER]
  *
  * It starts (about 3 s) when the first file asks for exactly these variables. `BUSINESS`, `CLOUD` and
  * `CLOUD_WITH_PAYER` run to the end of the Jest run: rather share one of these than make a set of your own, and expect
- * the data of others in it. Any other is stopped when the tests that asked for it are over. Two gateways, like the
- * shared stack.
+ * the data of others in it. They have two gateways, like the
+ * shared stack. Any other has one, and no process of entities and studio, unless its `SERVICE_PROCESSES` says more,
+ * and is stopped when the tests that asked for it are over. Drafts are painted coarsely, unless `DRAFT_PIXELS` says
+ * more.
  *
  * @param variables a function where a value is known only once the tests run, such as the port of a stand-in that an
  *   earlier `beforeAll` opened

@@ -50,6 +50,17 @@ describe('a drawn picture', () => {
     expect(difference(before.bytes, after.bytes)).toBeGreaterThan(4);
   });
 
+  it('has the size asked for and shows the same, however few of its pixels are painted', async () => {
+    const [fine, coarse] = await Promise.all([draw({ unmarked: true }), draw({ paintedPixels: 3_000 })]);
+    const digests = [fine, coarse].map(({ bytes }) => digestOf(bytes));
+
+    expect(coarse).toMatchObject({ width: 144, height: 96, scene: fine.scene });
+    expect(new Set(digests).size).toBe(2);
+    expect(difference(fine.bytes, coarse.bytes)).toBeLessThan(
+      difference(fine.bytes, (await draw({ seed: '3' })).bytes),
+    );
+  });
+
   it('keeps what it shows when only the style changes', async () => {
     const [plain, cinematic, other] = await Promise.all([
       draw(),

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { withinPixels, type FrameSize } from '../frame-size.js';
+import { PAINTED_PIXELS, withinPixels, type FrameSize } from '../frame-size.js';
 import { atmosphereOf } from './atmosphere.js';
 import { toBytes } from './develop.js';
 import { draftMark } from './draft-mark.js';
@@ -22,6 +22,8 @@ export interface PictureRequest extends FrameSize {
   seed: string;
   /** Left without its label, where the picture becomes part of something that carries one. */
   unmarked?: boolean;
+  /** Beyond this many pixels it is painted smaller and enlarged. */
+  paintedPixels?: number;
 }
 
 export interface DrawnPicture {
@@ -32,9 +34,6 @@ export interface DrawnPicture {
   scene: Scene;
   treatment: TreatmentName;
 }
-
-// Painting costs time by the pixel; beyond this a picture is painted smaller and enlarged.
-const MAX_PAINTED_PIXELS = 1_100_000;
 
 /**
  * Paints what a prompt says, as far as its words are understood. The same request gives the same bytes; every
@@ -47,7 +46,7 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
   const scene = sceneOf(brief);
   const air = atmosphereOf(brief, scene, random.fork('air'));
   const setting = { brief, air, random };
-  const size = withinPixels(request, MAX_PAINTED_PIXELS);
+  const size = withinPixels(request, request.paintedPixels ?? PAINTED_PIXELS);
 
   const painted = new Raster(size.width, size.height);
   const stage = await inSteps(paintScene(scene, painted, setting), stop);

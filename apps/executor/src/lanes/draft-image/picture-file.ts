@@ -19,7 +19,7 @@ export function seedOf({ params, jobId }: Pick<LaneTask, 'params' | 'jobId'>): s
 
 /** The picture that a task describes; `extra` words are added to its own. */
 export function pictureOf(
-  { task, params }: Pick<DraftWork, 'task' | 'params'>,
+  { task, params, paintedPixels }: Pick<DraftWork, 'task' | 'params' | 'paintedPixels'>,
   size: FrameSize,
   { extra = '', seedSuffix = '', unmarked = false } = {},
 ): PictureRequest {
@@ -33,6 +33,7 @@ export function pictureOf(
     style: params.text('style'),
     seed: `${seedOf(task)}${seedSuffix}`,
     unmarked,
+    ...(paintedPixels !== undefined && { paintedPixels }),
   };
 }
 

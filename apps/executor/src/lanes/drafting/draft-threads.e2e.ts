@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type ApiClient, useStack } from '@easel/testing';
+import { PAINTED_PIXELS } from '../frame-size.js';
 
 const BUILT = path.resolve('apps/executor/dist/lanes/drafting');
-const SERVICES = 6;
+const SERVICES = 'gateway auth-sso executor';
 
 /** What the built lanes make of the same requests here and there, and how a stopped one ends. */
 const COMPARISON = `
@@ -62,8 +63,12 @@ describe('drafts made in threads', () => {
 describe('an executor that draws', () => {
   let metricsPort = 0;
   const stack = useStack(async () => {
-    metricsPort = await freePorts(SERVICES);
-    return { METRICS_PORT: String(metricsPort) };
+    metricsPort = await freePorts(SERVICES.split(' ').length);
+    return {
+      SERVICE_PROCESSES: SERVICES,
+      METRICS_PORT: String(metricsPort),
+      DRAFT_PIXELS: String(PAINTED_PIXELS),
+    };
   });
 
   it('goes on answering while pictures in 4k are drawn', async () => {
@@ -108,7 +113,7 @@ describe('an executor that draws', () => {
 
   /** The executor is the last of the services. Answers a reader of what it says now. */
   async function scrapeExecutor(): Promise<(name: string, label?: string) => number> {
-    const answer = await fetch(`http://127.0.0.1:${metricsPort + SERVICES - 1}/metrics`);
+    const answer = await fetch(`http://127.0.0.1:${metricsPort + SERVICES.split(' ').length - 1}/metrics`);
     const lines = (await answer.text()).split('\n');
     return (name, label = '') => {
       const line = lines.find((one) => one.startsWith(name) && one.includes(label));

@@ -23,14 +23,17 @@ export interface DraftThreadsOptions {
   file: URL;
   /** At most this many at once; never more than leave a core to the rest of the process. */
   most: number;
+  paintedPixels?: number;
 }
 
 /** Computes drafts in threads of their own, so that the process goes on answering and giving signs of life. */
 export class DraftThreads implements Drafting, OnApplicationShutdown {
   private readonly logger = new Logger(DraftThreads.name);
+  readonly paintedPixels?: number;
   private readonly pool: Piscina;
 
-  constructor({ file, most }: DraftThreadsOptions) {
+  constructor({ file, most, paintedPixels }: DraftThreadsOptions) {
+    if (paintedPixels !== undefined) this.paintedPixels = paintedPixels;
     this.pool = new Piscina({
       filename: fileURLToPath(file),
       minThreads: 0,

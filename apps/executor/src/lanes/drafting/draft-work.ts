@@ -12,6 +12,10 @@ export class DraftWork extends MediaWork {
     super(task, config);
   }
 
+  get paintedPixels(): number | undefined {
+    return this.drafting.paintedPixels;
+  }
+
   /** @throws LaneFailure `aborted` when the task is stopped */
   make<Name extends DraftName>(name: Name, from: Drafts[Name]['from']): Promise<Drafts[Name]['to']> {
     return this.drafting.make(name, from, this.task.signal);

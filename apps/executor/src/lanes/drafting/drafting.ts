@@ -35,6 +35,8 @@ export const DRAFTING = Symbol('easel:drafting');
 
 /** Computes drafts somewhere: the same request gives the same bytes wherever that is. */
 export interface Drafting {
+  /** `DRAFT_PIXELS`: pictures of more are painted smaller and enlarged. The rules' own number when absent. */
+  readonly paintedPixels?: number;
   /** @throws LaneFailure `aborted` as soon as the signal says so */
   make<Name extends DraftName>(
     name: Name,
