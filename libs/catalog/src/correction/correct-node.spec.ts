@@ -1,4 +1,5 @@
 import { models } from '../models/models.js';
+import { withDefaults } from '../nodes/check-params.js';
 import { nodeTypes } from '../nodes/node-types.js';
 import { correctNode, runningModel, videoWarnings } from './correct-node.js';
 
@@ -48,6 +49,18 @@ describe('correcting a node', () => {
       const twice = correctNode(type, once.params);
 
       expect(twice).toEqual({ params: once.params, adjustments: [] });
+    },
+  );
+
+  it.each(nodeTypes.all().map((node) => [node.type, node] as const))(
+    '%s: what a node starts with is never corrected, whichever model is chosen',
+    (type, node) => {
+      const corrected = ['', ...node.providers].filter((provider) => {
+        const params = withDefaults(node, provider === '' ? {} : { provider });
+        return correctNode(type, params).adjustments.length > 0;
+      });
+
+      expect(corrected).toEqual([]);
     },
   );
 

@@ -162,9 +162,9 @@ const plain = (value: string): string => value.toLowerCase().replace(/\s+/g, '')
 function correctDuration(draft: Draft, fillOmitted: boolean): void {
   const { model } = draft;
   const asked = draft.asked('duration');
-  const seconds = asked === undefined ? undefined : Number(asked);
+  const seconds = Number(asked);
   const standard = fillOmitted ? model.defaults.duration : undefined;
-  if (asked === undefined || seconds === undefined) return draft.fill('duration', standard);
+  if (asked === undefined || asked === 'auto') return draft.fill('duration', standard);
   if (seconds === AUTO_DURATION) return draft.fill('duration', model.autoDuration ? AUTO_DURATION : standard);
   if (!(seconds > 0) || !Number.isFinite(seconds)) {
     const usual = model.defaults.duration ?? model.durations[0] ?? 0;

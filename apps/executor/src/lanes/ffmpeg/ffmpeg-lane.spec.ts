@@ -129,6 +129,16 @@ describe('other work on a picture that moves', () => {
     expect(difference(backward[0], forward.at(-1))).toBeLessThan(4);
   });
 
+  it('speed-ramp plays the sound backwards for as long as the picture', async () => {
+    const { path } = await made('speed-ramp', { videoUrl: 'clip.mp4', reverse: true });
+
+    expect(await bed.loudness(path, 0.6, 0.3)).toBeCloseTo(
+      await bed.loudness(bed.path('clip.mp4'), 0.6, 0.3),
+      1,
+    );
+    expect(await bed.loudness(path, 0.6, 0.3)).toBeGreaterThan(0.05);
+  });
+
   it('speed-ramp keeps the pitch, shifts it, or drops the sound', async () => {
     await Promise.all(
       ['pitch-preserve', 'pitch-shift', 'drop'].map(async (audioMode) => {

@@ -10,6 +10,8 @@ const MAX_RAMPS = 50;
 const AUDIO_MODES = ['pitch-preserve', 'pitch-shift', 'drop'] as const;
 type AudioMode = (typeof AUDIO_MODES)[number];
 
+// Its samples come out in the right order, but with the times they had before.
+const BACKWARDS = 'areverse,asetpts=N/SR/TB';
 // Playing backwards holds every frame in memory.
 const MAX_REVERSED_BYTES = 1_500_000_000;
 // Following motion between frames is slow: beyond this much of it frames are blended instead.
@@ -38,7 +40,7 @@ export async function speedRamp(work: MediaWork): Promise<LaneResult> {
     ...(withSound
       ? [
           ...soundParts(plan, audioMode),
-          `${joined('a', plan, 'v=0:a=1')}${reverse ? ',areverse' : ''}[sound]`,
+          `${joined('a', plan, 'v=0:a=1')}${reverse ? `,${BACKWARDS}` : ''}[sound]`,
         ]
       : []),
   ];
