@@ -13,6 +13,7 @@ import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
+import { DescribeSessions1790000200000 } from './migrations/describe-sessions.js';
 import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
 import { OrganizationRow } from './organizations/organization.row.js';
@@ -49,5 +50,6 @@ export const authSchema: SchemaOptions = {
     AddPlatformIdentities1764300000000,
     AddMessages1764400000000,
     AddMonthlyBudgets1764100200000,
+    DescribeSessions1790000200000,
   ],
 };

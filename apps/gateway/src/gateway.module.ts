@@ -8,6 +8,7 @@ import { SessionKeys } from './access/session-keys.js';
 import { SessionStrategy } from './access/session.strategy.js';
 import { AuthHttpController } from './accounts/auth.http-controller.js';
 import { KeysHttpController } from './accounts/keys.http-controller.js';
+import { SessionsHttpController } from './accounts/sessions.http-controller.js';
 import { MeHttpController } from './accounts/me.http-controller.js';
 import { AppsHttpController } from './apps/apps.http-controller.js';
 import { BrowserHttpController } from './browser/browser.http-controller.js';
@@ -105,6 +106,7 @@ export class GatewayModule {
       ],
       controllers: [
         AuthHttpController,
+        SessionsHttpController,
         MeHttpController,
         KeysHttpController,
         ProjectsHttpController,

@@ -5,6 +5,7 @@ export * from './validation.js';
 export * from './define-event.js';
 export * from './define-request.js';
 export * from './page.js';
+export * from './auth/user-agent.js';
 export * from './auth/accounts.contract.js';
 export * from './auth/sessions.contract.js';
 export * from './auth/me.contract.js';

@@ -16,7 +16,7 @@ export class LogIn {
   ) {}
 
   /** @throws WrongLogIn; AccountBanned to who knows the password */
-  async run({ email, password }: LogInRequest): Promise<SessionGranted> {
+  async run({ email, password, userAgent }: LogInRequest): Promise<SessionGranted> {
     const user = await this.accounts.findByEmail(email);
     const matches = await isPassword(password, user?.passwordHash);
     if (!user?.passwordHash || !matches) throw new WrongLogIn();
@@ -24,7 +24,7 @@ export class LogIn {
     const stronger = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : undefined;
     return this.database.transaction(async (tx) => {
       if (stronger) await this.accounts.replacePasswordHash(tx, user, stronger);
-      return this.sessions.run(tx, user);
+      return this.sessions.run(tx, user, { userAgent });
     });
   }
 }

@@ -20,13 +20,13 @@ export class SignUp {
   ) {}
 
   /** @throws EmailTaken */
-  async run({ email, password }: SignUpRequest): Promise<SessionGranted> {
+  async run({ email, password, userAgent }: SignUpRequest): Promise<SessionGranted> {
     const passwordHash = await hashPassword(password);
     return this.database.transaction(async (tx) => {
       const id = newId();
       if (!(await this.accounts.insert(tx, { id, email, passwordHash }))) throw new EmailTaken();
       await this.projects.ensurePersonalDefault(tx, id);
-      return this.sessions.run(tx, await tx.findOneByOrFail(UserRow, { id }));
+      return this.sessions.run(tx, await tx.findOneByOrFail(UserRow, { id }), { userAgent });
     });
   }
 }

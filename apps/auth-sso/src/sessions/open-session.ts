@@ -8,6 +8,14 @@ import { GrantSession } from './grant-session.js';
 import { hashRefreshToken, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionsRepository } from './sessions.repository.js';
 
+/** How somebody signed in. */
+export interface OpenedBy {
+  /** What the client calls itself. */
+  userAgent?: string | undefined;
+  /** Who vouched for the user, where it was not their password. */
+  providerId?: string;
+}
+
 @Injectable()
 export class OpenSession {
   constructor(
@@ -16,13 +24,22 @@ export class OpenSession {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @param providerId who vouched for the user, where it was not their password */
-  async run(tx: EntityManager, user: UserRow, providerId?: string): Promise<SessionGranted> {
+  async run(
+    tx: EntityManager,
+    user: UserRow,
+    { userAgent, providerId }: OpenedBy = {},
+  ): Promise<SessionGranted> {
     const id = newId();
     const refreshToken = newRefreshToken();
     await this.sessions.insert(
       tx,
-      { id, userId: user.id, expiresAt: new Date(Date.now() + SESSION_IDLE_MS) },
+      {
+        id,
+        userId: user.id,
+        userAgent: userAgent ?? null,
+        providerId: providerId ?? null,
+        expiresAt: new Date(Date.now() + SESSION_IDLE_MS),
+      },
       hashRefreshToken(refreshToken),
     );
     const actor =

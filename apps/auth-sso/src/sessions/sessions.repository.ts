@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@easel/platform';
+import { Database, decodeCursor } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { RefreshTokenRow } from './refresh-token.row.js';
 import { SessionRow } from './session.row.js';
 
-export type SessionEnd = 'logged out' | 'password changed' | 'refresh token reused' | 'banned';
+export type SessionEnd =
+  'logged out' | 'ended from another session' | 'password changed' | 'refresh token reused' | 'banned';
 
 @Injectable()
 export class SessionsRepository {
@@ -26,7 +27,7 @@ export class SessionsRepository {
 
   async insert(
     tx: EntityManager,
-    session: Pick<SessionRow, 'id' | 'userId' | 'expiresAt'>,
+    session: Pick<SessionRow, 'id' | 'userId' | 'userAgent' | 'providerId' | 'expiresAt'>,
     hash: Buffer,
   ): Promise<void> {
     // Logging in is when someone waits for argon2 anyway: the account's dead sessions go then.
@@ -53,7 +54,23 @@ export class SessionsRepository {
   async rotate(tx: EntityManager, session: SessionRow, used: Buffer, next: Buffer, now: Date): Promise<void> {
     await tx.update(RefreshTokenRow, { hash: used }, { usedAt: now });
     await tx.insert(RefreshTokenRow, { hash: next, sessionId: session.id });
-    await tx.update(SessionRow, { id: session.id }, { expiresAt: session.expiresAt });
+    await tx.update(SessionRow, { id: session.id }, { expiresAt: session.expiresAt, refreshedAt: now });
+  }
+
+  /** The user's open sessions, newest first, from before the cursor on. */
+  listOpen(userId: string, limit: number, cursor?: string): Promise<SessionRow[]> {
+    const [time, before] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    return this.database.orm.manager
+      .createQueryBuilder(SessionRow, 's')
+      .where('s.user_id = :userId and s.ended_at is null and s.expires_at > now()', { userId })
+      .andWhere(
+        '(:time::timestamptz is null or (s.created_at, s.id) < (:time::timestamptz, :before::uuid))',
+        { time, before },
+      )
+      .orderBy('s.created_at', 'DESC')
+      .addOrderBy('s.id', 'DESC')
+      .limit(limit)
+      .getMany();
   }
 
   /** Also once it has ended. */
@@ -61,12 +78,14 @@ export class SessionsRepository {
     return tx.existsBy(SessionRow, { id, userId });
   }
 
-  async end(tx: EntityManager, userId: string, id: string, reason: SessionEnd): Promise<void> {
-    await tx.query(
+  /** Answers false when the user has no such open session. */
+  async end(tx: EntityManager, userId: string, id: string, reason: SessionEnd): Promise<boolean> {
+    const [, ended] = await tx.query<[unknown, number]>(
       `update sessions set ended_at = now(), end_reason = $3
        where id = $1 and user_id = $2 and ended_at is null`,
       [id, userId, reason],
     );
+    return ended === 1;
   }
 
   async endAll(tx: EntityManager, userId: string, reason: SessionEnd): Promise<void> {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { LogIn } from '../accounts/log-in.js';
 import { features, callerOf, PASSWORD, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
+import { EndSessions } from './end-sessions.js';
+import { ListSessions } from './list-sessions.js';
 import { LogOut } from './log-out.js';
 import { RefreshSession } from './refresh-session.js';
 
@@ -78,6 +81,70 @@ describe('sessions', () => {
       .orm.query<object[]>(`select encode(hash, 'hex') as hash from refresh_tokens`);
     expect(JSON.stringify(rows)).not.toContain(granted.refreshToken.replace('ser_', ''));
   });
+
+  it('are listed with what opened them, the one that asks marked, in pages', async () => {
+    const { caller, granted } = await signedUp(app);
+    const { email } = granted.user;
+    for (const userAgent of ['sdk/1', undefined])
+      await app.get(LogIn).run({ email, password: PASSWORD, userAgent });
+    await refresh(granted.refreshToken);
+    const list = (cursor?: string) => app.get(ListSessions).run(caller, { limit: 2, cursor });
+
+    const first = await list();
+    const second = await list(first.nextCursor);
+
+    const opened = { provider: null, createdAt: expect.any(String), expiresAt: expect.any(String) };
+    const id = expect.any(String);
+    expect(first.data).toEqual([
+      { ...opened, id, current: false, userAgent: null, refreshedAt: null },
+      { ...opened, id, current: false, userAgent: 'sdk/1', refreshedAt: null },
+    ]);
+    expect(second).toEqual({
+      data: [
+        {
+          ...opened,
+          id: caller.credentialId,
+          current: true,
+          userAgent: null,
+          refreshedAt: expect.any(String),
+        },
+      ],
+    });
+  });
+
+  it('end one by one, or all others at once, and only for their own account', async () => {
+    const { caller, granted } = await signedUp(app);
+    const logIn = () => app.get(LogIn).run({ email: granted.user.email, password: PASSWORD });
+    const [second, third] = [await logIn(), await logIn()];
+    const end = app.get(EndSessions);
+    const { caller: stranger } = await signedUp(app);
+
+    for (const id of [caller.credentialId, randomUUID()]) {
+      await expect(end.one(stranger, id)).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    }
+    await end.one(caller, callerOf(second).credentialId);
+    await expect(end.one(caller, callerOf(second).credentialId)).rejects.toMatchObject({ status: 404 });
+    await expect(refresh(second.refreshToken)).rejects.toMatchObject(refused);
+
+    await end.others(caller);
+    await expect(refresh(third.refreshToken)).rejects.toMatchObject(refused);
+    expect((await app.get(ListSessions).run(caller, {})).data).toMatchObject([
+      { id: caller.credentialId, current: true },
+    ]);
+    await expect(refresh(granted.refreshToken)).resolves.toBeDefined();
+  });
+
+  it.each(['personal-token', 'oauth-app'] as const)(
+    'are none of the business of a %s',
+    async (credential) => {
+      const { caller } = await signedUp(app);
+      const token = { ...caller, credential };
+      const forbidden = { status: 403, code: 'forbidden' };
+      await expect(app.get(ListSessions).run(token, {})).rejects.toMatchObject(forbidden);
+      await expect(app.get(EndSessions).one(token, caller.credentialId)).rejects.toMatchObject(forbidden);
+      await expect(app.get(EndSessions).others(token)).rejects.toMatchObject(forbidden);
+    },
+  );
 
   it('has nothing to end for a token', async () => {
     const { caller } = await signedUp(app);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionGranted } from '@easel/contracts';
+import type { RedeemLogInTokenRequest, SessionGranted } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { UserRow } from '../accounts/user.row.js';
 import { OpenSession } from '../sessions/open-session.js';
@@ -17,12 +17,12 @@ export class RedeemLoginToken {
   ) {}
 
   /** @throws LogInTokenRefused */
-  async run(token: string): Promise<SessionGranted> {
+  async run({ token, userAgent }: RedeemLogInTokenRequest): Promise<SessionGranted> {
     return this.database.transaction(async (tx) => {
       const taken = await this.sso.takeLoginToken(tx, hashOnce(token));
       const user = taken && (await tx.findOneBy(UserRow, { id: taken.userId }));
       if (!user || user.bannedAt !== null) throw new LogInTokenRefused();
-      return this.sessions.run(tx, user, taken.providerId);
+      return this.sessions.run(tx, user, { userAgent, providerId: taken.providerId });
     });
   }
 }

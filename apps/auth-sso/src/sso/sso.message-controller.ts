@@ -45,7 +45,7 @@ export class SsoMessageController {
   }
 
   @Answers(redeemLogInToken)
-  redeem({ token }: RedeemLogInTokenRequest) {
-    return this.redeeming.run(token);
+  redeem(request: RedeemLogInTokenRequest) {
+    return this.redeeming.run(request);
   }
 }

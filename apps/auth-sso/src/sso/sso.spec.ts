@@ -70,7 +70,7 @@ describe('external sign-in', () => {
     signed(claimsOf(claims), { alg: 'HS256' }, secret);
   const tokenOf = ({ location }: { location: string }) =>
     new URL(location, 'http://here').searchParams.get('sso_token') ?? '';
-  const redeem = (token: string, on = app) => on.get(RedeemLoginToken).run(token);
+  const redeem = (token: string, on = app) => on.get(RedeemLoginToken).run({ token });
   /** Signs in to the end and answers the session. */
   const signIn = async (claims: Claims, { on = app, provider = 'acme' } = {}) => {
     const secret = provider === 'acme' ? SECRET : OTHER_SECRET;

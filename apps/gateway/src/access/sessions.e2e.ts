@@ -70,6 +70,28 @@ describe('accounts and sessions', () => {
     expect(after).toBeServiceError(401, 'unauthorized');
   });
 
+  it('are seen and ended from another one, at each replica', async () => {
+    const user = await api.with({ 'user-agent': 'a browser' }).signUp();
+    const { email, password } = user;
+    const other = await api.post<Granted>('/v1/auth/login', { email, password, userAgent: 'not said here' });
+    const listed = await api.as(user).get<{ data: { id: string; current: boolean }[] }>('/v1/auth/sessions');
+
+    expect(listed.body.data).toMatchObject([
+      { current: false, userAgent: 'node' },
+      { current: true, userAgent: 'a browser', refreshedAt: null, provider: null },
+    ]);
+    const path = `/v1/auth/sessions/${listed.body.data[0]?.id}`;
+    expect((await api.as(user).delete(path)).body).toEqual({ success: true });
+    for (const origin of [testedStack.url, testedStack.secondUrl]) {
+      const answer = await api.as(other.body.data).at(origin).get('/v1/me');
+      expect(answer).toBeServiceError(401, 'unauthorized');
+    }
+    expect(await api.as(user).delete(path)).toBeServiceError(404, 'not_found');
+    expect((await api.as(user).delete('/v1/auth/sessions')).body).toEqual({ success: true });
+    expect((await api.as(user).get('/v1/me')).status).toBe(200);
+    expect(other.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('change their password, which the old one does not survive', async () => {
     const user = await api.signUp();
     const next = 'another password';

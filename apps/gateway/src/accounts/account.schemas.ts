@@ -1,4 +1,4 @@
-import type { Me, SessionGranted, UserRecord, WorkspaceRecord } from '@easel/contracts';
+import type { Me, SessionGranted, SessionRecord, UserRecord, WorkspaceRecord } from '@easel/contracts';
 import {
   flag,
   integer,
@@ -53,4 +53,14 @@ export const me = recordOf<Me>('Me', {
   tier: text,
   isAdmin: flag,
   workspaces: { ...listOf(selectable), description: 'What `X-Service-Workspace` may name.' },
+});
+
+export const session = recordOf<SessionRecord>('Session', {
+  id: uuid,
+  current: { ...flag, description: 'The one that asks.' },
+  userAgent: { ...orNull(text), description: 'What the client called itself when it signed in.' },
+  provider: { ...orNull(text), description: 'Through whom you signed in; null: by password.' },
+  createdAt: timestamp,
+  refreshedAt: orNull(timestamp),
+  expiresAt: { ...timestamp, description: 'Moves on with each refresh.' },
 });

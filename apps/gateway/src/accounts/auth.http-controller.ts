@@ -1,5 +1,13 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import { changePassword, logIn, logOut, refreshSession, signUp } from '@easel/contracts';
+import { Controller, Header, Headers, HttpCode, Post } from '@nestjs/common';
+import {
+  changePassword,
+  logIn,
+  LogInFields,
+  logOut,
+  refreshSession,
+  signUp,
+  SignUpFields,
+} from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access, PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
@@ -7,34 +15,39 @@ import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data, success } from '../reference/schema.js';
 import { sessionGranted } from './account.schemas.js';
+import { fromClient } from './from-client.js';
 
 @Controller('v1/auth')
 export class AuthHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('signup')
+  @Header('Cache-Control', 'no-store')
   @PublicRoute()
   @Limited('public', 'sign-up')
-  @Operation({ summary: 'Open an account', asks: signUp, answers: data(sessionGranted) })
-  async signUp(@Call() { input, context }: HttpCall) {
-    return { data: await this.bus.request(signUp, undefined, input, context) };
+  @Operation({ summary: 'Open an account', asks: signUp, takes: SignUpFields, answers: data(sessionGranted) })
+  async signUp(@Call() { input, context }: HttpCall, @Headers('user-agent') userAgent?: string) {
+    return { data: await this.bus.request(signUp, undefined, fromClient(input, userAgent), context) };
   }
 
   @Post('login')
+  @Header('Cache-Control', 'no-store')
   @HttpCode(200)
   @PublicRoute()
   @Limited('public', 'sign-in')
   @Operation({
     summary: 'Log in',
     asks: logIn,
+    takes: LogInFields,
     answers: data(sessionGranted),
     errors: ['401 unauthorized'],
   })
-  async logIn(@Call() { input, context }: HttpCall) {
-    return { data: await this.bus.request(logIn, undefined, input, context) };
+  async logIn(@Call() { input, context }: HttpCall, @Headers('user-agent') userAgent?: string) {
+    return { data: await this.bus.request(logIn, undefined, fromClient(input, userAgent), context) };
   }
 
   @Post('refresh')
+  @Header('Cache-Control', 'no-store')
   @HttpCode(200)
   @PublicRoute()
   @Limited('public', 'sign-in')

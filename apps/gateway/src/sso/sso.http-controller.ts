@@ -1,9 +1,17 @@
-import { Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finishSso, listSsoProviders, redeemLogInToken, startSso, validateRequest } from '@easel/contracts';
+import {
+  finishSso,
+  listSsoProviders,
+  redeemLogInToken,
+  RedeemLogInTokenFields,
+  startSso,
+  validateRequest,
+} from '@easel/contracts';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { BusClient, type RequestContext } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
+import { fromClient } from '../accounts/from-client.js';
 import { sessionGranted } from '../accounts/account.schemas.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { Call, type HttpCall } from '../http/call.js';
@@ -155,11 +163,13 @@ export class SsoHttpController {
     summary: 'Trade a login token for a session',
     description: 'A login token works once, within 60 seconds.',
     asks: redeemLogInToken,
+    takes: RedeemLogInTokenFields,
     answers: data(sessionGranted),
     errors: ['401 unauthorized'],
   })
-  async redeem(@Call() { input, context }: HttpCall) {
-    return { data: await this.bus.request(redeemLogInToken, undefined, input, context) };
+  async redeem(@Call() { input, context }: HttpCall, @Headers('user-agent') userAgent?: string) {
+    const request = fromClient(input, userAgent);
+    return { data: await this.bus.request(redeemLogInToken, undefined, request, context) };
   }
 
   private async finish(

@@ -1,5 +1,6 @@
 import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
 import { defineRequest } from '../define-request.js';
+import { IsUserAgent } from './user-agent.js';
 
 export interface UserRecord {
   id: string;
@@ -17,7 +18,8 @@ export interface SessionGranted {
   expiresIn: number;
 }
 
-export class SignUpRequest {
+/** What a client says to sign up; `SignUpRequest` adds what the gateway knows. */
+export class SignUpFields {
   @IsEmail()
   @MaxLength(254)
   email!: string;
@@ -28,7 +30,13 @@ export class SignUpRequest {
   password!: string;
 }
 
-export class LogInRequest {
+export class SignUpRequest extends SignUpFields {
+  @IsUserAgent()
+  userAgent?: string;
+}
+
+/** What a client says to log in; `LogInRequest` adds what the gateway knows. */
+export class LogInFields {
   @IsString()
   @MaxLength(254)
   email!: string;
@@ -36,6 +44,11 @@ export class LogInRequest {
   @IsString()
   @MaxLength(256)
   password!: string;
+}
+
+export class LogInRequest extends LogInFields {
+  @IsUserAgent()
+  userAgent?: string;
 }
 
 export class NoFields {}

@@ -1,6 +1,7 @@
 import { IsArray, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { NoFields, type SessionGranted } from './accounts.contract.js';
+import { IsUserAgent } from './user-agent.js';
 
 export const SSO_PROVIDER_KINDS = ['assertion', 'oidc', 'saml'] as const;
 /** `assertion`: sends users with a JWT that it signed. `oidc`, `saml`: users are sent to it and come back. */
@@ -81,10 +82,16 @@ export class FinishSsoRequest {
   kept?: string;
 }
 
-export class RedeemLogInTokenRequest {
+/** What a browser says to redeem; `RedeemLogInTokenRequest` adds what the gateway knows. */
+export class RedeemLogInTokenFields {
   @IsString()
   @MaxLength(200)
   token!: string;
+}
+
+export class RedeemLogInTokenRequest extends RedeemLogInTokenFields {
+  @IsUserAgent()
+  userAgent?: string;
 }
 
 export const listSsoProviders = defineRequest<SsoProviderList>()({

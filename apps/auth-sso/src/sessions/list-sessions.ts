@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, ListSessionsRequest, Page, SessionRecord } from '@easel/contracts';
+import { encodeCursor } from '@easel/platform';
+import { requireSession } from './require-session.js';
+import type { SessionRow } from './session.row.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Where the caller's account is signed in. */
+@Injectable()
+export class ListSessions {
+  constructor(private readonly sessions: SessionsRepository) {}
+
+  /** @throws Forbidden, ValidationFailed */
+  async run(caller: Caller, { limit = 50, cursor }: ListSessionsRequest): Promise<Page<SessionRecord>> {
+    requireSession(caller);
+    const rows = await this.sessions.listOpen(caller.userId, limit + 1, cursor);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map((row) => toSessionRecord(row, caller)),
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+    };
+  }
+}
+
+function toSessionRecord(row: SessionRow, { credentialId }: Caller): SessionRecord {
+  return {
+    id: row.id,
+    current: row.id === credentialId,
+    userAgent: row.userAgent,
+    provider: row.providerId,
+    createdAt: row.createdAt.toISOString(),
+    refreshedAt: row.refreshedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,6 @@
+import { type Caller, Forbidden } from '@easel/contracts';
+
+/** A token neither sees nor ends who is signed in. @throws Forbidden */
+export function requireSession({ credential }: Pick<Caller, 'credential'>): void {
+  if (credential !== 'session') throw new Forbidden('Sessions are managed from a signed-in session only.');
+}
