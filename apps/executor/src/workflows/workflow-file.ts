@@ -1,6 +1,7 @@
 import { type FieldIssue, ValidationFailed, type WorkflowFile } from '@easel/contracts';
 import { stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
 import type { StoredContent } from './prepare-document.js';
+import { isShared, withShared } from './shared-link.js';
 
 /** What a workflow file says, its form checked; its document is not yet. */
 export interface FileContent {
@@ -21,7 +22,16 @@ export function toWorkflowFile(
 ): WorkflowFile {
   const document: WorkflowDocument = { ...content, nodes: withoutTriggerTokens(content.nodes) };
   const { nodes, edges } = template ? stripForTemplate(document) : document;
-  return { version: 1, exportedAt: now.toISOString(), name, nodes, edges, settings: content.settings };
+  const file = {
+    version: 1,
+    exportedAt: now.toISOString(),
+    name,
+    nodes,
+    edges,
+    settings: content.settings,
+  } as const;
+  // Subjects have no rows of their own yet: what nodes know of them is in the nodes.
+  return template ? file : { ...file, assets: { characters: [], objects: [], locations: [] } };
 }
 
 /** Nodes without the secrets by which webhooks start runs: for whoever is not their owner. */
@@ -34,23 +44,31 @@ export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNo
 }
 
 /**
- * Reads a workflow file, as an object or as its text.
+ * Reads a workflow file, as an object or as its text. Whoever imports it decides anew whether the public may read it.
  *
  * @throws ValidationFailed naming each field at fault, under `workflow_json`
  */
 export function readWorkflowFile(sent: unknown): FileContent {
   const file = typeof sent === 'string' ? parsed(sent) : sent;
   if (!isRecord(file)) throw new ValidationFailed([issue('', 'must be a workflow file, as an object')]);
-  const { version, name, nodes, edges, settings = {} } = file;
+  const { version, name, nodes, edges, settings = {}, assets = {} } = file;
   const faults = [
     version === 1 ? [] : [issue('version', 'must be 1: no other version of the file is known')],
     isName(name) ? [] : [issue('name', 'must be text of 1 to 200 characters')],
     Array.isArray(nodes) ? [] : [issue('nodes', 'must be a list')],
     Array.isArray(edges) ? [] : [issue('edges', 'must be a list')],
     isRecord(settings) ? [] : [issue('settings', 'must be an object')],
+    isRecord(assets) ? assetIssues(assets) : [issue('assets', 'must be an object')],
   ].flat();
   if (faults.length > 0) throw new ValidationFailed(faults);
-  return { name, nodes, edges, settings } as FileContent;
+  const content = { name, nodes, edges, settings } as FileContent;
+  return isShared(content.settings) ? { ...content, settings: withShared(content.settings, false) } : content;
+}
+
+function assetIssues(assets: Record<string, unknown>): FieldIssue[] {
+  return Object.entries(assets)
+    .filter(([, rows]) => !Array.isArray(rows))
+    .map(([kind]) => issue(`assets.${kind}`, 'must be a list'));
 }
 
 /** What is wrong with the document of a file, told with the place in the request. */

@@ -16,7 +16,10 @@ import {
 const fields: Record<keyof (ApiTokenRecord & BudgetUseFields), Schema> = {
   id: uuid,
   name: text,
-  workflowIds: { ...listOf(uuid), description: "The only workflows it may run; empty: all of its owner's." },
+  workflowIds: {
+    ...listOf(uuid),
+    description: "The only workflows it may run, with whatever these call; empty: all of its owner's.",
+  },
   rateLimit: { ...integer, description: 'Requests per minute.' },
   active: flag,
   workspaceId: { ...orNull(uuid), description: 'The workspace as which it acts.' },

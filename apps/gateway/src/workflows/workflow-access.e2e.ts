@@ -11,6 +11,7 @@ import {
   type TestUser,
   text,
   useStack,
+  wire,
 } from '@easel/testing';
 
 interface Data<T> {
@@ -18,6 +19,55 @@ interface Data<T> {
 }
 
 const graph = { nodes: [text('a', 'a fox')], edges: [] };
+
+const port = { id: 'p', name: 'Topic', mediaType: 'text' };
+
+/** Puts `word` before what comes in, as a route and as a component. */
+const saying = (word: string) => ({
+  nodes: [
+    { id: 'in', type: 'sub-workflow-input', data: { routeId: 'r', ports: [port] } },
+    text('word', word),
+    text('topic', ''),
+    { id: 'joined', type: 'combine-text', data: { separator: 'space', presentationOutput: true } },
+    { id: 'out', type: 'sub-workflow-output', data: { routeId: 'r', ports: [port] } },
+  ],
+  edges: [
+    wire('word', 'prompt', 'joined', 'text'),
+    wire('in', 'out_p', 'joined', 'text'),
+    wire('topic', 'prompt', 'joined', 'text'),
+    wire('joined', 'text', 'out', 'in_p'),
+  ],
+});
+
+const publishing = (workflowId: string) => ({
+  workflowId,
+  slug: `component-${randomUUID()}`,
+  name: 'Saying',
+  publishType: 'component',
+  componentMetadata: {
+    inputs: [{ id: 'topic', name: 'Topic', type: 'text', required: true, fieldKey: 'text' }],
+    outputs: [
+      { id: 'joined', name: 'Said', type: 'text', required: false, mediaPreview: true, fieldKey: 'text' },
+    ],
+    exposedSettings: [],
+  },
+});
+
+const calling = (referencedWorkflowId: string, componentId: string) => ({
+  nodes: [
+    text('topic', 'a fox'),
+    { id: 'sub', type: 'sub-workflow', data: { referencedWorkflowId, routeId: 'r' } },
+    { id: 'part', type: 'component', data: { componentId } },
+    { id: 'sub-said', type: 'combine-text', data: { presentationOutput: true } },
+    { id: 'part-said', type: 'combine-text', data: { presentationOutput: true } },
+  ],
+  edges: [
+    wire('topic', 'prompt', 'sub', 'in_p'),
+    wire('topic', 'prompt', 'part', 'in_topic'),
+    wire('sub', 'out_p', 'sub-said', 'text'),
+    wire('part', 'out_joined', 'part-said', 'text'),
+  ],
+});
 
 describe("what an app may do with its user's workflows", () => {
   let owner: TestUser;
@@ -124,6 +174,32 @@ describe('runs of a token that is limited to some workflows', () => {
       expect(await limited.get(`/v1/api/${path}/${other}`)).toBeServiceError(403, 'forbidden');
     }
     expect((await limited.post('/v1/api/run', { workflowId: one })).status).toBe(202);
+  });
+
+  it('run what these call as a part of them, which stays closed to the token by itself', async () => {
+    const owner = await stack.api.signUp();
+    const called = await givenWorkflow(owner, saying('called'), 'Called', stack.api);
+    const published = await givenWorkflow(owner, saying('published'), 'Published', stack.api);
+    const { body: component } = await stack.api
+      .as(owner)
+      .post<Data<{ id: string; slug: string }>>('/v1/apps/publish', publishing(published));
+    const one = await givenWorkflow(owner, calling(called, component.data.id), 'One', stack.api);
+    const { token } = await givenApiToken(owner, { workflowIds: [one] }, stack.api);
+    const limited = stack.api.as(token);
+
+    const { body } = await limited.post('/v1/api/run?wait=true&timeout=20', { workflowId: one });
+
+    expect(body).toMatchObject({
+      status: 'completed',
+      outputs: [
+        { nodeId: 'sub-said', url: 'called a fox' },
+        { nodeId: 'part-said', url: 'published a fox' },
+      ],
+    });
+    for (const workflowId of [called, published]) {
+      expect(await limited.post('/v1/api/run', { workflowId })).toBeServiceError(403, 'forbidden');
+    }
+    expect(await limited.post(`/v1/app/${component.data.slug}/run`, {})).toBeServiceError(403, 'forbidden');
   });
 });
 

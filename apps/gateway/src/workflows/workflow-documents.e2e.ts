@@ -283,15 +283,30 @@ describe('saving against a state', () => {
     expect(deleted.body).toEqual({ success: true });
   });
 
-  it('given an expectedUpdatedAt that is no time, answers 400 naming it', async () => {
+  it.each([
+    ['an expectedUpdatedAt that is no time', 'expectedUpdatedAt', 'yesterday'],
+    ['a thumbnail that is no address', 'thumbnailUrl', 'a picture'],
+    ['a thumbnail that is a program', 'thumbnailUrl', 'javascript:alert(1)'],
+    ['no name', 'name', null],
+  ])('given %s, answers 400 naming it', async (_what, field, value) => {
     const { id } = await stored();
 
     const response = await api
       .as(owner)
-      .patch<Failed>(`/v1/workflows/${id}`, { name: 'x', expectedUpdatedAt: 'yesterday' });
+      .patch<Failed>(`/v1/workflows/${id}`, { description: 'x', [field]: value });
 
     expect(response).toBeServiceError(400, 'validation_error');
-    expect(response.body.error.path).toBe('expectedUpdatedAt');
+    expect(response.body.error.path).toBe(field);
+  });
+
+  it('shows the picture that it was given, until that is taken off', async () => {
+    const { id } = await stored();
+    const thumbnailUrl = 'http://localhost:8000/media/aa/picture.png';
+    const shown = async (given: string | null) =>
+      (await api.as(owner).patch<Data<object>>(`/v1/workflows/${id}`, { thumbnailUrl: given })).body.data;
+
+    expect(await shown(thumbnailUrl)).toMatchObject({ thumbnailUrl });
+    expect(await shown(null)).toMatchObject({ thumbnailUrl: null });
   });
 
   it('given concurrent saves against one version, lets exactly one through', async () => {
@@ -386,12 +401,25 @@ describe('a workflow as a file', () => {
       .as(owner)
       .post<Saved>('/v1/workflows/import', { projectId, workflow_json: JSON.stringify(file) });
 
-    expect(file).toEqual({ version: 1, exportedAt: expect.any(String), name: 'Foxes', ...document });
+    const assets = { characters: [], objects: [], locations: [] };
+    expect(file).toEqual({ version: 1, exportedAt: expect.any(String), name: 'Foxes', ...document, assets });
     expect(imported.body.data).toMatchObject({ projectId, name: 'Foxes', version: 1, ...document });
     expect(imported.body.data.id).not.toBe(id);
     expect(again.body.data).toMatchObject(document);
     const { exportedAt: _then, ...content } = await exported(imported.body.data.id, true);
-    expect(content).toEqual({ version: 1, name: 'Foxes', ...document });
+    expect(content).toEqual({ version: 1, name: 'Foxes', ...document, assets });
+  });
+
+  it('given a file of a workflow that the public may read, imports one that it may not', async () => {
+    const file = { version: 1, name: 'Open', nodes: [], edges: [] };
+    const settings = { studio: { shared: true, look: 'noir' } };
+
+    const { body } = await api
+      .as(owner)
+      .post<Saved>('/v1/workflows/import', { workflow_json: { ...file, settings } });
+
+    expect(body.data.settings).toEqual({ studio: { shared: false, look: 'noir' } });
+    expect(await api.get(`/v1/public/workflows/${body.data.id}`)).toBeServiceError(404, 'not_found');
   });
 
   it('given a template, leaves out results and keeps settings', async () => {
@@ -401,6 +429,7 @@ describe('a workflow as a file', () => {
     const template = await exported(id, false);
     const whole = await exported(id, true);
 
+    expect(template).not.toHaveProperty('assets');
     expect(template.nodes).toEqual([text('first', 'a fox', { mine: 1 })]);
     expect(whole.nodes).toEqual([node]);
   });
@@ -414,6 +443,8 @@ describe('a workflow as a file', () => {
       [[], ['workflow_json']],
       [{}, ['version', 'name', 'nodes', 'edges'].map((field) => `workflow_json.${field}`)],
       [{ ...good, version: 2 }, ['workflow_json.version']],
+      [{ ...good, assets: 5 }, ['workflow_json.assets']],
+      [{ ...good, assets: { objects: {} } }, ['workflow_json.assets.objects']],
       [{ ...good, nodes: [{ id: 'a', type: 'nope', data: {} }] }, ['workflow_json.nodes[0].type']],
     ];
     for (const [file, paths] of cases) {

@@ -107,11 +107,21 @@ export const workflowVersion = recordOf<WorkflowVersionRecord>('WorkflowVersion'
   sourcePrompt: orNull(text),
 });
 
-export const workflowFile = recordOf<WorkflowFile>('WorkflowFile', {
-  version: { const: 1 },
-  exportedAt: timestamp,
-  name: text,
-  nodes: listOf(anyObject),
-  edges: listOf(anyObject),
-  settings: anyObject,
-});
+export const workflowFile = recordOf<WorkflowFile>(
+  'WorkflowFile',
+  {
+    version: { const: 1 },
+    exportedAt: timestamp,
+    name: text,
+    nodes: listOf(anyObject),
+    edges: listOf(anyObject),
+    settings: anyObject,
+    assets: {
+      type: 'object',
+      properties: { characters: listOf(anyObject), objects: listOf(anyObject), locations: listOf(anyObject) },
+      required: ['characters', 'objects', 'locations'],
+      description: 'Only with `assets=true`.',
+    },
+  },
+  ['assets'],
+);

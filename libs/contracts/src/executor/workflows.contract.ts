@@ -7,10 +7,12 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  IsUrl,
   IsUUID,
   Length,
   MaxLength,
 } from 'class-validator';
+import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean } from '../validation.js';
@@ -86,6 +88,15 @@ export interface WorkflowFile {
   nodes: unknown[];
   edges: unknown[];
   settings: Record<string, unknown>;
+  /** Only with assets: the subjects that the nodes refer to. */
+  assets?: WorkflowFileAssets;
+}
+
+/** Subjects by kind, as rows of a workflow file. */
+export interface WorkflowFileAssets {
+  characters: unknown[];
+  objects: unknown[];
+  locations: unknown[];
 }
 
 /** Where a workflow is now. Specification 1, 4.3. */
@@ -176,13 +187,14 @@ export class UpdateWorkflowRequest extends WorkflowContent {
   @IsUUID()
   projectId?: string;
 
-  @IsOptional()
+  @IfSent()
   @IsString()
   @Length(1, 200)
   name?: string;
 
+  /** A picture that is hosted already; null takes it off. */
   @IsOptional()
-  @IsString()
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
   @MaxLength(2048)
   thumbnailUrl?: string | null;
 
