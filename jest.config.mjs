@@ -22,6 +22,7 @@ const shared = {
 
 export default {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tools/test-order.mjs',
   projects: [
     // Rules without I/O, and parts that start what they need themselves.
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,bench}/**/*.spec.ts'] },

@@ -77,7 +77,8 @@ async function askKeeper(asked: StackRequest): Promise<StackAddresses> {
   if (socketPath === undefined)
     throw new Error('This test needs Jest to run as `jest --selectProjects e2e`.');
   const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
-    request({ socketPath, method: 'POST' }, (response) => {
+    // A connection that was kept may be closed just as it is used again.
+    request({ socketPath, method: 'POST', agent: false }, (response) => {
       text(response).then((answer) => resolve([response.statusCode, answer]), reject);
     })
       .once('error', reject)
