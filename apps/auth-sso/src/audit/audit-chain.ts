@@ -13,13 +13,27 @@ export interface StoredEntry {
   hash: Buffer;
 }
 
-/** The number of the first entry that does not follow from the ones before it; undefined: the chain is whole. */
-export function findBreak(chain: readonly StoredEntry[]): number | undefined {
-  let previous: Buffer = CHAIN_START;
-  for (const [index, entry] of chain.entries()) {
-    const follows = entry.number === index + 1 && hashEntry(previous, entry.content).equals(entry.hash);
-    if (!follows) return index + 1;
-    previous = entry.hash;
+/** Where a part of a chain goes on. */
+export interface ChainPlace {
+  number: number;
+  hash: Buffer;
+}
+
+/**
+ * The number of the first entry that does not follow from the ones before it; undefined: all of them do.
+ *
+ * @param after the last entry before `chain`; the beginning unless told
+ */
+export function findBreak(
+  chain: readonly StoredEntry[],
+  after: ChainPlace = { number: 0, hash: CHAIN_START },
+): number | undefined {
+  let { number, hash } = after;
+  for (const entry of chain) {
+    number++;
+    const follows = entry.number === number && hashEntry(hash, entry.content).equals(entry.hash);
+    if (!follows) return number;
+    ({ hash } = entry);
   }
   return undefined;
 }

@@ -45,6 +45,29 @@ describe('the audit log of an account', () => {
     expect(data.map(({ action }) => action)).toEqual(['session.opened']);
   });
 
+  it('is known to be whole, or from where on it is not, also to who holds the database', async () => {
+    const { caller } = await signedUp(app);
+    const audit = app.get(AuditMessageController);
+    const record = (action: string) =>
+      app
+        .get(Database)
+        .transaction((tx) => app.get(AuditLog).record(tx, caller.userId, caller, { action, targetId: 'x' }));
+    for (const action of ['a.done', 'b.done', 'c.done']) await record(action);
+    expect(await audit.verify({}, caller)).toEqual({ whole: true, entries: 4, brokenAt: null });
+
+    await app.get(Database).transaction(async (tx) => {
+      await tx.query('alter table audit_log disable trigger audit_log_append_only');
+      await tx.query(
+        `update audit_log set content = replace(content, 'b.done', 'z.done') where chain_id = $1`,
+        [caller.userId],
+      );
+      await tx.query('alter table audit_log enable trigger audit_log_append_only');
+    });
+    expect(await audit.verify({}, caller)).toEqual({ whole: false, entries: 2, brokenAt: 3 });
+    const { caller: stranger } = await signedUp(app);
+    expect(await audit.verify({}, stranger)).toMatchObject({ whole: true, entries: 1 });
+  });
+
   it('is read with a cursor of its own', async () => {
     const { caller } = await signedUp(app);
     await expect(app.get(AuditMessageController).list({ cursor: 'x' }, caller)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditEntry, Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { CHAIN_START, hashEntry } from './audit-chain.js';
+import { CHAIN_START, hashEntry, type StoredEntry } from './audit-chain.js';
 
 export interface Deed {
   /** `<noun>.<past participle>` */
@@ -47,6 +47,16 @@ export class AuditLog {
       content,
       hashEntry(last?.hash ?? CHAIN_START, content),
     ]);
+  }
+
+  /** As they are stored, oldest first, from after the entry `after` on. */
+  async stored(chainId: string, limit: number, after: number): Promise<StoredEntry[]> {
+    const rows = await this.database.orm.query<{ number: string; content: string; hash: Buffer }[]>(
+      `select number, content, hash from audit_log where chain_id = $1 and number > $2
+       order by number limit $3`,
+      [chainId, after, limit],
+    );
+    return rows.map((row) => ({ ...row, number: Number(row.number) }));
   }
 
   /** Newest first, from before the entry `before` on. */

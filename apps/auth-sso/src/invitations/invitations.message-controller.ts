@@ -5,8 +5,10 @@ import {
   type Caller,
   createInvitation,
   CreateInvitationRequest,
+  InvitationRequest,
   listInvitations,
   OrganizationIdRequest,
+  withdrawInvitation,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
@@ -17,6 +19,7 @@ import { AcceptInvitation } from './accept-invitation.js';
 import { CreateInvitation } from './create-invitation.js';
 import { toInvitationRecord } from './invitation-record.js';
 import { InvitationsRepository } from './invitations.repository.js';
+import { WithdrawInvitation } from './withdraw-invitation.js';
 
 @Controller()
 export class InvitationsMessageController {
@@ -26,6 +29,7 @@ export class InvitationsMessageController {
     private readonly invitations: InvitationsRepository,
     private readonly creation: CreateInvitation,
     private readonly acceptance: AcceptInvitation,
+    private readonly withdrawal: WithdrawInvitation,
   ) {}
 
   @Answers(createInvitation)
@@ -39,6 +43,13 @@ export class InvitationsMessageController {
     requireOrganizations(this.config);
     requireRight('invite', await this.organizations.membership(caller.userId, id));
     return (await this.invitations.list(id)).map(toInvitationRecord);
+  }
+
+  @Answers(withdrawInvitation)
+  async withdraw(request: InvitationRequest, caller: Caller) {
+    requireOrganizations(this.config);
+    await this.withdrawal.run(caller, request);
+    return { success: true as const };
   }
 
   @Answers(acceptInvitation)

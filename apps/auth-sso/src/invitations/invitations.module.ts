@@ -6,10 +6,11 @@ import { AcceptInvitation } from './accept-invitation.js';
 import { CreateInvitation } from './create-invitation.js';
 import { InvitationsMessageController } from './invitations.message-controller.js';
 import { InvitationsRepository } from './invitations.repository.js';
+import { WithdrawInvitation } from './withdraw-invitation.js';
 
 @Module({
   imports: [AccountsModule, OrganizationsModule, WorkspacesModule],
   controllers: [InvitationsMessageController],
-  providers: [AcceptInvitation, CreateInvitation, InvitationsRepository],
+  providers: [AcceptInvitation, CreateInvitation, InvitationsRepository, WithdrawInvitation],
 })
 export class InvitationsModule {}

@@ -18,6 +18,15 @@ export class InvitationsRepository {
     });
   }
 
+  /** Answers whom it was for; undefined when the organization has no such invitation that nobody has accepted. */
+  async deleteOpen(tx: EntityManager, organizationId: string, id: string): Promise<string | undefined> {
+    const [[row]] = await tx.query<[({ email: string } | undefined)[], number]>(
+      `delete from invitations where id = $1 and organization_id = $2 and accepted_at is null returning email`,
+      [id, organizationId],
+    );
+    return row?.email;
+  }
+
   /** Uses an open invitation up, if the token, the address and the time fit; one of several that try gets it. */
   async claim(
     tx: EntityManager,

@@ -23,7 +23,7 @@ export class ChangeMember {
     userId: string,
     change: MemberChange,
   ): Promise<MemberRecord> {
-    const member = await this.database.transaction(async (tx) => {
+    const { member, affected } = await this.database.transaction(async (tx) => {
       await this.organizations.lock(tx, organizationId);
       const membership = await this.organizations.membership(caller.userId, organizationId, tx);
       const { role } = requireRight('manage members', membership);
@@ -34,21 +34,28 @@ export class ChangeMember {
       if (change.remove) {
         await this.organizations.removeMember(tx, organizationId, userId);
         await this.audit.record(tx, organizationId, caller, { action: 'member.removed', targetId: userId });
-        return target;
+        return { member: target, affected: [userId] };
       }
       const columns = {
         ...(change.role && { role: change.role }),
         ...(change.status && { status: change.status }),
       };
+      const handsOver = columns.role === 'owner';
+      // First, for there is one owner at any time.
+      if (handsOver)
+        await this.organizations.updateMember(tx, organizationId, caller.userId, { role: 'admin' });
       await this.organizations.updateMember(tx, organizationId, userId, columns);
       await this.audit.record(tx, organizationId, caller, {
         action: 'member.updated',
         targetId: userId,
         detail: columns,
       });
-      return { ...target, ...columns };
+      return {
+        member: { ...target, ...columns },
+        affected: handsOver ? [userId, caller.userId] : [userId],
+      };
     });
-    await this.principals.run([userId]);
+    await this.principals.run(affected);
     return member;
   }
 }

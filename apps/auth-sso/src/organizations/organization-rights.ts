@@ -47,25 +47,31 @@ export function requireRight(
 }
 
 export interface MemberChange {
-  role?: 'admin' | 'member';
+  /** `owner`: instead of the one who says so. */
+  role?: WorkspaceRole;
   status?: MembershipStatus;
   remove?: true;
 }
 
 /**
- * Whether `actor` may change a member. Nobody touches the owner; administrators are the owner's to make and unmake;
- * everybody else is an administrator's to manage; anybody but the owner may leave.
+ * Whether `actor` may change a member. Nobody touches the owner, who alone may make somebody else the owner;
+ * administrators are the owner's to make and unmake; everybody else is an administrator's to manage; anybody but the
+ * owner may leave.
  *
  * @throws NotPermitted
  */
 export function requireMayChange(
   actor: { userId: string; role: WorkspaceRole },
-  target: { userId: string; role: WorkspaceRole },
+  target: { userId: string; role: WorkspaceRole; status?: MembershipStatus },
   change: MemberChange,
 ): void {
-  if (target.role === 'owner') throw new NotPermitted('The owner of an organization stays what they are.');
+  if (target.role === 'owner')
+    throw new NotPermitted('The owner stays what they are, until they make somebody else the owner.');
+  if (change.role === 'owner' && (change.status ?? target.status) === 'suspended')
+    throw new NotPermitted('A suspended member can not be the owner.');
   if (actor.role === 'owner') return;
   if (actor.userId === target.userId && change.remove) return;
-  const managesIt = actor.role === 'admin' && target.role === 'member' && change.role !== 'admin';
+  const managesIt =
+    actor.role === 'admin' && target.role === 'member' && (change.role ?? 'member') === 'member';
   if (!managesIt) throw new NotPermitted();
 }

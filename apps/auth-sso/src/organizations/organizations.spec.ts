@@ -304,6 +304,59 @@ describe('organizations', () => {
     });
   });
 
+  it('are handed over by their owner, who is an administrator from then on', async () => {
+    const member = await joined();
+    const handOver = (caller: Caller, to: Caller) =>
+      organizations.updateMember({ id: organizationId, userId: to.userId, role: 'owner' }, caller);
+
+    await expect(handOver(owner, owner)).rejects.toMatchObject(denied('not_permitted'));
+    expect(await handOver(owner, member)).toMatchObject({ userId: member.userId, role: 'owner' });
+
+    expect((await principalOf(member)).memberships.active).toEqual({ [workspaceId]: 'owner' });
+    expect((await principalOf(owner)).memberships.active).toEqual({ [workspaceId]: 'admin' });
+    await expect(handOver(owner, owner)).rejects.toMatchObject(denied('not_permitted'));
+    await expect(
+      organizations.removeMember({ id: organizationId, userId: owner.userId }, owner),
+    ).resolves.toEqual({ success: true });
+  });
+
+  it('have one owner, however many are made the owner at once', async () => {
+    const heirs = [await joined(), await joined(), await joined()];
+    const outcomes = await Promise.allSettled(
+      heirs.map(({ userId }) =>
+        organizations.updateMember({ id: organizationId, userId, role: 'owner' }, owner),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: denied('not_permitted'),
+    });
+    const { role } = await organizations.get({ id: organizationId }, owner);
+    expect(role).toBe('admin');
+  });
+
+  it('take invitations back that nobody has accepted', async () => {
+    const { caller: invited } = await signedUp(app);
+    const invite = () =>
+      invitations.create({ id: organizationId, email: invited.email ?? '', role: 'member' }, owner);
+    const withdraw = (invitationId: string, caller = owner, id = organizationId) =>
+      invitations.withdraw({ id, invitationId }, caller);
+    const [open, accepted] = [await invite(), await invite()];
+    await invitations.accept({ token: accepted.token }, invited);
+
+    await expect(withdraw(open.id, invited)).rejects.toMatchObject(denied('not_permitted'));
+    const elsewhere = await organizations.create({ name: 'other' }, owner);
+    await expect(withdraw(open.id, owner, elsewhere.id)).rejects.toMatchObject(denied('not_found'));
+    await withdraw(open.id);
+    for (const id of [open.id, accepted.id, randomUUID()]) {
+      await expect(withdraw(id)).rejects.toMatchObject(denied('not_found'));
+    }
+    await expect(invitations.accept({ token: open.token }, invited)).rejects.toMatchObject(
+      denied('not_found'),
+    );
+    expect(await invitations.list({ id: organizationId }, owner)).toMatchObject([{ id: accepted.id }]);
+  });
+
   it('get no workspace while they are inactive, and keep those that they have', async () => {
     await organizations.update({ id: organizationId, active: false }, owner);
     await expect(workspaces.create({ organizationId, name: 'x' }, owner)).rejects.toMatchObject(

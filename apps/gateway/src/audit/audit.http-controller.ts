@@ -1,11 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import { listAudit } from '@easel/contracts';
+import { listAudit, verifyAudit } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
-import { page } from '../reference/schema.js';
-import { auditEntry } from './audit.schemas.js';
+import { data, page } from '../reference/schema.js';
+import { auditEntry, auditVerdict } from './audit.schemas.js';
 
 @Controller('v1/audit-log')
 export class AuditHttpController {
@@ -22,5 +22,17 @@ export class AuditHttpController {
   })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listAudit, caller, input, context);
+  }
+
+  @Get('verification')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Whether the log is as it was written',
+    description: 'Computes the hash of each entry anew. For those who may read the log.',
+    asks: verifyAudit,
+    answers: data(auditVerdict),
+  })
+  async verify(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(verifyAudit, caller, input, context) };
   }
 }

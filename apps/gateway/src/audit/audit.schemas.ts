@@ -1,5 +1,15 @@
-import type { AuditEntry } from '@easel/contracts';
-import { anyObject, integer, oneOf, recordOf, text, timestamp, uuid } from '../reference/schema.js';
+import type { AuditEntry, AuditVerdict } from '@easel/contracts';
+import {
+  anyObject,
+  flag,
+  integer,
+  oneOf,
+  orNull,
+  recordOf,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
 
 export const auditEntry = recordOf<AuditEntry>('AuditEntry', {
   number: { ...integer, description: 'Counts from 1, without gaps.' },
@@ -11,4 +21,13 @@ export const auditEntry = recordOf<AuditEntry>('AuditEntry', {
   targetId: text,
   detail: anyObject,
   hash: { ...text, description: "SHA-256 of the previous entry's hash and of this entry." },
+});
+
+export const auditVerdict = recordOf<AuditVerdict>('AuditVerdict', {
+  whole: flag,
+  entries: { ...integer, description: 'How many follow from one another, from the first one on.' },
+  brokenAt: {
+    ...orNull(integer),
+    description: 'The number of the first one that was changed or is missing.',
+  },
 });

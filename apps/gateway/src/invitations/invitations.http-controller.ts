@@ -1,10 +1,10 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { acceptInvitation, createInvitation, listInvitations } from '@easel/contracts';
+import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { acceptInvitation, createInvitation, listInvitations, withdrawInvitation } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
-import { data, listOf } from '../reference/schema.js';
+import { data, listOf, success } from '../reference/schema.js';
 import { invitation, invitationAccepted, invitationCreated } from './invitation.schemas.js';
 
 @Controller('v1')
@@ -33,6 +33,18 @@ export class InvitationsHttpController {
   })
   async list(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(listInvitations, caller, input, context) };
+  }
+
+  @Delete('organizations/:id/invitations/:invitationId')
+  @Access({ credentials: 'own' })
+  @Operation({
+    summary: 'Take an invitation back',
+    asks: withdrawInvitation,
+    answers: success,
+    errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+  })
+  withdraw(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(withdrawInvitation, caller, input, context);
   }
 
   @Post('invitations/:token/accept')

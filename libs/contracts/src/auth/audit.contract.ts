@@ -29,10 +29,32 @@ export class ListAuditRequest extends PageQuery {
   organizationId?: string;
 }
 
+export class AuditLogRequest {
+  /** Absent: the caller's own account. */
+  @IsOptional()
+  @IsUUID()
+  organizationId?: string;
+}
+
+/** Whether each entry of a log still follows from the ones before it. */
+export interface AuditVerdict {
+  whole: boolean;
+  /** How many do, from the first one on. */
+  entries: number;
+  /** The number of the first one that does not: changed, or missing. */
+  brokenAt: number | null;
+}
+
 /** Newest first; an organization's is for its owner and its administrators, 404 `not_found` for others. */
 export const listAudit = defineRequest<Page<AuditEntry>>()({
   subject: 'auth.audit.list',
   request: ListAuditRequest,
+});
+
+/** Computes all hashes anew; for those who may read the log. */
+export const verifyAudit = defineRequest<AuditVerdict>()({
+  subject: 'auth.audit.verify',
+  request: AuditLogRequest,
 });
 
 /** What another service saw somebody do; told in the transaction of the deed. */

@@ -83,9 +83,10 @@ export class OrganizationMemberRequest extends OrganizationIdRequest {
 }
 
 export class UpdateOrganizationMemberRequest extends OrganizationMemberRequest {
+  /** `owner`: the owner's to say, who is an administrator from then on. */
   @IfSent()
-  @IsIn(['admin', 'member'])
-  role?: 'admin' | 'member';
+  @IsIn(['owner', 'admin', 'member'])
+  role?: WorkspaceRole;
 
   @IfSent()
   @IsIn(['active', 'suspended'])
@@ -104,6 +105,11 @@ export class CreateInvitationRequest extends OrganizationIdRequest {
   @IfSent()
   @IsUUID()
   workspaceId?: string;
+}
+
+export class InvitationRequest extends OrganizationIdRequest {
+  @IsUUID()
+  invitationId!: string;
 }
 
 export class AcceptInvitationRequest {
@@ -160,6 +166,11 @@ export const createInvitation = defineRequest<InvitationCreated>()({
 export const listInvitations = defineRequest<InvitationRecord[]>()({
   subject: 'auth.invitation.list',
   request: OrganizationIdRequest,
+});
+/** Nobody can accept it any more. 404 `not_found` also for one that was accepted. */
+export const withdrawInvitation = defineRequest<{ success: true }>()({
+  subject: 'auth.invitation.withdraw',
+  request: InvitationRequest,
 });
 /** Once; 404 `not_found` for a token that is unknown, used, expired, or for another address. */
 export const acceptInvitation = defineRequest<InvitationAccepted>()({
