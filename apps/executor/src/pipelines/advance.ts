@@ -2,7 +2,7 @@ import type { PipelineOutput, PipelineStage } from '@easel/contracts';
 import type { Brief } from './brief.js';
 import { isOver, type PipelineState } from './pipeline-state.js';
 import { moved } from './stage-machine.js';
-import type { WantedTask } from './stages/stage-work.js';
+import { isCheck, type WantedTask } from './stages/stage-work.js';
 import { stageWorks } from './stages/stages.js';
 
 export type TaskState = 'planned' | 'started' | 'completed' | 'failed' | 'cancelled';
@@ -44,12 +44,12 @@ export function advance(brief: Brief, from: PipelineState, tasks: readonly Known
       continue;
     }
     const own = tasks.filter((task) => task.stage === stage.stage && task.attempt === stage.attempt);
-    const broken = own.find((task) => task.state === 'failed' || task.state === 'cancelled');
+    const broken = own.find((task) => hasBroken(task) && !isCheck(task.key));
     if (broken) {
       const reason = `${stage.stage}: ${broken.error ?? `a job was ${broken.state}`}`;
       return { state: moved(state, { kind: 'fail', reason }), planned: [] };
     }
-    if (own.some((task) => task.state !== 'completed')) return { state, planned: [] };
+    if (own.some((task) => task.state !== 'completed' && !hasBroken(task))) return { state, planned: [] };
 
     const byKey = new Map(own.map(({ key, output }) => [key, output ?? {}]));
     const step = stageWorks[stage.stage].next({
@@ -76,6 +76,8 @@ export function advance(brief: Brief, from: PipelineState, tasks: readonly Known
     );
   }
 }
+
+const hasBroken = ({ state }: KnownTask): boolean => state === 'failed' || state === 'cancelled';
 
 /** What the approved stages made. */
 export function outputsOf({ stages }: PipelineState): Partial<Record<PipelineStage, PipelineOutput>> {

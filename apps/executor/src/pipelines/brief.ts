@@ -3,6 +3,7 @@ import {
   type FieldIssue,
   PIPELINE_SECONDS,
   type PipelineFormat,
+  type PipelineMode,
   type PipelineResolution,
   type PipelineType,
 } from '@easel/contracts';
@@ -20,6 +21,9 @@ export interface Brief {
   /** Added to each prompt that draws; empty for none. */
   style: string;
   config: PipelineConfig;
+  mode: PipelineMode;
+  /** Frames of a clip that are looked at. */
+  criticFrames: string;
 }
 
 export interface PipelineConfig {
@@ -30,6 +34,11 @@ export interface PipelineConfig {
   narration: boolean;
   /** Whether the cut is shown before it gets its sound. */
   silentCutPreview: boolean;
+  /** Whether pictures and clips are looked at, and made once more where they are wanting. */
+  visualCritique: boolean;
+  /** The song of a music video; undefined: one is made. */
+  songUrl: string | undefined;
+  lyrics: string;
 }
 
 /** Facts: generation 10.5, the models that a pipeline may be pinned to. */
@@ -55,7 +64,8 @@ const PINS = {
   ],
   script_model: ['claude-haiku-4-5', 'claude-sonnet-4-6', 'claude-opus-4-7', 'claude-opus-5'],
 } as const;
-const SWITCHES = ['music', 'narration', 'silent_cut_preview'] as const;
+const SWITCHES = ['music', 'narration', 'silent_cut_preview', 'visual_critique'] as const;
+const LONGEST_LYRICS = 3_000;
 
 const STANDARD = {
   image_model: 'nano-banana-2',
@@ -102,6 +112,13 @@ export function briefIssues(asked: {
       issues.push({ path: `config.${name}`, message: 'must be true or false' });
     }
   }
+  const { song_url: song, lyrics } = config;
+  if (song !== undefined && !isAddress(song)) {
+    issues.push({ path: 'config.song_url', message: 'must be an http or https address' });
+  }
+  if (lyrics !== undefined && (typeof lyrics !== 'string' || lyrics.length > LONGEST_LYRICS)) {
+    issues.push({ path: 'config.lyrics', message: `must be text of at most ${LONGEST_LYRICS} characters` });
+  }
   const isText = typeof style === 'string' || (typeof style === 'object' && !Array.isArray(style));
   if (style !== undefined && style !== null && !isText) {
     issues.push({ path: 'style_directives', message: 'must be text or an object' });
@@ -110,6 +127,9 @@ export function briefIssues(asked: {
   }
   return issues;
 }
+
+const isAddress = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= 2_000 && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
 /** Style directives as words for a prompt. */
 export function styleText(style: unknown): string {
@@ -132,6 +152,9 @@ export function configOf(given: Record<string, unknown>): PipelineConfig {
     music: given['music'] !== false,
     narration: given['narration'] === true,
     silentCutPreview: given['silent_cut_preview'] === true,
+    visualCritique: given['visual_critique'] !== false,
+    songUrl: typeof given['song_url'] === 'string' ? given['song_url'] : undefined,
+    lyrics: typeof given['lyrics'] === 'string' ? given['lyrics'] : '',
   };
 }
 
@@ -155,6 +178,12 @@ export function shotLengths({ seconds, config }: Pick<Brief, 'seconds' | 'config
     lengths.push(nearestLength(config, left / (count - lengths.length)));
   }
   return lengths;
+}
+
+/** The shortest length that the video model makes and that is no shorter than this, else its longest. Seconds. */
+export function lengthFor({ videoModel }: PipelineConfig, seconds: number): number {
+  const offered = (models.get(videoModel)?.durations ?? []).toSorted((a, b) => a - b);
+  return offered.find((each) => each >= seconds) ?? offered.at(-1) ?? Math.ceil(seconds);
 }
 
 /** The length that the video model makes which comes closest. Seconds. */

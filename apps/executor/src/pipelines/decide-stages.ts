@@ -59,7 +59,9 @@ export class DecideStages {
     kind: 'pass-gate' | 'refuse-gate',
   ): Promise<{ ok: true; gate: PipelineSubGate; resumed_at: string }> {
     const { gate } = await this.moving.run(caller, id, ({ row, stages }) => {
-      const asked = PIPELINE_SUB_GATES.find((each) => each === name);
+      // Clients name the first of them shorter.
+      const named = name === 'silent_cut' ? 'silent_cut_preview' : name;
+      const asked = PIPELINE_SUB_GATES.find((each) => each === named);
       if (asked === undefined) throw new NotFound('sub-gate');
       const open = !isOver(row.status) && stages.some(({ openGate }) => openGate === asked);
       if (!open) throw new SubGateNotOpen(asked);

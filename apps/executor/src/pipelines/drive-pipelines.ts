@@ -8,6 +8,7 @@ import { CancelJob } from '../jobs/cancel-job.js';
 import { StartJob } from '../jobs/start-job.js';
 import { StorageRoom } from '../library/storage-room.js';
 import { AdvancePipeline } from './advance-pipeline.js';
+import { isCheck } from './stages/stage-work.js';
 import { callerOf, type PipelineRow } from './pipeline.row.js';
 import { CostCapReached, PipelineMoved, PipelineTasks, type TaskRow } from './pipeline-tasks.repository.js';
 
@@ -20,6 +21,11 @@ const CLAIM = {
       select id from pipelines where due_at <= now() order by due_at limit 10 for update skip locked
     )
     returning id`,
+};
+
+const WAKE = {
+  name: 'wake-pipeline',
+  text: `update pipelines set due_at = now() where id = $1 and due_at is not null`,
 };
 
 /** Moves pipelines on, and starts and cancels their jobs. Any number of schedulers do; see docs/architecture.md. */
@@ -57,11 +63,17 @@ export class DrivePipelines {
     const caller = callerOf(row);
     for (const jobId of cancel) await this.cancel(caller, jobId);
     if (start.length > 0) caller.budgets = (await this.budgets.renewed(row)) ?? [];
+    let gaveUp = false;
     for (const task of start) {
       const reason = await this.start(caller, row, task);
-      if (reason !== undefined) return this.advancing.fail(id, reason);
+      if (reason !== undefined && isCheck(task.key)) {
+        await this.tasks.giveUp(task.jobId, reason);
+        gaveUp = true;
+      } else if (reason !== undefined) return this.advancing.fail(id, reason);
       failpoint('pipeline.started');
     }
+    // Whoever comes next needs not wait for checks that nobody makes.
+    if (gaveUp) await this.database.run(WAKE, [id]);
   }
 
   /** @returns why the pipeline can't go on */

@@ -53,7 +53,7 @@ export function rehearsed(brief: Brief, known: readonly StageState[], origin: st
     const done = tasks.map(({ stage, attempt, key }): KnownTask => {
       return { stage, attempt, key, state: 'completed', output, error: null };
     });
-    const next = advance({ ...brief, config }, state, done);
+    const next = advance({ ...brief, config, mode: 'auto' }, state, done);
     if (next.planned.length === 0) return tasks;
     state = next.state;
     tasks.push(...next.planned);

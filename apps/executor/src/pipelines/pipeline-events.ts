@@ -1,5 +1,7 @@
+import type { PipelineOutput } from '@easel/contracts';
 import { currentStage, isOver, type PipelineState } from './pipeline-state.js';
 import type { Move } from './stage-machine.js';
+import { clipsIn } from './stages/animation-stage.js';
 
 /** Something to be told of a pipeline. */
 export interface PipelineNote {
@@ -18,6 +20,12 @@ export function notesBetween(before: PipelineState, after: PipelineState): Pipel
       notes.push({ type: 'stage:awaiting_sub_gate', data: { stage: name, gate: openGate } });
     }
     notes.push({ type: 'stage:status', data: { stage: name, status, attempt } });
+    if (name === 'animate_audio_edit' && status === 'approved') {
+      notes.push({
+        type: 'pipeline:editor_decisions_ready',
+        data: { stage: name, cuts: cutsIn(stage.output) },
+      });
+    }
     if (criticFeedback !== null && was?.criticFeedback !== criticFeedback) {
       notes.push({ type: 'pipeline:warning', data: { stage: name, message: criticFeedback } });
     }
@@ -54,6 +62,16 @@ export function staleNotes(
         .filter((id) => JSON.stringify(output ?? {}).includes(id))
         .map((id) => ({ type: 'entity:stale', data: { stage, id } })),
     );
+  });
+}
+
+/** What is cut from what, in order. Seconds. */
+function cutsIn(output: PipelineOutput | null): object[] {
+  let start = 0;
+  return clipsIn(output ?? undefined).map(({ id, videoUrl, durationSeconds: seconds }) => {
+    const cut = { id, videoUrl, start, seconds };
+    start += seconds;
+    return cut;
   });
 }
 

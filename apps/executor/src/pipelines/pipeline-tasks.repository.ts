@@ -43,6 +43,11 @@ const START = {
     update pipeline_tasks set state = 'started', credits = $2 where job_id = $1 and state = 'planned' returning job_id`,
 };
 
+const GIVE_UP = {
+  name: 'give-up-pipeline-task',
+  text: `update pipeline_tasks set state = 'failed', error = $2 where job_id = $1 and state = 'planned'`,
+};
+
 // A job that costs less than was held for it says so when it has completed. Pipelines are locked in one order.
 const SETTLE = {
   name: 'settle-pipeline-tasks',
@@ -137,6 +142,11 @@ export class PipelineTasks {
   async begin(tx: Executor, pipelineId: string, jobId: string, credits: number): Promise<void> {
     await this.requireRoom(tx, pipelineId, credits);
     if ((await tx.run(START, [jobId, credits])).length === 0) throw new PipelineMoved();
+  }
+
+  /** Of a check that can't be made here. */
+  async giveUp(jobId: string, reason: string): Promise<void> {
+    await this.database.run(GIVE_UP, [jobId, reason]);
   }
 
   /** Locks a pipeline that goes on and may cost so much more. @throws PipelineMoved, CostCapReached */

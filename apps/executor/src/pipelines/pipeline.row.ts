@@ -70,9 +70,10 @@ export function stateOf({ row, stages }: PipelineWithStages): PipelineState {
 }
 
 export function briefOf(row: PipelineRow): Brief {
-  const { storyPrompt, type, format, seconds, resolution, language, style } = row;
+  const { storyPrompt, type, format, seconds, resolution, language, style, mode, criticFrames } = row;
   const config = configOf(row.config);
-  return { pipelineId: row.id, storyPrompt, type, format, seconds, resolution, language, style, config };
+  const asked = { storyPrompt, type, format, seconds, resolution, language, style, mode, criticFrames };
+  return { pipelineId: row.id, ...asked, config };
 }
 
 /** Whom the jobs of a pipeline are started for: its owner, as they called when they made it. */

@@ -142,6 +142,7 @@ function reopened(state: PipelineState, move: Move & { kind: 'reopen' }): Pipeli
       output: each.output?.['edit'] === undefined ? null : { edit: each.output['edit'] },
       criticFeedback: null,
       openGate: null,
+      passedGates: [],
       revisions: revised(each.revisions, anew),
       attempt: each.attempt + (each.stage === 'post_merge' && each.status !== 'pending' ? 1 : 0),
     };

@@ -17,6 +17,8 @@ const brief: Brief = {
   resolution: '480p',
   language: 'en',
   style: '',
+  mode: 'manual',
+  criticFrames: 'first_last',
   config: configOf({}),
 };
 

@@ -274,7 +274,7 @@ describe('a pipeline on the cloud edition', () => {
         previewUrl: expect.stringContaining('/media/'),
       });
       expect((await client.get(at('pending-approvals'))).body).toEqual([]);
-      expect((await client.post(at('sub-gates/silent_cut_preview/approve'), {})).body).toMatchObject({
+      expect((await client.post(at('sub-gates/silent_cut/approve'), {})).body).toMatchObject({
         ok: true,
         gate: 'silent_cut_preview',
       });

@@ -246,7 +246,10 @@ export class CreatePipelineRequest {
   @Allow()
   style_directives?: unknown;
 
-  /** `script_model`, `image_model`, `video_model`; `music`, `narration` and `silent_cut_preview` as true or false. */
+  /**
+   * `script_model`, `image_model`, `video_model`; `music`, `narration`, `silent_cut_preview` and `visual_critique` (which is
+   * on unless told) as true or false; of a music video `song_url`, and `lyrics` where nobody can hear them.
+   */
   @IsOptional()
   @IsObject()
   config?: Record<string, unknown>;
@@ -258,7 +261,7 @@ export class CreatePipelineRequest {
   @Max(1_000_000_000)
   max_cost_credits?: number;
 
-  /** Kept with the pipeline; no stage looks at frames of its own clips so far. */
+  /** Frames of each clip that the visual critique looks at; `first_last` unless told. */
   @IsOptional()
   @IsIn(CRITIC_FRAMES)
   video_critic_frame_count?: (typeof CRITIC_FRAMES)[number];

@@ -1,10 +1,11 @@
-import type { PipelineOutput } from '@easel/contracts';
-import { aspectOf, type Brief, MOST_SHOTS } from '../brief.js';
+import type { PipelineOutput, PipelineSubGate } from '@easel/contracts';
+import { type Brief, MOST_SHOTS } from '../brief.js';
+import { type FilmedShot, filmShots, type Match } from './clips.js';
+import { critiqueText } from './critique.js';
+import { narrate, type Narration, NARRATION } from './narration.js';
 import { idIn, numberIn, rowsIn, textIn } from './read-json.js';
-import { sceneImagesIn } from './scene-images-stage.js';
 import { type Script, scriptIn } from './script.js';
-import { shotsIn } from './shot-list-stage.js';
-import { keyOf, type StageInput, type StageWork, type WantedTask, words } from './stage-work.js';
+import { type StageInput, type StageWork, type WantedTask, words } from './stage-work.js';
 
 /** A shot in motion. */
 export interface Clip {
@@ -15,57 +16,43 @@ export interface Clip {
 }
 
 const MUSIC = 'music';
-const NARRATION = 'narration';
 const LONGEST_MUSIC = 360;
 
 /** Sets each frame in motion, and makes the music and, where asked for, the narration. */
 export const animationStage: StageWork = {
   next(input) {
-    const { brief, outputs, stage } = input;
+    const { brief, outputs } = input;
     const script = scriptIn(brief, outputs.script);
-    const frames = new Map(sceneImagesIn(outputs.scene_images).map(({ id, imageUrl }) => [id, imageUrl]));
-    const clips = shotsIn(brief, outputs.shot_list).map((shot) => ({
-      shot,
-      key: keyOf('clip', shot.id, stage),
-    }));
-    const sounds = soundsFor(brief, script);
-    const animating = clips.map(({ shot, key }): WantedTask => {
-      const revision = stage.revisions[shot.id];
-      const imageUrl = frames.get(shot.id);
-      return {
-        key,
-        // A shot that was added after the pictures were drawn has none.
-        type: imageUrl === undefined ? 'text-to-video' : 'image-to-video',
-        entityId: shot.id,
-        params: {
-          prompt: words(
-            revision?.prompt ?? shot.description,
-            shot.camera,
-            revision?.feedback ?? stage.feedback,
-          ),
-          ...(imageUrl !== undefined && { imageUrl }),
-          provider: brief.config.videoModel,
-          aspectRatio: aspectOf(brief),
-          resolution: brief.resolution,
-          duration: shot.seconds,
-          // What is heard is laid over the whole film.
-          sound: false,
-          generateAudio: false,
-        },
-      };
-    });
-    const want = [...animating, ...sounds].filter(({ key }) => input.done(key) === undefined);
-    if (want.length > 0) return { want };
+    const films = filmShots(input);
+    const spoken = narrate(input, script);
+    const music = musicFor(brief, script).filter(({ key }) => input.done(key) === undefined);
+    const want = [...('want' in films ? films.want : []), ...music, ...('want' in spoken ? spoken.want : [])];
+    if ('want' in films || 'want' in spoken || want.length > 0) return { want };
+    const { filmed } = films;
+    const { narration } = spoken;
     const output = {
-      clips: clips.map(({ shot, key }) => ({
+      clips: filmed.map(({ shot, videoUrl, durationSeconds, verdict, matchCut }) => ({
         id: shot.id,
-        videoUrl: input.done(key)?.['videoUrl'],
-        durationSeconds: numberIn(input.done(key) ?? {}, 'durationSeconds') ?? shot.seconds,
+        videoUrl,
+        durationSeconds,
+        ...(verdict && { critique: verdict }),
+        ...(matchCut && { matchCut: { ...matchCut, accepted: accepts(input, matchCut) } }),
       })),
       ...sound(input, MUSIC, 'musicUrl'),
-      ...sound(input, NARRATION, 'narrationUrl'),
+      ...(script.song && { musicUrl: script.song.url }),
+      ...(narration && { narrationUrl: narration.url }),
     };
-    return { output, criticFeedback: null };
+    const gate = gateAt(input, filmed, narration);
+    if (gate) return { gate: gate.name, output: { ...output, ...gate.asked } };
+    const told = [
+      critiqueText(
+        filmed.map(({ verdict }) => verdict),
+        'clips',
+      ),
+      narration?.wrong ?? '',
+      ...breaksIn(filmed).map(({ shot }) => `Shot ${shot.number} does not go on from the one before.`),
+    ].filter((line) => line !== null && line !== '');
+    return { output, criticFeedback: told.join('\n') || null };
   },
   read: (_brief, output) => {
     const clips = clipsIn(output);
@@ -91,29 +78,44 @@ export function soundtrackIn(output: PipelineOutput | undefined): Soundtrack {
   return { ...(music !== '' && { musicUrl: music }), ...(narration !== '' && { narrationUrl: narration }) };
 }
 
-function soundsFor(brief: Brief, script: Script): WantedTask[] {
-  const { config, seconds, format, language } = brief;
-  const tasks: WantedTask[] = [];
-  if (config.music) {
-    const mood = [...new Set(script.scenes.map((scene) => scene.mood))].slice(0, 3).join(', ');
-    tasks.push({
+/** Asks the owner, but for mode auto: nobody is asked there, and what is wrong is told. Facts: core 21, sub-gates. */
+function gateAt(
+  { brief, stage }: StageInput,
+  filmed: readonly FilmedShot[],
+  narration: Narration | undefined,
+): { name: PipelineSubGate; asked: PipelineOutput } | undefined {
+  const isOpen = (name: PipelineSubGate): boolean =>
+    brief.mode !== 'auto' && !stage.passedGates.includes(name);
+  if (narration && narration.wrong !== '' && isOpen('dialogue_recheck')) {
+    const { text, heard = null, spokenSeconds = null, wrong } = narration;
+    const dialogue = { text, heard, spokenSeconds, filmSeconds: brief.seconds, wrong };
+    return { name: 'dialogue_recheck', asked: { dialogue, affected: [NARRATION] } };
+  }
+  const broken = breaksIn(filmed);
+  if (broken.length === 0 || !isOpen('match_cut_break_pending')) return undefined;
+  return { name: 'match_cut_break_pending', asked: { affected: broken.map(({ shot }) => shot.id) } };
+}
+
+const breaksIn = (filmed: readonly FilmedShot[]): FilmedShot[] =>
+  filmed.filter(({ matchCut }) => matchCut?.verdict === 'break');
+
+const accepts = ({ stage }: StageInput, { verdict }: Match): boolean =>
+  verdict !== 'break' || stage.passedGates.includes('match_cut_break_pending');
+
+function musicFor({ config, seconds, format }: Brief, script: Script): WantedTask[] {
+  if (!config.music || script.song) return [];
+  const mood = [...new Set(script.scenes.map((scene) => scene.mood))].slice(0, 3).join(', ');
+  return [
+    {
       key: MUSIC,
       type: 'generate-music',
       params: {
         prompt: words(`Music for a ${format.replaceAll('_', ' ')}`, script.title, mood),
         duration: Math.min(LONGEST_MUSIC, seconds),
-        instrumental: brief.type !== 'song_to_music_video',
+        instrumental: true,
       },
-    });
-  }
-  if (config.narration && script.narration !== '') {
-    tasks.push({
-      key: NARRATION,
-      type: 'text-to-speech',
-      params: { textSource: 'direct', text: script.narration, directText: script.narration, language },
-    });
-  }
-  return tasks;
+    },
+  ];
 }
 
 function sound(input: StageInput, key: string, name: keyof Soundtrack): Soundtrack {

@@ -1,10 +1,13 @@
 import { frameOf } from '../brief.js';
-import { clipsIn, soundtrackIn } from './animation-stage.js';
+import { type Clip, clipsIn, soundtrackIn } from './animation-stage.js';
 import { isJson, textIn } from './read-json.js';
+import { shotsIn } from './shot-list-stage.js';
 import type { StageInput, StageStep, StageWork, WantedTask } from './stage-work.js';
 
 /** Clips that one job joins. */
 const MOST_CLIPS = 40;
+/** Seconds. */
+const A_FRAME = 0.04;
 const PREVIEW = 'silent_cut_preview';
 
 /** What is cut differently from how it was first made. */
@@ -21,10 +24,9 @@ export const mergeStage: StageWork = {
     const edit = editIn(stage.output);
     const clips = clipsIn(outputs.animate_audio_edit);
     const shown = clips.filter((_clip, index) => !edit?.dropShots.includes(index + 1));
-    const cut = joined(
-      input,
-      (shown.length > 0 ? shown : clips).map(({ videoUrl }) => videoUrl),
-    );
+    const trimmed = trimmedClips(input, shown.length > 0 ? shown : clips);
+    if ('want' in trimmed) return trimmed;
+    const cut = joined(input, trimmed.urls);
     if ('want' in cut) return cut;
     const { film } = cut;
     const { musicUrl, narrationUrl } = soundtrackIn(
@@ -69,6 +71,29 @@ export function editIn(output: Record<string, unknown> | null): CutEdit | undefi
 }
 
 type Want = { want: WantedTask[] };
+
+/** Clips as long as their shots are to be seen; models make them in lengths of their own. */
+function trimmedClips(input: StageInput, clips: readonly Clip[]): Want | { urls: string[] } {
+  const shots = new Map(shotsIn(input.brief, input.outputs.shot_list).map((shot) => [shot.id, shot]));
+  const trims = clips.map(({ id, videoUrl, durationSeconds }) => {
+    const { cutSeconds } = shots.get(id) ?? {};
+    const isLonger = cutSeconds !== undefined && durationSeconds - cutSeconds > A_FRAME;
+    return { key: `trim:${id}`, videoUrl, cutSeconds: isLonger ? cutSeconds : undefined };
+  });
+  const want = trims
+    .filter(({ key, cutSeconds }) => cutSeconds !== undefined && input.done(key) === undefined)
+    .map(({ key, videoUrl, cutSeconds }) => ({
+      key,
+      type: 'trim-video',
+      params: { videoUrl, mode: 'keep-first-seconds', keepFirstSeconds: cutSeconds },
+    }));
+  if (want.length > 0) return { want };
+  return {
+    urls: trims.map(({ key, videoUrl, cutSeconds }) =>
+      cutSeconds === undefined ? videoUrl : String(input.done(key)?.['videoUrl']),
+    ),
+  };
+}
 
 /** One film of many clips, in as many rounds as it takes. */
 function joined(input: StageInput, urls: readonly string[]): Want | { film: Record<string, unknown> } {

@@ -2,6 +2,7 @@ import type { PipelineOutput } from '@easel/contracts';
 import { aspectOf, type Brief, MOST_SHOTS } from '../brief.js';
 import type { StageState } from '../pipeline-state.js';
 import { type DrawnMember, drawnIn, pictureSettings } from './cast-stage.js';
+import { critiqued, critiqueText, judgePicture } from './critique.js';
 import { idIn, rowsIn, textIn } from './read-json.js';
 import { scriptIn } from './script.js';
 import { promptOf, type Shot, shotsIn } from './shot-list-stage.js';
@@ -23,30 +24,40 @@ export const sceneImagesStage: StageWork = {
   next(input) {
     const { brief, outputs, stage } = input;
     const { notes } = scriptIn(brief, outputs.script);
-    const frames = shotsIn(brief, outputs.shot_list).map((shot) => ({
-      shot,
-      key: keyOf('image', shot.id, stage),
-      prompt: framePrompt(brief, stage, shot, notes),
-    }));
-    const want = frames
-      .filter(({ key }) => input.done(key) === undefined)
-      .map(({ shot, key, prompt }) => ({
-        key,
-        type: 'generate-image',
-        entityId: shot.id,
-        params: {
-          prompt,
-          ...pictureSettings(brief, aspectOf(brief)),
-          ...references(shot, outputs),
-        },
-      }));
+    const frames = shotsIn(brief, outputs.shot_list).map((shot) => {
+      const prompt = framePrompt(brief, stage, shot, notes);
+      const made = critiqued(input, {
+        key: keyOf('image', shot.id, stage),
+        make: (key, mend) => ({
+          key,
+          type: 'generate-image',
+          entityId: shot.id,
+          params: {
+            prompt: words(prompt, mend && `not as before: ${mend}`),
+            ...pictureSettings(brief, aspectOf(brief)),
+            ...references(shot, outputs),
+          },
+        }),
+        judge: (key, { imageUrl }) => judgePicture(input, key, imageUrl, prompt),
+      });
+      return { shot, prompt, made };
+    });
+    const want = frames.flatMap(({ made }) => ('want' in made ? made.want : []));
     if (want.length > 0) return { want };
-    const scenes = frames.map(({ shot: { id }, key, prompt }) => ({
-      id,
-      prompt,
-      imageUrl: input.done(key)?.['imageUrl'],
-    }));
-    return { output: { scenes }, criticFeedback: null };
+    const scenes = frames.flatMap(({ shot: { id }, prompt, made }) =>
+      'want' in made
+        ? []
+        : [
+            {
+              id,
+              prompt,
+              imageUrl: made.result['imageUrl'],
+              ...(made.verdict && { critique: made.verdict }),
+            },
+          ],
+    );
+    const verdicts = frames.map(({ made }) => ('want' in made ? undefined : made.verdict));
+    return { output: { scenes }, criticFeedback: critiqueText(verdicts, 'pictures') };
   },
   read: (_brief, output) => ({ ...output, scenes: sceneImagesIn(output) }),
 };

@@ -1,6 +1,7 @@
 import type { PipelineOutput } from '@easel/contracts';
 import type { Brief } from '../brief.js';
 import { numberIn, idIn, isJson, rowsIn, textIn } from './read-json.js';
+import { type Song, songIn } from './song.js';
 import { entityIdOf } from './stage-work.js';
 
 /** A part of the story that plays in one place. */
@@ -33,6 +34,8 @@ export interface Script extends Record<CastKind, CastMember[]> {
   scenes: ScriptScene[];
   /** What its owner wants to be heeded further on. */
   notes: string[];
+  /** Of a music video. */
+  song?: Song;
 }
 
 const MOST_SCENES = 60;
@@ -47,6 +50,7 @@ export function readScript(brief: Brief, written: PipelineOutput): Script | unde
     return description === '' ? [] : [{ row, description }];
   });
   if (scenes.length === 0) return undefined;
+  const song = songIn(written);
   const evenly = brief.seconds / scenes.length;
   const cast = (kind: CastKind): CastMember[] =>
     rowsIn(written[kind], MOST_OF_A_CAST).flatMap((row, index) => {
@@ -73,6 +77,7 @@ export function readScript(brief: Brief, written: PipelineOutput): Script | unde
     notes: (Array.isArray(written['notes']) ? written['notes'] : [])
       .filter((note): note is string => typeof note === 'string')
       .slice(-MOST_NOTES),
+    ...(song && { song }),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { PipelineOutput } from '@easel/contracts';
-import { type Brief, MOST_SHOTS, nearestLength, shotLengths } from '../brief.js';
+import { type Brief, lengthFor, MOST_SHOTS, nearestLength, shotLengths } from '../brief.js';
 import { idIn, jsonIn, LONGEST_ANSWER, numberIn, rowsIn, textIn } from './read-json.js';
 import { type Script, scriptIn } from './script.js';
+import { versesOf } from './song.js';
 import { entityIdOf, type StageInput, type StageWork, words } from './stage-work.js';
 
 /** One clip of the film. */
@@ -15,14 +16,24 @@ export interface Shot {
   camera: string;
   /** A length that the video model makes. */
   seconds: number;
+  /** How much of the clip the film shows, where that is less. */
+  cutSeconds?: number;
+  /** How it goes on from the shot before. Facts: productions, neighbouring facts. */
+  continuity: Continuity;
 }
 
+const CONTINUITIES = ['hard_cut', 'match_last_frame', 'dissolve'] as const;
+type Continuity = (typeof CONTINUITIES)[number];
+
 const PLAN = 'plan';
+/** Seconds that a shot of a music video lasts at most, or as long as the model's shortest above. */
+const SUNG_SHOT = 5;
 const CAMERAS = ['wide shot', 'slow push in', 'medium shot', 'close-up', 'tracking shot'];
 
 const SYSTEM =
   'You break scripts into shots. Answer with one JSON object and nothing else: { "shots": [{ "scene", ' +
-  '"description", "camera", "seconds" }] }, where scene is the number of a scene. A description says what is seen ' +
+  '"description", "camera", "seconds", "continuity" }] }, where scene is the number of a scene, and continuity is ' +
+  '"match_last_frame" where the shot begins with the very picture that the one before ends with, else "hard_cut". A description says what is seen ' +
   'at the beginning of the shot and what moves, so that someone who knows nothing else could draw and animate it.';
 
 export const SPREAD =
@@ -38,6 +49,9 @@ export const shotListStage: StageWork = {
     const written = jsonIn(textIn(answer, 'text', LONGEST_ANSWER));
     const planned = written && plannedShots(brief, script, written);
     if (planned === undefined) return { output: listOf(spreadShots(brief, script)), criticFeedback: SPREAD };
+    if (script.song && script.song.lines.length > 0) {
+      return { output: listOf(cutToSong(brief, script, planned)), criticFeedback: null };
+    }
     const fits = Math.abs(totalOf(planned) - brief.seconds) <= Math.max(5, brief.seconds / 4);
     return {
       output: listOf(fits ? planned : spreadLengths(brief, planned)),
@@ -61,6 +75,8 @@ export function shotsIn(brief: Brief, output: PipelineOutput | undefined): Shot[
       description: textIn(row, 'description'),
       camera: textIn(row, 'camera', 200),
       seconds: nearestLength(brief.config, numberIn(row, 'seconds') ?? 0),
+      ...cutOf(numberIn(row, 'cutSeconds')),
+      continuity: CONTINUITIES.find((each) => each === row['continuity']) ?? 'hard_cut',
     }));
 }
 
@@ -68,7 +84,11 @@ export function shotsIn(brief: Brief, output: PipelineOutput | undefined): Shot[
 export const promptOf = ({ description, camera }: Shot, { style }: Brief): string =>
   words(description, camera, style);
 
-const totalOf = (shots: readonly Shot[]): number => shots.reduce((sum, { seconds }) => sum + seconds, 0);
+const totalOf = (shots: readonly Shot[]): number =>
+  shots.reduce((sum, { seconds, cutSeconds }) => sum + (cutSeconds ?? seconds), 0);
+
+const cutOf = (cutSeconds: number | undefined): { cutSeconds?: number } =>
+  cutSeconds === undefined ? {} : { cutSeconds: Math.round(cutSeconds * 1_000) / 1_000 };
 
 const listOf = (shots: readonly Shot[]): PipelineOutput => ({ shots, totalSeconds: totalOf(shots) });
 
@@ -83,7 +103,9 @@ function plannedShots(brief: Brief, { scenes }: Script, written: PipelineOutput)
 }
 
 /** Each scene gets the shots that fall into its share of the film. */
-function spreadShots(brief: Brief, { scenes }: Script): Shot[] {
+function spreadShots(brief: Brief, script: Script): Shot[] {
+  if (script.song && script.song.lines.length > 0) return cutToSong(brief, script, []);
+  const { scenes } = script;
   const lengths = shotLengths(brief);
   return lengths.map((seconds, index) => {
     const scene = scenes[Math.floor((index * scenes.length) / lengths.length)] ?? scenes[0];
@@ -94,8 +116,35 @@ function spreadShots(brief: Brief, { scenes }: Script): Shot[] {
       description: words(scene?.description, scene?.mood && `${scene.mood} mood`),
       camera: CAMERAS[index % CAMERAS.length] ?? '',
       seconds,
+      continuity: 'hard_cut',
     };
   });
+}
+
+/** Shots of each scene fill its verse, so that the film cuts where the song goes on. */
+function cutToSong(brief: Brief, { scenes, song }: Script, planned: readonly Shot[]): Shot[] {
+  const verses = song ? versesOf(song, brief.seconds) : [];
+  const longest = lengthFor(brief.config, SUNG_SHOT);
+  const windows = verses.flatMap(({ start, end }, index) => {
+    const count = Math.max(1, Math.ceil((end - start) / longest));
+    const scene = scenes[Math.min(index, scenes.length - 1)];
+    const own = planned.filter(({ sceneId }) => sceneId === scene?.id);
+    return Array.from({ length: count }, (_, part) => ({
+      scene,
+      shot: own[part % Math.max(1, own.length)],
+      seconds: (end - start) / count,
+    }));
+  });
+  return windows.slice(0, MOST_SHOTS).map(({ scene, shot, seconds }, index) => ({
+    sceneId: scene?.id ?? '',
+    description: shot?.description ?? words(scene?.description, scene?.mood && `${scene.mood} mood`),
+    camera: shot?.camera ?? CAMERAS[index % CAMERAS.length] ?? '',
+    continuity: shot?.continuity ?? 'hard_cut',
+    id: entityIdOf(brief, 'shot', index),
+    number: index + 1,
+    seconds: lengthFor(brief.config, seconds),
+    ...cutOf(seconds),
+  }));
 }
 
 /** Keeps as many shots as fit, each as long as it may be. */

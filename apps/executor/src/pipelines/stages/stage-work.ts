@@ -48,6 +48,15 @@ export function keyOf(kind: string, entityId: string, { revisions }: StageState)
   return `${kind}:${entityId}:${revisions[entityId]?.number ?? 0}`;
 }
 
+/** The key of a job whose failure says nothing against the film: who could not look, looked at nothing. */
+export const checkKey = (key: string): string => `check:${key}`;
+
+export const isCheck = (key: string): boolean => key.startsWith('check:');
+
+/** The key of what is made after something else: another one whenever that is another. */
+export const keyAfter = (key: string, before: string): string =>
+  `${key}:after:${derivedId(before, NAMESPACE)}`;
+
 /** Words put together for a prompt, without the empty ones. */
 export function words(...parts: (string | null | undefined)[]): string {
   return parts
