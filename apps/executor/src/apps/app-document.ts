@@ -1,5 +1,6 @@
 import { type FieldIssue, ValidationFailed } from '@easel/contracts';
 import type { WorkflowDocument } from '@easel/workflow';
+import { withoutTriggerTokens } from '../workflows/workflow-file.js';
 
 type Item = Record<string, unknown>;
 
@@ -21,12 +22,7 @@ export function appDocument(document: WorkflowDocument, presentation: Presentati
 
 /** The document as anyone may read it: without the tokens that start the publisher's own workflow. */
 export function publicDocument(document: WorkflowDocument): WorkflowDocument {
-  const nodes = document.nodes.map((node) => {
-    if (node.type !== 'webhook-trigger') return node;
-    const { token: _token, ...data } = node.data;
-    return { ...node, data };
-  });
-  return { ...document, nodes };
+  return { ...document, nodes: withoutTriggerTokens(document.nodes) };
 }
 
 const ITEM_TYPES = ['node', 'field', 'output', 'richtext', 'group'];

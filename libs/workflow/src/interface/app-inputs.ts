@@ -31,7 +31,8 @@ function flatName(
 /**
  * The overrides of an app's run (section 4.2 of the API specification): flat inputs by name, label or node
  * id, and over them, per node and field, `inputOverrides`. A flat key that no input has is ignored; a value
- * that its author did not allow is an issue (`value_not_allowed`). Lists are cut to the app limit.
+ * that its author did not allow is an issue (`value_not_allowed`), whichever of the two brings it. Lists are cut to
+ * the app limit.
  */
 export function appRunOverrides(
   doc: WorkflowDocument,
@@ -41,27 +42,31 @@ export function appRunOverrides(
 ): { overrides: Overrides; issues: DocumentIssue[] } {
   const issues: DocumentIssue[] = [];
   const fromFlat: Overrides = {};
+  const resolved = resolveOverrides(doc, inputOverrides, 'inputOverrides');
   for (const input of describeAppInputs(doc, types)) {
+    const fields = resolved.overrides[input.nodeId] ?? {};
+    if (Object.hasOwn(fields, input.key)) {
+      const path = `inputOverrides.${input.nodeId}.${input.key}`;
+      issues.push(...notAllowed(input, fields[input.key], path, input.key));
+    }
     const key = [input.name, input.nodeId, input.label].find((name) => Object.hasOwn(flat, name));
     if (key === undefined) continue;
-    const value = flat[key];
-    if (input.allowedValues && !input.allowedValues.includes(value)) {
-      const message = `${key} takes one of ${input.allowedValues.map((each) => JSON.stringify(each)).join(', ')}.`;
-      issues.push({
-        path: `inputs.${key}`,
-        field: key,
-        nodeId: input.nodeId,
-        code: 'value_not_allowed',
-        message,
-      });
-    }
-    fromFlat[input.nodeId] = { ...fromFlat[input.nodeId], ...fieldsOf(input, value) };
+    issues.push(...notAllowed(input, flat[key], `inputs.${key}`, key));
+    fromFlat[input.nodeId] = { ...fromFlat[input.nodeId], ...fieldsOf(input, flat[key]) };
   }
-  const resolved = resolveOverrides(doc, inputOverrides);
-  issues.push(
-    ...resolved.issues.map((issue) => ({ ...issue, path: issue.path.replace('inputs.', 'inputOverrides.') })),
-  );
+  issues.push(...resolved.issues);
   return { overrides: limitLists(doc, mergeOverrides(fromFlat, resolved.overrides)), issues };
+}
+
+function notAllowed(
+  { allowedValues, nodeId }: AppInput,
+  value: unknown,
+  path: string,
+  field: string,
+): DocumentIssue[] {
+  if (!allowedValues || allowedValues.includes(value)) return [];
+  const message = `${field} takes one of ${allowedValues.map((each) => JSON.stringify(each)).join(', ')}.`;
+  return [{ path, field, nodeId, code: 'value_not_allowed', message }];
 }
 
 /** A list is given as such, as `{ items }` or as `{ rows }`. */

@@ -156,6 +156,18 @@ describe('the inputs of an app run', () => {
     ]);
   });
 
+  it('refuse an override of an exposed field by what its author did not allow', () => {
+    const inputItems = [
+      { type: 'field', id: 'f', nodeId: 'n', field: 'aspectRatio', allowedValues: ['1:1'] },
+    ];
+    const limited = { ...app, settings: { presentationSettings: { inputItems } } };
+    const issuesOf = (fields: Record<string, unknown>) =>
+      appRunOverrides(limited, types, {}, { n: fields }).issues.map(({ path, code }) => [path, code]);
+
+    expect(issuesOf({ aspectRatio: '2:1' })).toEqual([['inputOverrides.n.aspectRatio', 'value_not_allowed']]);
+    expect(issuesOf({ aspectRatio: '1:1', promptPrefix: 'any' })).toEqual([]);
+  });
+
   it('are cut to the limit of items of a list', () => {
     const list = workflow([node('l', 'list', { presentationInput: true, maxItems: 2 })]);
     expect(appRunOverrides(list, types, { items: ['a', 'b', 'c'] }).overrides).toEqual({

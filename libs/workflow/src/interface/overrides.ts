@@ -9,24 +9,27 @@ export type Overrides = Record<string, Record<string, unknown>>;
  * Reads the `inputs` of a run (section 2.2 of the API specification): keys are node ids, or labels that only
  * one node has. A key that names no node (`unknown_input`) or several (`ambiguous_input`), and a value that
  * is no object (`invalid_input`), is an issue naming the key. Two keys of one node are merged per field.
+ *
+ * @param member what the request calls them
  */
 export function resolveOverrides(
   doc: WorkflowDocument,
   inputs: Record<string, Record<string, unknown>>,
+  member = 'inputs',
 ): { overrides: Overrides; issues: DocumentIssue[] } {
   const overrides: Overrides = {};
   const issues: DocumentIssue[] = [];
   const refuse = (key: string, code: string, message: string): void => {
-    issues.push({ path: `inputs.${key}`, field: key, code, message });
+    issues.push({ path: `${member}.${key}`, field: key, code, message });
   };
   for (const [key, fields] of Object.entries<unknown>(inputs)) {
     const [nodeId, ...others] = nodesNamed(doc, key);
     if (nodeId === undefined) {
-      refuse(key, 'unknown_input', `inputs.${key} names no node of this workflow.`);
+      refuse(key, 'unknown_input', `${member}.${key} names no node of this workflow.`);
     } else if (others.length > 0) {
-      refuse(key, 'ambiguous_input', `inputs.${key} is the label of several nodes; use a node id.`);
+      refuse(key, 'ambiguous_input', `${member}.${key} is the label of several nodes; use a node id.`);
     } else if (!isRecord(fields)) {
-      refuse(key, 'invalid_input', `inputs.${key} must be an object of field values.`);
+      refuse(key, 'invalid_input', `${member}.${key} must be an object of field values.`);
     } else overrides[nodeId] = { ...overrides[nodeId], ...fields };
   }
   return { overrides, issues };
