@@ -74,7 +74,7 @@ export class ReadExecution {
     const { workflowId, limit = 50, cursor, source } = request;
     const statuses = request.status ? request.status.split(',').map((status) => status.trim()) : undefined;
     if (statuses?.some((status) => !STATUSES.includes(status))) {
-      throw new ValidationFailed([{ path: 'status', message: `must be of ${STATUSES.join(', ')}` }]);
+      throw new ValidationFailed([{ path: 'status', message: `must be one of ${STATUSES.join(', ')}` }]);
     }
     if (source !== undefined && source !== 'editor' && source !== 'all') {
       throw new ValidationFailed([{ path: 'source', message: 'must be editor or all' }]);

@@ -152,7 +152,7 @@ describe('a node that runs on its own', () => {
   it('has failed where nothing here can run it, and waits on no queue', async () => {
     const caller = someone();
 
-    const { jobId } = await starting.run(caller, { type: 'llm-chat', params: { prompt: 'hello' } });
+    const { jobId } = await starting.run(caller, { type: 'llm-chat', params: { userInput: 'hello' } });
 
     expect(await reading.record(caller, jobId)).toMatchObject({
       status: 'failed',
@@ -225,7 +225,7 @@ describe('the list of jobs', () => {
   it('keeps the states and the type that are asked for', async () => {
     const caller = someone();
     const { jobId } = await draw(caller);
-    const failed = await starting.run(caller, { type: 'llm-chat', params: { prompt: 'hello' } });
+    const failed = await starting.run(caller, { type: 'llm-chat', params: { userInput: 'hello' } });
 
     expect((await reading.list(caller, { status: 'failed' })).data.map(({ id }) => id)).toEqual([
       failed.jobId,

@@ -49,7 +49,7 @@ export class ReadJobs {
   async list(caller: Caller, request: ListJobsRequest): Promise<Page<JobRecord>> {
     const statuses = request.status?.split(',').map((status) => status.trim());
     if (statuses?.some((status) => !STATUSES.includes(status as JobStatus))) {
-      throw new ValidationFailed([{ path: 'status', message: `must be of ${STATUSES.join(', ')}` }]);
+      throw new ValidationFailed([{ path: 'status', message: `must be one of ${STATUSES.join(', ')}` }]);
     }
     const page = await this.jobs.list(caller, {
       limit: request.limit ?? 50,

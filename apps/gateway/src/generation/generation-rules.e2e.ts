@@ -317,7 +317,9 @@ describe('a job', () => {
       return [...states];
     };
     const good = await seen(await started(undefined, { delayMs: 1_500 }));
-    const { body } = await patiently(() => api.as(user).post<Accepted>('/v1/llm-chat/generate', {}));
+    const { body } = await patiently(() =>
+      api.as(user).post<Accepted>('/v1/extract-audio', { videoUrl: 'https://nowhere.invalid/a.mp4' }),
+    );
     const bad = await seen(body.jobId);
 
     expect(good.slice(-2)).toEqual(['running', 'completed']);

@@ -44,13 +44,16 @@ const workflowId: Schema = {
 };
 
 /** What the route takes. Null counts as not given wherever a field may be missing. */
-export function bodySchemaOf({ fields }: NodeDescriptor): Schema {
-  const { properties, required = [] } = inputSchemaOf(fields);
-  const described = fields.map((field) => [field.key, inBody(field, properties[field.key] ?? {})] as const);
+export function bodySchemaOf(node: NodeDescriptor): Schema {
+  const { properties, required = [], allOf } = inputSchemaOf(node);
+  const described = node.fields.map(
+    (field) => [field.key, inBody(field, properties[field.key] ?? {})] as const,
+  );
   return {
     type: 'object',
     properties: { ...Object.fromEntries(described), workflowId },
     ...(required.length > 0 && { required }),
+    ...(allOf !== undefined && { allOf }),
   };
 }
 

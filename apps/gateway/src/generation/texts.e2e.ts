@@ -49,11 +49,16 @@ describe('a text that is written', () => {
   );
 
   it('that fails says so in the stream; what is malformed is refused before it begins', async () => {
-    const { frames } = await framesOf('/v1/llm-chat/generate-stream', {});
+    const { frames } = await framesOf('/v1/llm-chat/generate-stream', {
+      referenceUrls: ['https://nowhere.invalid/a.png'],
+    });
 
     expect(frames.at(-1)).toMatchObject({ error: { code: 'missing_input', message: expect.any(String) } });
-    const refused = await api.as(user).post('/v1/llm-chat/generate-stream', { userInput: 7 });
-    expect(refused).toBeServiceError(400, 'validation_error');
+    for (const body of [{ userInput: 7 }, { userInput: ' ' }, {}]) {
+      const refused = await api.as(user).post('/v1/llm-chat/generate-stream', body);
+      expect(refused).toBeServiceError(400, 'validation_error');
+      expect(refused.body).toMatchObject({ error: { path: 'userInput' } });
+    }
     expect(await api.post('/v1/llm-chat/generate-stream', {})).toBeServiceError(401, 'unauthorized');
   });
 });

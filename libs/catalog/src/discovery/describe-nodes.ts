@@ -52,7 +52,7 @@ function describe(node: NodeDescriptor, { prices }: DescribeOptions): NodeSummar
     category,
     outputType,
     description,
-    inputSchema: inputSchemaOf(node.fields),
+    inputSchema: inputSchemaOf(node),
     providers,
     capabilities,
     inputs: node.inputs.map(withoutField),

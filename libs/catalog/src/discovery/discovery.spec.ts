@@ -13,16 +13,19 @@ describe('GET /v1/nodes', () => {
       const ajv = new Ajv({ strict: true, keywords: ['fields'] });
 
       expect(ajv.validateSchema(node.inputSchema)).toBe(true);
-      expect(ajv.compile(node.inputSchema)({})).toBe((node.inputSchema.required ?? []).length === 0);
+      const { required = [], allOf = [] } = node.inputSchema;
+      expect(ajv.compile(node.inputSchema)({})).toBe(required.length + allOf.length === 0);
     },
   );
 
   it('holds a request to the schema as the service itself does', () => {
     const check = new Ajv({ keywords: ['fields'] }).compile(describeNode('adjust-volume')?.inputSchema ?? {});
+    const videoUrl = 'https://cdn.example/a.mp4';
 
-    expect(check({ volume: 120, unknown: 1 })).toBe(true);
-    expect(check({ volume: 201 })).toBe(false);
-    expect(check({ normalize: 'yes' })).toBe(false);
+    expect(check({ videoUrl, volume: 120, unknown: 1 })).toBe(true);
+    expect(check({ volume: 120 })).toBe(false);
+    expect(check({ videoUrl, volume: 201 })).toBe(false);
+    expect(check({ videoUrl, normalize: 'yes' })).toBe(false);
   });
 
   it('lists every setting both as a property and as a field', () => {

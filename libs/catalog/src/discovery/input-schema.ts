@@ -1,4 +1,5 @@
 import type { FieldSpec } from '../nodes/field-spec.js';
+import type { NodeDescriptor } from '../nodes/node-descriptor.js';
 
 /** A JSON Schema. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -19,13 +20,23 @@ export interface InputSchema extends JsonSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  /** Of each entry's members one is there at least. */
+  readonly allOf?: readonly JsonSchema[];
   readonly fields: readonly FieldSummary[];
 }
 
 /** API document 2.3. Settings that the schema does not name are taken and ignored. */
-export function inputSchemaOf(fields: readonly FieldSpec[]): InputSchema {
-  return { ...objectSchema(fields), type: 'object', fields: fields.map(summaryOf) };
+export function inputSchemaOf({ fields, needs }: Pick<NodeDescriptor, 'fields' | 'needs'>): InputSchema {
+  return { ...objectSchema(fields), type: 'object', ...needed(needs), fields: fields.map(summaryOf) };
 }
+
+function needed(needs: NodeDescriptor['needs']): Pick<InputSchema, 'allOf'> {
+  if (needs.length === 0) return {};
+  return { allOf: needs.map((keys) => ({ anyOf: keys.map(having) })) };
+}
+
+/** Strict validators want to know of what is required here, too. */
+const having = (key: string): JsonSchema => ({ type: 'object', properties: { [key]: {} }, required: [key] });
 
 function summaryOf({
   key,

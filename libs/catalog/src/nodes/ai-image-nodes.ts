@@ -68,6 +68,7 @@ export const aiImageNodes = [
     repeatable: true,
     prompt: 'prompt',
     does: 'Makes a picture from a prompt, and from reference pictures where the model takes them.',
+    needs: ['prompt|referenceImageUrls|connectedReferences|baseImageUrl'],
     inputs: [
       'prompt:text',
       'negative:text>negativePrompt',
@@ -104,6 +105,7 @@ export const aiImageNodes = [
     repeatable: true,
     prompt: 'prompt',
     does: 'Redraws a picture after a prompt, keeping as much of it as the model and the strength allow.',
+    needs: ['imageUrl|referenceImageUrls'],
     inputs: [
       'image:image>imageUrl',
       'prompt:text',
@@ -124,6 +126,7 @@ export const aiImageNodes = [
     repeatable: true,
     prompt: 'prompt',
     does: 'Works on a finished picture: enlarges it, cuts out the background, or changes a part of it.',
+    needs: ['imageUrl|taskId'],
     inputs: ['image:image>imageUrl', 'prompt:text', 'mask:mask>maskUrl'],
     outputs: ['image:image'],
     flags: ['parameterCorrection'],
@@ -148,6 +151,7 @@ export const aiImageNodes = [
     runs: 'image',
     prompt: 'prompt',
     does: 'Changes a picture as told, inside a mask if one is given.',
+    needs: ['imageUrl|referenceImageUrls'],
     inputs: ['image:image>imageUrl', 'mask:mask>maskUrl', 'cinematography:look'],
     outputs: ['out:image'],
     flags: ['inpaint', 'parameterCorrection'],
@@ -223,6 +227,7 @@ export const aiImageNodes = [
     route: '/v1/image-to-text/describe',
     prompt: 'customPrompt',
     does: 'Says what is in a picture or a clip, in a sentence, in detail or by headings.',
+    needs: ['imageUrl|videoUrl'],
     inputs: ['image:image>imageUrl', 'video:video>videoUrl', 'text:text>customPrompt'],
     outputs: ['text:text'],
     fields: [

@@ -15,6 +15,7 @@ export const aiTextNodes = [
     route: '/v1/llm-chat/generate',
     prompt: 'userInput',
     does: 'Writes whatever you ask for. A reply split by `===NEXT===` also comes out as a list.',
+    needs: ['userInput|referenceUrls'],
     inputs: ['prompt:text>userInput', 'references:any-ref>referenceUrls', 'system-prompt:text>systemPrompt'],
     outputs: ['text:text', 'items:list'],
     fields: [
@@ -54,6 +55,7 @@ export const aiTextNodes = [
     repeatable: true,
     prompt: 'prompt',
     does: 'Writes a shooting script from an idea: scenes with pictures, action, dialogue, music and sound.',
+    needs: ['prompt'],
     inputs: ['prompt:text'],
     outputs: [
       'scenes:video',
@@ -82,6 +84,7 @@ export const aiTextNodes = [
     out: 'text',
     runs: 'llm',
     does: 'Scores a text and sends it down one of two wires: approved or rejected.',
+    needs: ['text'],
     inputs: ['in:any>text'],
     outputs: ['approved:text', 'rejected:text'],
     flags: ['gate'],

@@ -19,9 +19,9 @@ describe('checking settings', () => {
     ['trim-video', { videoUrl: 'not a link' }, ['videoUrl']],
     ['trim-video', { videoUrl: picture, mode: 'sideways' }, ['mode']],
     ['trim-video', { videoUrl: picture, trimStartFrames: 1.5 }, ['trimStartFrames']],
-    ['adjust-volume', { volume: 201 }, ['volume']],
-    ['adjust-volume', { volume: '100' }, ['volume']],
-    ['adjust-volume', { normalize: 'yes' }, ['normalize']],
+    ['adjust-volume', { videoUrl: picture, volume: 201 }, ['volume']],
+    ['adjust-volume', { videoUrl: picture, volume: '100' }, ['volume']],
+    ['adjust-volume', { videoUrl: picture, normalize: 'yes' }, ['normalize']],
     ['image-collage', { imageUrls: [picture] }, ['imageUrls']],
     ['image-collage', { imageUrls: [picture, 3] }, ['imageUrls.1']],
     ['generate-video', { dialogue: [{ line: 'a' }, { speaker: 'b' }] }, ['dialogue.1.line']],
@@ -45,25 +45,35 @@ describe('checking settings', () => {
       ['connectedReferences.0.identityLock.enabled', 'connectedReferences.0.identityLock.text'],
     ],
     ['generate-image', { referenceImageUrls: 'https://cdn.example/a.png' }, ['referenceImageUrls']],
-    ['generate-image', { provider: 'veo3' }, ['provider']],
-    ['generate-image', { provider: 'nope' }, ['provider']],
+    ['generate-image', { prompt: 'a fox', provider: 'veo3' }, ['provider']],
+    ['generate-image', { prompt: 'a fox', provider: 'nope' }, ['provider']],
     ['generate-mask', { imageUrl: picture, prompt: 'x'.repeat(501) }, ['prompt']],
+    ['generate-image', {}, ['prompt']],
+    ['generate-image', { prompt: '  ', referenceImageUrls: [] }, ['prompt']],
+    ['image-to-image', { prompt: 'a fox' }, ['imageUrl']],
+    ['edit-image', {}, ['imageUrl']],
+    ['generate-video', { provider: 'kling' }, ['prompt']],
+    ['image-to-video', { prompt: 'a fox' }, ['imageUrl']],
+    ['adjust-volume', { volume: 50 }, ['audioUrl']],
   ])('%s with %j is wrong at %j', (type, params, wrong) => {
     expect(paths(type, params)).toEqual(wrong);
   });
 
   it.each([
-    ['generate-image', { aspectRatio: 'round', resolution: '9000K', quality: 'banana' }],
-    ['generate-video', { aspectRatio: 7, resolution: {}, duration: -1 }],
-    ['generate-image', { provider: 'seedream-edit', somethingNew: true }],
-    ['generate-image', { imageUrl: null, provider: '', seed: null }],
+    ['generate-image', { prompt: 'a fox', aspectRatio: 'round', resolution: '9000K', quality: 'banana' }],
+    ['generate-video', { prompt: 'a fox', aspectRatio: 7, resolution: {}, duration: -1 }],
+    ['generate-image', { prompt: 'a fox', provider: 'seedream-edit', somethingNew: true }],
+    ['generate-image', { prompt: 'a fox', imageUrl: null, provider: '', seed: null }],
     ['mood', { mood: ['calm', 'unknown'] }],
+    ['generate-image', { referenceImageUrls: [picture] }],
+    ['edit-image', { taskId: 'earlier' }],
+    ['generate-video', { endFrameUrl: picture }],
   ])('%s with %j is fine', (type, params) => {
     expect(checkParams(node(type), params)).toEqual([]);
   });
 
   it.each(models.ofKind('image').map(({ id }) => [id] as const))('generate-image takes %s', (provider) => {
-    expect(checkParams(node('generate-image'), { provider })).toEqual([]);
+    expect(checkParams(node('generate-image'), { prompt: 'a fox', provider })).toEqual([]);
   });
 
   it('leaves out what wires may still bring, when told so', () => {

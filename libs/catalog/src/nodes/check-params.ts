@@ -25,7 +25,20 @@ export function checkParams(
   params: Params,
   { partial = false }: CheckOptions = {},
 ): FieldProblem[] {
-  return checkMembers(node.fields, params, '', partial);
+  const problems = checkMembers(node.fields, params, '', partial);
+  return partial ? problems : [...problems, ...node.needs.flatMap((group) => checkNeed(group, params))];
+}
+
+/** Words that say nothing and lists that hold nothing don't meet a need. */
+function checkNeed([first = '', ...others]: readonly string[], params: Params): FieldProblem[] {
+  const isThere = (key: string): boolean => {
+    const value = params[key];
+    if (typeof value === 'string') return value.trim() !== '';
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null;
+  };
+  if ([first, ...others].some(isThere)) return [];
+  const instead = others.length === 0 ? '' : `, or instead of it ${others.join(', ')}`;
+  return [{ path: first, message: `is required${instead}` }];
 }
 
 /** The settings with the node's defaults where nothing is given. Levers are left to the model's own defaults. */

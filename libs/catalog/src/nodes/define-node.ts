@@ -18,6 +18,8 @@ interface NodeSource {
   /** `id:type`, or `id:type>field` when the wired value fills a setting of another name. */
   inputs?: readonly string[];
   outputs?: readonly string[];
+  /** `a|b`: of these settings at least one, where the node runs alone. */
+  needs?: readonly string[];
   dynamic?: readonly ('inputs' | 'outputs')[];
   runs: 'source' | 'inline' | 'none' | LaneName;
   route?: string | null;
@@ -69,6 +71,7 @@ function defineNode(source: NodeSource, category: NodeCategory, palette: Palette
     triggers: source.triggers ?? false,
     listed: source.listed ?? source.replacedBy === undefined,
     fields: fieldsOf(source),
+    needs: (source.needs ?? []).map((keys) => keys.split('|')),
     capabilities: capabilitiesOf(source, execution),
     providers,
     ...optional,

@@ -78,6 +78,8 @@ export interface NodeDescriptor {
   /** The setting that `promptPrefix` and `promptSuffix` wrap. API document 2.5. */
   readonly promptField?: string;
   readonly fields: readonly FieldSpec[];
+  /** Of each group of settings at least one is there when the node runs alone; in workflows wires bring them. */
+  readonly needs: readonly (readonly string[])[];
   readonly capabilities: Readonly<Record<string, boolean>>;
   /** Models the route offers, best known first. */
   readonly providers: readonly string[];
