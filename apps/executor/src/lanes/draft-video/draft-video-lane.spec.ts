@@ -127,6 +127,38 @@ describe('the draft video lane', () => {
     expect(await bed.loudness(path)).toBeGreaterThan(0.01);
   });
 
+  it.each([
+    ['veo3', true],
+    ['kling-3.0', true],
+    ['kling', false],
+    ['seedance-2-mini', false],
+  ])('%s by itself has sound: %s', async (provider, hasAudio) => {
+    const { facts } = await made('generate-video', { ...small, prompt: 'a calm sea', provider });
+    expect(facts.hasAudio).toBe(hasAudio);
+  });
+
+  it('lets a presenter say its script, for as long as that takes', async () => {
+    const { facts, path } = await made('ai-avatar', {
+      resolution: '120p',
+      imageUrl: 'red.png',
+      script: 'Good morning, and welcome to the harbour.',
+    });
+    expect(facts.hasAudio).toBe(true);
+    expect(facts.durationSeconds).toBeGreaterThan(1.5);
+    expect(await bed.loudness(path)).toBeGreaterThan(0.01);
+  });
+
+  it('adds the sounds that are described to a clip without any', async () => {
+    const { facts, path } = await made('video-sfx', { videoUrl: 'clip.mp4', prompt: 'wind' });
+    expect(facts).toMatchObject({ hasAudio: true, durationSeconds: expect.closeTo(1, 1) });
+    expect(await bed.loudness(path)).toBeGreaterThan(0.005);
+  });
+
+  it('enlarges to the size that the model is named after', async () => {
+    const { facts } = await made('video-upscale', { videoUrl: 'clip.mp4', provider: 'veo-1080p' });
+    expect(facts).toMatchObject({ width: 1620, height: 1080 });
+  });
+
   it('hands a video on, enlarged or lengthened where that is what is asked', async () => {
     const [same, large, long] = await Promise.all([
       made('video-to-video', { videoUrl: 'clip.mp4' }),

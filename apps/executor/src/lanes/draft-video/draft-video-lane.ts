@@ -1,3 +1,5 @@
+import { runningModel } from '@easel/catalog';
+import { speak } from '../draft-audio/speak.js';
 import { writeSound } from '../draft-audio/sound-file.js';
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { picturePrompt } from '../draft-image/picture-prompt.js';
@@ -11,7 +13,7 @@ import {
   type FfmpegConfig,
   type MediaFile,
 } from '../ffmpeg/media-work.js';
-import { even, withinPixels, type FrameSize } from '../frame-size.js';
+import { even, shortSideOfVideoBand, withinPixels, type FrameSize } from '../frame-size.js';
 import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import { animateShots, finishDraft } from './animate-shots.js';
@@ -87,7 +89,7 @@ async function invented(work: DraftWork, video: MediaFile | undefined): Promise<
   const start = await openPicture(work, STARTS);
   const end = await openPicture(work, ['endFrameUrl', 'endFrame']);
   const soundUrl = optionalInput(task, ['audioUrl', 'audio', 'audioReferences', 'referenceAudioUrls']);
-  const given = soundUrl === undefined ? undefined : await work.openSound(soundUrl);
+  const given = soundUrl === undefined ? await spokenScript(work) : await work.openSound(soundUrl);
   const seconds = draftSeconds(params, given?.seconds ?? video?.seconds);
   const first = start ?? end;
   const size = draftFrame(params, first === undefined ? undefined : first.width / first.height);
@@ -112,8 +114,30 @@ async function openPicture(work: MediaWork, names: readonly string[]): Promise<M
   return url === undefined ? undefined : work.openAs('image', url);
 }
 
-function wantsSound({ params }: MediaWork): boolean {
-  return params.raw('generateAudio') === true || params.raw('sound') === true;
+/** What a presenter is given to say. */
+async function spokenScript(work: DraftWork): Promise<MediaFile | undefined> {
+  const { task, params } = work;
+  const script = task.type === 'ai-avatar' ? optionalInput(task, ['script']) : undefined;
+  if (script === undefined) return undefined;
+  const speed = params.number('voiceSpeed', { min: 0.5, max: 1.5, fallback: 1 });
+  return work.inspect(await speak(work, { text: script, voice: params.text('voiceId', 'Rachel'), speed }));
+}
+
+/** As told, else as the model does by itself. */
+function wantsSound({ task, params }: MediaWork): boolean {
+  const told = [params.raw('generateAudio'), params.raw('sound')].find((value) => typeof value === 'boolean');
+  if (told !== undefined) return told;
+  const model = runningModel(task.type, task.params);
+  if (model?.kind !== 'video') return false;
+  return model.audioField === undefined ? model.audio !== 'none' : model.audioDefault;
+}
+
+/** Sounds that were described, in place of the sound a clip has. */
+async function effects(work: DraftWork, seconds: number): Promise<MediaFile> {
+  const prompt = optionalInput(work.task, ['prompt']) ?? '';
+  return work.inspect(
+    await writeSound(work, await work.make('effect', { prompt, seed: seedOf(work.task), seconds })),
+  );
 }
 
 async function ambience(work: DraftWork, seconds: number): Promise<MediaFile> {
@@ -123,12 +147,12 @@ async function ambience(work: DraftWork, seconds: number): Promise<MediaFile> {
 }
 
 /** The video itself, in the size and length asked for, under the draft label. */
-async function reworked(work: MediaWork, video: MediaFile): Promise<string> {
+async function reworked(work: DraftWork, video: MediaFile): Promise<string> {
   const { task, params } = work;
   const soundUrl = optionalInput(task, ['audioUrl', 'audio']);
-  const sound = soundUrl === undefined ? undefined : await work.openSound(soundUrl);
-  const factor =
-    task.type === 'video-upscale' ? params.number('upscaleFactor', { min: 1, max: 4, fallback: 2 }) : 1;
+  const given = soundUrl === undefined ? undefined : await work.openSound(soundUrl);
+  const sound = given ?? (task.type === 'video-sfx' ? await effects(work, video.seconds) : undefined);
+  const factor = task.type === 'video-upscale' ? enlargement(work, video) : 1;
   const size: FrameSize = withinPixels(
     { width: even(video.width * factor), height: even(video.height * factor) },
     MAX_PIXELS,
@@ -157,4 +181,11 @@ async function reworked(work: MediaWork, video: MediaFile): Promise<string> {
     seconds: video.seconds + extra,
     ...(sound !== undefined && { sound }),
   });
+}
+
+/** How much larger a video is to be: some models are told, others have a size of their own. */
+function enlargement({ params }: MediaWork, { width, height }: MediaFile): number {
+  const side = shortSideOfVideoBand(params.text('provider').replace(/^veo-/, ''));
+  if (side === undefined) return params.number('upscaleFactor', { min: 1, max: 4, fallback: 2 });
+  return Math.max(1, side / Math.min(width, height));
 }
