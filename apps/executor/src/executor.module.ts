@@ -21,6 +21,8 @@ import { RetentionModule } from './retention/retention.module.js';
 import { ServiceConnectionModule } from './service-connection/service-connection.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ExecutionStatsModule } from './execution-stats/execution-stats.module.js';
+import { DownloadsModule } from './downloads/downloads.module.js';
+import { ShotsModule } from './shots/shots.module.js';
 import { SocialModule } from './social/social.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
@@ -82,6 +84,8 @@ export class ExecutorModule {
               PipelinesModule,
               TemplatesModule,
               VoicesModule,
+              ShotsModule,
+              DownloadsModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')

@@ -69,6 +69,9 @@ import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.j
 import { ServiceConnectionHttpController } from './service-connection/service-connection.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { ExecutionStatsHttpController } from './execution-stats/execution-stats.http-controller.js';
+import { DownloadProgress } from './downloads/download-progress.js';
+import { DownloadsHttpController } from './downloads/downloads.http-controller.js';
+import { ShotsHttpController } from './shots/shots.http-controller.js';
 import { SocialHttpController } from './social/social.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { TemplateFavoritesHttpController } from './templates/template-favorites.http-controller.js';
@@ -119,6 +122,8 @@ export class GatewayModule {
         ApiHttpController,
         WebhooksHttpController,
         WebhookEndpointsHttpController,
+        ShotsHttpController,
+        DownloadsHttpController,
         VoicesHttpController,
         VoiceClonesHttpController,
         AppsHttpController,
@@ -186,6 +191,7 @@ export class GatewayModule {
         { provide: APP_GUARD, useClass: LimitGuard },
         BudgetUse,
         NumberedEvents,
+        DownloadProgress,
         ReceiveUpload,
         TextStream,
         WaitForEnd,

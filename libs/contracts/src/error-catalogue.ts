@@ -94,6 +94,7 @@ export const ERROR_CODES = {
   SCENE_CAPABILITY_UNAVAILABLE: { status: 503 },
 
   // Routes that wait for a provider.
+  provider_not_configured: { status: 400 },
   provider_failed: { status: 502 },
   provider_unavailable: { status: 503 },
 

@@ -52,3 +52,5 @@ export * from './executor/prompt-snippets.contract.js';
 export * from './executor/social.contract.js';
 export * from './executor/execution-stats.contract.js';
 export * from './executor/voices.contract.js';
+export * from './executor/shots.contract.js';
+export * from './executor/downloads.contract.js';

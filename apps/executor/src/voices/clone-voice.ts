@@ -5,6 +5,7 @@ import {
   type CreateVoiceCloneRequest,
   type KeepDesignedVoiceRequest,
   NotFound,
+  ServiceError,
   ValidationFailed,
   type VoiceCloneMade,
 } from '@easel/contracts';
@@ -34,7 +35,7 @@ export class CloneVoice {
   ) {}
 
   /**
-   * @throws ValidationFailed, TooMany, ServiceError 502 `provider_failed`, 503 `provider_unavailable`, and what
+   * @throws ValidationFailed, TooMany, ServiceError 400 `provider_not_configured`, 502 `provider_failed`, 503 `provider_unavailable`, and what
    *   {@link StartJob} throws
    */
   async create(
@@ -43,12 +44,10 @@ export class CloneVoice {
     operationId?: string,
   ): Promise<Omit<VoiceCloneMade, 'voiceClone'> & { row?: VoiceCloneRow }> {
     if (!(await this.account.open())) {
-      throw asServiceError(
-        {
-          code: 'provider_not_configured',
-          message: 'Nothing here can clone voices: no provider is set up for it.',
-        },
-        'audioUrl',
+      throw new ServiceError(
+        400,
+        'provider_not_configured',
+        'Nothing here can clone voices: ELEVENLABS_API_KEY is not set.',
       );
     }
     const { name, audioUrl, description, removeBackgroundNoise } = request;

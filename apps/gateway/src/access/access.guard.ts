@@ -62,7 +62,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const access = accessOf(context.getHandler());
     if (!access)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
-    if (access.public) return true;
+    if (access.public) return access.namesCaller !== true || this.nameCaller(context);
     if (access.operator === true && this.config.EDITION === 'community') throw new NotFound('route');
 
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -103,6 +103,18 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       selectWorkspace(wish, memberships),
     );
     return true;
+  }
+
+  private async nameCaller(context: ExecutionContext): Promise<true> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const bearer = bearerOf(request.headers.authorization);
+    if (bearer === undefined) return true;
+    try {
+      return this.admit(request, await this.find(bearer, context), { lenientWorkspace: true });
+    } catch (error) {
+      if (error instanceof ServiceError && error.status < 500) return true;
+      throw error;
+    }
   }
 
   private find(bearer: string, context: ExecutionContext): Found {

@@ -32,12 +32,16 @@ export interface AccessOptions {
 }
 
 /** Who may call a route. */
-export type RouteAccess = { public: true } | ({ public: false } & AccessOptions);
+export type RouteAccess = { public: true; namesCaller?: boolean } | ({ public: false } & AccessOptions);
 
 const ACCESS = Symbol('easel:access');
 
-/** Anyone may call this route; a credential is not looked at. */
-export const PublicRoute = (): MethodDecorator => declare({ public: true });
+/**
+ * Anyone may call this route; a credential is not looked at, unless with `namesCaller`: then one that is accepted says
+ * who calls, and any other counts as none.
+ */
+export const PublicRoute = ({ namesCaller = false } = {}): MethodDecorator =>
+  declare({ public: true, ...(namesCaller && { namesCaller }) });
 
 /** This route needs a credential of these kinds, and of one that is limited by scopes, this scope. */
 export const Access = (options: AccessOptions = {}): MethodDecorator =>

@@ -140,6 +140,9 @@ describe('objects of others, in every route that takes an id', () => {
         endpoint: await idOf(mine.post<Made>('/v1/webhook-endpoints', { url: 'https://example.org/hook' })),
         preset: await idOf(mine.post<Made>('/v1/node-presets', { nodeType: 'lens', name: 'A', data: {} })),
         presetGroup: await idOf(mine.post<Made>('/v1/node-preset-groups', { nodeType: 'lens', name: 'A' })),
+        // One that fails: nothing is to be fetched.
+        download: (await mine.post<{ jobId: string }>('/v1/download-video', { url: 'https://youtu.be/0' }))
+          .body.jobId,
         snippet: await idOf(
           mine.post<Made>('/v1/prompt-snippets', { name: 'A', text: 'b', target: 'prompt', media: [] }),
         ),

@@ -17,9 +17,11 @@ export interface NodeRoute {
 
 /** The type that stands for a route which several types share. */
 const SPEAKERS: Readonly<Record<string, string>> = {
-  '/v1/download-video': 'youtube-video',
   '/v1/social/publish': 'publish-social',
 };
+
+/** Routes that answer more than their job, and have controllers of their own. */
+const ELSEWHERE = new Set(['/v1/download-video']);
 
 /** Each route that runs one node on its own: specification 1, 4.6, for every node type that makes jobs. */
 export function nodeRoutes(): NodeRoute[] {
@@ -30,7 +32,9 @@ export function nodeRoutes(): NodeRoute[] {
     const name = type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
     const own = `/v1/${type}`;
     return [
-      ...((SPEAKERS[route] ?? type) === type ? [{ path: route.slice(1), name, node }] : []),
+      ...((SPEAKERS[route] ?? type) === type && !ELSEWHERE.has(route)
+        ? [{ path: route.slice(1), name, node }]
+        : []),
       // Each type answers under its own name too.
       ...(route === own ? [] : [{ path: own.slice(1), name: `${name}ByType`, node }]),
     ];

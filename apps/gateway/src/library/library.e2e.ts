@@ -416,3 +416,54 @@ async function until<T>(look: () => Promise<T | false>): Promise<T> {
   }
   throw new Error('it did not happen in time');
 }
+
+describe('a video elsewhere', () => {
+  it('is looked at, fetched and followed by whoever asked for it', async () => {
+    const film = await filmed(
+      'elsewhere.mp4',
+      '-i',
+      'testsrc=size=320x240:rate=24:duration=1',
+      '-pix_fmt',
+      'yuv420p',
+    );
+    const { url } = await upload(film, 'elsewhere.mp4');
+
+    const facts = await api.as(user).post('/v1/video-metadata', { url });
+    expect(facts).toMatchObject({ status: 200, body: { width: 320, height: 240, isLive: false } });
+    expect(facts.body['durationSec']).toBeCloseTo(1, 1);
+
+    const begun = await api
+      .as(user)
+      .post<{ jobId: string; downloadId: string }>('/v1/download-video', { url });
+    expect(begun.body.downloadId).toBe(begun.body.jobId);
+    const progress = `/v1/download-video/progress/${begun.body.downloadId}`;
+    const stream = await api.as(user).get<string>(progress);
+    const events = [...stream.body.matchAll(/^data: (.*)$/gm)].map(
+      ([, json = '']) => JSON.parse(json) as object,
+    );
+    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(events.at(-1)).toMatchObject({
+      phase: 'completed',
+      percent: 100,
+      videoUrl: expect.stringMatching(/\.mp4$/),
+    });
+    expect(await api.as(stranger).get(progress)).toBeServiceError(404, 'not_found');
+  }, 60_000);
+
+  it.each(['http://127.0.0.1/a.mp4', 'https://www.youtube.com/watch?v=0', 'not an address'])(
+    'is refused at %s, by its field',
+    async (url) => {
+      const refused = await api.as(user).post('/v1/video-metadata', { url });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error', path: 'url' } },
+      });
+    },
+  );
+
+  it('that is a picture is none', async () => {
+    const { url } = await upload(picture, 'still.png');
+    const refused = await api.as(user).post('/v1/video-metadata', { url });
+    expect(refused).toMatchObject({ status: 400, body: { error: { path: 'url' } } });
+  });
+});

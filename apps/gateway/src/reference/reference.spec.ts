@@ -108,6 +108,7 @@ describe('the reference', () => {
       'get /v1/picker-catalogs/{nodeType}',
       'get /v1/public/workflows/{id}',
       'get /v1/service-connect/callback',
+      'get /v1/shots/{id}',
       'get /v1/sso/providers',
       'get /v1/sso/{provider}',
       'get /v1/sso/{provider}/callback',

@@ -27,7 +27,12 @@ import {
 
 const MOST_SAMPLE_BYTES = 10 * 1024 * 1024;
 const FIELDS = ['name', 'description', 'removeBackgroundNoise'] as const;
-const ERRORS = ['400 limit_reached', '502 provider_failed', '503 provider_unavailable'];
+const ERRORS = [
+  '400 limit_reached',
+  '400 provider_not_configured',
+  '502 provider_failed',
+  '503 provider_unavailable',
+];
 
 /** Voices of the caller's own. Facts: core 18. */
 @Controller('v1/voice-clones')

@@ -224,7 +224,7 @@ describe('voices without a provider', () => {
     const audioUrl = 'https://example.com/a.mp3';
     const refused = await me.post('/v1/voice-clones/from-url', { name: 'Me', audioUrl });
 
-    expect(refused).toBeServiceError(503, 'provider_unavailable');
+    expect(refused).toBeServiceError(400, 'provider_not_configured');
     expect((await me.get<{ data: unknown[] }>('/v1/jobs?job_type=voice-clone')).body.data).toEqual([]);
   });
 });

@@ -200,7 +200,8 @@ export const listVoiceClones = defineRequest<{ voiceClones: VoiceCloneRecord[] }
 });
 /**
  * Makes a job that clones a voice, and waits for it, for 45 s at most. 400 naming `audioUrl` for a recording that can
- * not be cloned, `limit_reached` beyond 200 of an account, 502 `provider_failed`, 503 `provider_unavailable`.
+ * not be cloned, `limit_reached` beyond 200 of an account, `provider_not_configured` without a
+ * key, 502 `provider_failed`, 503 `provider_unavailable`.
  */
 export const createVoiceClone = defineRequest<VoiceCloneMade>()({
   subject: 'executor.voice-clone.create',

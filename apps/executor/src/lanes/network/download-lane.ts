@@ -79,10 +79,15 @@ async function asMp4(
   return work.videoResult(output);
 }
 
+/** Whether the address is of a site that shows pages around its videos. Pure. */
+export function isPageOfVideoSite(url: string): boolean {
+  const host = URL.parse(url.trim())?.hostname.replace(/^www\./, '') ?? '';
+  return SITES.some((site) => host === site || host.endsWith(`.${site}`));
+}
+
 /** @throws LaneFailure `provider_not_configured` for a page instead of a file */
 async function fetchMedia(work: MediaWork, url: string): Promise<MediaFile> {
-  const host = URL.parse(url.trim())?.hostname.replace(/^www\./, '') ?? '';
-  if (SITES.some((site) => host === site || host.endsWith(`.${site}`))) throw missingService(DOWNLOADER);
+  if (isPageOfVideoSite(url)) throw missingService(DOWNLOADER);
   try {
     const file = await work.open(url.trim());
     work.report(30);

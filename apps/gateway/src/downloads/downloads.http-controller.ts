@@ -1,0 +1,95 @@
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { nodeTypes } from '@easel/catalog';
+import { describeVideo, startJob, type VideoFacts } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { IsUUID } from 'class-validator';
+import { Access } from '../access/access.js';
+import { checkedParams } from '../generation/checked-params.js';
+import { bodySchemaOf } from '../generation/node-routes.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { jobAccepted } from '../jobs/job.schemas.js';
+import { Operation } from '../reference/operation.js';
+import { anyObject, flag, integer, recordOf, type Schema, text, uuid } from '../reference/schema.js';
+import { DownloadProgress } from './download-progress.js';
+
+const VIDEO = nodeTypes.get('youtube-video');
+
+class DownloadIdRequest {
+  @IsUUID()
+  downloadId!: string;
+}
+
+const begun: Schema = {
+  allOf: [
+    jobAccepted,
+    {
+      type: 'object',
+      properties: { downloadId: { ...uuid, description: 'The job, by another name.' } },
+      required: ['downloadId'],
+    },
+  ],
+};
+
+const facts = recordOf<VideoFacts>(
+  'VideoFacts',
+  { durationSec: { type: 'number' }, width: integer, height: integer, isLive: flag },
+  ['durationSec', 'width', 'height'],
+);
+
+/** Videos elsewhere. Facts: core 17. */
+@Controller('v1')
+export class DownloadsHttpController {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly progress: DownloadProgress,
+  ) {}
+
+  @Post('download-video')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Fetch a video',
+    description: 'A job as any, which can be followed under `downloadId` too.',
+    asks: startJob,
+    body: VIDEO ? bodySchemaOf(VIDEO) : anyObject,
+    answers: begun,
+    startsWork: true,
+  })
+  async download(@Call() { caller, input, context }: HttpCall) {
+    const { workflowId, ...params } = input;
+    if (VIDEO) checkedParams(VIDEO, params);
+    const asked = { type: 'youtube-video', params, workflowId };
+    const accepted = await this.bus.request(startJob, caller, asked, context);
+    return { ...accepted, downloadId: accepted.jobId };
+  }
+
+  @Get('download-video/progress/:downloadId')
+  @Access({ scope: 'jobs:read' })
+  @Operation({
+    summary: 'Follow a download',
+    description:
+      'Server-sent events, each `{ phase, percent, videoUrl?, thumbnailUrl?, error? }`, about two a second until the ' +
+      'phase is `completed` or `failed`.',
+    takes: DownloadIdRequest,
+    answers: text,
+    produces: 'text/event-stream',
+    errors: ['404 not_found'],
+  })
+  follow(@Call() call: HttpCall, @Res() reply: FastifyReply) {
+    return this.progress.follow(call, reply);
+  }
+
+  @Post('video-metadata')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute' })
+  @Operation({
+    summary: 'Look at a video',
+    description: 'Free. The address of a media file of up to 200 MB; nothing of it is kept.',
+    asks: describeVideo,
+    answers: facts,
+  })
+  describe(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(describeVideo, caller, input, context);
+  }
+}
