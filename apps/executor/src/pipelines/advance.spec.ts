@@ -279,6 +279,17 @@ describe('what a stage makes of what it is told', () => {
     expect(state.stages[4]?.criticFeedback).toContain('spread evenly');
   });
 
+  it('shows the sentences of a scene one after the other where no model tells the shots', () => {
+    const scenes = [{ heading: 'Sea', description: 'A fox runs. It finds the sea. It swims.', seconds: 15 }];
+    const { state } = run({ ...brief, seconds: 15 }, fresh('auto'), JSON.stringify({ scenes }));
+
+    expect(shotsIn(brief, outputsOf(state).shot_list).map(({ description }) => description)).toEqual([
+      'A fox runs',
+      'It finds the sea',
+      'It swims',
+    ]);
+  });
+
   it('makes only the one anew that was rejected', () => {
     const manual = run(brief, fresh('manual'), JSON.stringify(script));
     const atCast = run(

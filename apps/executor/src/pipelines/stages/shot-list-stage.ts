@@ -1,7 +1,7 @@
 import type { PipelineOutput } from '@easel/contracts';
 import { type Brief, lengthFor, MOST_SHOTS, nearestLength, shotLengths } from '../brief.js';
 import { idIn, jsonIn, LONGEST_ANSWER, numberIn, rowsIn, textIn } from './read-json.js';
-import { type Script, scriptIn } from './script.js';
+import { type Script, scriptIn, type ScriptScene } from './script.js';
 import { versesOf } from './song.js';
 import { entityIdOf, type StageInput, type StageWork, words } from './stage-work.js';
 
@@ -107,18 +107,28 @@ function spreadShots(brief: Brief, script: Script): Shot[] {
   if (script.song && script.song.lines.length > 0) return cutToSong(brief, script, []);
   const { scenes } = script;
   const lengths = shotLengths(brief);
+  const sceneAt = (index: number): number => Math.floor((index * scenes.length) / lengths.length);
   return lengths.map((seconds, index) => {
-    const scene = scenes[Math.floor((index * scenes.length) / lengths.length)] ?? scenes[0];
+    const scene = scenes[sceneAt(index)] ?? scenes[0];
+    const own = lengths.flatMap((_seconds, each) => (sceneAt(each) === sceneAt(index) ? [each] : []));
     return {
       id: entityIdOf(brief, 'shot', index),
       number: index + 1,
       sceneId: scene?.id ?? '',
-      description: words(scene?.description, scene?.mood && `${scene.mood} mood`),
+      description: momentOf(scene, own.indexOf(index), own.length),
       camera: CAMERAS[index % CAMERAS.length] ?? '',
       seconds,
       continuity: 'hard_cut',
     };
   });
+}
+
+/** What one of several shots of a scene shows: its share of the scene's sentences. */
+function momentOf(scene: ScriptScene | undefined, part: number, count: number): string {
+  const sentences = (scene?.description ?? '').split(/(?<=[.!?…。！？])\s+/u);
+  const from = Math.floor((part * sentences.length) / count);
+  const until = Math.max(from + 1, Math.floor(((part + 1) * sentences.length) / count));
+  return words(sentences.slice(from, until).join(' '), scene?.mood && `${scene.mood} mood`);
 }
 
 /** Shots of each scene fill its verse, so that the film cuts where the song goes on. */
@@ -132,12 +142,13 @@ function cutToSong(brief: Brief, { scenes, song }: Script, planned: readonly Sho
     return Array.from({ length: count }, (_, part) => ({
       scene,
       shot: own[part % Math.max(1, own.length)],
+      moment: momentOf(scene, part, count),
       seconds: (end - start) / count,
     }));
   });
-  return windows.slice(0, MOST_SHOTS).map(({ scene, shot, seconds }, index) => ({
+  return windows.slice(0, MOST_SHOTS).map(({ scene, shot, moment, seconds }, index) => ({
     sceneId: scene?.id ?? '',
-    description: shot?.description ?? words(scene?.description, scene?.mood && `${scene.mood} mood`),
+    description: shot?.description ?? moment,
     camera: shot?.camera ?? CAMERAS[index % CAMERAS.length] ?? '',
     continuity: shot?.continuity ?? 'hard_cut',
     id: entityIdOf(brief, 'shot', index),
