@@ -7,7 +7,6 @@ import {
   authenticateSession,
   authenticateToken,
   type Caller,
-  EditionRequired,
   NotFound,
   type Principal,
   selectWorkspace,
@@ -22,6 +21,7 @@ import { type AccessOptions, accessOf } from './access.js';
 import { bearerOf } from './bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
+import { requireEdition } from './require-edition.js';
 import { clientLabel } from './client-label.js';
 import { credentialKind } from './credential-kind.js';
 import type { HeldPrincipal } from './held-principal.js';
@@ -85,9 +85,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   /** @throws EditionRequired, Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
   admit(request: FastifyRequest, held: HeldPrincipal, access: AccessOptions): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
-    if (access.edition !== undefined && access.edition !== this.config.EDITION) {
-      throw new EditionRequired(access.edition);
-    }
+    requireEdition(access.edition, this.config.EDITION);
     const forAll = access.operator === 'unless-community' && this.config.EDITION === 'community';
     checkAccess(held.principal, forAll ? { ...access, operator: false } : access);
     const header = request.headers[WORKSPACE_FIELD];

@@ -25,8 +25,8 @@ export interface AccessOptions {
    * `only`: nobody but that account's session, everybody else is answered 403 `payer_required`.
    */
   payer?: 'own-session' | 'only';
-  /** The only edition that serves it; others answer 403 `edition_required`, whatever is sent. */
-  edition?: 'cloud';
+  /** The least edition that serves it; lesser ones answer 403 `edition_required`, whatever is sent. */
+  edition?: 'business' | 'cloud';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
   lenientWorkspace?: boolean;
 }

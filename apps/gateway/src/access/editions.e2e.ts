@@ -59,10 +59,16 @@ describe('the community edition', () => {
   });
 
   it('[3-2.2-01] [1-7-11] is what runs when nothing is said, and asks for business where tokens are managed', async () => {
-    const answer = await api.as(await api.signUp()).get('/v1/api-tokens');
-
-    expect(answer).toBeServiceError(403, 'edition_required');
-    expect(answer.body).toMatchObject({ error: { required_edition: 'business' } });
+    const client = api.as(await api.signUp());
+    // Also before it looks at what was sent.
+    for (const answer of [
+      await client.get('/v1/api-tokens'),
+      await client.post('/v1/api-tokens', { name: 5 }),
+      await client.patch('/v1/api-tokens/x', {}),
+    ]) {
+      expect(answer).toBeServiceError(403, 'edition_required');
+      expect(answer.body).toMatchObject({ error: { required_edition: 'business' } });
+    }
   });
 });
 

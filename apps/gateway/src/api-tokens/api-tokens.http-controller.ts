@@ -16,7 +16,7 @@ export class ApiTokensHttpController {
   ) {}
 
   @Get()
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'List API tokens',
     asks: listApiTokens,
@@ -31,7 +31,7 @@ export class ApiTokensHttpController {
   }
 
   @Post()
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'Make an API token',
     description:
@@ -49,7 +49,7 @@ export class ApiTokensHttpController {
   }
 
   @Patch(':id')
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'Change an API token',
     description:
@@ -67,7 +67,7 @@ export class ApiTokensHttpController {
   }
 
   @Delete(':id')
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'Revoke an API token',
     description: 'It is refused everywhere when this has answered.',

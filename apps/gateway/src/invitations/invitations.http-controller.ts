@@ -12,7 +12,7 @@ export class InvitationsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('organizations/:id/invitations')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Invite somebody',
     asks: createInvitation,
@@ -24,7 +24,7 @@ export class InvitationsHttpController {
   }
 
   @Get('organizations/:id/invitations')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'List invitations',
     asks: listInvitations,
@@ -36,7 +36,7 @@ export class InvitationsHttpController {
   }
 
   @Delete('organizations/:id/invitations/:invitationId')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Take an invitation back',
     asks: withdrawInvitation,
@@ -49,7 +49,7 @@ export class InvitationsHttpController {
 
   @Post('invitations/:token/accept')
   @HttpCode(200)
-  @Access({ credentials: 'own', lenientWorkspace: true })
+  @Access({ credentials: 'own', edition: 'cloud', lenientWorkspace: true })
   @Operation({
     summary: 'Accept an invitation',
     asks: acceptInvitation,

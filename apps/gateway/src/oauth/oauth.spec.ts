@@ -20,7 +20,7 @@ describe('the token layer at the edge', () => {
   let rig: GatewayRig;
 
   beforeAll(async () => {
-    rig = await GatewayRig.start({ PUBLIC_URL: 'https://easel.example' });
+    rig = await GatewayRig.start({ PUBLIC_URL: 'https://easel.example', EDITION: 'cloud' });
     for (const contract of [createApiToken, updateApiToken, deleteApiToken, listApiTokens]) {
       rig.services.answer(contract, () => ({ id: 'answered', monthlyBudget: null }));
     }

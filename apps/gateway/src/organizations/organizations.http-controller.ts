@@ -20,7 +20,7 @@ export class OrganizationsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'List organizations',
     asks: listOrganizations,
@@ -32,7 +32,7 @@ export class OrganizationsHttpController {
   }
 
   @Post()
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Found an organization',
     asks: createOrganization,
@@ -44,7 +44,7 @@ export class OrganizationsHttpController {
   }
 
   @Get(':id')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Read an organization',
     asks: getOrganization,
@@ -56,7 +56,7 @@ export class OrganizationsHttpController {
   }
 
   @Patch(':id')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change an organization',
     asks: updateOrganization,
@@ -68,7 +68,7 @@ export class OrganizationsHttpController {
   }
 
   @Get(':id/members')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'List the members of an organization',
     asks: listOrganizationMembers,
@@ -80,7 +80,7 @@ export class OrganizationsHttpController {
   }
 
   @Patch(':id/members/:userId')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change the role or the status of a member',
     description: 'In force everywhere when answered.',
@@ -93,7 +93,7 @@ export class OrganizationsHttpController {
   }
 
   @Delete(':id/members/:userId')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Remove a member, or leave',
     description: 'In force everywhere when answered.',

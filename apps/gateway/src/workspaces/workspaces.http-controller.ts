@@ -28,7 +28,7 @@ export class WorkspacesHttpController {
   ) {}
 
   @Post('organizations/:organizationId/workspaces')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Make a workspace',
     description: 'It starts with a project of its own.',
@@ -58,7 +58,7 @@ export class WorkspacesHttpController {
   }
 
   @Get('workspaces/:id')
-  @Access()
+  @Access({ edition: 'cloud' })
   @Operation({
     summary: 'Read a workspace',
     asks: getWorkspace,
@@ -73,7 +73,7 @@ export class WorkspacesHttpController {
   }
 
   @Patch('workspaces/:id')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Rename a workspace, or say what may be spent in it',
     description:
@@ -92,7 +92,7 @@ export class WorkspacesHttpController {
 
   @Post('workspaces/:id/archive')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Archive a workspace',
     description: 'Nothing is created in it or moved into it from then on.',
@@ -109,7 +109,7 @@ export class WorkspacesHttpController {
 
   @Post('workspaces/:id/unarchive')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Take a workspace out of the archive',
     asks: unarchiveWorkspace,
@@ -124,7 +124,7 @@ export class WorkspacesHttpController {
   }
 
   @Get('workspaces/:id/members')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'List those who were added to a workspace',
     asks: listWorkspaceMembers,
@@ -136,7 +136,7 @@ export class WorkspacesHttpController {
   }
 
   @Post('workspaces/:id/members')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Add a member of the organization',
     asks: addWorkspaceMember,
@@ -148,7 +148,7 @@ export class WorkspacesHttpController {
   }
 
   @Patch('workspaces/:id/members/:userId')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change the role or the status of a member',
     description: 'In force everywhere when answered.',
@@ -161,7 +161,7 @@ export class WorkspacesHttpController {
   }
 
   @Delete('workspaces/:id/members/:userId')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Remove a member',
     description: 'In force everywhere when answered.',
