@@ -259,6 +259,21 @@ describe('resolution', () => {
   });
 });
 
+describe('a resolution that a shape does without', () => {
+  it('is told apart from one that the model lacks', () => {
+    const asked = { aspectRatio: 'auto', resolution: '4K' };
+
+    expect(correctImageParams(model('gpt-image-2'), asked).adjustments).toEqual([
+      {
+        field: 'resolution',
+        from: '4K',
+        to: '1K',
+        reason: 'At aspect ratio auto, GPT Image 2 renders 1K.',
+      },
+    ]);
+  });
+});
+
 describe('quality', () => {
   it('is dropped, and the record has no `to`, on a model without the lever', () => {
     const { params, adjustments } = correctImageParams(model('z-image'), { quality: 'high' });

@@ -118,14 +118,19 @@ function correctAspectRatio(draft: Draft): void {
 
 function correctResolution(draft: Draft, kind: 'image' | 'video'): void {
   const { model } = draft;
-  const options = model.resolutionsAt?.[draft.asked('aspectRatio') ?? ''] ?? model.resolutions;
+  const shape = draft.asked('aspectRatio') ?? '';
+  const options = model.resolutionsAt?.[shape] ?? model.resolutions;
+  const narrowed =
+    options === model.resolutions
+      ? undefined
+      : `At aspect ratio ${shape}, ${model.label} renders ${options.join(' or ')}.`;
   const fixed = model.unlistedResolutionRendersAs;
   correctLever(
     draft,
     'resolution',
     options,
     (asked) => fixed ?? nearestResolution(asked, options, kind),
-    fixed === undefined ? undefined : `${model.label} renders ${fixed} whatever else is asked.`,
+    fixed === undefined ? narrowed : `${model.label} renders ${fixed} whatever else is asked.`,
   );
   const standard = model.defaults.resolution;
   const fallback = standard !== undefined && options.includes(standard) ? standard : options[0];

@@ -133,6 +133,18 @@ describe('the draft audio lane', () => {
     expect(vocal).toBeGreaterThan((rest ?? 0) * 2);
   });
 
+  it('takes a recording apart into instruments where that is asked', async () => {
+    const { artifacts } = await bed.run(lane, 'audio-separation', {
+      params: { audioUrl: 'tone.wav', mode: 'stems' },
+    });
+    const keys = ['vocalUrl', 'drumsUrl', 'bassUrl', 'otherUrl', 'guitarUrl', 'pianoUrl'];
+    expect(artifacts.map(({ outputKey }) => outputKey)).toEqual(keys);
+    const heard = await Promise.all(artifacts.map(({ path }) => bed.loudness(path)));
+    const [, drums = 1, , , guitar = 0] = heard;
+    // A tone of 440 Hz lies where a guitar does.
+    expect(guitar).toBeGreaterThan(drums * 3);
+  });
+
   it('says what it cannot hear', async () => {
     const { text } = await bed.run(lane, 'transcribe', { params: { audioUrl: 'tone.wav' } });
     expect(text).toContain('1.0 s of sound');

@@ -47,6 +47,16 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 const OTHER_VOICE = 'asetrate=52038,aresample=44100,atempo=0.84746';
 const VOICE_BAND = 'highpass=f=140,lowpass=f=4200,afftdn=nf=-25';
 const WITHOUT_VOICE = 'pan=stereo|c0=c0-0.85*c1|c1=c1-0.85*c0,volume=1.4';
+const VOICE_AND_REST = { vocalUrl: VOICE_BAND, instrumentalUrl: WITHOUT_VOICE };
+// By the range that each instrument is heard in most.
+const STEMS = {
+  vocalUrl: VOICE_BAND,
+  drumsUrl: 'highpass=f=5000',
+  bassUrl: 'lowpass=f=200',
+  otherUrl: WITHOUT_VOICE,
+  guitarUrl: 'highpass=f=200,lowpass=f=2500',
+  pianoUrl: 'highpass=f=250,lowpass=f=4200',
+};
 
 /** Stands in for every sound model where no provider key is set: speaks, composes and filters by rule. */
 export class DraftAudioLane implements Lane {
@@ -153,12 +163,12 @@ async function filter(work: MediaWork, filters: string): Promise<LaneArtifact[]>
 }
 
 async function separate(work: MediaWork): Promise<LaneArtifact[]> {
-  const voice = await filter(work, VOICE_BAND);
-  const rest = await filter(work, WITHOUT_VOICE);
-  return [
-    ...voice.map((artifact) => ({ ...artifact, outputKey: 'vocalUrl' })),
-    ...rest.map((artifact) => ({ ...artifact, outputKey: 'instrumentalUrl' })),
-  ];
+  const parts = work.params.text('mode') === 'stems' ? STEMS : VOICE_AND_REST;
+  const artifacts: LaneArtifact[] = [];
+  for (const [outputKey, filters] of Object.entries(parts)) {
+    for (const artifact of await filter(work, filters)) artifacts.push({ ...artifact, outputKey });
+  }
+  return artifacts;
 }
 
 async function convertToWav(work: MediaWork): Promise<LaneArtifact[]> {

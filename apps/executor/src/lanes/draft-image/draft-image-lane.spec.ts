@@ -292,6 +292,41 @@ describe('the draft image lane', () => {
     expect([white[5 * 60 + 5], white[30 * 60 + 30]]).toEqual([0, 255]);
   });
 
+  it('names the parts of a picture for edits of some of them, each where it is', async () => {
+    const path = bed.path('parts.png');
+    await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ffffff' } })
+      .composite([
+        {
+          input: { create: { width: 24, height: 30, channels: 3, background: '#cc0000' } },
+          left: 18,
+          top: 15,
+        },
+      ])
+      .png()
+      .toFile(path);
+    const { artifacts, data } = await bed.run(lane, 'edit-image', {
+      params: { imageUrl: 'parts.png', provider: 'grok-2-segment' },
+    });
+
+    expect(data).toMatchObject({
+      segments: [
+        {
+          index: 0,
+          name: 'subject',
+          bbox: {
+            x: expect.closeTo(0.3, 1),
+            y: expect.closeTo(0.25, 1),
+            w: expect.closeTo(0.4, 1),
+            h: expect.closeTo(0.5, 1),
+          },
+        },
+        { index: 1, name: 'background', bbox: { x: 0, y: 0, w: 1, h: 1 } },
+      ],
+    });
+    expect(artifacts).toHaveLength(2);
+    expect(await sharp(artifacts[0]?.path).metadata()).toMatchObject({ width: 128, height: 128 });
+  });
+
   it('fills a reference sheet with views', async () => {
     await bed.picture('blue.png', '#0000ff', 40, 40);
     const result = await bed.run(lane, 'reference-board', {

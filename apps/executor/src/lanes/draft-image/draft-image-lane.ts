@@ -11,6 +11,7 @@ import { generateMask, redraw, removeBackground } from './edit-picture.js';
 import { draftData, pictureOf, writePicture } from './picture-file.js';
 import { pictureSize } from './picture-size.js';
 import { referenceSheet } from './reference-sheet.js';
+import { segmentPicture } from './segment-picture.js';
 
 type Operation = (work: DraftWork, models: LocalModels) => Promise<LaneResult>;
 
@@ -81,6 +82,7 @@ async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   const provider = params.text('provider').toLowerCase();
   const silent = optionalInput(task, ['prompt']) === undefined;
   if (/remove-?(bg|background)/.test(provider)) return removeBackground(work, source);
+  if (/segment/.test(provider)) return segmentPicture(work, source);
   if (/upscale/.test(provider) || (task.type === 'edit-image' && silent))
     return enlargePicture({ task, limits, models }, source);
   return redraw(work, source);

@@ -9,7 +9,7 @@ import type { LaneResult } from '../lane.js';
 import { draftMark } from './draft-mark.js';
 import { draftData, pictureOf, writePicture } from './picture-file.js';
 
-const MAX_EDITED_PIXELS = 2_500_000;
+export const MAX_EDITED_PIXELS = 2_500_000;
 const DEFAULT_STRENGTH = 0.55;
 
 /**
@@ -67,7 +67,7 @@ export async function generateMask(work: DraftWork, source: Picture): Promise<La
   };
 }
 
-function pixelsOf(
+export function pixelsOf(
   source: Picture,
   { width, height }: FrameSize,
   { maxPixels }: MediaLimits,
