@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { CANCEL, endExecutions } from '../orchestrator/end-executions.js';
+import { CANCEL, discarding, endExecutions } from '../orchestrator/end-executions.js';
 import { RESUME, STOP } from '../orchestrator/step-statements.js';
 import type { ClaimedExecution } from '../orchestrator/step-store.js';
 import { AuditLedger } from './audit-ledger.js';
@@ -223,6 +223,19 @@ describe('a job of a run', () => {
 
     await holder.steps.write(stepOf(execution, { seq: 1, begun: [costing(execution, 'b', 20, true)] }));
     expect(await balance(payer)).toEqual({ available: 40, held: 0 });
+  });
+
+  it('stays held for what runs when its run is discarded, is charged when that ends, and given back for what waits', async () => {
+    const payer = await givenAccount(60);
+    const execution = await givenRun(payer);
+    const [runs, waits] = [costing(execution, 'a', 30), costing(execution, 'b', 20, false)];
+    await holder.steps.write(stepOf(execution, { begun: [runs, waits] }));
+
+    await endExecutions(engine.database, discarding(60), [execution.id]);
+    expect(await balance(payer)).toEqual({ available: 30, held: 30 });
+
+    expect(await holder.jobs.end(runs.job, completed())).toEqual({ accepted: true });
+    expect(await balance(payer)).toEqual({ available: 30, held: 0 });
   });
 
   it('can not be resumed by an account that has too little', async () => {

@@ -153,7 +153,7 @@ export class JobWorker implements OnApplicationBootstrap {
     // Given up unwritten: whoever takes the job next removes what this attempt stored.
     if (!ended) return;
     if (!ended.accepted) {
-      this.logger.warn(`the result of job ${job.id} was refused: it belongs to another worker by now`);
+      this.logger.warn(`the result of job ${job.id} was refused: it was ended or taken over meanwhile`);
       await this.runJob.discard(job);
     } else if (ended.dueExecution) {
       this.hints.execution(ended.dueExecution.id, ended.dueExecution.wakeSeq);
