@@ -28,6 +28,14 @@ const reference = (id: string, more = {}) => ({
   ...more,
 });
 
+it('keeps the length of each picture of a slideshow, and that one has none', () => {
+  const imageUrls = [picture('a'), picture('b')];
+
+  const { params } = prepare('slideshow', { imageUrls, imageDurations: [2, null] });
+
+  expect(params['imageDurations']).toEqual([2, null]);
+});
+
 describe('an address in the body of a node that runs on its own', () => {
   const RECEIVERS = ['10.1.2.3:9000'];
   const sending = (type: string, body: Record<string, unknown>) => () => {

@@ -228,6 +228,10 @@ const videoNodes = [
       number('transitionDuration', { default: 0.5, min: 0, max: 5 }),
       choice('motion', ['none', 'zoom-in', 'zoom-out', 'ken-burns', 'alternate']),
       list('durations', seconds('seconds'), { maxItems: 100 }),
+      list('imageDurations', json('seconds'), {
+        maxItems: 100,
+        description: 'Seconds of each picture; null leaves it to the length of the whole.',
+      }),
       ...stillFrame,
     ],
   }),
