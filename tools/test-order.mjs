@@ -5,7 +5,14 @@ import { readFileSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 
 /** Those that most files ask for first. */
-const SHARED = [/\buseStack\(/, /\bCLOUD\b/, /\bBUSINESS\b/, /\bCLOUD_WITH_PAYER\b/];
+const SHARED = [
+  /\buseStack\(/,
+  /\bCLOUD\b/,
+  /\bBUSINESS\b/,
+  /\bBUSINESS_SET_UP\b/,
+  /\bCLOUD_WITHOUT_ORGANIZATIONS\b/,
+  /\bCLOUD_WITH_PAYER\b/,
+];
 
 export default class TestOrder extends Sequencer {
   sort(tests) {

@@ -1,4 +1,4 @@
-import { api, CLOUD, useStack } from '@easel/testing';
+import { api, CLOUD, useStack, BUSINESS_SET_UP } from '@easel/testing';
 
 const PLAN = { kind: 'title', fps: 24, duration: 1, aspectRatio: '16:9', layers: [{ text: 'Hello' }] };
 const ENGINES = ['advanced-3d', 'local-3d'];
@@ -40,8 +40,7 @@ describe('renders in three dimensions', () => {
   });
 
   describe('on other editions', () => {
-    const enabled = { SCENE3D_ADVANCED_ENABLED: 'true', SCENE3D_LOCAL_ENABLED: 'true' };
-    const stack = useStack(enabled);
+    const stack = useStack(BUSINESS_SET_UP);
 
     it.each(ENGINES)('[3-2.2-54] are refused, whatever is set: %s', async (engine) => {
       expect(await rendering(stack.api, engine)).toMatchObject(ABSENT);

@@ -1,8 +1,8 @@
-import { type ApiClient, api, CLOUD, useStack } from '@easel/testing';
+import { type ApiClient, api, CLOUD, useStack, CLOUD_WITHOUT_ORGANIZATIONS } from '@easel/testing';
 
 describe('organizations', () => {
   const on = useStack(CLOUD);
-  const off = useStack({ EDITION: 'cloud' });
+  const off = useStack(CLOUD_WITHOUT_ORGANIZATIONS);
   const flagOf = async (client: ApiClient) => {
     const { body } = await client.get<string>('/config.js');
     return (JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '') as { organizationsEnabled: boolean })

@@ -7,6 +7,7 @@ import {
   text,
   type TestUser,
   useStack,
+  BUSINESS_SET_UP,
 } from '@easel/testing';
 
 interface Turn {
@@ -115,7 +116,7 @@ describe('the copilot', () => {
 
 describe.each([
   ['cloud, unless it is turned on', CLOUD],
-  ['another edition, even if it is', { EDITION: 'business', COPILOT_ENABLED: 'true' }],
+  ['another edition, even if it is', BUSINESS_SET_UP],
 ])('the copilot on %s', (_where, variables) => {
   const stack = useStack(variables);
 

@@ -1,4 +1,11 @@
-import { CLOUD_WITH_PAYER, OPERATOR_EMAIL, PAYER_EMAIL, type TestUser, useStack } from '@easel/testing';
+import {
+  CLOUD_WITH_PAYER,
+  OPERATOR_EMAIL,
+  PAYER_EMAIL,
+  type TestUser,
+  useStack,
+  CLOUD_WITHOUT_ORGANIZATIONS,
+} from '@easel/testing';
 
 interface Balance {
   data: { total: number; held: number };
@@ -87,7 +94,7 @@ describe('credits where one account pays for everybody', () => {
 });
 
 describe('money routes of an installation without operators', () => {
-  const stack = useStack({ EDITION: 'cloud' });
+  const stack = useStack(CLOUD_WITHOUT_ORGANIZATIONS);
 
   it('[3-2.2-45] are closed to every account', async () => {
     const user = await stack.api.enter(OPERATOR_EMAIL);

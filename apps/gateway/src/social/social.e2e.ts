@@ -1,4 +1,4 @@
-import { api, type TestUser, useStack } from '@easel/testing';
+import { api, type TestUser, useStack, BUSINESS_SET_UP } from '@easel/testing';
 
 interface Provider {
   id: string;
@@ -57,11 +57,7 @@ describe('GET /v1/social/providers', () => {
   });
 
   describe('where the operator has set up apps', () => {
-    const stack = useStack({
-      LINKEDIN_CLIENT_ID: 'an id',
-      LINKEDIN_CLIENT_SECRET: 'a secret of linkedin',
-      TIKTOK_CLIENT_KEY: 'a key',
-    });
+    const stack = useStack(BUSINESS_SET_UP);
 
     it('[3-2.2-79] a network is available once all its variables are set', async () => {
       const client = stack.api.as(await stack.api.signUp());

@@ -11,6 +11,7 @@ import {
   type TestUser,
   text,
   useStack,
+  CLOUD_WITHOUT_ORGANIZATIONS,
 } from '@easel/testing';
 
 interface Data<T> {
@@ -343,7 +344,7 @@ describe('X-Service-Workspace', () => {
 });
 
 describe('X-Service-Workspace on cloud without organizations', () => {
-  const stack = useStack({ EDITION: 'cloud' });
+  const stack = useStack(CLOUD_WITHOUT_ORGANIZATIONS);
 
   it('[3-2.2-41] is ignored, where the same is refused with ORGS_ENABLED', async () => {
     const user = await stack.api.signUp();

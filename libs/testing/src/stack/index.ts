@@ -3,7 +3,9 @@ export { toBeServiceError } from './service-error-matcher.js';
 export { testedStack, TestedStack } from './tested-stack.js';
 export {
   BUSINESS,
+  BUSINESS_SET_UP,
   CLOUD,
+  CLOUD_WITHOUT_ORGANIZATIONS,
   CLOUD_WITH_PAYER,
   OPERATOR_EMAIL,
   OtherStack,

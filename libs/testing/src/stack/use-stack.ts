@@ -17,6 +17,17 @@ export const CLOUD: StackVariables = {
   ORGS_ENABLED: 'true',
   PLATFORM_OWNER_EMAIL: OPERATOR_EMAIL,
 };
+export const CLOUD_WITHOUT_ORGANIZATIONS: StackVariables = { EDITION: 'cloud' };
+/** What only the cloud edition has is enabled in vain, and apps of some social networks are set up. */
+export const BUSINESS_SET_UP: StackVariables = {
+  ...BUSINESS,
+  COPILOT_ENABLED: 'true',
+  SCENE3D_ADVANCED_ENABLED: 'true',
+  SCENE3D_LOCAL_ENABLED: 'true',
+  LINKEDIN_CLIENT_ID: 'an id',
+  LINKEDIN_CLIENT_SECRET: 'a secret of linkedin',
+  TIKTOK_CLIENT_KEY: 'a key',
+};
 /** One account pays for everybody: `PAYER_EMAIL`. */
 export const CLOUD_WITH_PAYER: StackVariables = { ...CLOUD, DEPLOYMENT_PAYER_EMAIL: PAYER_EMAIL };
 
@@ -32,7 +43,13 @@ declare const beforeAll: (run: () => Promise<void>, patienceMs: number) => void;
 declare const afterAll: (run: () => Promise<void>) => void;
 
 /** Sets that several files use. */
-const SHARED: ReadonlySet<unknown> = new Set([BUSINESS, CLOUD, CLOUD_WITH_PAYER]);
+const SHARED: ReadonlySet<unknown> = new Set([
+  BUSINESS,
+  BUSINESS_SET_UP,
+  CLOUD,
+  CLOUD_WITHOUT_ORGANIZATIONS,
+  CLOUD_WITH_PAYER,
+]);
 
 /**
  * Asks for a stack with these variables beside the shared one, for the tests of a file or of a `describe`:
@@ -46,12 +63,11 @@ const SHARED: ReadonlySet<unknown> = new Set([BUSINESS, CLOUD, CLOUD_WITH_PAYER]
  * });
  * ```
  *
- * It starts (about 3 s) when the first file asks for exactly these variables. `BUSINESS`, `CLOUD` and
- * `CLOUD_WITH_PAYER` run to the end of the Jest run: rather share one of these than make a set of your own, and expect
- * the data of others in it. They have two gateways, like the
- * shared stack. Any other has one, and no process of entities and studio, unless its `SERVICE_PROCESSES` says more,
- * and is stopped when the tests that asked for it are over. Drafts are painted coarsely, unless `DRAFT_PIXELS` says
- * more.
+ * It starts (about 3 s) when the first file asks for exactly these variables. The sets above run to the end of the
+ * Jest run, with two gateways like the shared stack: rather share one of these than make a set of your own, and expect
+ * the data of others in it. Any other is stopped when the tests that asked for it are over, and has one gateway and no
+ * process of entities and studio, unless its `SERVICE_PROCESSES` says more. Drafts are painted coarsely, unless
+ * `DRAFT_PIXELS` says more.
  *
  * @param variables a function where a value is known only once the tests run, such as the port of a stand-in that an
  *   earlier `beforeAll` opened
