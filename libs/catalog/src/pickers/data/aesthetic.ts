@@ -184,7 +184,7 @@ export const aesthetic = singlePicker({
         {
           id: 'effortless-cool',
           description: 'Good denim, undone hair, no visible effort.',
-          promptHint: 'effortless cool, perfect worn denim, undone hair, slouched blazer, offhand attitude',
+          promptHint: 'effortless cool, well-worn denim, undone hair, slouched blazer, offhand attitude',
         },
         {
           id: 'casual-lived-in',

@@ -241,7 +241,7 @@ export const backdrop = singlePicker({
         {
           id: 'mirror-floor',
           description: 'A mirrored ground repeats the subject.',
-          promptHint: 'standing on a mirror floor, perfect inverted reflection, empty dark surround',
+          promptHint: 'standing on a mirror floor, unbroken inverted reflection, empty dark surround',
         },
         {
           id: 'polished-floor',

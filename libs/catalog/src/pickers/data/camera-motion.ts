@@ -38,7 +38,7 @@ export const cameraMotion = singlePicker({
         {
           id: 'breathing',
           description: 'A barely visible drift in and out.',
-          promptHint: 'very subtle breathing camera, almost imperceptible drift in and out',
+          promptHint: 'breathing camera, almost imperceptible drift in and out',
         },
         {
           id: 'static-atmospheric',
@@ -195,12 +195,12 @@ export const cameraMotion = singlePicker({
         {
           id: 'creep-in',
           description: 'Slow, almost unnoticed approach.',
-          promptHint: 'very slow creep in, almost unnoticed approach over the whole shot',
+          promptHint: 'slow creep in, almost unnoticed approach over the whole shot',
         },
         {
           id: 'creep-out',
           description: 'Slow, almost unnoticed retreat.',
-          promptHint: 'very slow creep out, almost unnoticed retreat over the whole shot',
+          promptHint: 'slow creep out, almost unnoticed retreat over the whole shot',
         },
       ],
     },

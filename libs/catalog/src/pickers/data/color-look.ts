@@ -48,8 +48,7 @@ export const colorLook = singlePicker({
           id: 'log-flat',
           label: 'Flat Log',
           description: 'Ungraded camera footage with everything held back.',
-          promptHint:
-            'flat log footage look, very low contrast, greyish colour, full highlight and shadow range',
+          promptHint: 'flat log footage look, lifted blacks, greyish colour, full highlight and shadow range',
         },
         {
           id: 'desaturated',

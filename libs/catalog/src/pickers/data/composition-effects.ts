@@ -110,7 +110,7 @@ export const compositionEffects = singlePicker({
         {
           id: 'doubled-mirror',
           label: 'Mirrored Double',
-          description: 'A perfect mirrored twin across the axis.',
+          description: 'A mirrored twin across the axis.',
           promptHint: 'mirrored double, subject reflected across a central axis, kaleidoscopic symmetry',
         },
         {

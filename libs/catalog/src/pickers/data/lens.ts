@@ -87,7 +87,7 @@ export const lens = singlePicker({
           id: 'shallow-dof',
           label: 'Shallow Depth of Field',
           description: 'One plane sharp, everything else melts.',
-          promptHint: 'very shallow depth of field, one sharp plane, foreground and background melted',
+          promptHint: 'shallow depth of field, one sharp plane, foreground and background melted',
         },
         {
           id: 'probe',

@@ -327,8 +327,8 @@ export const material = singlePicker({
         },
         {
           id: 'mirror',
-          description: 'A perfect reflective skin.',
-          promptHint: 'perfect mirror surface, exact reflections of surroundings, thin bright edges',
+          description: 'A skin that shows only its surroundings.',
+          promptHint: 'polished mirror surface, exact reflections of surroundings, thin bright edges',
         },
         {
           id: 'plasma',

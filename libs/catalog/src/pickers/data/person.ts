@@ -1321,7 +1321,7 @@ export const person = multiPicker({
             {
               id: 'mixed',
               term: 'mixed heritage',
-              description: 'Mixed heritage.',
+              description: 'Features from more than one heritage.',
               promptHint: 'of mixed heritage, blended features from several backgrounds',
             },
           ],
@@ -1492,7 +1492,7 @@ export const person = multiPicker({
           options: [
             {
               id: 'parisienne',
-              description: 'Undone hair, red lip, perfect coat.',
+              description: 'Undone hair, red lip, trench coat.',
               promptHint: 'Parisienne look, undone hair, red lip, trench coat, striped knit',
             },
             {

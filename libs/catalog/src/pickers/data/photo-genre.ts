@@ -46,7 +46,7 @@ export const photoGenre = singlePicker({
         },
         {
           id: 'beauty-editorial',
-          description: 'Skin and make-up at very close range.',
+          description: 'Skin and make-up, close enough to see pores.',
           promptHint:
             'beauty editorial close-up, luminous skin texture, precise make-up, butterfly lighting, glossy catchlights',
         },
@@ -331,7 +331,7 @@ export const photoGenre = singlePicker({
         {
           id: 'food-photography',
           icon: 'utensils',
-          description: 'Fresh, textured food at its best angle.',
+          description: 'Fresh food with texture and steam.',
           promptHint:
             'food photography, fresh textures, glistening sauce, three-quarter angle, soft side window light',
         },

@@ -103,9 +103,9 @@ export const photographer = singlePicker({
         {
           id: 'mapplethorpe',
           label: 'Robert Mapplethorpe',
-          description: 'Sculptural bodies and flowers in perfect tonal control.',
+          description: 'Bodies and flowers lit like sculpture.',
           promptHint:
-            'Robert Mapplethorpe style, sculptural black-and-white, perfect symmetry, velvet tonal control',
+            'Robert Mapplethorpe style, sculptural black-and-white, strict symmetry, velvet mid-tones',
         },
         {
           id: 'lachapelle',
@@ -172,7 +172,7 @@ export const photographer = singlePicker({
       options: [
         {
           id: 'henri-cartier-bresson',
-          description: 'The decisive moment in perfect geometry.',
+          description: 'The decisive moment, held by geometry.',
           promptHint:
             'Henri Cartier-Bresson style, decisive moment, precise geometry, available-light black-and-white',
         },

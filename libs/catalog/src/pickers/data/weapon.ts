@@ -172,7 +172,7 @@ export const weapon = singlePicker({
         },
         {
           id: 'pike',
-          description: 'A very long infantry spear.',
+          description: "A spear of twice a soldier's height.",
           promptHint: 'infantry pike, extremely long shaft, small steel point',
         },
         {
