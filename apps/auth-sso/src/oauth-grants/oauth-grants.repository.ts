@@ -47,11 +47,14 @@ export class OAuthGrantsRepository {
         name: string;
         logo_url: string | null;
         scopes: OAuthScope[];
+        expires_at: Date | null;
         created_at: Date;
         updated_at: Date;
       }[]
     >(
-      `select g.id, a.client_id, a.name, a.logo_url, g.scopes, g.created_at, g.updated_at
+      `select g.id, a.client_id, a.name, a.logo_url, g.scopes, g.created_at, g.updated_at,
+              (select max(t.expires_at) from oauth_tokens t
+               where t.grant_id = g.id and t.expires_at > now()) as expires_at
        from oauth_grants g join oauth_apps a on a.id = g.app_id
        where g.user_id = $1 order by g.created_at desc, g.id desc`,
       [userId],
@@ -62,6 +65,7 @@ export class OAuthGrantsRepository {
       appName: row.name,
       logoUrl: row.logo_url,
       scopes: row.scopes,
+      expiresAt: row.expires_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     }));

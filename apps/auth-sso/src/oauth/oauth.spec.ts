@@ -288,6 +288,10 @@ describe('OAuth apps', () => {
         scopes: ['jobs:read', 'workflows:read'],
       });
       expect((await authenticate(first.access_token)).caller.scopes).toEqual(['jobs:read']);
+      expect(Date.parse(grant.expiresAt ?? '')).toBeGreaterThan(Date.now() + 7_775_000_000);
+      await oauth.revoke({ token: first.access_token });
+      await app.get(Database).orm.query('delete from oauth_tokens');
+      expect((await grants.list({}, user))[0]).toMatchObject({ expiresAt: null });
     });
 
     it.each([

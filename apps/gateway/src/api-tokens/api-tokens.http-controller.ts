@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, Patch, Post } from '@nestjs/common';
 import { createApiToken, deleteApiToken, listApiTokens, updateApiToken } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
@@ -31,6 +31,7 @@ export class ApiTokensHttpController {
   }
 
   @Post()
+  @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'Make an API token',

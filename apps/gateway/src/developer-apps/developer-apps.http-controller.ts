@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   createDeveloperApp,
   deleteDeveloperApp,
@@ -30,6 +30,7 @@ export class DeveloperAppsHttpController {
   }
 
   @Post()
+  @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Register an OAuth app',
@@ -63,6 +64,7 @@ export class DeveloperAppsHttpController {
   }
 
   @Post(':id/rotate-secret')
+  @Header('Cache-Control', 'no-store')
   @HttpCode(200)
   @Access({ credentials: 'own' })
   @Operation({

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { acceptInvitation, createInvitation, listInvitations, withdrawInvitation } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
@@ -12,6 +12,7 @@ export class InvitationsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('organizations/:id/invitations')
+  @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Invite somebody',

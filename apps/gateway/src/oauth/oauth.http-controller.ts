@@ -75,6 +75,7 @@ export class OAuthHttpController {
   }
 
   @Post('v1/oauth/authorize')
+  @Header('Cache-Control', 'no-store')
   @HttpCode(200)
   @Access({ credentials: 'session' })
   @Operation({

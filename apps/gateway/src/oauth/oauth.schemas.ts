@@ -67,6 +67,7 @@ export const oauthGrant = recordOf<OAuthGrantRecord>('OAuthGrant', {
   appName: text,
   logoUrl: orNull(text),
   scopes,
+  expiresAt: { ...orNull(timestamp), description: 'When the last of its tokens expires.' },
   createdAt: timestamp,
   updatedAt: timestamp,
 });

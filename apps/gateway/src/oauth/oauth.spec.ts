@@ -59,6 +59,7 @@ describe('the token layer at the edge', () => {
     const token = await rig.issuer.token();
 
     const made = await rig.call('POST', '/v1/api-tokens', { token, json: { name: 'ci' } });
+    expect(made.headers.get('cache-control')).toBe('no-store');
     expect({ status: made.status, body: made.body }).toEqual({
       status: 201,
       body: { data: { id: 'answered', monthlyBudget: null, budgetUsed: null, budgetResetsAt: null } },

@@ -182,6 +182,8 @@ export interface OAuthGrantRecord {
   appName: string;
   logoUrl: string | null;
   scopes: OAuthScope[];
+  /** When the last of its tokens expires; null: it has none. */
+  expiresAt: string | null;
   createdAt: string;
   updatedAt: string;
 }
