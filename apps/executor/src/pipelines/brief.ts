@@ -113,8 +113,8 @@ export function briefIssues(asked: {
     }
   }
   const { song_url: song, lyrics } = config;
-  if (song !== undefined && !isAddress(song)) {
-    issues.push({ path: 'config.song_url', message: 'must be an http or https address' });
+  if (song !== undefined && typeof song !== 'string') {
+    issues.push({ path: 'config.song_url', message: 'must be an address' });
   }
   if (lyrics !== undefined && (typeof lyrics !== 'string' || lyrics.length > LONGEST_LYRICS)) {
     issues.push({ path: 'config.lyrics', message: `must be text of at most ${LONGEST_LYRICS} characters` });
@@ -127,9 +127,6 @@ export function briefIssues(asked: {
   }
   return issues;
 }
-
-const isAddress = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= 2_000 && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
 /** Style directives as words for a prompt. */
 export function styleText(style: unknown): string {

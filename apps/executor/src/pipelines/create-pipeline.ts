@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { nodeTypes } from '@easel/catalog';
 import {
   type Caller,
   type CreatePipelineRequest,
+  type FieldIssue,
   Forbidden,
   NotFound,
   ValidationFailed,
@@ -14,6 +16,8 @@ import { startOnce } from '../engine/start-once.js';
 import { originOf } from '../jobs/job-origin.js';
 import { isLimited, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { prepareJob } from '../jobs/prepare-job.js';
 import { briefIssues, styleText } from './brief.js';
 import { EstimatePipeline } from './estimate-pipeline.js';
 import { PipelineNotFound, PipelineWorkflowNotFound } from './pipeline.errors.js';
@@ -28,6 +32,7 @@ export class CreatePipeline {
     private readonly pipelines: PipelinesRepository,
     private readonly workflows: WorkflowsRepository,
     private readonly estimating: EstimatePipeline,
+    private readonly config: ExecutorConfig,
   ) {}
 
   /**
@@ -39,7 +44,7 @@ export class CreatePipeline {
   async run(caller: Caller, asked: CreatePipelineRequest, operationId?: string): Promise<{ id: string }> {
     const id = operationId ?? newId();
     if (operationId !== undefined && (await this.find(caller, id))) return { id };
-    const issues = briefIssues(asked);
+    const issues = [...briefIssues(asked), ...this.songIssues(asked.config ?? {})];
     if (issues.length > 0) throw new ValidationFailed(issues);
     const workspaceId = await this.workspaceOf(caller, asked.workflow_id);
     const row = {
@@ -74,6 +79,19 @@ export class CreatePipeline {
       },
     });
     return { id };
+  }
+
+  /** A song is fetched like any recording that a job is given. */
+  private songIssues({ song_url: audioUrl }: Record<string, unknown>): FieldIssue[] {
+    const node = nodeTypes.get('transcribe');
+    if (audioUrl === undefined || node === undefined) return [];
+    try {
+      prepareJob(node, { audioUrl }, this.config.PUBLIC_URL);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ValidationFailed)) throw error;
+      return error.issues.map(({ message }) => ({ path: 'config.song_url', message }));
+    }
   }
 
   private async find(caller: Caller, id: string): Promise<true | undefined> {

@@ -44,6 +44,7 @@ export function inputOf(
   const params = request.params as Record<string, unknown>;
   const query = request.query as Record<string, unknown>;
   checkStorableQuery(query);
+  checkStorableQuery(params);
   if (!TAKES_BODY.has(request.method)) return { ...query, ...params };
   const { body } = request;
   if (body !== undefined && !isObject(body)) {

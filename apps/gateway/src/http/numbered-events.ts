@@ -100,11 +100,14 @@ export class NumberedEvents {
   }
 }
 
+/** Events are numbered by what Postgres calls an integer. */
+const LAST_POSSIBLE = 2 ** 31 - 1;
+
 function lastEventId(request: FastifyRequest): number | undefined {
   const given = request.headers['last-event-id'];
   if (given === undefined || given === '') return undefined;
   const seq = Number(given);
-  if (!Number.isInteger(seq) || seq < -1) {
+  if (!Number.isInteger(seq) || seq < -1 || seq > LAST_POSSIBLE) {
     throw new ValidationFailed([
       { path: 'Last-Event-ID', message: 'must be the id of an event of this stream' },
     ]);

@@ -1,5 +1,6 @@
 import { ValidationFailed } from '@easel/contracts';
 import * as fc from 'fast-check';
+import { inputOf } from './call.js';
 import { checkStorable, checkStorableQuery } from './storable-text.js';
 
 function refused(value: unknown): string[] {
@@ -42,5 +43,10 @@ describe('text that can be stored', () => {
     const check = () => checkStorableQuery(query);
     if (passes) expect(check).not.toThrow();
     else expect(check).toThrow(/cursor/);
+  });
+
+  it('is asked of what a path names too', () => {
+    const read = () => inputOf({ method: 'GET', params: { slug: '\u0000' }, query: {}, body: undefined }, []);
+    expect(read).toThrow(/slug/);
   });
 });

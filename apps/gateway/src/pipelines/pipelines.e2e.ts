@@ -313,6 +313,10 @@ describe('a pipeline on the cloud edition', () => {
       expect(types).toEqual(expect.arrayContaining(['pipeline:status', 'stage:status', 'pipeline:warning']));
       expect(types.slice(-2)).toEqual(['pipeline:done', 'end']);
 
+      for (const wrong of ['abc', '-5', '1e99']) {
+        const answer = await client.with({ 'last-event-id': wrong }).get(`/v1/pipelines/${id}/events`);
+        expect(answer.body).toMatchObject({ error: { path: 'Last-Event-ID' } });
+      }
       const rest = await client.with({ 'last-event-id': '3' }).get<string>(`/v1/pipelines/${id}/events`);
       expect([...rest.body.matchAll(/^id: (\d+)$/gm)].map(([, number]) => Number(number))).toEqual(
         numbers.slice(4),
@@ -421,6 +425,8 @@ describe('a pipeline on the cloud edition', () => {
     ['format', { format: 'opera' }],
     ['config.video_model', { config: { video_model: 'suno' } }],
     ['style_directives', { style_directives: [1] }],
+    ['config.song_url', { config: { song_url: 'http://169.254.169.254/x.mp3' } }],
+    ['config.lyrics', { config: { lyrics: 7 } }],
   ])('refuses a %s that is out of bounds', async (path, wrong) => {
     const [client] = await given();
     const answer: ApiResponse = await client.post('/v1/pipelines', body(wrong));
