@@ -25,7 +25,14 @@ export interface Operation {
   edition: string | undefined;
   parameters: { name: string; in: string; required: boolean; schema: Field }[];
   /** Without properties: any JSON. */
-  body: { properties?: Record<string, Field>; required?: string[] } | undefined;
+  body:
+    | {
+        properties?: Record<string, Field>;
+        required?: string[];
+        /** Of each entry's members one has to be there. */
+        allOf?: { anyOf?: { required?: string[] }[] }[];
+      }
+    | undefined;
 }
 
 /** Texts that no JSON parser takes, or that are nested too deep. */
@@ -65,17 +72,19 @@ export function wrongTexts({ type, format }: Field): string[] {
 
 /** A body that is right as far as the document says. */
 export function goodBody({ body }: Operation): Record<string, unknown> {
+  const { properties = {}, required = [], allOf = [] } = body ?? {};
+  const firstOfEach = allOf.flatMap(({ anyOf }) => anyOf?.[0]?.required ?? []);
   return Object.fromEntries(
-    (body?.required ?? []).map((name) => [name, goodValue(body?.properties?.[name] ?? {})]),
+    [...required, ...firstOfEach].map((name) => [name, goodValue(properties[name] ?? {}, name)]),
   );
 }
 
-function goodValue(field: Field): unknown {
+function goodValue(field: Field, name = ''): unknown {
   const { type, format, items = {}, minimum = 1, enum: choices, examples = choices } = field;
   if (type === 'array') return [goodValue(items)];
   if (type === 'integer' || type === 'number') return minimum;
   if (format === 'uuid') return randomUUID();
-  if (format === 'uri') return 'https://example.org/back';
+  if (format === 'uri' || name.endsWith('Url')) return 'https://example.org/back';
   if (format === 'email') return 'ada@example.org';
   if (examples) return examples[0];
   if (type !== 'object') return 'long-enough';

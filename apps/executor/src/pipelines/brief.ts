@@ -89,11 +89,12 @@ export const FRAMES_PER_SECOND = 30;
 export function briefIssues(asked: {
   format: PipelineFormat;
   target_duration_seconds: number;
-  config?: Record<string, unknown>;
+  config?: Record<string, unknown> | null;
   style_directives?: unknown;
 }): FieldIssue[] {
   const [least, most] = PIPELINE_SECONDS[asked.format];
-  const { target_duration_seconds: seconds, config = {}, style_directives: style } = asked;
+  const { target_duration_seconds: seconds, style_directives: style } = asked;
+  const config = asked.config ?? {};
   const issues: FieldIssue[] = [];
   if (seconds < least || seconds > most) {
     issues.push({

@@ -186,6 +186,7 @@ export class EstimateNodesRequest {
   @IsArray()
   @ArrayMaxSize(1_000)
   @ValidateNested({ each: true })
+  @IsObject({ each: true })
   @Nested(() => EstimatedNode)
   @JSONSchema({ items: { type: 'object', examples: [{ type: 'generate-image', data: {} }] } })
   nodes!: EstimatedNode[];
