@@ -24,6 +24,8 @@ export interface Operation {
   /** The only edition that serves it. */
   edition: string | undefined;
   parameters: { name: string; in: string; required: boolean; schema: Field }[];
+  /** Its body is a form with a file. */
+  takesForm: boolean;
   /** Without properties: any JSON. */
   body:
     | {
@@ -79,12 +81,12 @@ export function goodBody({ body }: Operation): Record<string, unknown> {
   );
 }
 
-function goodValue(field: Field, name = ''): unknown {
+function goodValue(field: Field, key = ''): unknown {
   const { type, format, items = {}, minimum = 1, enum: choices, examples = choices } = field;
   if (type === 'array') return [goodValue(items)];
   if (type === 'integer' || type === 'number') return minimum;
   if (format === 'uuid') return randomUUID();
-  if (format === 'uri' || name.endsWith('Url')) return 'https://example.org/back';
+  if (format === 'uri' || key.endsWith('Url')) return 'https://example.org/back';
   if (format === 'email') return 'ada@example.org';
   if (examples) return examples[0];
   if (type !== 'object') return 'long-enough';
@@ -118,6 +120,7 @@ export function operationsOf(document: object): Operation[] {
         payer: marks['x-payer'],
         edition: marks['x-required-edition'],
         parameters,
+        takesForm: requestBody?.content['multipart/form-data'] !== undefined,
         body: requestBody?.content['application/json']?.schema,
       })),
   );
@@ -132,5 +135,7 @@ interface Described {
   'x-payer'?: Operation['payer'];
   'x-required-edition'?: string;
   parameters?: Operation['parameters'];
-  requestBody?: { content: { 'application/json'?: { schema: Operation['body'] } } };
+  requestBody?: {
+    content: { 'application/json'?: { schema: Operation['body'] }; 'multipart/form-data'?: object };
+  };
 }

@@ -33,8 +33,8 @@ export class DownloadProgress {
   ) {}
 
   /** @throws NotFound for what is no download of the caller's */
-  async follow(call: HttpCall, reply: FastifyReply): Promise<void> {
-    const ask = () => this.bus.request(getJob, call.caller, { id: call.input['downloadId'] }, call.context);
+  async follow(id: string, { caller, context }: HttpCall, reply: FastifyReply): Promise<void> {
+    const ask = () => this.bus.request(getJob, caller, { id }, context);
     let job: JobRecord | undefined = await ask();
     if (!DOWNLOADS.has(job.job_type)) throw new NotFound('download');
     reply.hijack();

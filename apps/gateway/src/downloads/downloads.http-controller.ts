@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { nodeTypes } from '@easel/catalog';
-import { describeVideo, startJob, type VideoFacts } from '@easel/contracts';
+import { describeVideo, startJob, validateRequest, type VideoFacts } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { IsUUID } from 'class-validator';
 import { Access } from '../access/access.js';
@@ -77,7 +77,7 @@ export class DownloadsHttpController {
     errors: ['404 not_found'],
   })
   follow(@Call() call: HttpCall, @Res() reply: FastifyReply) {
-    return this.progress.follow(call, reply);
+    return this.progress.follow(validateRequest(DownloadIdRequest, call.input).downloadId, call, reply);
   }
 
   @Post('video-metadata')

@@ -8,6 +8,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
 
@@ -100,13 +101,15 @@ export class CreateShotRequest {
 
 export class ShotIdRequest {
   @IsString()
-  @Matches(/^[A-Za-z0-9]{1,64}$/)
+  @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be the id of a shot' })
+  @JSONSchema({ examples: ['V1StGXR8Z5jdHi6BmyT0'] })
   id!: string;
 }
 
 export class UpdateShotRequest extends CreateShotRequest {
   @IsString()
-  @Matches(/^[A-Za-z0-9]{1,64}$/)
+  @Matches(/^[A-Za-z0-9]{1,64}$/, { message: 'must be the id of a shot' })
+  @JSONSchema({ examples: ['V1StGXR8Z5jdHi6BmyT0'] })
   id!: string;
 }
 
