@@ -78,6 +78,8 @@ export class ProviderFixture {
   readonly userId = randomUUID();
   readonly box = new SecretBox('5'.repeat(64));
   private readonly freezers: Freezer[] = [];
+  private readonly attempts = new Set<Promise<unknown>>();
+  private readonly closing = new AbortController();
 
   private constructor(
     readonly engine: EngineFixture,
@@ -95,6 +97,9 @@ export class ProviderFixture {
 
   async close(): Promise<void> {
     for (const freezer of this.freezers) freezer.thaw();
+    // One that goes on would talk to the stand-in of the next test.
+    this.closing.abort();
+    await Promise.allSettled(this.attempts);
     await this.engine.close();
     await rm(this.folder, { recursive: true, force: true });
   }
@@ -195,6 +200,12 @@ export class ProviderFixture {
   async attempt(worker: Worker, jobId: string, signal = new AbortController().signal): Promise<JobOutcome> {
     const job = await this.claim(worker, jobId);
     if (!job) throw new Error(`job ${jobId} is not due`);
+    const attempt = this.runAndEnd(worker, job, AbortSignal.any([signal, this.closing.signal]));
+    this.attempts.add(attempt);
+    return attempt.finally(() => this.attempts.delete(attempt));
+  }
+
+  private async runAndEnd(worker: Worker, job: ClaimedJob, signal: AbortSignal): Promise<JobOutcome> {
     const outcome = await worker.runJob.run(job, signal, () => undefined);
     await worker.holder.jobs.end(job, outcome);
     return outcome;

@@ -240,12 +240,19 @@ describe('an order that never left, or was refused', () => {
 });
 
 describe('a task that was bought', () => {
-  it('is asked for until the provider answers again, and never bought anew', async () => {
+  it.each<[string, Parameters<typeof provider.fail>[1][]]>([
+    ['has too much to do', (['rate', 'overloaded', 'error'] as const).map((as) => ({ kind: 'refuse', as }))],
+    [
+      'is not reached',
+      [
+        { kind: 'reset', when: 'after' },
+        { kind: 'truncated' },
+        { kind: 'answer', answer: { status: 502, body: '<html>' } },
+      ],
+    ],
+  ])('is asked for until a provider that %s answers again, and never bought anew', async (_what, faults) => {
     await given('C', {}, { patienceMs: 60_000 });
-    for (const as of ['rate', 'overloaded', 'error'] as const) provider.fail('poll', { kind: 'refuse', as });
-    provider.fail('poll', { kind: 'reset', when: 'after' });
-    provider.fail('poll', { kind: 'truncated' });
-    provider.fail('poll', { kind: 'answer', answer: { status: 502, body: '<html>' } });
+    for (const fault of faults) provider.fail('poll', fault);
 
     expect(await fixture.finish(await fixture.worker(), await draw())).toMatchObject({
       status: 'completed',
