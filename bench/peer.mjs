@@ -49,6 +49,9 @@ export async function prepare() {
   return { pids: Object.values(stack.pids), stop: () => stack.stop() };
 }
 
+/** What `prepare` made. */
+export const prepared = () => ({ stack, account, workflows });
+
 async function renewDatabase(address) {
   const url = new URL(address);
   const name = pg.escapeIdentifier(url.pathname.slice(1));
