@@ -17,6 +17,7 @@ import { NodePresetsModule } from './node-presets/node-presets.module.js';
 import { PipelineDriveModule, PipelinesModule } from './pipelines/pipelines.module.js';
 import { PromptSnippetsModule } from './prompt-snippets/prompt-snippets.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
+import { RecastModule } from './recast/recast.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { ServiceConnectionModule } from './service-connection/service-connection.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
@@ -85,6 +86,7 @@ export class ExecutorModule {
               TemplatesModule,
               VoicesModule,
               ShotsModule,
+              RecastModule,
               DownloadsModule,
             ]
           : []),

@@ -60,6 +60,7 @@ import { OrganizationsHttpController } from './organizations/organizations.http-
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { PipelineStagesHttpController } from './pipelines/pipeline-stages.http-controller.js';
 import { PipelinesHttpController } from './pipelines/pipelines.http-controller.js';
+import { VideoScriptsHttpController } from './recast/video-scripts.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { PromptSnippetsHttpController } from './prompt-snippets/prompt-snippets.http-controller.js';
 import { ReviewsHttpController } from './reviews/reviews.http-controller.js';
@@ -128,6 +129,7 @@ export class GatewayModule {
         VoiceClonesHttpController,
         AppsHttpController,
         PipelinesHttpController,
+        VideoScriptsHttpController,
         PipelineStagesHttpController,
         DiscoveryHttpController,
         FactoryPresetsHttpController,

@@ -119,6 +119,7 @@ export const ERROR_CODES = {
   invalid_change_type_for_stage: { status: 400 },
   unknown_helper: { status: 400 },
   pipeline_not_found: { status: 404 },
+  workflow_id_required: { status: 400 },
   workflow_not_found: { status: 404 },
   stage_not_open: { status: 409 },
   sub_gate_not_open: { status: 409 },

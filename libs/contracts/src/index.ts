@@ -54,3 +54,4 @@ export * from './executor/execution-stats.contract.js';
 export * from './executor/voices.contract.js';
 export * from './executor/shots.contract.js';
 export * from './executor/downloads.contract.js';
+export * from './executor/recast.contract.js';

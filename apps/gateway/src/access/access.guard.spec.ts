@@ -16,6 +16,9 @@ class Routes {
   @Access({ operator: true })
   administer(): void {}
 
+  @Access({ absentBelow: 'cloud' })
+  recast(): void {}
+
   forgotten(): void {}
 }
 
@@ -49,6 +52,15 @@ describe('the access guard', () => {
     ['cloud', 401],
   ])('on %s, answers nobody at a route for operators with %i', (edition, status) => {
     const context = contextOf(Routes.prototype.administer, { headers: {} });
+    expect(() => guardOf(edition).canActivate(context)).toThrow(expect.objectContaining({ status }));
+  });
+
+  it.each<[Edition, number]>([
+    ['community', 404],
+    ['business', 404],
+    ['cloud', 401],
+  ])('on %s, answers nobody at a route that only cloud has with %i', (edition, status) => {
+    const context = contextOf(Routes.prototype.recast, { headers: {} });
     expect(() => guardOf(edition).canActivate(context)).toThrow(expect.objectContaining({ status }));
   });
 });

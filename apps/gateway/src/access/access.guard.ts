@@ -64,6 +64,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
     if (access.public) return access.namesCaller !== true || this.nameCaller(context);
     if (access.operator === true && this.config.EDITION === 'community') throw new NotFound('route');
+    if (access.absentBelow === 'cloud' && this.config.EDITION !== 'cloud') throw new NotFound('route');
 
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request.headers.authorization);

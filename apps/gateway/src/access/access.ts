@@ -27,6 +27,8 @@ export interface AccessOptions {
   payer?: 'own-session' | 'only';
   /** The least edition that serves it; lesser ones answer 403 `edition_required`, whatever is sent. */
   edition?: 'business' | 'cloud';
+  /** The least edition that has it at all: on lesser ones it is an address that leads nowhere, 404. */
+  absentBelow?: 'cloud';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
   lenientWorkspace?: boolean;
 }

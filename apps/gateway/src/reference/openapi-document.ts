@@ -223,9 +223,10 @@ const TAKEN: Readonly<Record<Exclude<TakenCredentials, 'any'>, string>> = {
 
 function accessText(access: RouteAccess): string {
   if (access.public) return '';
-  const { scope, credentials = 'any', operator, edition } = access;
+  const { scope, credentials = 'any', operator, edition, absentBelow } = access;
   return [
     edition === undefined ? '' : `Only on the ${edition} edition; others answer 403 \`edition_required\`.`,
+    absentBelow === undefined ? '' : `Only on the ${absentBelow} edition; absent on others, 404.`,
     scope === undefined ? '' : `An OAuth app needs the scope \`${scope}\`.`,
     credentials === 'any' ? '' : TAKEN[credentials],
     operator === true ? 'For those who operate the installation; absent on the community edition.' : '',

@@ -3,8 +3,8 @@ import { type Json, atLeastOne, numberAt, rowsAt, textAt, textsAt } from './answ
 import type { Measured } from './asking.js';
 import { amount, type JsonSchema, list, oneOf, shape, words } from './json-schema.js';
 
-const TRANSITIONS = ['cut', 'fade', 'dissolve', 'wipe', 'whip'];
-const ANGLES = [
+export const TRANSITIONS = ['cut', 'fade', 'dissolve', 'wipe', 'whip'];
+export const ANGLES = [
   'eye-level',
   'low',
   'high',
@@ -16,14 +16,23 @@ const ANGLES = [
   'profile',
   'from-behind',
 ];
-const SPEEDS = ['slow-motion', 'ramp-in', 'ramp-out', 'timelapse', 'freeze', 'reverse'];
-const EFFECTS = ['blur', 'pixelate', 'glitch', 'grain', 'vignette', 'flash', 'distortion', 'double-exposure'];
-const SOURCES = ['wired-character', 'wired-object', 'wired-location', 'wired-creature'];
-const LOOK = ['style', 'grade', 'format', 'lens', 'lighting', 'genre', 'influence'];
-const LAYERS = ['speech', 'music', 'sfx'];
-const VARIATIONS = ['dream', 'flashback', 'disguise', 'costume', 'transformation', 'era'];
-const LONGEST_SCENE = 8;
-const MOST_VARIATIONS = 4;
+export const SPEEDS = ['slow-motion', 'ramp-in', 'ramp-out', 'timelapse', 'freeze', 'reverse'];
+export const EFFECTS = [
+  'blur',
+  'pixelate',
+  'glitch',
+  'grain',
+  'vignette',
+  'flash',
+  'distortion',
+  'double-exposure',
+];
+export const SOURCES = ['wired-character', 'wired-object', 'wired-location', 'wired-creature'];
+export const LOOK = ['style', 'grade', 'format', 'lens', 'lighting', 'genre', 'influence'];
+export const LAYERS = ['speech', 'music', 'sfx'];
+export const VARIATIONS = ['dream', 'flashback', 'disguise', 'costume', 'transformation', 'era'];
+export const LONGEST_SCENE = 8;
+export const MOST_VARIATIONS = 4;
 
 const sound = shape({ mode: oneOf(LAYERS), content: words, voice: words, speakerSlot: words }, [
   'voice',
@@ -92,7 +101,7 @@ export interface Slot {
   source: string;
   role: string;
   description: string;
-  variations?: { variationId: string; label: string; description: string }[];
+  variations?: { variationId: string; label: string; description: string; refImageUrl?: string }[];
 }
 
 export interface Scene {
@@ -115,6 +124,8 @@ export interface Scene {
   onScreenText?: string;
   effects?: string[];
   slotRefs: string[];
+  /** Which variation of a slot is seen, by slot. */
+  slotVariations?: Record<string, string>;
 }
 
 /**
