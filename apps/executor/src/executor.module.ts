@@ -15,6 +15,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { LibraryModule, LibraryClearanceModule } from './library/library.module.js';
 import { NodePresetsModule } from './node-presets/node-presets.module.js';
 import { PipelineDriveModule, PipelinesModule } from './pipelines/pipelines.module.js';
+import { PromptHelperModule } from './prompt-helper/prompt-helper.module.js';
 import { PromptSnippetsModule } from './prompt-snippets/prompt-snippets.module.js';
 import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RecastModule } from './recast/recast.module.js';
@@ -81,6 +82,7 @@ export class ExecutorModule {
               NodePresetsModule,
               SocialModule,
               ExecutionStatsModule,
+              PromptHelperModule,
               PromptSnippetsModule,
               PipelinesModule,
               TemplatesModule,

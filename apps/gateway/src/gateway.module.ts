@@ -26,6 +26,7 @@ import { GatewayConfig } from './gateway.config.js';
 import { gatewaySchema } from './gateway-schema.js';
 import { FilmsHttpController } from './generation/films.http-controller.js';
 import { GenerationHttpController } from './generation/generation.http-controller.js';
+import { PromptHelperHttpController } from './prompt-helper/prompt-helper.http-controller.js';
 import { InlineHttpController } from './generation/inline.http-controller.js';
 import { TextStreamHttpController } from './generation/text-stream.http-controller.js';
 import { TextStream } from './generation/text-stream.js';
@@ -145,6 +146,7 @@ export class GatewayModule {
         FilmsHttpController,
         GenerationHttpController,
         InlineHttpController,
+        PromptHelperHttpController,
         TextStreamHttpController,
         JobsHttpController,
         ServiceConnectionHttpController,

@@ -109,3 +109,28 @@ export type { FactoryPreset } from './presets/factory-preset.js';
 export { factoryPresets } from './presets/factory-presets.js';
 export type { FactorySnippet, SnippetMedia, SnippetTarget } from './prompt-snippets/factory-snippet.js';
 export { factorySnippets } from './prompt-snippets/factory-snippets.js';
+export {
+  promptedNode,
+  WIZARD_ACTIONS,
+  wizardTask,
+  type NodeContext,
+  type WizardAction,
+  type WizardRequest,
+  type WizardSelection,
+  type WizardTask,
+} from './prompt-helper/wizard-request.js';
+export {
+  modelQuestions,
+  wizardQuestions,
+  type WizardOption,
+  type WizardQuestion,
+} from './prompt-helper/wizard-questions.js';
+export { composePrompt, enhancePrompt } from './prompt-helper/compose-prompt.js';
+export {
+  offeredModels,
+  recommended,
+  recommendModel,
+  type OfferedModel,
+  type RecommendedModel,
+} from './prompt-helper/recommend-model.js';
+export { promptTopics, type PromptTopic } from './prompt-helper/prompt-topics.js';

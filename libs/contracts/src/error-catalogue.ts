@@ -97,6 +97,9 @@ export const ERROR_CODES = {
   provider_not_configured: { status: 400 },
   provider_failed: { status: 502 },
   provider_unavailable: { status: 503 },
+  advanced_mode_unsupported: { status: 400 },
+  malformed_response: { status: 502 },
+  llm_error: { status: 500 },
 
   // Credits.
   insufficient_credits: { status: 402, extra: ['required', 'available'] },

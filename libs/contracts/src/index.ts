@@ -55,3 +55,4 @@ export * from './executor/voices.contract.js';
 export * from './executor/shots.contract.js';
 export * from './executor/downloads.contract.js';
 export * from './executor/recast.contract.js';
+export * from './executor/prompt-helper.contract.js';

@@ -8,12 +8,22 @@ import { ReadJobs } from './read-jobs.js';
 import { StorageRoom } from '../library/storage-room.js';
 import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
+import { WaitForJob } from './wait-for-job.js';
 
 /** What callers ask about jobs; running them is the engine's. */
 @Module({
-  exports: [CancelJob, ReadJobs, StartJob],
+  exports: [CancelJob, ReadJobs, StartJob, WaitForJob],
   imports: [EngineModule],
   controllers: [JobsMessageController],
-  providers: [AttemptsRepository, CancelJob, JobsRepository, ReadJobs, RunInline, StartJob, StorageRoom],
+  providers: [
+    AttemptsRepository,
+    CancelJob,
+    JobsRepository,
+    ReadJobs,
+    RunInline,
+    StartJob,
+    StorageRoom,
+    WaitForJob,
+  ],
 })
 export class JobsModule {}

@@ -4,6 +4,9 @@ import {
   checkParams,
   type ConnectedReference,
   correctNode,
+  llmFeatureOf,
+  type LlmRequest,
+  llmSettings,
   type NodeDescriptor,
   runningModel,
   urlsOf,
@@ -33,7 +36,7 @@ const ARRANGED = new Set(['generate-video', 'text-to-video']);
  *
  * @param receivers `host:port` on private networks that webhooks may go to
  * @throws ValidationFailed naming every field at fault
- * @throws ServiceError 400 `image_required`
+ * @throws ServiceError 400 `image_required`, `advanced_mode_unsupported`
  */
 export function prepareJob(
   node: NodeDescriptor,
@@ -51,6 +54,7 @@ export function prepareJob(
     }),
   );
   const whole = unwrapped(node, withDefaults(node, given));
+  requireLanguageModel(node.type, whole);
   const arranged = withSeats(node.type, withReferences(node.type, whole));
   const { params, adjustments } = correctNode(node.type, arranged.params);
   return {
@@ -73,6 +77,20 @@ function refuse(problems: readonly FieldIssue[]): void {
   throw new ValidationFailed(
     problems.map(({ path, message }) => ({ path: path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]'), message })),
   );
+}
+
+/** What no language model can do is refused before it is priced. Facts: generation 8. */
+function requireLanguageModel(type: string, params: Params): void {
+  const feature = llmFeatureOf(type, params);
+  const settings = feature && llmSettings(feature, params as LlmRequest);
+  if (!settings || !('code' in settings)) return;
+  const { code, model } = settings;
+  if (code === 'advanced_mode_unsupported') {
+    throw new ServiceError(400, code, `${model} is not spoken to directly; leave out advancedMode.`);
+  }
+  const message =
+    code === 'unknown_model' ? 'must be the id of a language model' : `can not be ${model} here`;
+  throw new ValidationFailed([{ path: 'llmModel', message }]);
 }
 
 /** Whoever asks for one job has put its prompt together: only workflows wrap. Specification 1, 2.5 rule 8. */

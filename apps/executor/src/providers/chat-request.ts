@@ -2,6 +2,7 @@ import { type Effort, llmFeatureOf, llmSettings } from '@easel/catalog';
 import { invalid } from '../lanes/lane-params.js';
 import { LaneFailure } from '../lanes/lane.js';
 import { mediaFacts } from './media-part.js';
+import { ProviderFailure } from './provider-failure.js';
 import type { ProviderResult, ProviderTask } from './provider-lane.js';
 import type { Asked, Asking, Measured } from './questions/asking.js';
 import { compositionPlan } from './questions/composition-plan.js';
@@ -10,6 +11,7 @@ import { filmPlan } from './questions/film-plan.js';
 import type { JsonSchema } from './questions/json-schema.js';
 import { lottie } from './questions/lottie.js';
 import { pickerReading } from './questions/picker-reading.js';
+import { promptHelp } from './questions/prompt-help.js';
 import { script } from './questions/script.js';
 import { pictureCheck, textCheck } from './questions/verdict.js';
 import { analysis, audit } from './questions/watching.js';
@@ -46,6 +48,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'after-effects': compositionPlan('effectPrompt', 'effectPlan'),
   'lottie-overlay': compositionPlan('overlayPrompt', 'overlayPlan'),
   'film-plan': filmPlan,
+  'prompt-helper': promptHelp,
   'video-composer': compositionPlan('compositionPrompt', 'sceneGraph'),
 };
 
@@ -75,13 +78,28 @@ export async function askModel(
   const mediaUrls = chatMedia(task);
   const measured = await measure(asking, mediaUrls, task);
   const words = asking.words(task, measured);
-  const answer = await ask({
+  const request = {
     ...words,
     ...settings,
     mediaUrls,
     ...(words.schema || !task.say ? {} : { tell: task.say }),
-  });
-  return asking.read(answer, task, measured);
+  };
+  const answered = async (): Promise<ProviderResult> => asking.read(await ask(request), task, measured);
+  if (!asking.asksAgain) return answered();
+  try {
+    return await answered();
+  } catch (error) {
+    if (!isUseless(error)) throw error;
+  }
+  return answered().catch(asLastWord);
+}
+
+const isUseless = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && error.code === 'provider_invalid_output';
+
+/** The whole job is not tried again for it. */
+function asLastWord(error: unknown): never {
+  throw isUseless(error) ? new ProviderFailure(error.code, error.message) : error;
 }
 
 /** Addresses of the media that go along with a node's question. */

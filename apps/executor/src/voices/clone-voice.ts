@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   type Caller,
@@ -12,6 +11,7 @@ import {
 import { v7 as newId } from 'uuid';
 import { ReadJobs } from '../jobs/read-jobs.js';
 import { StartJob } from '../jobs/start-job.js';
+import { WaitForJob } from '../jobs/wait-for-job.js';
 import { asServiceError } from './provider-unavailable.js';
 import { VoiceAccount } from './voice-account.js';
 import { VoiceClonesRepository, type VoiceCloneRow } from './voice-clones.repository.js';
@@ -19,7 +19,6 @@ import { VoiceClonesRepository, type VoiceCloneRow } from './voice-clones.reposi
 const CLONE = 'voice-clone';
 const DESIGNS = new Set(['voice-design', 'voice-remix']);
 const WAIT_MS = 45_000;
-const LOOK_EVERY_MS = 200;
 
 /**
  * Makes voices of recordings. A clone is made by a job as any: it is priced, its order at the provider is stored before
@@ -32,6 +31,7 @@ export class CloneVoice {
     private readonly starting: StartJob,
     private readonly jobs: ReadJobs,
     private readonly clones: VoiceClonesRepository,
+    private readonly waiting: WaitForJob,
   ) {}
 
   /**
@@ -57,17 +57,10 @@ export class CloneVoice {
     const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, (tx) =>
       this.clones.claimPlace(tx, caller),
     );
-    const end = performance.now() + WAIT_MS;
-    for (;;) {
-      const { status } = await this.jobs.progress(caller, jobId);
-      if (status === 'completed') {
-        const row = await this.clones.find(caller, jobId);
-        return { jobId, ...(row && { row }) };
-      }
-      if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);
-      if (status === 'pending_review' || performance.now() > end) return { jobId };
-      await sleep(LOOK_EVERY_MS);
-    }
+    const status = await this.waiting.run(caller, jobId, WAIT_MS);
+    if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);
+    const row = status === 'completed' ? await this.clones.find(caller, jobId) : undefined;
+    return { jobId, ...(row && { row }) };
   }
 
   /** @throws ValidationFailed naming `jobId` for a job without a voice, NotFound for another's and for a deleted one */

@@ -84,6 +84,39 @@ describe('the copilot', () => {
     expect(heard).toHaveLength(1);
   }, 60_000);
 
+  it('is the model that help with prompts asks too: paid for, and refunded where it answers nonsense', async () => {
+    const total = async (): Promise<number> =>
+      (await me.get<{ data: { total: number } }>('/v1/user/credits')).body.data.total;
+    const improve = () =>
+      me.post<{ jobId: string; prompt: string }>('/v1/prompt-helper/wizard', {
+        action: 'enhance',
+        nodeType: 'generate-image',
+        prompt: 'a lighthouse',
+      });
+    const reply = model.reply;
+    const before = await total();
+    model.reply = (said) => {
+      heard.push(said);
+      return '{"prompt":"a lighthouse in a storm"}';
+    };
+    const answer = await improve();
+    const after = await total();
+    model.reply = (said) => {
+      heard.push(said);
+      return 'A lighthouse, I would say.';
+    };
+    const nonsense = await improve();
+    model.reply = reply;
+
+    expect(answer.body).toEqual({ jobId: expect.any(String), prompt: 'a lighthouse in a storm' });
+    expect(before - after).toBe(3);
+    expect(nonsense).toBeServiceError(502, 'malformed_response');
+    // Once more, and no oftener.
+    expect(heard).toHaveLength(3);
+    expect(heard[0]).toContain('a lighthouse');
+    expect(await total()).toBe(after);
+  }, 60_000);
+
   it("knows no other's workflow, no other's turn, and no job that is none", async () => {
     const stranger = stack.api.as(await stack.api.signUp());
     expect(await talk({ workflowId, messages: ASKED }, stranger)).toBeServiceError(404, 'not_found');

@@ -23,12 +23,16 @@ const SPEAKERS: Readonly<Record<string, string>> = {
 /** Routes that answer more than their job, and have controllers of their own. */
 const ELSEWHERE = new Set(['/v1/download-video']);
 
+/** Types that run by their own route alone, which waits for them. */
+const AWAITED = new Set(['prompt-helper']);
+
 /** Each route that runs one node on its own: specification 1, 4.6, for every node type that makes jobs. */
 export function nodeRoutes(): NodeRoute[] {
   return nodeTypes.all().flatMap((node) => {
     const { route, type, execution } = node;
     // What runs in a sequence has a route to say so.
-    if (route === undefined || (typeof execution !== 'object' && !runsInSequence(type))) return [];
+    if (AWAITED.has(type) || route === undefined || (typeof execution !== 'object' && !runsInSequence(type)))
+      return [];
     const name = type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
     const own = `/v1/${type}`;
     return [

@@ -117,3 +117,103 @@ describe('a node that is computed at once', () => {
     }
   });
 });
+
+describe('help with a prompt', () => {
+  interface Help {
+    jobId: string;
+    questions?: { category: string; options: { value: string }[]; selected: unknown }[];
+    prompt?: string;
+    recommendedModel?: object;
+  }
+  const wizard = (body: object, as = user) => api.as(as).post<Help>('/v1/prompt-helper/wizard', body);
+
+  it('asks what a prompt leaves open, writes one of the answers, and is a job each time', async () => {
+    const asked = await wizard({
+      action: 'analyze',
+      nodeType: 'generate-image',
+      prompt: 'a fox at golden hour',
+    });
+    const style = asked.body.questions?.find(({ category }) => category === 'style');
+    const written = await wizard({
+      action: 'generate',
+      nodeType: 'generate-image',
+      originalPrompt: 'a logo with a fox',
+      provider: 'flux',
+      selections: [
+        { category: 'style', value: style?.options[0]?.value },
+        { category: 'hat', value: 'in a blue hat', isCustom: true },
+      ],
+    });
+    const better = await wizard({ action: 'enhance', nodeType: 'generate-video', prompt: 'a fox' });
+
+    expect([asked.status, written.status, better.status]).toEqual([200, 200, 200]);
+    expect(asked.body).toEqual({ jobId: expect.any(String), questions: expect.any(Array) });
+    expect(asked.body.questions).toContainEqual(
+      expect.objectContaining({ category: 'timeOfDay', selected: 'golden-hour', allowCustom: true }),
+    );
+    expect(written.body.prompt).toMatch(/^a logo with a fox, .+, in a blue hat$/);
+    expect(written.body.recommendedModel).toEqual({
+      provider: 'nano-banana-pro',
+      field: 'provider',
+      label: expect.any(String),
+      reason: expect.any(String),
+    });
+    expect(better.body.prompt).toMatch(/^a fox, ./);
+    const { data } = (await job(better.body.jobId)).body;
+    expect(data).toMatchObject({
+      status: 'completed',
+      lane: 'draft',
+      output_data: { prompt: better.body.prompt },
+    });
+    expect(await job(better.body.jobId, stranger)).toBeServiceError(404, 'not_found');
+  });
+
+  it('is given once for a key', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const ask = () =>
+      api.as(user).with(key).post<Help>('/v1/prompt-helper/wizard', {
+        action: 'enhance',
+        nodeType: 'llm-chat',
+        prompt: 'a poem',
+      });
+
+    const [first, second] = [await ask(), await ask()];
+
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it.each([
+    ['action', { action: 'guess', nodeType: 'generate-image' }],
+    ['action', { nodeType: 'generate-image' }],
+    ['nodeType', { action: 'analyze' }],
+    ['nodeType', { action: 'analyze', nodeType: 'no-such-node' }],
+    ['nodeType', { action: 'analyze', nodeType: 'trim-video' }],
+    ['selections', { action: 'generate', nodeType: 'generate-image' }],
+    ['selections', { action: 'generate', nodeType: 'generate-image', selections: [] }],
+    [
+      'selections[0].value',
+      { action: 'generate', nodeType: 'generate-image', selections: [{ category: 'a' }] },
+    ],
+    ['prompt', { action: 'enhance', nodeType: 'generate-image', prompt: 'x'.repeat(5_001) }],
+    ['provider', { action: 'enhance', nodeType: 'generate-image', prompt: 'x', provider: 'veo3' }],
+    ['llmModel', { action: 'enhance', nodeType: 'generate-image', prompt: 'x', llmModel: 'nobody' }],
+    ['llmModel', { action: 'enhance', nodeType: 'generate-image', prompt: 'x', llmModel: 'gpt-5.2' }],
+    ['workflowId', { action: 'enhance', nodeType: 'generate-image', prompt: 'x', workflowId: 'mine' }],
+  ])('is refused, naming %s (%#)', async (path, body) => {
+    const refused = await wizard(body);
+
+    expect(refused).toBeServiceError(400, 'validation_error');
+    expect(refused.body).toMatchObject({ error: { path } });
+  });
+
+  it('speaks to vendors directly only where their models do', async () => {
+    const direct = { nodeType: 'generate-image', advancedMode: true, llmModel: 'claude-sonnet-5' };
+
+    expect(await wizard({ action: 'analyze', ...direct })).toBeServiceError(400, 'advanced_mode_unsupported');
+    expect(
+      await api.as(user).post('/v1/llm-chat/generate', { ...direct, userInput: 'hello' }),
+    ).toBeServiceError(400, 'advanced_mode_unsupported');
+    expect((await api.as(user).post('/v1/prompt-helper', { action: 'analyze' })).status).toBe(404);
+  });
+});

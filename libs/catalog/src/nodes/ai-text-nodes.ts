@@ -1,4 +1,16 @@
-import { audioUrl, choice, flag, integer, list, number, text, url } from './field-spec.js';
+import {
+  audioUrl,
+  choice,
+  flag,
+  integer,
+  list,
+  number,
+  object,
+  optionalChoice,
+  rows,
+  text,
+  url,
+} from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import { engine, languageModel, prompt } from './shared-fields.js';
 import { routeProviders } from '../models/route-providers.js';
@@ -92,6 +104,48 @@ export const aiTextNodes = [
       text('text', { maxLength: 100_000 }),
       choice('checkType', ['content', 'quality', 'consistency', 'safety']),
       number('threshold', { default: 0.7, min: 0, max: 1 }),
+      ...languageModel('gemini-3.6-flash'),
+    ],
+  }),
+  node({
+    type: 'prompt-helper',
+    label: 'Prompt Helper',
+    out: 'text',
+    runs: 'llm',
+    // A dialogue with whoever writes a prompt: its route waits for the job and answers what it said.
+    route: '/v1/prompt-helper/wizard',
+    listed: false,
+    does: 'Asks what a prompt leaves open, writes it from the answers, or improves it.',
+    outputs: ['text:text'],
+    fields: [
+      optionalChoice('action', ['analyze', 'generate', 'enhance'], { required: true }),
+      text('nodeType', {
+        required: true,
+        minLength: 1,
+        maxLength: 100,
+        description: 'The type of node that the prompt is for.',
+      }),
+      text('prompt', { maxLength: 5_000 }),
+      text('originalPrompt', { maxLength: 5_000 }),
+      rows(
+        'selections',
+        [
+          text('category', { required: true, minLength: 1, maxLength: 100 }),
+          text('value', { required: true, minLength: 1, maxLength: 500 }),
+          flag('isCustom'),
+        ],
+        { maxItems: 100, description: 'Answers to questions; needed to generate.' },
+      ),
+      text('provider', { maxLength: 100, description: 'The model that the node is set to.' }),
+      text('style', { maxLength: 500 }),
+      text('aspectRatio', { maxLength: 50 }),
+      number('duration', { min: -1, max: 3_600 }),
+      object('nodeContext', [
+        list('connectedInputTypes', text('type', { maxLength: 50 }), { maxItems: 50 }),
+        integer('referenceImageCount', { min: 0, max: 100 }),
+        flag('hasSourceVideo'),
+      ]),
+      text('userPreference', { maxLength: 2_000 }),
       ...languageModel('gemini-3.6-flash'),
     ],
   }),

@@ -1,8 +1,10 @@
+import { composePrompt, enhancePrompt, recommendModel, wizardQuestions, wizardTask } from '@easel/catalog';
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { MediaWork, type FfmpegConfig } from '../ffmpeg/media-work.js';
 import { decoding } from '../image/open-picture.js';
 import { wordsInPicture } from '../image/words-in-picture.js';
 import { inputList, missingInput, optionalInput, requiredInput } from '../lane-inputs.js';
+import { invalid } from '../lane-params.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import { nextTurn } from '../in-steps.js';
 import type { LocalModels } from '../models/local-models.js';
@@ -23,6 +25,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'llm-chat': reply,
   'ai-writer': reply,
   'generate-script': script,
+  'prompt-helper': helpWithPrompt,
   'qa-check': checkText,
   'image-to-text': describe,
   'image-critic': criticize,
@@ -105,6 +108,21 @@ async function script({ task, params }: MediaWork): Promise<LaneResult> {
       characters: [...new Set(scenes.flatMap(({ characters }) => characters))],
       locations: [...new Set(scenes.map(({ location }) => location))],
     },
+  });
+}
+
+async function helpWithPrompt({ task }: MediaWork): Promise<LaneResult> {
+  const asked = wizardTask(task.params);
+  if (!asked) throw invalid('nodeType', 'must be a type of node that has a prompt');
+  const { action, node, request } = asked;
+  if (action === 'analyze')
+    return Promise.resolve({ artifacts: [], data: { questions: wizardQuestions(node, request) } });
+  const prompt = action === 'generate' ? composePrompt(node, request) : enhancePrompt(node, request);
+  const recommendedModel = recommendModel(node, request);
+  return Promise.resolve({
+    artifacts: [],
+    text: prompt,
+    data: { prompt, ...(recommendedModel && { recommendedModel }) },
   });
 }
 

@@ -26,6 +26,8 @@ export interface Asking {
   media(asked: Asked): string[];
   /** Seconds that the first medium may last; it is measured before anything is bought. */
   readonly longest?: number;
+  /** Somebody waits: an answer that is no use is asked for once more at once, and then that is that. */
+  readonly asksAgain?: true;
   /** @throws LaneFailure for what can't be asked */
   words(asked: Asked, measured?: Measured): Words;
   /** @throws ProviderFailure `provider_invalid_output` for an answer that is no use */

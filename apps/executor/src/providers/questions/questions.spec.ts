@@ -1,6 +1,8 @@
 import { compositionPlan } from './composition-plan.js';
+import { askModel } from '../chat-request.js';
 import { lottie } from './lottie.js';
 import { pickerReading } from './picker-reading.js';
+import { promptHelp } from './prompt-help.js';
 import { textCheck } from './verdict.js';
 
 const asked = (type: string, params: Record<string, unknown> = {}) => ({ type, params, inputs: {} });
@@ -70,5 +72,76 @@ describe('answers of language models', () => {
 
     expect(lottie.read(JSON.stringify(file), node).data).toEqual({ lottie: file });
     expect(() => lottie.read('{"fr":30}', node)).toThrow('without a Lottie file');
+  });
+});
+
+describe('help with a prompt', () => {
+  const wizard = (params: Record<string, unknown>) =>
+    asked('prompt-helper', { nodeType: 'generate-image', prompt: 'a fox', ...params });
+
+  it('asks what a model asks, as far as it can be asked, and what the models of the node offer', () => {
+    const options = [
+      { value: 'red', label: 'Red' },
+      { value: 'white', label: 'White', description: 'As in winter.' },
+    ];
+    const answer = {
+      questions: [
+        {
+          category: 'fur',
+          label: 'Fur',
+          options,
+          selected: ['white', 'blue'],
+          multi: false,
+          allowCustom: true,
+        },
+        { category: 'one', label: 'One', options: options.slice(1), selected: [] },
+        { label: 'No category', options },
+      ],
+    };
+
+    const { data } = promptHelp.read(JSON.stringify(answer), wizard({ action: 'analyze' }));
+
+    const { questions } = data as { questions: { category: string }[] };
+    expect(questions.map(({ category }) => category)).toEqual(['fur', 'provider', 'aspectRatio']);
+    expect(questions[0]).toEqual({
+      category: 'fur',
+      label: 'Fur',
+      options,
+      selected: 'white',
+      allowCustom: true,
+    });
+  });
+
+  it('recommends models that the node has, and never the one that is set', () => {
+    const read = (recommendedModel: string) =>
+      promptHelp.read(
+        JSON.stringify({ prompt: 'a red fox', recommendedModel, reason: 'It can.' }),
+        wizard({ action: 'enhance', provider: 'flux' }),
+      ).data;
+
+    expect(read('z-image')).toEqual({
+      prompt: 'a red fox',
+      recommendedModel: { provider: 'z-image', field: 'provider', label: 'Z-Image', reason: 'It can.' },
+    });
+    for (const none of ['flux', 'veo3', 'nonsense']) expect(read(none)).toEqual({ prompt: 'a red fox' });
+  });
+
+  it.each([
+    ['of another form', '{"text":"a red fox"}', 2],
+    ['no JSON', 'A red fox, I think.', 2],
+    ['in form', '{"prompt":"a red fox"}', 1],
+  ])('asks a model whose answer is %s no more than once again', async (_how, answer, times) => {
+    let count = 0;
+    const task = { ...wizard({ action: 'enhance' }), backend: { provider: 'openai', model: 'm' } };
+
+    const result = await askModel(task as never, () => {
+      count++;
+      return Promise.resolve(answer);
+    }).catch((error: unknown) => error);
+
+    expect(count).toBe(times);
+    expect(result).toMatchObject(
+      times === 1 ? { data: { prompt: 'a red fox' } } : { code: 'provider_invalid_output', retryable: false },
+    );
   });
 });
