@@ -5,7 +5,6 @@ import {
   type ConnectedReference,
   correctNode,
   llmFeatureOf,
-  type LlmRequest,
   llmSettings,
   type NodeDescriptor,
   runningModel,
@@ -82,7 +81,7 @@ function refuse(problems: readonly FieldIssue[]): void {
 /** What no language model can do is refused before it is priced. Facts: generation 8. */
 function requireLanguageModel(type: string, params: Params): void {
   const feature = llmFeatureOf(type, params);
-  const settings = feature && llmSettings(feature, params as LlmRequest);
+  const settings = feature && llmSettings(feature, params);
   if (!settings || !('code' in settings)) return;
   const { code, model } = settings;
   if (code === 'advanced_mode_unsupported') {

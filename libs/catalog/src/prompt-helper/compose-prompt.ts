@@ -49,4 +49,4 @@ function joined(parts: readonly string[]): string {
 }
 
 const sumOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  Array.from(text, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0);

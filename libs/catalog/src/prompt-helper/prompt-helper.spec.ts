@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property, string } from 'fast-check';
 import { nodeTypes } from '../nodes/node-types.js';
 import { composePrompt, enhancePrompt } from './compose-prompt.js';
 import { promptTopics } from './prompt-topics.js';
@@ -99,15 +99,11 @@ describe('a prompt that is put together', () => {
 
     expect(enhanced(full)).toBe(full);
     expect(enhanced('a fox, wide shot')).not.toMatch(/medium shot|full shot/);
-    fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 200 }),
-        fc.constantFrom(...prompted),
-        (prompt, node) => {
-          const first = enhancePrompt(node, { prompt });
-          return first.startsWith(prompt.trim()) && first === enhancePrompt(node, { prompt });
-        },
-      ),
+    assert(
+      property(string({ minLength: 1, maxLength: 200 }), constantFrom(...prompted), (prompt, node) => {
+        const first = enhancePrompt(node, { prompt });
+        return first.startsWith(prompt.trim()) && first === enhancePrompt(node, { prompt });
+      }),
     );
   });
 });
