@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget } from '@easel/contracts';
 import { type BusClient, openDataSource } from '@easel/platform';
-import { freshSchema } from '@easel/testing';
+import { type FreshSchema, giveBackSchema, migratedSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from './engine-database.js';
@@ -44,6 +44,7 @@ export class EngineFixture {
     private readonly config: ExecutorConfig,
     readonly source: DataSource,
     readonly database: EngineDatabase,
+    private readonly place: FreshSchema,
   ) {
     const hints = {
       execution: (id: string) => this.hinted.push(id),
@@ -55,26 +56,24 @@ export class EngineFixture {
   }
 
   static async open(given: Partial<ExecutorConfig> = {}): Promise<EngineFixture> {
-    const { DATABASE_URL, schema } = await freshSchema('executor');
+    const options = { schema: 'executor', rows: [], migrations: executorMigrations };
+    const place = await migratedSchema(options);
     const config = Object.assign(new ExecutorConfig(), {
-      DATABASE_URL,
+      DATABASE_URL: place.DATABASE_URL,
       RUN_MIGRATIONS_ON_BOOT: true,
       // Sessions end when a test says so.
       SESSION_LEASE_MS: 120_000,
       ...given,
     });
-    const source = await openDataSource(config, {
-      schema,
-      rows: [],
-      migrations: executorMigrations,
-    });
-    return new EngineFixture(config, source, new EngineDatabase(config, source));
+    const source = await openDataSource(config, { ...options, schema: place.schema });
+    return new EngineFixture(config, source, new EngineDatabase(config, source), place);
   }
 
   async close(): Promise<void> {
     for (const { session } of this.holders) await session.close();
     await this.database.onApplicationShutdown();
     await this.source.destroy();
+    await giveBackSchema(this.place);
   }
 
   /** What jobs cost, and whose account pays. Only clips that are stored here have a known length. */
