@@ -1,28 +1,6 @@
-import { Global, type INestApplicationContext, Module, type ModuleMetadata } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
-import type { DataSource } from 'typeorm';
-import {
-  DATA_SOURCE,
-  type DatabaseConfig,
-  DatabaseModule,
-  Outbox,
-  type SchemaOptions,
-} from '@easel/platform';
+import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
+import type { SchemaOptions } from '@easel/platform';
 import { type FreshSchema, freshSchema } from './test-postgres.js';
-
-/** Events stay in the table, where a test can read them. */
-@Global()
-@Module({
-  providers: [
-    {
-      provide: Outbox,
-      useFactory: () =>
-        new Outbox({ soon: () => undefined } as unknown as ConstructorParameters<typeof Outbox>[0]),
-    },
-  ],
-  exports: [Outbox],
-})
-class UnrelayedOutboxModule {}
 
 /**
  * Boots feature modules of a service on a migrated schema of their own, without a bus.
@@ -34,20 +12,8 @@ export async function featuresOnDatabase(
   imports: NonNullable<ModuleMetadata['imports']>,
   at?: FreshSchema,
 ): Promise<{ app: INestApplicationContext; at: FreshSchema }> {
+  // Each test file loads this library anew, and few of them need the frameworks.
+  const { bootFeatures } = await import('./boot-features.js');
   const place = at ?? (await freshSchema(options.schema));
-  const config = { DATABASE_URL: place.DATABASE_URL, RUN_MIGRATIONS_ON_BOOT: true } as DatabaseConfig;
-  const app = await Test.createTestingModule({
-    imports: [
-      DatabaseModule.register(config, { ...options, schema: place.schema }),
-      UnrelayedOutboxModule,
-      ...imports,
-    ],
-  }).compile();
-  try {
-    await app.init();
-  } catch (error) {
-    await app.get<DataSource>(DATA_SOURCE).destroy();
-    throw error;
-  }
-  return { app, at: place };
+  return { app: await bootFeatures(options, imports, place), at: place };
 }

@@ -1,4 +1,4 @@
-import { type DatabaseConfig, openDataSource, type SchemaOptions } from '@easel/platform';
+import type { DatabaseConfig, SchemaOptions } from '@easel/platform';
 import { Client } from 'pg';
 import { type FreshSchema, freshSchema, startTestPostgres } from './test-postgres.js';
 
@@ -13,6 +13,8 @@ export async function migratedSchema(options: SchemaOptions): Promise<FreshSchem
   const { url } = await startTestPostgres();
   const spare = await withClient(url, (client) => takeSpare(client, options.schema));
   if (spare !== undefined) return { DATABASE_URL: url, schema: spare };
+  // Each test file loads this library anew, and few of them migrate.
+  const { openDataSource } = await import('@easel/platform');
   const place = await freshSchema(options.schema);
   const config = { DATABASE_URL: url, RUN_MIGRATIONS_ON_BOOT: true } as DatabaseConfig;
   const source = await openDataSource(config, { ...options, schema: place.schema });

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { startServer } from './postgres-server.js';
 
 export interface TestPostgres {
   /** Of the superuser. */
@@ -49,6 +48,8 @@ async function startOrFind(): Promise<TestPostgres> {
   }
   // What is there belongs to an earlier process with our number, which was cut short.
   rmSync(folder, { recursive: true, force: true });
+  // Each test file loads this library anew, and one in a process starts the server.
+  const { startServer } = await import('./postgres-server.js');
   const url = await startServer(folder);
   writeFileSync(note, url);
   return { url };
