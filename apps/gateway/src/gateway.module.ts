@@ -40,6 +40,8 @@ import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { LibraryHttpController } from './library/library.http-controller.js';
 import { ReceiveUpload } from './library/receive-upload.js';
+import { StoreDocument } from './library/store-document.js';
+import { UploadPlaces } from './library/upload-places.js';
 import { CopilotChat } from './copilot/copilot-chat.js';
 import { CopilotHttpController } from './copilot/copilot.http-controller.js';
 import { MessagesHttpController } from './messages/messages.http-controller.js';
@@ -197,6 +199,8 @@ export class GatewayModule {
         NumberedEvents,
         DownloadProgress,
         ReceiveUpload,
+        StoreDocument,
+        UploadPlaces,
         TextStream,
         WaitForEnd,
         Readiness,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, ListAssetsRequest, MediaKind } from '@easel/contracts';
+import type { Caller, ListAssetsRequest, FileKind } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 
@@ -7,7 +7,7 @@ export interface AssetRow {
   id: string;
   key: string;
   thumbnailKey: string | null;
-  kind: MediaKind;
+  kind: FileKind;
   contentType: string;
   /** Bytes; Postgres sends a bigint as text. */
   size: string;
@@ -27,7 +27,7 @@ export interface NewAsset {
   workspaceId: string | null;
   key: string;
   thumbnailKey: string | null;
-  kind: MediaKind;
+  kind: FileKind;
   contentType: string;
   size: number;
   sha256: string;

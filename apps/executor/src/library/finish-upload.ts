@@ -17,12 +17,15 @@ import { ExecutorConfig } from '../executor.config.js';
 import { STORAGE } from '../jobs/storage.js';
 import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
 import { makeThumbnail } from '../media/thumbnail.js';
-import { AssetsRepository } from './assets.repository.js';
+import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
 import { measuresOf } from './library-asset.js';
 import { StorageRoom } from './storage-room.js';
 import { MOST_UPLOAD_BYTES } from './upload-kinds.js';
 import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
+
+/** Of the keys of documents. */
+const DOCUMENT = '.json';
 
 type Written = Omit<FinishUploadRequest, 'id'>;
 
@@ -65,6 +68,12 @@ export class FinishUpload {
   private async keep(upload: OpenUpload, { size, sha256, type }: Written): Promise<void> {
     const stored = await this.storage.stat(upload.key);
     if (stored?.size !== size) throw refused('did not arrive whole');
+    // The gateway has read it as JSON, and written what it read.
+    if (path.posix.extname(upload.key) === DOCUMENT) {
+      if (type !== undefined) throw refused(`is no ${type}`, 'type');
+      const contentType = 'application/json';
+      return this.add(upload, { kind: 'document', contentType, size, sha256, thumbnailKey: null });
+    }
     const folder = await this.workFolder();
     try {
       const file = path.join(folder, 'upload');
@@ -77,25 +86,28 @@ export class FinishUpload {
       if (thumbnail !== undefined && thumbnailKey !== null) {
         await this.storage.putFile(thumbnailKey, thumbnail, 'image/webp');
       }
-      await this.database.transaction(async (tx) => {
-        if (!(await this.uploads.take(tx, upload))) return;
-        await this.room.claim(tx, upload.userId, size);
-        const { kind, contentType, width, height, durationSeconds } = facts;
-        await this.assets.add(tx, {
-          ...upload,
-          kind,
-          contentType,
-          size,
-          sha256,
-          thumbnailKey,
-          ...(width !== undefined && { width }),
-          ...(height !== undefined && { height }),
-          ...(durationSeconds !== undefined && { durationSeconds }),
-        });
+      const { kind, contentType, width, height, durationSeconds } = facts;
+      await this.add(upload, {
+        kind,
+        contentType,
+        size,
+        sha256,
+        thumbnailKey,
+        ...(width !== undefined && { width }),
+        ...(height !== undefined && { height }),
+        ...(durationSeconds !== undefined && { durationSeconds }),
       });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  private add(upload: OpenUpload, file: Omit<NewAsset, keyof OpenUpload>): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      if (!(await this.uploads.take(tx, upload))) return;
+      await this.room.claim(tx, upload.userId, file.size);
+      await this.assets.add(tx, { ...upload, ...file });
+    });
   }
 
   private async finished(caller: Caller, id: string): Promise<UploadRecord> {

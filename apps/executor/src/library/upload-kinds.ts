@@ -1,18 +1,22 @@
-import type { MediaKind } from '@easel/contracts';
+import type { FileKind } from '@easel/contracts';
 
 export interface UploadKind {
-  kind: MediaKind;
+  kind: FileKind;
   /** Without the dot. */
   extension: string;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of one upload. What clients know is the limit of sound; the others are ours. */
-export const MOST_UPLOAD_BYTES: Readonly<Record<MediaKind, number>> = {
+/**
+ * Bytes of one upload. What clients know is the limit of sound; the others are ours. Documents are limited by what a
+ * JSON body may have, long before.
+ */
+export const MOST_UPLOAD_BYTES: Readonly<Record<FileKind, number>> = {
   image: 50 * MEGABYTE,
   video: 500 * MEGABYTE,
   audio: 50 * MEGABYTE,
+  document: 50 * MEGABYTE,
 };
 
 const KINDS: ReadonlyMap<string, UploadKind> = new Map(
@@ -38,6 +42,7 @@ const KINDS: ReadonlyMap<string, UploadKind> = new Map(
     'audio/webm': { kind: 'audio', extension: 'webm' },
     'audio/flac': { kind: 'audio', extension: 'flac' },
     'audio/x-flac': { kind: 'audio', extension: 'flac' },
+    'application/json': { kind: 'document', extension: 'json' },
   } satisfies Record<string, UploadKind>),
 );
 

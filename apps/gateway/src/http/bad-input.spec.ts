@@ -22,6 +22,9 @@ const ANYTHING = {
   end: true,
   providers: [],
   location: '/',
+  id: randomUUID(),
+  key: 'media/an-upload.json',
+  maxBytes: 1_000,
   monthlyBudget: null,
 };
 

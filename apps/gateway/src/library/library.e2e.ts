@@ -226,6 +226,59 @@ describe('an upload', () => {
   });
 });
 
+describe('a JSON document', () => {
+  const store = (document: unknown, query = '', as = user) =>
+    api.as(as).post<{ data: Upload }>(`/v1/upload-json${query}`, document);
+
+  it('becomes a file of the library, served as what it is, which its owner can list and delete', async () => {
+    const someone = await api.signUp();
+    const document = { scenes: [{ title: 'Überfahrt', seconds: 4.5 }], done: null };
+
+    const { status, body } = await store(document, '?filename=..%2Fscenes.json', someone);
+
+    expect({ status, data: body.data }).toEqual({
+      status: 200,
+      data: {
+        url: expect.stringMatching(/^http.*\/media\/.+\.json$/),
+        assetId: expect.any(String),
+        thumbnailUrl: null,
+        category: 'document',
+        filename: 'scenes.json',
+        mimeType: 'application/json',
+        sizeBytes: Buffer.byteLength(JSON.stringify(document)),
+        r2Key: expect.stringMatching(/^media\//),
+        metadata: {},
+      },
+    });
+    const served = await fetch(body.data.url);
+    expect(served.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await served.json()).toEqual(document);
+    expect((await library('?type=document', someone)).data).toMatchObject([
+      { id: body.data.assetId, type: 'document', uploadSource: 'manual_upload' },
+    ]);
+    expect((await library('?type=image', someone)).data).toEqual([]);
+    await api.as(someone).delete(`/v1/library/${body.data.assetId}`);
+    expect((await fetch(body.data.url)).status).toBe(404);
+  });
+
+  it('may be a list; nothing, what is too large and what is no JSON are refused and leave nothing', async () => {
+    const before = await storedFiles();
+    const broken = await api
+      .as(user)
+      .with({ 'content-type': 'application/json' })
+      .post('/v1/upload-json', '{"a":');
+    const nothing = await api.as(user).post('/v1/upload-json');
+    const large = await store({ text: 'x'.repeat(4_200_000) });
+
+    expect(broken).toBeServiceError(400, 'validation_error');
+    expect(nothing).toBeServiceError(400, 'validation_error');
+    expect(large).toBeServiceError(413, 'payload_too_large');
+    expect(await api.post('/v1/upload-json', {})).toBeServiceError(401, 'unauthorized');
+    expect(await storedFiles()).toEqual(before);
+    expect((await store([1, 2])).status).toBe(200);
+  });
+});
+
 describe('the library', () => {
   it('lists newest first, in pages, each file once', async () => {
     const someone = await api.signUp();

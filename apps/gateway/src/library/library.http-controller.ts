@@ -1,14 +1,25 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { deleteAsset, getAsset, listAssets } from '@easel/contracts';
+import { deleteAsset, getAsset, listAssets, validateRequest } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { checkStorableQuery } from '../http/storable-text.js';
 import { Operation } from '../reference/operation.js';
-import { data, success } from '../reference/schema.js';
+import { anything, data, success } from '../reference/schema.js';
 import { libraryAsset, libraryPage, uploadForm, uploadRecord } from './library.schemas.js';
 import { ReceiveUpload } from './receive-upload.js';
+import { StoreDocument } from './store-document.js';
+
+class DocumentQuery {
+  /** What the file is called in the library. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  filename?: string;
+}
 
 /** Files that the caller uploaded, and those that runs made. */
 @Controller('v1')
@@ -16,6 +27,7 @@ export class LibraryHttpController {
   constructor(
     private readonly bus: BusClient,
     private readonly receiving: ReceiveUpload,
+    private readonly storing: StoreDocument,
   ) {}
 
   @Post('upload')
@@ -32,6 +44,26 @@ export class LibraryHttpController {
   })
   async upload(@Req() request: FastifyRequest) {
     return { data: await this.receiving.run(request, { requestId: request.id }) };
+  }
+
+  @Post('upload-json')
+  @HttpCode(200)
+  @Access({ scope: 'assets:write' })
+  @Operation({
+    summary: 'Store a JSON document',
+    description:
+      'The body, any JSON, becomes a file of the library, of the type `document`. As large as any JSON body may be.',
+    takes: DocumentQuery,
+    query: ['filename'],
+    body: anything,
+    answers: data(uploadRecord),
+    errors: ['400 validation_error', '413 payload_too_large', '413 storage_exceeded'],
+  })
+  async uploadJson(@Req() request: FastifyRequest) {
+    const query = request.query as Record<string, unknown>;
+    checkStorableQuery(query);
+    const named = validateRequest(DocumentQuery, query);
+    return { data: await this.storing.run(request.caller, request.body, named, { requestId: request.id }) };
   }
 
   @Get('library')

@@ -1,4 +1,4 @@
-import { type LibraryAsset, MEDIA_KINDS, type MediaMeasures, type UploadRecord } from '@easel/contracts';
+import { FILE_KINDS, type LibraryAsset, type MediaMeasures, type UploadRecord } from '@easel/contracts';
 import {
   flag,
   integer,
@@ -13,7 +13,7 @@ import {
 } from '../reference/schema.js';
 
 const seconds: Schema = { type: 'number' };
-const kind = oneOf(...MEDIA_KINDS);
+const kind = oneOf(...FILE_KINDS);
 const measures = recordOf<MediaMeasures>(
   'MediaMeasures',
   { width: integer, height: integer, durationSeconds: seconds },

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import {
-  abandonUpload,
-  beginUpload,
-  finishUpload,
   type MediaKind,
   ServiceError,
   StorageExceeded,
@@ -14,10 +11,11 @@ import {
   type UploadRecord,
   ValidationFailed,
 } from '@easel/contracts';
-import { BusClient, type ObjectStorage, type RequestContext } from '@easel/platform';
+import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { refusal } from '../http/http-error.js';
 import { checkStorableQuery } from '../http/storable-text.js';
 import { MEDIA_STORAGE } from '../media/media-storage.js';
+import { UploadPlaces } from './upload-places.js';
 
 const FORM_WANTED = 'Send the file as `multipart/form-data`, in the part `file`.';
 /** Enough to tell every kind of file by. */
@@ -48,10 +46,8 @@ export interface WantedFile {
  */
 @Injectable()
 export class ReceiveUpload {
-  private readonly logger = new Logger(ReceiveUpload.name);
-
   constructor(
-    private readonly bus: BusClient,
+    private readonly places: UploadPlaces,
     @Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
@@ -73,30 +69,15 @@ export class ReceiveUpload {
       const { caller } = request;
       const contentType = await contentTypeOf(head);
       const filename = filenameOf(part.filename);
-      const place = await this.bus.request(
-        beginUpload,
-        caller,
-        { contentType, ...(filename !== undefined && { filename }) },
-        context,
-      );
-      try {
+      const asked = { contentType, ...(filename !== undefined && { filename }) };
+      return await this.places.fill(caller, asked, context, async (place) => {
         const maxBytes = Math.min(place.maxBytes, wanted?.maxBytes ?? place.maxBytes);
         const written = await this.write(part.file, head, rest, { ...place, maxBytes });
         wanted?.check((name) => fieldOf(part.fields, name));
         const type =
           wanted?.type ?? fieldOf(part.fields, 'type') ?? (request.query as { type?: string }).type;
-        return await this.bus.request(
-          finishUpload,
-          caller,
-          { id: place.id, ...written, ...(type !== undefined && { type }) },
-          context,
-        );
-      } catch (error) {
-        await this.bus.request(abandonUpload, caller, { id: place.id }, context).catch((failure: unknown) => {
-          this.logger.warn(`upload ${place.id} is left to be cleared away: ${String(failure)}`);
-        });
-        throw error;
-      }
+        return { ...written, ...(type !== undefined && { type: type as MediaKind }) };
+      });
     } finally {
       // What is still coming has to be read before the sender listens.
       await rest.return?.();

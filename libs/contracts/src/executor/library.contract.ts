@@ -18,6 +18,10 @@ import { AsBoolean } from '../validation.js';
 export const MEDIA_KINDS = ['image', 'video', 'audio'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
+/** What a file of the library is: media, or a JSON document. */
+export const FILE_KINDS = [...MEDIA_KINDS, 'document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
 /** 413: the account has no room for what is to be stored. Specification 2, 7. */
 export class StorageExceeded extends ServiceError {
   constructor(limitBytes: number) {
@@ -49,7 +53,7 @@ export interface UploadRecord {
   url: string;
   assetId: string;
   thumbnailUrl: string | null;
-  category: MediaKind;
+  category: FileKind;
   filename: string;
   mimeType: string;
   sizeBytes: number;
@@ -68,7 +72,7 @@ export interface MediaMeasures {
 /** A file in the library. */
 export interface LibraryAsset {
   id: string;
-  type: MediaKind;
+  type: FileKind;
   filename: string | null;
   mimeType: string | null;
   sizeBytes: number | null;
@@ -134,8 +138,8 @@ const SOURCES = ['internal', 'mcp', 'app', 'cli', 'sdk', 'extension', 'web', 'ap
 
 export class ListAssetsRequest extends PageQuery {
   @IsOptional()
-  @IsIn(['all', ...MEDIA_KINDS])
-  type?: 'all' | MediaKind;
+  @IsIn(['all', ...FILE_KINDS])
+  type?: 'all' | FileKind;
 
   /** Part of a file name. */
   @IsOptional()
