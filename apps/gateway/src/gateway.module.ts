@@ -63,6 +63,7 @@ import { OrganizationsHttpController } from './organizations/organizations.http-
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { PipelineStagesHttpController } from './pipelines/pipeline-stages.http-controller.js';
 import { PipelinesHttpController } from './pipelines/pipelines.http-controller.js';
+import { RecastHttpController } from './recast/recast.http-controller.js';
 import { VideoScriptsHttpController } from './recast/video-scripts.http-controller.js';
 import { ProjectsHttpController } from './projects/projects.http-controller.js';
 import { PromptSnippetsHttpController } from './prompt-snippets/prompt-snippets.http-controller.js';
@@ -132,6 +133,7 @@ export class GatewayModule {
         VoiceClonesHttpController,
         AppsHttpController,
         PipelinesHttpController,
+        RecastHttpController,
         VideoScriptsHttpController,
         PipelineStagesHttpController,
         DiscoveryHttpController,

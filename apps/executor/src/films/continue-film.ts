@@ -42,13 +42,13 @@ export class ContinueFilm {
         { path: 'fromSegment', message: problemWith(first, segmentCount, missing) },
       ]);
     }
-    const { continuedFrom: _earlier, ...asked } = params;
+    const { continuedFrom: _earlier, frames, ...asked } = params;
     const job = await this.starting.run(
       caller,
       { type: 'generate-video-pro', params: asked },
       operationId,
       undefined,
-      { continuedFrom: { jobId: fromJobId, fromSegment: first } },
+      { continuedFrom: { jobId: fromJobId, fromSegment: first }, ...(frames !== undefined && { frames }) },
     );
     return { ...job, continuedFromJobId: fromJobId, fromSegment: first, segmentCount };
   }

@@ -80,7 +80,7 @@ export class ShootFilm {
 
     const clips: MediaFile[] = [];
     const seams: Seam[] = [];
-    const frames: string[] = [];
+    const frames: string[] = givenFrames(task.params);
     for (const [index, segment] of plan.segments.entries()) {
       if (index > 0 && (await this.films.read(shoot.job.id))?.stopAsked) break;
       // No sooner than they are needed: a film that stops has no pictures of what was never shot.
@@ -116,7 +116,8 @@ export class ShootFilm {
     if (known?.plan) return known.plan;
     const lengths = filmLengths(task.params, model);
     const prompt = optionalInput(task, ['prompt', 'text', 'in']) ?? '';
-    const plan = (await this.asked(set, prompt, lengths)) ?? planByRule(prompt, lengths);
+    const plan =
+      givenPlan(task.params) ?? (await this.asked(set, prompt, lengths)) ?? planByRule(prompt, lengths);
     const kept = await this.films.keep(shoot.job, plan);
     if (!kept) throw new RunAborted('lost');
     return kept;
@@ -277,6 +278,12 @@ function continuation(params: Params): { jobId: string; fromSegment: number } | 
   };
   return typeof jobId === 'string' && typeof fromSegment === 'number' ? { jobId, fromSegment } : undefined;
 }
+
+/** The plan of a recast, which follows from its script. No caller can give one. */
+const givenPlan = (params: Params): FilmPlan | undefined => params['plan'] as FilmPlan | undefined;
+
+/** Pictures that a recast had drawn for its segments. No caller can give them. */
+const givenFrames = (params: Params): string[] => [...((params['frames'] ?? []) as string[])];
 
 /** Frames in which a seam is looked for; either clip may be kept whole. */
 function windowsOf(params: Params): { before: number; after: number } {

@@ -12,6 +12,7 @@ import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddRetention1763770040000 } from './add-retention.js';
+import { AddRecasts1790001100000 } from './add-recasts.js';
 import { AddShots1790000500010 } from './add-shots.js';
 import { AddSpendBudgets1764100210000 } from './add-spend-budgets.js';
 import { AddTemplates1764100010000 } from './add-templates.js';
@@ -65,4 +66,5 @@ export const executorMigrations = [
   AddVoiceClones1790000100000,
   ResumePipelines1790000500000,
   AddShots1790000500010,
+  AddRecasts1790001100000,
 ];

@@ -1,28 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
-import {
-  type Caller,
-  type CreatePipelineRequest,
-  type FieldIssue,
-  Forbidden,
-  NotFound,
-  ValidationFailed,
-} from '@easel/contracts';
+import { type Caller, type CreatePipelineRequest, type FieldIssue, ValidationFailed } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { payerOf } from '../credits/payer.js';
 import { budgetsOf } from '../credits/spend-budgets.js';
 import { startOnce } from '../engine/start-once.js';
 import { originOf } from '../jobs/job-origin.js';
-import { isLimited, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { prepareJob } from '../jobs/prepare-job.js';
 import { briefIssues, styleText } from './brief.js';
 import { EstimatePipeline } from './estimate-pipeline.js';
-import { PipelineNotFound, PipelineWorkflowNotFound } from './pipeline.errors.js';
+import { PipelineNotFound } from './pipeline.errors.js';
 import { briefOf, type PipelineRow } from './pipeline.row.js';
 import { PipelinesRepository } from './pipelines.repository.js';
+import { workspaceOf } from './workspace-of-work.js';
 
 /** Accepts a story; a scheduler begins with it. */
 @Injectable()
@@ -46,7 +39,7 @@ export class CreatePipeline {
     if (operationId !== undefined && (await this.find(caller, id))) return { id };
     const issues = [...briefIssues(asked), ...this.songIssues(asked.config ?? {})];
     if (issues.length > 0) throw new ValidationFailed(issues);
-    const workspaceId = await this.workspaceOf(caller, asked.workflow_id);
+    const workspaceId = await workspaceOf(this.workflows, caller, asked.workflow_id);
     const row = {
       id,
       userId: caller.userId,
@@ -100,22 +93,6 @@ export class CreatePipeline {
       return true;
     } catch (error) {
       if (error instanceof PipelineNotFound) return undefined;
-      throw error;
-    }
-  }
-
-  /** A pipeline of a workflow belongs where that is, any other where the caller works. */
-  private async workspaceOf(caller: Caller, workflowId: string | undefined): Promise<string | null> {
-    if (workflowId === undefined) {
-      if (isLimited(caller)) throw new Forbidden('This token is for its workflows only: name one of them.');
-      return caller.workspaceId ?? null;
-    }
-    try {
-      const { workspaceId } = await this.workflows.find(caller, workflowId, 'write');
-      requireAllowedWorkflow(caller, workflowId);
-      return workspaceId;
-    } catch (error) {
-      if (error instanceof NotFound) throw new PipelineWorkflowNotFound();
       throw error;
     }
   }

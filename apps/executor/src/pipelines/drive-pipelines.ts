@@ -94,9 +94,7 @@ export class DrivePipelines {
     } catch (error) {
       if (error instanceof PipelineMoved) return undefined;
       if (error instanceof CostCapReached) return error.message;
-      const final =
-        error instanceof ServiceError && (error.status < 500 || error instanceof PriceNotConfigured);
-      if (final) return `${task.stage}: ${error.message}`;
+      if (isFinal(error)) return `${task.stage}: ${error.message}`;
       throw error;
     }
   }
@@ -109,3 +107,7 @@ export class DrivePipelines {
     }
   }
 }
+
+/** Whether a job that could not be made can't be made later either. */
+export const isFinal = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && (error.status < 500 || error instanceof PriceNotConfigured);

@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Rounds } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
+import { DriveRecasts } from '../recast/drive-recasts.js';
 import { DrivePipelines } from './drive-pipelines.js';
 
 const EVERY_MS = 500;
 
-/** Looks for pipelines that can go on, on the edition that has them. */
+/** Looks for pipelines and recasts that can go on, on the edition that has them. */
 @Injectable()
 export class PipelineClock implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
@@ -13,10 +14,13 @@ export class PipelineClock implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly driving: DrivePipelines,
+    private readonly recasting: DriveRecasts,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.config.EDITION === 'cloud') this.rounds.every(EVERY_MS, 'pipelines', () => this.driving.run());
+    if (this.config.EDITION !== 'cloud') return;
+    this.rounds.every(EVERY_MS, 'pipelines', () => this.driving.run());
+    this.rounds.every(EVERY_MS, 'recasts', () => this.recasting.run());
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -76,8 +76,14 @@ export function briefOf(row: PipelineRow): Brief {
   return { pipelineId: row.id, ...asked, config };
 }
 
-/** Whom the jobs of a pipeline are started for: its owner, as they called when they made it. */
-export function callerOf({ id, userId, workspaceId, payerId, origin }: PipelineRow): Caller {
+/** Whom the jobs of a pipeline or recast are started for: its owner, as they called when they made it. */
+export function callerOf({
+  id,
+  userId,
+  workspaceId,
+  payerId,
+  origin,
+}: Pick<PipelineRow, 'id' | 'userId' | 'workspaceId' | 'payerId' | 'origin'>): Caller {
   return {
     userId,
     credential: 'session',

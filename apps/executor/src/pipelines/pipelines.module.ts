@@ -4,6 +4,9 @@ import { CancelJob } from '../jobs/cancel-job.js';
 import { StartJob } from '../jobs/start-job.js';
 import { StorageRoom } from '../library/storage-room.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { AdvanceRecast } from '../recast/advance-recast.js';
+import { DriveRecasts } from '../recast/drive-recasts.js';
+import { RecastsRepository } from '../recast/recasts.repository.js';
 import { AdvancePipeline } from './advance-pipeline.js';
 import { BranchPipeline } from './branch-pipeline.js';
 import { CreatePipeline } from './create-pipeline.js';
@@ -45,16 +48,19 @@ import { StageChat } from './stage-chat.js';
 })
 export class PipelinesModule {}
 
-/** Pipelines of the scheduler role: moved on by the clock. */
+/** Pipelines and recasts of the scheduler role: moved on by the clock. */
 @Module({
   imports: [EngineModule],
   providers: [
     AdvancePipeline,
+    AdvanceRecast,
     CancelJob,
     DrivePipelines,
+    DriveRecasts,
     PipelineClock,
     PipelineTasks,
     PipelinesRepository,
+    RecastsRepository,
     StartJob,
     StorageRoom,
   ],

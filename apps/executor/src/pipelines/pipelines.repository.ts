@@ -23,8 +23,11 @@ const COLUMNS = `
   p.branched_from_pipeline_id as "branchedFromPipelineId", p.branched_from_stage as "branchedFromStage",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.completed_at as "completedAt"`;
 
-/** $1 the user, $2 the workspaces in which they are (null: not decided by it), $3 the only workflows of a token. */
-const OWN = `
+/**
+ * Work `p` of the caller: $1 the user, $2 the workspaces in which they are (null: not decided by it), $3 the only
+ * workflows of a token.
+ */
+export const OWN = `
   p.user_id = $1 and ($2::uuid[] is null or p.workspace_id is null or p.workspace_id = any($2))
   and ($3::uuid[] is null or p.workflow_id = any($3))`;
 
@@ -275,7 +278,10 @@ export type NewPipeline = Omit<
 >;
 export type NewStage = Pick<StageState, 'stage' | 'status' | 'output' | 'criticFeedback'>;
 
-function owner(caller: Caller): [userId: string, workspaces: string[] | null, workflows: string[] | null] {
+/** The values for {@link OWN}. */
+export function owner(
+  caller: Caller,
+): [userId: string, workspaces: string[] | null, workflows: string[] | null] {
   const { userId, workspaces, workflowIds = [] } = caller;
   return [
     userId,

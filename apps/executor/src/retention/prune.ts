@@ -7,6 +7,7 @@ import {
   PRUNE_EXECUTIONS,
   PRUNE_JOBS,
   PRUNE_PIPELINES,
+  PRUNE_RECASTS,
 } from './retention-statements.js';
 
 /** A walk that came to its end begins anew after so long. */
@@ -33,12 +34,13 @@ const deletedRows = metrics.counter('easel_retention_deleted_total', {
   labels: ['table'],
 });
 
-type Table = 'executions' | 'jobs' | 'pipelines' | 'deliveries' | 'documents';
+type Table = 'executions' | 'jobs' | 'pipelines' | 'recasts' | 'deliveries' | 'documents';
 
 const STATEMENTS: Readonly<Record<Table, Statement>> = {
   executions: PRUNE_EXECUTIONS,
   jobs: PRUNE_JOBS,
   pipelines: PRUNE_PIPELINES,
+  recasts: PRUNE_RECASTS,
   deliveries: PRUNE_DELIVERIES,
   documents: PRUNE_DOCUMENTS,
 };
@@ -62,6 +64,7 @@ export class Prune {
       await this.page('executions', EXECUTION_RETENTION_DAYS),
       await this.page('jobs', EXECUTION_RETENTION_DAYS),
       await this.page('pipelines', EXECUTION_RETENTION_DAYS),
+      await this.page('recasts', EXECUTION_RETENTION_DAYS),
       await this.page('deliveries', WEBHOOK_DELIVERY_RETENTION_DAYS),
       await this.page('documents', VERSION_RETENTION_DAYS, VERSIONS_KEPT),
     ];

@@ -78,6 +78,23 @@ export const PRUNE_PIPELINES = {
     select ${REACHED}`,
 };
 
+/** One that a job of it is still under way for stays. */
+export const PRUNE_RECASTS = {
+  name: 'prune-recasts',
+  text: `
+    with page as (
+      select id from recasts where id > $1 order by id limit ${PAGE}
+    ), doomed as (
+      select r.id from recasts r join page on page.id = r.id
+      where r.status in ('completed', 'failed') and r.waits = '{}'
+        and r.completed_at < now() - make_interval(days => $2)
+      for update of r skip locked
+    ), gone as (
+      delete from recasts r using doomed where r.id = doomed.id
+    )
+    select ${REACHED}`,
+};
+
 export const PRUNE_DELIVERIES = {
   name: 'prune-webhook-deliveries',
   text: `

@@ -1,0 +1,28 @@
+import { type Caller, Forbidden, NotFound } from '@easel/contracts';
+import { isLimited, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { PipelineWorkflowNotFound } from './pipeline.errors.js';
+
+/**
+ * The workspace of work that is made for a workflow; without one, that in which the caller works.
+ * @throws PipelineWorkflowNotFound for a workflow that the caller may not run
+ * @throws Forbidden for a token that is for its workflows only, where none is named
+ */
+export async function workspaceOf(
+  workflows: WorkflowsRepository,
+  caller: Caller,
+  workflowId: string | undefined,
+): Promise<string | null> {
+  if (workflowId === undefined) {
+    if (isLimited(caller)) throw new Forbidden('This token is for its workflows only: name one of them.');
+    return caller.workspaceId ?? null;
+  }
+  try {
+    const { workspaceId } = await workflows.find(caller, workflowId, 'write');
+    requireAllowedWorkflow(caller, workflowId);
+    return workspaceId;
+  } catch (error) {
+    if (error instanceof NotFound) throw new PipelineWorkflowNotFound();
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import type { RecastQuestion, RecastRecord } from '@easel/contracts';
+import { briefOf, type RecastRow } from './recast.row.js';
+import { type Made, madeOf, type RecastBrief } from './recast-state.js';
+import { anchorOptions } from './tasks/anchors.js';
+import { chosenCast, castOptions } from './tasks/cast.js';
+import { musicOptions, SPARE_SECONDS } from './tasks/music.js';
+import { castOf } from './tasks/offered.js';
+
+/** A recast as its owner sees it. */
+export function recordOf(row: RecastRow): RecastRecord {
+  const brief = briefOf(row);
+  const made = madeOf(row.tasks);
+  const cast = chosenCast(brief, row.choices, made);
+  return {
+    id: row.id,
+    status: row.status,
+    interactive: row.gate === null ? null : questionOf(brief, row, made),
+    analysisJobId: row.analysisJobId,
+    workflowId: row.workflowId,
+    estimatedCredits: row.estimateCredits,
+    credits: row.tasks.reduce((sum, { credits }) => sum + credits, 0),
+    cast: castOf(brief).map(({ slotId, label }) => ({
+      slotId,
+      label,
+      imageUrl: cast.find(({ slot }) => slot.slotId === slotId)?.imageUrl ?? null,
+    })),
+    segments: brief.segments.map(({ scenes, seconds }, index) => ({
+      segment: index + 1,
+      seconds,
+      scenes: scenes.map((scene) => scene + 1),
+    })),
+    gvpJobId: row.tasks.find(({ key }) => key === 'film')?.jobId ?? null,
+    videoUrl: row.videoUrl,
+    failureReason: row.failureReason,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function questionOf(brief: RecastBrief, { gate, choices }: RecastRow, made: Made): RecastQuestion | null {
+  switch (gate) {
+    case null:
+      return null;
+    case 'cast':
+    case 'sheet':
+      return {
+        gate,
+        slots: castOf(brief).map(({ slotId, label }) => ({
+          slotId,
+          label,
+          options: castOptions(gate, slotId, made),
+        })),
+      };
+    case 'anchors':
+      return {
+        gate,
+        segments: brief.segments.map((_, index) => ({
+          segment: index + 1,
+          start: anchorOptions(index, made),
+          end: anchorOptions(index + 1, made),
+          chosen: choices.anchored.includes(index + 1),
+        })),
+      };
+    case 'music':
+      return { gate, tracks: musicOptions(made), longestSection: SPARE_SECONDS };
+  }
+}

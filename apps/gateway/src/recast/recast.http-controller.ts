@@ -1,0 +1,104 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { createRecast, estimateRecast, getRecast, selectForRecast, startRecast } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { recast, recastCreated, recastEstimate, recastStarted } from './recast.schemas.js';
+
+/** Analysed videos, made again with another cast. Facts: core 20. */
+@Controller('v1/recast')
+export class RecastHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post('estimate')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:read', absentBelow: 'cloud' })
+  @Operation({
+    summary: 'What a recast would cost',
+    description:
+      'In credits: what its jobs would reserve altogether. An interactive one makes more than it uses, so that there ' +
+      'is something to choose from.',
+    asks: estimateRecast,
+    answers: recastEstimate,
+    errors: ['404 not_found', '503 price_not_configured'],
+  })
+  estimate(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(estimateRecast, caller, input, context);
+  }
+
+  @Post()
+  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud' })
+  @Operation({
+    summary: 'Make an analysed video again with another cast',
+    description:
+      'Plans it: draws a portrait of each slot of the analysis that is seen, and divides the scenes into segments. ' +
+      'When its status is `planned`, `start` has it shot. `faithful` (standard) keeps shots, camera and sound of the ' +
+      'analysis, `loose` only what happens. Standard model `seedance-2`, at `720p`. Videos of 4 to 120 s.\n\n' +
+      'With `interactive` its owner chooses at gates, in this order: `cast` between portraits, `sheet` between sheets ' +
+      'with several views of each, `anchors` (with `renderMethod` `keyframes`) between the pictures between which ' +
+      'segments are shot, `music` (where the analysis hears music and nobody speaks) between tracks that take the ' +
+      "place of the film's own sound. `clientCapabilities` names the gates that the client can show; the others are " +
+      'passed by themselves.',
+    asks: createRecast,
+    answers: { 201: recastCreated },
+    errors: [
+      '400 workflow_id_required',
+      '404 not_found',
+      '404 workflow_not_found',
+      '503 price_not_configured',
+    ],
+    startsWork: true,
+  })
+  create(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(createRecast, caller, input, context);
+  }
+
+  @Get(':id')
+  @Access({ scope: 'workflows:read', absentBelow: 'cloud' })
+  @Operation({
+    summary: 'Read a recast',
+    description: 'While a gate is open, `interactive` says what is asked, and what there is to choose from.',
+    asks: getRecast,
+    answers: recast,
+    errors: ['404 not_found'],
+  })
+  get(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(getRecast, caller, input, context);
+  }
+
+  @Post(':id/start')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud' })
+  @Operation({
+    summary: 'Have a planned recast shot',
+    description:
+      'As one job of `generate-video-pro`. Asked again it answers the same job. `segmentSec` and `provider` take the ' +
+      'place of what the recast was made with; segments for which pictures were drawn stay as they are.',
+    asks: startRecast,
+    answers: recastStarted,
+    errors: ['402 insufficient_credits', '404 not_found', '409 stage_not_open'],
+    startsWork: true,
+  })
+  start(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(startRecast, caller, input, context);
+  }
+
+  @Post(':id/select')
+  @HttpCode(200)
+  @Access({ scope: 'pipelines:approve', absentBelow: 'cloud' })
+  @Operation({
+    summary: 'Choose at a gate',
+    description:
+      '`cast` and `sheet` take `picks`, by slot the index of a picture. `anchors` takes `segment` with `anchorPicks`, ' +
+      'and is passed once each segment was chosen for, or without `segment`. `music` takes `musicPick`, the index of ' +
+      'a track or null for none, and `section`, the second of the track at which it begins. What is not chosen is ' +
+      'the first that there is. With `finishAuto` no further gate opens.',
+    asks: selectForRecast,
+    answers: recast,
+    errors: ['404 not_found', '409 sub_gate_not_open'],
+  })
+  select(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(selectForRecast, caller, input, context);
+  }
+}
