@@ -11,6 +11,8 @@ import { SpendBudgets } from '../credits/spend-budgets.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { Films } from '../films/films.js';
 import { ShootFilm } from '../films/shoot-film.js';
+import { MakeScene } from '../voice-scenes/make-scene.js';
+import { PartResults } from '../voice-scenes/part-results.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { EarlierOutputs } from '../jobs/earlier-outputs.js';
 import { JobStore } from '../jobs/job-store.js';
@@ -80,6 +82,8 @@ import { Signals } from './signals.js';
     ChooseLane,
     Films,
     ShootFilm,
+    MakeScene,
+    PartResults,
     EndOrders,
     WidenPools,
     PollClock,

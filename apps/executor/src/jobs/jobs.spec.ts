@@ -16,6 +16,7 @@ import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
+import type { MakeScene } from '../voice-scenes/make-scene.js';
 import type { ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from './lane-registry.js';
 import { ReadJobs } from './read-jobs.js';
@@ -57,7 +58,16 @@ beforeEach(async () => {
   const calls = new ProviderCalls(engine.database);
   const noProvider = undefined as unknown as RunProviderCall;
   const noFilms = undefined as unknown as ShootFilm;
-  const lanes = new ChooseLane(new LaneRegistry([draft]), accounts, calls, noProvider, new Map(), noFilms);
+  const noScenes = undefined as unknown as MakeScene;
+  const lanes = new ChooseLane(
+    new LaneRegistry([draft]),
+    accounts,
+    calls,
+    noProvider,
+    new Map(),
+    noFilms,
+    noScenes,
+  );
   starting = new StartJob(new ExecutorConfig(), engine.database, lanes, hints, ...engine.billing());
   reading = new ReadJobs(
     new JobsRepository(new Database(source)),

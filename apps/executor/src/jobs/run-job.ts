@@ -233,7 +233,9 @@ export class RunJob implements OnApplicationBootstrap {
       const url = `${this.config.PUBLIC_URL}/${key}`;
       if (role === 'thumbnail') output['thumbnailUrl'] = url;
       else {
-        output[result.artifacts[index]?.outputKey ?? `${kind}Url`] ??= url;
+        const { listKey, outputKey } = result.artifacts[index] ?? {};
+        if (listKey === undefined) output[outputKey ?? `${kind}Url`] ??= url;
+        else output[listKey] = [...((output[listKey] as object[] | undefined) ?? []), { url }];
         output['url'] ??= url;
         if (width !== null) output['width'] ??= width;
         if (height !== null) output['height'] ??= height;

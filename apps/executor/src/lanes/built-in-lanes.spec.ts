@@ -1,6 +1,7 @@
 import { nodeTypes } from '@easel/catalog';
 import { draftInProcess } from './drafting/draft-in-process.js';
 import { builtInLanes } from './built-in-lanes.js';
+import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { modelsInProcess } from './models/models-in-process.js';
 
 const lanes = builtInLanes({ drafting: draftInProcess, models: modelsInProcess });
@@ -19,7 +20,8 @@ describe('the built-in lanes', () => {
     ['ffmpeg', []],
     ['image', []],
     ['video', []],
-    ['audio', ['voice-clone']],
+    // A scene is done in parts, each of which one of them serves.
+    ['audio', [...Object.keys(SCENE_TYPES), 'voice-clone']],
   ])(
     'serve every node type that the catalog gives to %s work, save what needs a vendor: %j',
     (lane, vendors) => {

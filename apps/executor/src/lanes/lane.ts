@@ -36,6 +36,8 @@ export interface LaneArtifact {
   role?: 'thumbnail';
   /** Key in the job's output record, where it is another than the kind's own, for example `vocalUrl`. */
   outputKey?: string;
+  /** Stands in this list of the job's output record, as `{ url }`, and under no key of its own. */
+  listKey?: string;
   /** Pixels. */
   width?: number;
   height?: number;

@@ -24,6 +24,7 @@ import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
 import { FindRecentJobs1764100030000 } from './find-recent-jobs.js';
 import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
+import { KeepPartResults1790001000000 } from './keep-part-results.js';
 import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
@@ -66,5 +67,6 @@ export const executorMigrations = [
   AddVoiceClones1790000100000,
   ResumePipelines1790000500000,
   AddShots1790000500010,
+  KeepPartResults1790001000000,
   AddRecasts1790001100000,
 ];

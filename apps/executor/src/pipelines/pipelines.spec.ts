@@ -9,6 +9,7 @@ import { onFailpoint } from '../engine/failpoint.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
+import type { MakeScene } from '../voice-scenes/make-scene.js';
 import type { ShootFilm } from '../films/shoot-film.js';
 import { CancelJob } from '../jobs/cancel-job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
@@ -90,7 +91,16 @@ beforeEach(async () => {
   const calls = new ProviderCalls(engine.database);
   const noProvider = undefined as unknown as RunProviderCall;
   const noFilms = undefined as unknown as ShootFilm;
-  const lanes = new ChooseLane(new LaneRegistry([builtIn]), accounts, calls, noProvider, new Map(), noFilms);
+  const noScenes = undefined as unknown as MakeScene;
+  const lanes = new ChooseLane(
+    new LaneRegistry([builtIn]),
+    accounts,
+    calls,
+    noProvider,
+    new Map(),
+    noFilms,
+    noScenes,
+  );
   const money = engine.billing();
   const [billing, , budgets] = money;
   const starting = new StartJob(config, engine.database, lanes, hints, ...money);

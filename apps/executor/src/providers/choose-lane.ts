@@ -4,6 +4,8 @@ import type { ClaimedJob } from '../jobs/job.js';
 import { FILM_TYPES, PART_TYPE, PLAN_TYPE, ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { Lane, LaneTask } from '../lanes/lane.js';
+import { MakeScene } from '../voice-scenes/make-scene.js';
+import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
 import { type Holding, ProviderCalls } from './provider-calls.js';
@@ -40,6 +42,7 @@ export class ChooseLane {
     private readonly running: RunProviderCall,
     @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
     private readonly films: ShootFilm,
+    private readonly scenes: MakeScene,
   ) {}
 
   /**
@@ -79,6 +82,7 @@ export class ChooseLane {
   }
 
   private choose(asked: Asked, accounts: Accounts): Choice {
+    if (SCENE_TYPES[asked.type] !== undefined) return this.chooseForScene(asked, accounts);
     const builtIn = this.registry.laneFor(asked.type);
     const ownChoice: Choice = !builtIn
       ? { kind: 'none' }
@@ -104,13 +108,28 @@ export class ChooseLane {
       : { kind: 'none' };
   }
 
+  /** Another instance does it all; here each step is asked for on its own. */
+  private chooseForScene(asked: Asked, accounts: Accounts): Choice {
+    const model = modelOf(asked)?.id ?? '';
+    for (const lane of this.lanes.values()) {
+      const backend = lane.standsInFor?.(asked.type, model);
+      const account = accounts.get(lane.provider);
+      if (backend && account && lane.capabilities({ type: asked.type, backend })) {
+        return { kind: 'provider', lane, account, backend };
+      }
+    }
+    const part = this.choose({ type: SCENE_TYPES[asked.type] ?? '', params: {} }, accounts);
+    if (part.kind === 'provider') return { kind: 'film', name: part.lane.provider, drafts: false };
+    return part.kind === 'built-in' ? { kind: 'film', name: part.lane.name, drafts: true } : { kind: 'none' };
+  }
+
   /** What is too long for one order is made of several. */
   private asFilm(job: Holding, type: string, { name, drafts }: Choice & { kind: 'film' }): Lane {
     return {
       name,
       types: [type],
       run: (task: LaneTask) =>
-        this.films.run({
+        (SCENE_TYPES[type] === undefined ? this.films : this.scenes).run({
           job,
           task,
           drafts,

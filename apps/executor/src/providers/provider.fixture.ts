@@ -35,11 +35,14 @@ import type { ProviderLane } from './provider-lane.js';
 import { providerLanes, type ProviderLanes } from './provider-lanes.js';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
+import { MakeScene } from '../voice-scenes/make-scene.js';
+import { PartResults } from '../voice-scenes/part-results.js';
 import { RunProviderCall } from './run-provider-call.js';
 
 type Environment = Readonly<Record<string, string>>;
 
 const PUBLIC_URL = 'http://127.0.0.1:8000';
+const MEDIA_NAME_SECRET = 'm'.repeat(32);
 const unheard = new TextPieces({ connected: false } as BusConnection);
 
 /** Waits short enough for tests. */
@@ -112,7 +115,7 @@ export class ProviderFixture {
     const { lanes, calls } = this.chooser(options, freezer);
     const config = Object.assign(new ExecutorConfig(), {
       PUBLIC_URL,
-      MEDIA_NAME_SECRET: 'm'.repeat(32),
+      MEDIA_NAME_SECRET,
       WORK_DIR: path.join(this.folder, 'work'),
     });
     const media = new ReadMedia(config, this.storage, new OutboundHttp());
@@ -165,6 +168,10 @@ export class ProviderFixture {
       running,
       all,
       new ShootFilm(new Films(database), new ExecutorConfig()),
+      new MakeScene(
+        new PartResults(database, this.storage, Object.assign(new ExecutorConfig(), { MEDIA_NAME_SECRET })),
+        new ExecutorConfig(),
+      ),
     );
     const orders = new EndOrders(database, calls, accounts, traffic, allTimings, all);
     return { lanes, calls, accounts, orders };

@@ -15,6 +15,7 @@ const withJobs = (source: string): string => `
     attempts as (delete from job_attempts a using ${source} g where a.job_id = g.id
     ), calls as (delete from provider_calls c using ${source} g where c.job_id = g.id
     ), films_gone as (delete from films f using ${source} g where f.job_id = g.id
+    ), parts as (delete from part_results p using ${source} g where p.job_id = g.id
     ), letters as (delete from dead_letters d using ${source} g where d.job_id = g.id
     )`;
 

@@ -103,7 +103,7 @@ function shapeOf(spec: FieldSpec): JsonSchema {
     case 'object':
       return objectSchema(spec.members ?? []);
     case 'json':
-      return {};
+      return spec.forms === undefined ? {} : { anyOf: [...spec.forms.map(shapeOf), { type: 'null' }] };
   }
 }
 

@@ -29,6 +29,7 @@ const ONLY_MODEL: Readonly<Record<string, string>> = {
   'text-to-dialogue': 'elevenlabs-dialogue',
   'voice-changer': 'elevenlabs-voice-changer',
   'voice-changer-pro': 'elevenlabs-voice-changer',
+  'voice-changer-pro-analyze': 'elevenlabs-stt',
   'voice-clone': 'voice-clone',
   'voice-design': 'elevenlabs-voice-design',
   'voice-remix': 'elevenlabs-voice-design',

@@ -15,6 +15,7 @@ import {
 } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import { engine, sunoClip, vocalGender } from './shared-fields.js';
+import { mixTracks, orderedVoices, sceneAnalysis, voiceFx, VOLUME_MODES } from './voice-scene-fields.js';
 
 const node = nodesOf('ai-audio', 'ai');
 
@@ -215,25 +216,52 @@ export const aiAudioNodes = [
     needs: ['audioUrl|videoUrl'],
     inputs: ['audio:audio>audioUrl', 'video:video>videoUrl'],
     outputs: ['audio:audio', 'video:video'],
-    flags: ['voices'],
+    flags: ['voices', 'hosted'],
     fields: [
       audioUrl('audioUrl'),
-      videoUrl('videoUrl'),
-      list('orderedVoices', json('voice'), {
-        minItems: 1,
-        maxItems: 8,
-        description: 'One per speaker, in order of appearance; null keeps the voice.',
-      }),
+      videoUrl('videoUrl', { description: 'Wins over the audio when both are given.' }),
+      orderedVoices,
       choice('model', ['eleven_multilingual_sts_v2', 'eleven_english_sts_v2']),
       flag('preserveBackground', true),
       choice('separationQuality', ['fast', 'best']),
-      choice('musicVolumeMode', ['match', 'normalize', 'manual']),
+      choice('musicVolumeMode', VOLUME_MODES),
       number('musicVolume', { default: 100, min: 0, max: 200 }),
       flag('removeBackgroundNoise', false),
-      json('voiceFx'),
+      voiceFx,
       choice('output', ['video', 'stems']),
-      json('analysis'),
+      sceneAnalysis,
     ],
+  }),
+  node({
+    type: 'voice-changer-pro-analyze',
+    label: 'Voice Changer Pro: who speaks when',
+    out: 'data',
+    runs: 'audio',
+    // A route below that of the node.
+    route: null,
+    listed: false,
+    does: 'Finds who speaks when in a scene, and takes voices and background apart.',
+    needs: ['audioUrl|videoUrl'],
+    inputs: ['audio:audio>audioUrl', 'video:video>videoUrl'],
+    outputs: ['audio:audio'],
+    fields: [
+      audioUrl('audioUrl'),
+      videoUrl('videoUrl'),
+      choice('separationQuality', ['fast', 'best']),
+      flag('suggestTitle', false),
+    ],
+  }),
+  node({
+    type: 'voice-changer-pro-export',
+    label: 'Voice Changer Pro: the mix',
+    out: 'video',
+    runs: 'ffmpeg',
+    route: null,
+    listed: false,
+    does: 'Mixes voices and background under a video.',
+    inputs: ['video:video>videoUrl'],
+    outputs: ['video:video'],
+    fields: [videoUrl('videoUrl', { required: true }), mixTracks, voiceFx],
   }),
   node({
     type: 'voice-clone',

@@ -119,8 +119,17 @@ function checkValue(spec: FieldSpec, value: unknown, path: string): FieldProblem
         ? checkMembers(spec.members ?? [], value, `${path}.`, false)
         : wrong('must be an object');
     case 'json':
-      return [];
+      return checkForms(spec, value, path, wrong);
   }
+}
+
+function checkForms({ forms }: FieldSpec, value: unknown, path: string, wrong: Wrong): FieldProblem[] {
+  if (forms === undefined || value === null) return [];
+  const wanted = typeof value === 'string' ? 'text' : isRecord(value) ? 'object' : undefined;
+  const form = forms.find(({ type }) => type === wanted);
+  return form
+    ? checkValue(form, value, path)
+    : wrong(`must be a ${forms.map(({ type }) => type).join(', an ')} or null`);
 }
 
 type Wrong = (message: string) => FieldProblem[];
@@ -147,9 +156,10 @@ function checkNumber(
 
 function checkList(spec: FieldSpec, value: unknown, path: string, wrong: Wrong): FieldProblem[] {
   if (!Array.isArray(value)) return wrong('must be a list');
-  const { items, minItems = 0, maxItems = Infinity } = spec;
+  const { items, minItems = 0, maxItems = Infinity, some } = spec;
   if (value.length < minItems) return wrong(`must have at least ${minItems} entries`);
   if (value.length > maxItems) return wrong(`must have at most ${maxItems} entries`);
+  if (some && !value.some((item: unknown) => some.of(item))) return wrong(some.message);
   if (items === undefined) return [];
   return value.flatMap((item: unknown, index) => checkValue(items, item, `${path}.${index}`));
 }

@@ -44,6 +44,10 @@ export interface FieldSpec {
   readonly maxItems?: number;
   /** What a list holds. */
   readonly items?: FieldSpec;
+  /** What one entry of a list at least must be, and what is said where none is. */
+  readonly some?: { of(entry: unknown): boolean; readonly message: string };
+  /** The forms that a `json` value may take, if it is not null; any, where there are none. */
+  readonly forms?: readonly FieldSpec[];
   /** What an object holds; other members are left alone. */
   readonly members?: readonly FieldSpec[];
 }

@@ -33,6 +33,7 @@ export const FLAT_PRICES: Readonly<Record<string, number>> = {
   'text-overlay': 1,
   'transcode-video': 1,
   'trim-audio': 1,
+  'voice-changer-pro-export': 1,
 };
 
 /** Prices that follow from a node's settings but belong to no model, and what they start at. */

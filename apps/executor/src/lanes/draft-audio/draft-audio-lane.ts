@@ -33,7 +33,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'audio-isolation': (work) => filter(work, VOICE_BAND),
   'audio-separation': separate,
   'voice-changer': (work) => filter(work, OTHER_VOICE),
-  'voice-changer-pro': (work) => filter(work, OTHER_VOICE),
   dubbing: (work) => filter(work, OTHER_VOICE),
   'suno-separate': separate,
   'suno-convert-wav': convertToWav,

@@ -5,6 +5,9 @@ import { AAC, AUDIO_ENCODINGS } from './encoding.js';
 import { untrusted, type MediaWork } from './media-work.js';
 import { pictureOf } from './sound-of-video.js';
 
+/** The same loudness for whatever it is. */
+export const EVEN_LOUDNESS = 'loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000';
+
 /** Makes a recording, or the sound of a video, louder, softer or even, and fades it. */
 export async function adjustVolume(work: MediaWork): Promise<LaneResult> {
   const source = await work.openSound(
@@ -34,7 +37,7 @@ export function volumeFilters(params: LaneParams, seconds: number): string {
   const fadeIn = params.number('fadeIn', { min: 0, max: 10, fallback: 0 });
   const fadeOut = params.number('fadeOut', { min: 0, max: 10, fallback: 0 });
   const filters = [
-    ...(params.flag('normalize', false) ? ['loudnorm=I=-16:TP=-1.5:LRA=11', 'aresample=48000'] : []),
+    ...(params.flag('normalize', false) ? [EVEN_LOUDNESS] : []),
     `volume=${volume}`,
     ...(fadeIn > 0 ? [`afade=t=in:st=0:d=${fadeIn}`] : []),
     ...(fadeOut > 0 ? [`afade=t=out:st=${Math.max(0, seconds - fadeOut).toFixed(6)}:d=${fadeOut}`] : []),

@@ -5,6 +5,7 @@ import { assembleNarratedVideo } from './assemble-narrated-video.js';
 import { audioFx } from './audio-fx.js';
 import { combineAudio } from './combine-audio.js';
 import { combineVideos } from './combine-videos.js';
+import { exportVoiceMix } from './export-voice-mix.js';
 import { extractFrame } from './extract-frame.js';
 import { fadeVideo } from './fade-video.js';
 import { loopVideo } from './loop-video.js';
@@ -46,6 +47,7 @@ const OPERATIONS: Readonly<Record<string, (work: MediaWork) => Promise<LaneResul
   'transcode-video': transcodeVideo,
   'trim-audio': trimAudio,
   'trim-video': trimVideo,
+  'voice-changer-pro-export': exportVoiceMix,
 };
 
 /** Works on videos and recordings with ffmpeg, on this machine. */

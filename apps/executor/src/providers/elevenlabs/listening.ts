@@ -24,13 +24,17 @@ export async function transcribe(task: ProviderTask, { http }: ProviderAccess): 
   const language = params.text('language', 'auto');
   if (language !== 'auto') form.append('language_code', language);
   const body = await http.json('/v1/speech-to-text', { form });
-  const { text, language_code, words } = (isObject(body) ? body : {}) as Record<string, unknown>;
+  const { text, language_code, language_probability, words } = (isObject(body) ? body : {}) as Record<
+    string,
+    unknown
+  >;
   if (typeof text !== 'string') throw invalidOutput('The provider answered without a transcript.');
   return {
     text: text.trim(),
     files: [],
     data: {
       ...(typeof language_code === 'string' ? { language: language_code } : {}),
+      ...(typeof language_probability === 'number' ? { languageProbability: language_probability } : {}),
       ...(Array.isArray(words) ? { words: (words as Word[]).flatMap(wordOf) } : {}),
     },
   };

@@ -52,6 +52,9 @@ export class ElevenLabsStandIn extends StandInProvider {
     return this.origin;
   }
 
+  /** Whom transcripts find, by the seconds in which each says a word. */
+  speakers: readonly (readonly [speaker: string, start: number, end: number])[] = [];
+
   /** Voices that the account has cloned, by id. */
   readonly clones = new Map<string, Clone>();
 
@@ -241,6 +244,18 @@ export class ElevenLabsStandIn extends StandInProvider {
     const name = nameIn(form, 'file');
     if (name === undefined) return missing('file');
     this.buy({ label: name });
+    if (this.speakers.length > 0) {
+      const words = this.speakers.map(([speaker_id, start, end], index) => ({
+        text: `word${index + 1}`,
+        start,
+        end,
+        type: 'word',
+        speaker_id,
+        logprob: -0.1,
+      }));
+      const text = words.map((word) => word.text).join(' ');
+      return { json: { language_code: 'eng', language_probability: 0.98, text, words } };
+    }
     return {
       json: {
         language_code: 'eng',

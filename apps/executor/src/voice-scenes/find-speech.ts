@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
+import { options } from '../lanes/ffmpeg/options.js';
+import type { Segment } from './speakers.js';
+
+/** What is softer for longer than this is silence. */
+const SILENCE = 'silencedetect=noise=-40dB:duration=0.4';
+/** A click is no word. Seconds. */
+const LEAST_SPEECH = 0.15;
+
+/** Where a recording of voices is not silent. */
+export async function findSpeech(work: MediaWork, recording: MediaFile): Promise<Segment[]> {
+  const told = await measured(work, recording, `aformat=channel_layouts=mono,${SILENCE}`);
+  return soundBetween(told, recording.seconds);
+}
+
+/** Loudness of a recording as a whole; undefined for one that is silent or too short to tell. LUFS. */
+export async function loudnessOf(work: MediaWork, recording: MediaFile): Promise<number | undefined> {
+  const told = await measured(work, recording, 'ebur128=metadata=1', ':key=lavfi.r128.I');
+  const value = Number(/lavfi\.r128\.I=(\S+)\s*$/.exec(told)?.[1]);
+  return Number.isFinite(value) && value > -60 ? value : undefined;
+}
+
+/** The stretches that what `silencedetect` noted leaves. */
+export function soundBetween(told: string, seconds: number): Segment[] {
+  const found: Segment[] = [];
+  let from: number | undefined = 0;
+  for (const [, edge, value] of told.matchAll(/^lavfi\.silence_(start|end)=(\S+)$/gm)) {
+    const at = Math.max(0, Number(value));
+    if (edge === 'end') from = at;
+    else {
+      if (from !== undefined) found.push({ start: from, end: at });
+      from = undefined;
+    }
+  }
+  if (from !== undefined) found.push({ start: from, end: seconds });
+  return found.filter(({ start, end }) => end - start >= LEAST_SPEECH);
+}
+
+async function measured(work: MediaWork, recording: MediaFile, filter: string, key = ''): Promise<string> {
+  const notes = work.newFile('txt');
+  await work.run(
+    [
+      ...untrusted(recording),
+      ...options('-map', '0:a:0', '-af', `${filter},ametadata=mode=print${key}:file=${path.basename(notes)}`),
+      ...options('-f', 'null', '-'),
+    ],
+    { to: 0 },
+  );
+  return readFile(notes, 'utf8');
+}
