@@ -35,6 +35,7 @@ import { Readiness } from './health/readiness.js';
 import { Drain } from './http/drain.js';
 import { NumberedEvents } from './http/numbered-events.js';
 import { IdempotencyRecords } from './idempotency/idempotency-records.js';
+import { OnceForKey } from './idempotency/once-for-key.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
@@ -87,6 +88,7 @@ import { UpdateCheck } from './updates/update-check.js';
 import { VersionHttpController } from './updates/version.http-controller.js';
 import { WebhookEndpointsHttpController } from './webhook-endpoints/webhook-endpoints.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
+import { VoiceChangerProHttpController } from './voices/voice-changer-pro.http-controller.js';
 import { VoiceClonesHttpController } from './voices/voice-clones.http-controller.js';
 import { VoicesHttpController } from './voices/voices.http-controller.js';
 import { ProjectWorkflowsHttpController } from './workflows/project-workflows.http-controller.js';
@@ -131,6 +133,7 @@ export class GatewayModule {
         DownloadsHttpController,
         VoicesHttpController,
         VoiceClonesHttpController,
+        VoiceChangerProHttpController,
         AppsHttpController,
         PipelinesHttpController,
         RecastHttpController,
@@ -190,6 +193,7 @@ export class GatewayModule {
         HeldPrincipals,
         PrincipalLease,
         IdempotencyRecords,
+        OnceForKey,
         PruneExpired,
         UpdateCheck,
         CopilotChat,

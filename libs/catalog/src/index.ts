@@ -2,7 +2,7 @@ export { expectedSeconds, expectedSecondsTable } from './nodes/expected-seconds.
 export * from './nodes/lane-name.js';
 export * from './nodes/node-descriptor.js';
 export type { FieldSpec, FieldType, Option } from './nodes/field-spec.js';
-export { isJobType, nodeTypes } from './nodes/node-types.js';
+export { isHosted, isJobType, nodeTypes } from './nodes/node-types.js';
 export { runsInSequence } from './nodes/sequence-nodes.js';
 export type {
   Backend,

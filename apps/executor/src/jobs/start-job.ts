@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nodeTypes, runsInSequence } from '@easel/catalog';
+import { isHosted, nodeTypes, runsInSequence } from '@easel/catalog';
 import {
   type Caller,
   type JobAccepted,
@@ -48,7 +48,8 @@ export class StartJob {
    *
    * @param alongside what is committed with the job, of the price that it is made at; without it no job is made either
    * @param added settings that no caller can give
-   * @throws NotFound for what is no node type that makes jobs
+   * @throws NotFound for what is no node type that makes jobs, and for what only the hosted service runs alone, where
+   * this is not it and is not connected to it
    * @throws SceneCapabilityUnavailable for renders that need an engine which is not here
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
@@ -62,6 +63,10 @@ export class StartJob {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
+    if (isHosted(node) && this.config.EDITION !== 'cloud') {
+      const [runner] = await this.lanes.whoRuns([{ type, params: body }]);
+      if (runner !== 'relay') throw new NotFound('route');
+    }
     const { PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS } = this.config;
     const prepared = prepareJob(node, body, PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS);
     const { adjustments, warnings } = prepared;

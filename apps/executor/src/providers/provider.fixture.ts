@@ -179,7 +179,7 @@ export class ProviderFixture {
 
   /** A job as `POST /v1/<type>` makes it. */
   async job(type: string, params: Record<string, unknown>): Promise<string> {
-    const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL });
+    const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL, EDITION: 'cloud' });
     const hints = { job: () => undefined } as unknown as Hints;
     const starting = new StartJob(
       config,

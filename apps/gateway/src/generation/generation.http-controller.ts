@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
-import type { NodeDescriptor } from '@easel/catalog';
+import { isHosted, type NodeDescriptor } from '@easel/catalog';
 import { type JobAccepted, startJob } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
@@ -49,6 +49,7 @@ function start(
   { caller, input, context }: HttpCall,
 ): Promise<JobAccepted> {
   const { workflowId, ...params } = input;
-  checkedParams(node, params);
+  // Whether there is such a route is the executor's to say, who knows what it is connected to; and comes first.
+  if (!isHosted(node)) checkedParams(node, params);
   return bus.request(startJob, caller, { type: node.type, params, workflowId }, context);
 }

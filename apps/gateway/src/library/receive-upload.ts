@@ -36,8 +36,8 @@ export interface WantedFile {
   type: MediaKind;
   /** Most bytes. */
   maxBytes: number;
-  /** Looks at the texts beside the file once it has arrived; what it throws leaves nothing of the file. */
-  check(fieldNamed: (name: string) => string | undefined): void;
+  /** Looks at the texts beside the file, and its SHA-256, once it has arrived; what it throws leaves nothing of the file. */
+  check(fieldNamed: (name: string) => string | undefined, sha256: string): void;
 }
 
 /**
@@ -73,7 +73,7 @@ export class ReceiveUpload {
       return await this.places.fill(caller, asked, context, async (place) => {
         const maxBytes = Math.min(place.maxBytes, wanted?.maxBytes ?? place.maxBytes);
         const written = await this.write(part.file, head, rest, { ...place, maxBytes });
-        wanted?.check((name) => fieldOf(part.fields, name));
+        wanted?.check((name) => fieldOf(part.fields, name), written.sha256);
         const type =
           wanted?.type ?? fieldOf(part.fields, 'type') ?? (request.query as { type?: string }).type;
         return { ...written, ...(type !== undefined && { type: type as MediaKind }) };

@@ -1,19 +1,22 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Logger, Patch, Post, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Caller,
   createVoiceClone,
   CreateVoiceCloneRequest,
+  deleteAsset,
   deleteVoiceClone,
   keepDesignedVoice,
   listVoiceClones,
   renameVoiceClone,
+  ServiceError,
   validateRequest,
 } from '@easel/contracts';
 import { BusClient, type RequestContext } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, contextOf, type HttpCall } from '../http/call.js';
+import { OnceForKey } from '../idempotency/once-for-key.js';
 import { ReceiveUpload } from '../library/receive-upload.js';
 import { Operation } from '../reference/operation.js';
 import { success } from '../reference/schema.js';
@@ -37,9 +40,12 @@ const ERRORS = [
 /** Voices of the caller's own. Facts: core 18. */
 @Controller('v1/voice-clones')
 export class VoiceClonesHttpController {
+  private readonly logger = new Logger(VoiceClonesHttpController.name);
+
   constructor(
     private readonly bus: BusClient,
     private readonly receiving: ReceiveUpload,
+    private readonly once: OnceForKey,
   ) {}
 
   @Get()
@@ -61,7 +67,7 @@ export class VoiceClonesHttpController {
   @Operation({
     summary: 'Clone the voice of a recording',
     description:
-      'The recording is the part `file` of a form, of up to 10 MB, and stays in the library. 202 when the voice is ' +
+      'The recording is the part `file` of a form, of up to 10 MB, and stays in the library if a clone is made of it. 202 when the voice is ' +
       'not made yet after 45 seconds: it is on the list once its job has ended.',
     takesForm: voiceCloneForm,
     answers: { 200: voiceCloneMade, 202: voiceCloneUnderWay },
@@ -70,20 +76,33 @@ export class VoiceClonesHttpController {
   })
   async createFromFile(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     let fields: Record<string, unknown> = {};
-    const { url } = await this.receiving.run(
+    let sha256 = '';
+    const { url, assetId } = await this.receiving.run(
       request,
       { requestId: request.id },
       {
         type: 'audio',
         maxBytes: MOST_SAMPLE_BYTES,
-        check: (fieldNamed) => {
+        check: (fieldNamed, digest) => {
+          sha256 = digest;
           const sent = FIELDS.map((name) => [name, fieldNamed(name)] as const);
           fields = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
           validateRequest(CreateVoiceCloneRequest, { ...fields, audioUrl: 'https://example.com/' });
         },
       },
     );
-    return this.create({ ...fields, audioUrl: url }, request.caller, contextOf(request), reply);
+    const { caller } = request;
+    const create = () => this.create({ ...fields, audioUrl: url }, caller, contextOf(request), reply);
+    try {
+      // The same file under the same key is the same request, wherever in the library it came to lie.
+      const { answer, replayed } = await this.once.run(request, reply, create, { ...fields, sha256 });
+      const { sampleAudioUrl = url } = answer as { sampleAudioUrl?: string };
+      if (replayed || sampleAudioUrl !== url) await this.removeSample(assetId, request);
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) await this.removeSample(assetId, request);
+      throw error;
+    }
   }
 
   @Post('from-url')
@@ -138,6 +157,15 @@ export class VoiceClonesHttpController {
     return this.bus.request(deleteVoiceClone, caller, input, context);
   }
 
+  /** No clone was made of it. What can't be removed now is its owner's to delete, like any file. */
+  private async removeSample(id: string, request: FastifyRequest): Promise<void> {
+    try {
+      await this.bus.request(deleteAsset, request.caller, { id, force: true }, { requestId: request.id });
+    } catch (error) {
+      this.logger.warn(`sample ${id} stays in the library: ${String(error)}`);
+    }
+  }
+
   private async create(
     input: object,
     caller: Caller | undefined,
@@ -149,4 +177,9 @@ export class VoiceClonesHttpController {
     if (!clone) void reply.status(202);
     return { ...clone, jobId };
   }
+}
+
+/** Whether it is known that there will be no clone: of what nobody answered, nobody knows. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ServiceError && error.code !== 'service_unavailable';
 }

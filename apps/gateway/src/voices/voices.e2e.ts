@@ -3,6 +3,7 @@ import {
   type ApiClient,
   CLOUD,
   ElevenLabsStandIn,
+  samplePicture,
   sampleSound,
   type TestUser,
   useStack,
@@ -27,6 +28,11 @@ interface Job {
   output_data: Record<string, unknown>;
 }
 
+const pictureOf = (bytes: Buffer): FormData => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'still.png');
+  return form;
+};
 const formOf = (bytes: Buffer, fields: Record<string, string>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -66,6 +72,14 @@ describe('voices with a provider', () => {
 
   const clone = (fields: Record<string, string>, bytes = recording, as = me) =>
     as.post<Clone>('/v1/voice-clones', formOf(bytes, fields));
+  const picture = async () => {
+    const form = pictureOf(samplePicture(64, 64, 'still'));
+    return (await me.post<{ data: { url: string } }>('/v1/upload', form)).body.data.url;
+  };
+  const files = async () =>
+    (await me.get<{ data: { id: string }[] }>('/v1/library?owned=true&type=audio&limit=100')).body.data.map(
+      ({ id }) => id,
+    );
   const clones = async (as = me) =>
     (await as.get<{ voiceClones: Clone[] }>('/v1/voice-clones')).body.voiceClones;
 
@@ -123,6 +137,26 @@ describe('voices with a provider', () => {
     expect(names.filter((name) => name === 'Twin')).toHaveLength(1);
   }, 60_000);
 
+  it('are made of one file for a key, and of no other file or name', async () => {
+    const keyed = me.with({ 'idempotency-key': 'a-file' });
+    const [other, samples] = [await sampleSound(3), await files()];
+
+    const one = await clone({ name: 'Once' }, recording, keyed);
+    const again = await clone({ name: 'Once' }, recording, keyed);
+    const otherFile = await clone({ name: 'Once' }, other, keyed);
+    const otherName = await clone({ name: 'Twice' }, recording, keyed);
+
+    expect(one).toMatchObject({ status: 200, body: { name: 'Once' } });
+    expect(again.body).toEqual(one.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(otherFile).toBeServiceError(422, 'idempotency_key_reused');
+    expect(otherName).toBeServiceError(422, 'idempotency_key_reused');
+    expect([...provider.clones.values()].filter(({ name }) => name === 'Once')).toHaveLength(1);
+    // The sample of the clone, and nothing of the others.
+    expect(await files()).toHaveLength(samples.length + 1);
+    expect((await fetch(one.body.sampleAudioUrl ?? '')).status).toBe(200);
+  }, 60_000);
+
   it('are made once where the answer of the provider was lost', async () => {
     provider.fail('upload', { kind: 'reset', when: 'after' });
 
@@ -131,6 +165,55 @@ describe('voices with a provider', () => {
     expect(made).toMatchObject({ status: 200 });
     const found = [...provider.clones.values()].filter(({ name }) => name === 'Lost and found');
     expect(found.map(({ voice_id }) => voice_id)).toEqual([made.body.elevenlabsVoiceId]);
+  }, 120_000);
+
+  it('are given to the speakers of a scene, which is taken apart and put together', async () => {
+    const uploaded = (await clone({ name: 'Scene' }, await sampleSound(4))).body;
+    const { sampleAudioUrl: audioUrl, elevenlabsVoiceId } = uploaded;
+    const before = await me.get<{ data: { total: number } }>('/v1/user/credits');
+    const jobOf = async (path: string, body: object, as = me): Promise<Job> => {
+      const accepted = await as.post<{ jobId: string }>(path, body);
+      expect(accepted).toMatchObject({ status: 200 });
+      return ended(as, accepted.body.jobId);
+    };
+
+    const found = await jobOf('/v1/voice-changer-pro/analyze', { audioUrl });
+    const { vocalsUrl, backgroundUrl, speakers } = found.output_data;
+    expect(found).toMatchObject({
+      status: 'completed',
+      output_data: { speakers: [{ id: 'speaker_0', wordCount: 2, segments: [{ start: 0, end: 0.9 }] }] },
+    });
+    const analysis = { vocalsUrl, backgroundUrl, speakers };
+    const asked = { audioUrl, analysis, orderedVoices: [elevenlabsVoiceId], output: 'stems' };
+    const stems = await jobOf('/v1/voice-changer-pro', asked);
+    const { tracks } = stems.output_data as { tracks: { url: string }[] };
+    expect(tracks).toHaveLength(1);
+    expect(await jobOf('/v1/voice-changer-pro', asked, stranger)).toMatchObject({
+      status: 'failed',
+      error_code: 'invalid_params',
+    });
+    const film = await jobOf('/v1/still-to-video', { imageUrl: await picture(), audioUrl });
+    const mixed = await jobOf('/v1/voice-changer-pro/export', {
+      videoUrl: film.output_data['videoUrl'],
+      tracks: [
+        { url: tracks[0]?.url, gain: 120, kind: 'voice' },
+        { url: backgroundUrl, gain: 50, kind: 'background' },
+        { url: vocalsUrl, muted: true },
+      ],
+      voiceFx: { preset: 'room' },
+    });
+
+    expect(mixed).toMatchObject({ status: 'completed', output_data: { videoUrl: expect.any(String) } });
+    const after = await me.get<{ data: { total: number } }>('/v1/user/credits');
+    expect(before.body.data.total - after.body.data.total).toBe(22 + 40 + 1);
+    for (const [path, body] of [
+      ['tracks', { videoUrl: 'https://example.com/a.mp4', tracks: [{ url: audioUrl, muted: true }] }],
+      ['tracks[0].gain', { videoUrl: 'https://example.com/a.mp4', tracks: [{ url: audioUrl, gain: 201 }] }],
+      ['tracks', { videoUrl: 'https://example.com/a.mp4', tracks: [] }],
+    ] as const) {
+      const refused = await me.post('/v1/voice-changer-pro/export', body);
+      expect(refused).toMatchObject({ status: 400, body: { error: { path } } });
+    }
   }, 120_000);
 
   it('may be kept of a design', async () => {
@@ -172,12 +255,14 @@ describe('voices with a provider', () => {
 
   it('say so when the provider refuses', async () => {
     provider.fail('upload', { kind: 'refuse', as: 'auth' });
+    const before = await files();
 
     const refused = await clone({ name: 'Refused' });
 
     expect(refused).toBeServiceError(503, 'provider_unavailable');
     expect(refused.headers.get('retry-after')).toBe('30');
     expect((await clones()).map(({ name }) => name)).not.toContain('Refused');
+    expect(await files()).toEqual(before);
   }, 60_000);
 
   it('are listed to anyone without what somebody cloned, and searched', async () => {
@@ -218,6 +303,15 @@ describe('voices without a provider', () => {
     ).body;
     expect(await ended(me, jobId)).toMatchObject({ status: 'completed' });
   }, 60_000);
+
+  it('are not changed by speaker off the cloud, whatever is sent', async () => {
+    const me = api.as(await api.signUp());
+    for (const path of ['', '/analyze', '/export']) {
+      for (const body of [{}, { audioUrl: 'https://example.com/a.mp3', orderedVoices: ['Rachel'] }]) {
+        expect(await me.post(`/v1/voice-changer-pro${path}`, body)).toBeServiceError(404, 'not_found');
+      }
+    }
+  });
 
   it('can not be cloned', async () => {
     const me = api.as(await api.signUp());

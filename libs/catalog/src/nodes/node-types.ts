@@ -43,6 +43,9 @@ export const nodeTypes = {
   listed: (): readonly NodeDescriptor[] => ALL.filter((node) => node.listed),
 };
 
+/** Whether only the cloud edition runs such a node on its own; others have it run there, if they are connected. */
+export const isHosted = ({ capabilities }: NodeDescriptor): boolean => capabilities['hosted'] === true;
+
 /** Whether running a node of this type makes jobs. False for an unknown type. */
 export function isJobType(type: string): boolean {
   return typeof nodeTypes.get(type)?.execution === 'object';
