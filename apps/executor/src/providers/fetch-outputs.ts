@@ -52,6 +52,7 @@ export async function fetchOutput(
       extension: facts.extension,
       ...(file.role ? { role: file.role } : {}),
       ...(file.outputKey === undefined ? {} : { outputKey: file.outputKey }),
+      ...(file.listKey === undefined ? {} : { listKey: file.listKey }),
       ...(facts.width === undefined ? {} : { width: facts.width }),
       ...(facts.height === undefined ? {} : { height: facts.height }),
       ...(facts.durationSeconds === undefined ? {} : { durationSeconds: facts.durationSeconds }),

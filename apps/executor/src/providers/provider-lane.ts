@@ -76,6 +76,8 @@ export interface ProviderFile {
   readonly role?: 'thumbnail';
   /** As in `LaneArtifact`. */
   readonly outputKey?: string;
+  /** As in `LaneArtifact`. */
+  readonly listKey?: string;
 }
 
 export interface ProviderResult {

@@ -61,7 +61,7 @@ export async function splitScene(set: FilmSet, order: OrderPart, source: MediaFi
         speakers.flatMap(({ segments }) => segments),
       );
   work.report(40);
-  const { language, languageProbability } = (heard?.data ?? {}) as Record<string, unknown>;
+  const { language, languageProbability } = heard?.data ?? {};
   return {
     vocals,
     background,

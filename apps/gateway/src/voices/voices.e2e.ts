@@ -3,7 +3,7 @@ import {
   type ApiClient,
   CLOUD,
   ElevenLabsStandIn,
-  samplePicture,
+  sampleClip,
   sampleSound,
   type TestUser,
   useStack,
@@ -28,11 +28,6 @@ interface Job {
   output_data: Record<string, unknown>;
 }
 
-const pictureOf = (bytes: Buffer): FormData => {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'still.png');
-  return form;
-};
 const formOf = (bytes: Buffer, fields: Record<string, string>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -72,8 +67,9 @@ describe('voices with a provider', () => {
 
   const clone = (fields: Record<string, string>, bytes = recording, as = me) =>
     as.post<Clone>('/v1/voice-clones', formOf(bytes, fields));
-  const picture = async () => {
-    const form = pictureOf(samplePicture(64, 64, 'still'));
+  const video = async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await sampleClip(2))], { type: 'video/mp4' }), 'film.mp4');
     return (await me.post<{ data: { url: string } }>('/v1/upload', form)).body.data.url;
   };
   const files = async () =>
@@ -192,9 +188,9 @@ describe('voices with a provider', () => {
       status: 'failed',
       error_code: 'invalid_params',
     });
-    const film = await jobOf('/v1/still-to-video', { imageUrl: await picture(), audioUrl });
+    const videoUrl = await video();
     const mixed = await jobOf('/v1/voice-changer-pro/export', {
-      videoUrl: film.output_data['videoUrl'],
+      videoUrl,
       tracks: [
         { url: tracks[0]?.url, gain: 120, kind: 'voice' },
         { url: backgroundUrl, gain: 50, kind: 'background' },

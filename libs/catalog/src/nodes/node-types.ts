@@ -44,7 +44,7 @@ export const nodeTypes = {
 };
 
 /** Whether only the cloud edition runs such a node on its own; others have it run there, if they are connected. */
-export const isHosted = ({ capabilities }: NodeDescriptor): boolean => capabilities['hosted'] === true;
+export const isHosted = ({ capabilities }: NodeDescriptor): boolean => capabilities['hosted'] ?? false;
 
 /** Whether running a node of this type makes jobs. False for an unknown type. */
 export function isJobType(type: string): boolean {

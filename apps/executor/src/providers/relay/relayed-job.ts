@@ -43,10 +43,22 @@ function resultOf({ text, ...output }: Record<string, unknown>): ProviderResult 
   for (const [key, value] of Object.entries(output)) {
     const kind = fileKind(key, value);
     if (MEASURES.has(key)) continue;
-    if (kind === undefined) data[key] = value;
+    const listed = listedFiles(key, value);
+    if (listed.length > 0) files.push(...listed);
+    else if (kind === undefined) data[key] = value;
     else files.push(fileOf(kind, key, value as string));
   }
   return { files, data, ...(typeof text === 'string' ? { text } : {}) };
+}
+
+/** Files that stand in a list, each as `{ url }`. */
+function listedFiles(listKey: string, value: unknown): ProviderFile[] {
+  if (listKey !== 'tracks' || !Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const { url } = (isObject(entry) ? entry : {}) as { url?: unknown };
+    const kind = fileKind('Url', url);
+    return kind === undefined ? [] : [{ kind, source: { url: url as string }, listKey }];
+  });
 }
 
 function fileKind(key: string, value: unknown): ProviderFile['kind'] | undefined {
