@@ -75,7 +75,8 @@ describe('what the catalog offers', () => {
 
   it('has a built-in lane for every node type that a model serves', () => {
     const missing = ways.filter(
-      ({ type, params }) => modelBehind(type, params) && !builtIn.has(SCENE_TYPES[type] ?? type) && type !== 'voice-clone',
+      ({ type, params }) =>
+        modelBehind(type, params) && !builtIn.has(SCENE_TYPES[type] ?? type) && type !== 'voice-clone',
     );
 
     expect(missing).toEqual([]);
