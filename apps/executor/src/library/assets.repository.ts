@@ -16,6 +16,7 @@ export interface AssetRow {
   durationSeconds: number | null;
   filename: string | null;
   inLibrary: boolean;
+  favorite: boolean;
   jobId: string | null;
   origin: string | null;
   createdAt: Date;
@@ -39,7 +40,7 @@ export interface NewAsset {
 }
 
 const FIELDS = `a.id, a.key, a.kind, a.content_type as "contentType", a.size, a.width, a.height,
-  a.duration_seconds as "durationSeconds", a.filename, a.in_library as "inLibrary", a.job_id as "jobId",
+  a.duration_seconds as "durationSeconds", a.filename, a.in_library as "inLibrary", a.favorite, a.job_id as "jobId",
   a.created_at as "createdAt", coalesce(a.origin, j.origin) as origin,
   coalesce(a.thumbnail_key, (
     select t.key from media_assets t where t.job_id = a.job_id and t.role = 'thumbnail' limit 1
@@ -65,13 +66,14 @@ export class AssetsRepository {
   /** Newest first, in the selected workspace or the caller's personal space. */
   async list(
     caller: Caller,
-    { type = 'all', search, owned = false, source, limit = 40, cursor }: ListAssetsRequest,
+    { type = 'all', search, owned = false, favorite, source, limit = 40, cursor }: ListAssetsRequest,
   ): Promise<{ rows: AssetRow[]; nextCursor: string | null; total?: number }> {
     const values: unknown[] = [caller.userId, caller.workspaceId ?? null];
     const value = (given: unknown): string => `$${values.push(given)}`;
     const matches = [
       'a.workspace_id is not distinct from $2',
-      ...(owned ? [] : ['a.in_library']),
+      ...(owned || favorite === true ? [] : ['a.in_library']),
+      ...(favorite === undefined ? [] : [favorite ? 'a.favorite' : 'not a.favorite']),
       ...(type === 'all' ? [] : [`a.kind = ${value(type)}`]),
       ...(search === undefined
         ? []
@@ -122,14 +124,33 @@ export class AssetsRepository {
     );
   }
 
-  /** Takes a file out of the library and dooms what is stored of it, in one statement. */
+  async favorite(caller: Caller, id: string, favorite: boolean): Promise<void> {
+    await this.database.orm.query('update media_assets set favorite = $3 where id = $1 and user_id = $2', [
+      id,
+      caller.userId,
+      favorite,
+    ]);
+  }
+
+  /**
+   * Takes a file out of the library and dooms what is stored of it, in one statement; with the last file of a job, the
+   * small picture that stands for them.
+   */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.database.orm.query(
       `with removed as (
-         delete from media_assets where id = $1 and user_id = $2 returning key, thumbnail_key
+         delete from media_assets where id = $1 and user_id = $2 returning key, thumbnail_key, job_id
+       ), thumbnails as (
+         delete from media_assets t using removed r
+         where t.job_id = r.job_id and t.role = 'thumbnail' and not exists (
+           select from media_assets o
+           where o.job_id = r.job_id and o.key <> r.key and o.role is distinct from 'thumbnail'
+         )
+         returning t.key
        )
        insert into doomed_media (name)
        select key from removed union select thumbnail_key from removed where thumbnail_key is not null
+       union select key from thumbnails
        on conflict do nothing`,
       [id, caller.userId],
     );

@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type Caller,
   type FinishUploadRequest,
+  type MediaKind,
   NotFound,
   ServiceError,
   type UploadRecord,
@@ -47,6 +48,7 @@ export class FinishUpload {
 
   /**
    * @throws ValidationFailed naming `file`, for what can't be read or is too large to be decoded
+   * @throws ServiceError 413 `payload_too_large` for what turns out to be of a kind with less room
    * @throws StorageExceeded
    * @throws NotFound for an upload that was given up
    */
@@ -80,7 +82,7 @@ export class FinishUpload {
       await pipeline(await this.storage.read(upload.key), createWriteStream(file));
       const facts = await inspect(file, this.config.FFMPEG_PATH);
       if (type !== undefined && facts.kind !== type) throw refused(`is no ${type}`, 'type');
-      if (size > MOST_UPLOAD_BYTES[facts.kind]) throw refused(`is too large for ${facts.kind}`);
+      if (size > MOST_UPLOAD_BYTES[facts.kind]) throw tooLarge(facts.kind);
       const thumbnail = await makeThumbnail(file, folder, facts, this.config.FFMPEG_PATH);
       const thumbnailKey = thumbnail === undefined ? null : `${upload.prefix}1-1.webp`;
       if (thumbnail !== undefined && thumbnailKey !== null) {
@@ -144,6 +146,13 @@ async function inspect(file: string, ffmpegPath: string | undefined) {
     throw error;
   }
 }
+
+const tooLarge = (kind: MediaKind): ServiceError =>
+  new ServiceError(
+    413,
+    'payload_too_large',
+    `The file is larger than the ${MOST_UPLOAD_BYTES[kind]} bytes that a file of ${kind} may have.`,
+  );
 
 function refused(message: string, field = 'file'): ValidationFailed {
   return new ValidationFailed([{ path: field, message }]);

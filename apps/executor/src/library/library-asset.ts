@@ -15,6 +15,7 @@ export function libraryAssetOf(row: AssetRow, publicUrl: string): LibraryAsset {
     thumbnailUrl: row.thumbnailKey === null ? null : `${publicUrl}/${row.thumbnailKey}`,
     metadata: measuresOf(row),
     isLibraryItem: row.inLibrary,
+    isFavorite: row.favorite,
     uploadSource: row.jobId === null ? 'manual_upload' : 'generated',
     source,
     sourceDetail,

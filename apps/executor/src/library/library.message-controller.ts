@@ -7,6 +7,8 @@ import {
   type Caller,
   deleteAsset,
   DeleteAssetRequest,
+  favoriteAsset,
+  FavoriteAssetRequest,
   finishUpload,
   FinishUploadRequest,
   getAsset,
@@ -18,6 +20,7 @@ import { Answers } from '@easel/platform';
 import { BeginUpload } from './begin-upload.js';
 import { DeleteAsset } from './delete-asset.js';
 import { DoomedMedia } from './doomed-media.js';
+import { FavoriteAsset } from './favorite-asset.js';
 import { FinishUpload } from './finish-upload.js';
 import { ReadLibrary } from './read-library.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -31,6 +34,7 @@ export class LibraryMessageController {
     private readonly doomed: DoomedMedia,
     private readonly reading: ReadLibrary,
     private readonly deleting: DeleteAsset,
+    private readonly favoriting: FavoriteAsset,
   ) {}
 
   @Answers(beginUpload)
@@ -58,6 +62,11 @@ export class LibraryMessageController {
   @Answers(getAsset)
   get({ id }: AssetIdRequest, caller: Caller) {
     return this.reading.get(caller, id);
+  }
+
+  @Answers(favoriteAsset)
+  favorite(request: FavoriteAssetRequest, caller: Caller) {
+    return this.favoriting.run(caller, request);
   }
 
   @Answers(deleteAsset)

@@ -5,6 +5,7 @@ import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
 import { DeleteAsset } from './delete-asset.js';
 import { DoomedMedia } from './doomed-media.js';
+import { FavoriteAsset } from './favorite-asset.js';
 import { FinishUpload } from './finish-upload.js';
 import { LibraryMessageController } from './library.message-controller.js';
 import { ReadLibrary } from './read-library.js';
@@ -20,6 +21,7 @@ import { UploadsRepository } from './uploads.repository.js';
     BeginUpload,
     DeleteAsset,
     DoomedMedia,
+    FavoriteAsset,
     FinishUpload,
     ReadLibrary,
     StorageRoom,

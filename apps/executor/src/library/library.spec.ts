@@ -10,6 +10,7 @@ import type { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
 import { AddLibrary1763760000000 } from '../migrations/add-library.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
+import { KeepFavourites1790001200000 } from '../migrations/keep-favourites.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
@@ -80,7 +81,11 @@ beforeEach(async () => {
     MEDIA_NAME_SECRET: 's'.repeat(32),
     WORK_DIR: path.join(folder, 'work'),
   });
-  const migrations = [CreateExecutorSchema1763700000000, AddLibrary1763760000000];
+  const migrations = [
+    CreateExecutorSchema1763700000000,
+    AddLibrary1763760000000,
+    KeepFavourites1790001200000,
+  ];
   const open = async () =>
     new Replica(config, await openDataSource(config, { schema, rows: [], migrations }), storage);
   replicas = [await open(), await open()];
@@ -176,7 +181,7 @@ describe('an upload', () => {
     const caller = someone();
     const record = await upload(caller);
     const broken = replicas[0].doomed;
-    const failing = jest.spyOn(storage, 'delete').mockRejectedValueOnce(new Error('the storage is away'));
+    const failing = jest.spyOn(storage, 'delete').mockRejectedValue(new Error('the storage is away'));
     await replicas[0].deleting.run(caller, { id: record.assetId });
     expect(await storage.stat(record.r2Key)).toBeDefined();
 
@@ -227,5 +232,36 @@ describe('the storage of an account', () => {
     config.ACCOUNT_STORAGE_LIMIT_BYTES = 1_000;
 
     expect(await begin(someone())).toMatchObject({ maxBytes: 1_000, limitBytes: 1_000 });
+  });
+});
+
+describe('a file that a job made', () => {
+  it('takes the small picture that stands for it along, once none of the job is left', async () => {
+    const caller = someone();
+    const jobId = randomUUID();
+    const add = async (name: string, role: string | null) => {
+      const key = `media/${jobId}/${name}`;
+      await storage.putBuffer(key, picture, 'image/png');
+      const [row] = await replicas[0].source.query<{ id: string }[]>(
+        `insert into media_assets (key, user_id, job_id, kind, role, content_type, size, sha256)
+         values ($1, $2, $3, 'video', $4, 'video/mp4', 10, 'x') returning id`,
+        [key, caller.userId, jobId, role],
+      );
+      return { key, id: row?.id ?? '' };
+    };
+    const [first, second, small] = [await add('1', null), await add('2', null), await add('3', 'thumbnail')];
+    await replicas[0].source.query(
+      `insert into jobs (id, user_id, type, lane, status, input)
+       values ($1, $2, 'generate-video', 'video', 'completed', '{}')`,
+      [jobId, caller.userId],
+    );
+
+    await replicas[0].deleting.run(caller, { id: first.id });
+    const between = await storage.stat(small.key);
+    await replicas[0].deleting.run(caller, { id: second.id });
+
+    expect(between).toBeDefined();
+    expect(await storage.stat(small.key)).toBeUndefined();
+    expect(await replicas[0].source.query('select 1 from media_assets')).toEqual([]);
   });
 });

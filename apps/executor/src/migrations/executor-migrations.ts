@@ -27,6 +27,7 @@ import { KeepAppRuns1763770030000 } from './keep-app-runs.js';
 import { KeepPartResults1790001000000 } from './keep-part-results.js';
 import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
+import { KeepFavourites1790001200000 } from './keep-favourites.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
@@ -69,4 +70,5 @@ export const executorMigrations = [
   AddShots1790000500010,
   KeepPartResults1790001000000,
   AddRecasts1790001100000,
+  KeepFavourites1790001200000,
 ];

@@ -352,6 +352,29 @@ describe('the library', () => {
     });
   });
 
+  it('keeps favourites, told as often as one likes, saved to the library or not', async () => {
+    const someone = await api.signUp();
+    const { assetId } = await upload(picture, 'dear.png', someone);
+    const other = await upload(picture, 'other.png', someone);
+    const path = `/v1/library/${assetId}/favorite`;
+    const ids = async (query: string) => (await library(query, someone)).data.map(({ id }) => id);
+
+    const twice = [await api.as(someone).post(path), await api.as(someone).post(path)];
+    const listed = await ids('?favorite=true');
+    const rest = await ids('?favorite=false');
+    const foreign = [await api.as(stranger).post(path), await api.as(stranger).delete(path)];
+    const gone = await api.as(someone).delete(path);
+
+    expect(twice.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array(2).fill({ status: 200, body: { favorited: true } }),
+    );
+    expect({ listed, rest }).toEqual({ listed: [assetId], rest: [other.assetId] });
+    for (const refused of foreign) expect(refused).toBeServiceError(404, 'not_found');
+    expect(gone.body).toEqual({ favorited: false });
+    expect(await ids('?favorite=true')).toEqual([]);
+    expect(await api.as(someone).get('/v1/library?favorite=maybe')).toBeServiceError(400, 'validation_error');
+  });
+
   it("does not show, read or delete another's file", async () => {
     const { assetId } = await upload(picture, 'mine.png');
 

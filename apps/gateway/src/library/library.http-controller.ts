@@ -1,7 +1,14 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { deleteAsset, getAsset, listAssets, validateRequest } from '@easel/contracts';
+import {
+  AssetIdRequest,
+  deleteAsset,
+  favoriteAsset,
+  getAsset,
+  listAssets,
+  validateRequest,
+} from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { IsOptional, IsString, Length } from 'class-validator';
 import { Access } from '../access/access.js';
@@ -9,7 +16,7 @@ import { Call, type HttpCall } from '../http/call.js';
 import { checkStorableQuery } from '../http/storable-text.js';
 import { Operation } from '../reference/operation.js';
 import { anything, data, success } from '../reference/schema.js';
-import { libraryAsset, libraryPage, uploadForm, uploadRecord } from './library.schemas.js';
+import { favorited, libraryAsset, libraryPage, uploadForm, uploadRecord } from './library.schemas.js';
 import { ReceiveUpload } from './receive-upload.js';
 import { StoreDocument } from './store-document.js';
 
@@ -83,6 +90,33 @@ export class LibraryHttpController {
   @Operation({ summary: 'Read what is known of a file', asks: getAsset, answers: data(libraryAsset) })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getAsset, caller, input, context) };
+  }
+
+  @Post('library/:id/favorite')
+  @HttpCode(200)
+  @Access({ scope: 'assets:write' })
+  @Operation({
+    summary: 'Put a file among your favourites',
+    description: 'May be repeated. `GET /v1/library?favorite=true` lists them.',
+    takes: AssetIdRequest,
+    answers: favorited,
+    errors: ['404 not_found'],
+  })
+  favorite(@Call() { caller, input: { id }, context }: HttpCall) {
+    return this.bus.request(favoriteAsset, caller, { id, favorited: true }, context);
+  }
+
+  @Delete('library/:id/favorite')
+  @Access({ scope: 'assets:write' })
+  @Operation({
+    summary: 'Take a file out of your favourites',
+    description: 'May be repeated.',
+    takes: AssetIdRequest,
+    answers: favorited,
+    errors: ['404 not_found'],
+  })
+  unfavorite(@Call() { caller, input: { id }, context }: HttpCall) {
+    return this.bus.request(favoriteAsset, caller, { id, favorited: false }, context);
   }
 
   @Delete('library/:id')

@@ -42,12 +42,19 @@ export const libraryAsset = recordOf<LibraryAsset>('LibraryAsset', {
   thumbnailUrl: orNull(text),
   metadata: measures,
   isLibraryItem: { ...flag, description: 'Uploaded, or saved to the library by a node.' },
+  isFavorite: flag,
   uploadSource: oneOf('manual_upload', 'generated'),
   source: orNull(text),
   sourceDetail: orNull(text),
   jobId: orNull(uuid),
   createdAt: timestamp,
 });
+
+export const favorited: Schema = {
+  type: 'object',
+  properties: { favorited: flag },
+  required: ['favorited'],
+};
 
 export const libraryPage: Schema = {
   type: 'object',

@@ -81,6 +81,8 @@ export interface LibraryAsset {
   metadata: MediaMeasures;
   /** Uploaded, or saved to the library by a node. */
   isLibraryItem: boolean;
+  /** Of its owner. */
+  isFavorite: boolean;
   uploadSource: 'manual_upload' | 'generated';
   /** As a job's `source`. */
   source: string | null;
@@ -153,6 +155,12 @@ export class ListAssetsRequest extends PageQuery {
   @IsBoolean()
   owned?: boolean;
 
+  /** With `true` favourites alone, saved to the library or not; with `false` all others. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  favorite?: boolean;
+
   /** Where it came from, as a job's `source`. */
   @IsOptional()
   @IsIn(SOURCES)
@@ -162,6 +170,11 @@ export class ListAssetsRequest extends PageQuery {
 export class AssetIdRequest {
   @IsUUID()
   id!: string;
+}
+
+export class FavoriteAssetRequest extends AssetIdRequest {
+  @IsBoolean()
+  favorited!: boolean;
 }
 
 export class DeleteAssetRequest extends AssetIdRequest {
@@ -195,6 +208,11 @@ export const listAssets = defineRequest<LibraryPage>()({
 export const getAsset = defineRequest<LibraryAsset>()({
   subject: 'executor.asset.get',
   request: AssetIdRequest,
+});
+/** Says whether a file is among the caller's favourites. May be repeated. */
+export const favoriteAsset = defineRequest<{ favorited: boolean }>()({
+  subject: 'executor.asset.favorite',
+  request: FavoriteAssetRequest,
 });
 /** 409 `asset_in_use` while saved workflows of the caller name the file. */
 export const deleteAsset = defineRequest<{ success: true }>()({
