@@ -356,18 +356,16 @@ describe('the library', () => {
     const someone = await api.signUp();
     const { assetId } = await upload(picture, 'dear.png', someone);
     const other = await upload(picture, 'other.png', someone);
-    const path = `/v1/library/${assetId}/favorite`;
+    const address = `/v1/library/${assetId}/favorite`;
     const ids = async (query: string) => (await library(query, someone)).data.map(({ id }) => id);
 
-    const twice = [await api.as(someone).post(path), await api.as(someone).post(path)];
+    const twice = [await api.as(someone).post(address), await api.as(someone).post(address)];
     const listed = await ids('?favorite=true');
     const rest = await ids('?favorite=false');
-    const foreign = [await api.as(stranger).post(path), await api.as(stranger).delete(path)];
-    const gone = await api.as(someone).delete(path);
+    const foreign = [await api.as(stranger).post(address), await api.as(stranger).delete(address)];
+    const gone = await api.as(someone).delete(address);
 
-    expect(twice.map(({ status, body }) => ({ status, body }))).toEqual(
-      Array(2).fill({ status: 200, body: { favorited: true } }),
-    );
+    for (const answer of twice) expect(answer).toMatchObject({ status: 200, body: { favorited: true } });
     expect({ listed, rest }).toEqual({ listed: [assetId], rest: [other.assetId] });
     for (const refused of foreign) expect(refused).toBeServiceError(404, 'not_found');
     expect(gone.body).toEqual({ favorited: false });
