@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { JobRecord } from '@easel/contracts';
-import { type ApiClient, CLOUD, givenApiToken, samplePicture, type TestUser, useStack } from '@easel/testing';
+import {
+  type ApiClient,
+  CLOUD,
+  givenApiToken,
+  samplePicture,
+  sampleSound,
+  type TestUser,
+  useStack,
+} from '@easel/testing';
 
 interface Data<T> {
   data: T;
@@ -129,6 +137,29 @@ describe('generations that another instance runs', () => {
     expect(await jobsOf(host)).toEqual(['by the connection']);
     expect(await jobsOf(payer)).toContain('by the token');
   });
+
+  it('change the voices of a scene, which only the cloud edition does on its own', async () => {
+    const user = await here.api.signUp();
+    const client = here.api.as(user);
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(await sampleSound(2))], 'scene.mp3'));
+    const audioUrl = (await client.post<Data<{ url: string }>>('/v1/upload', form)).body.data.url;
+
+    const asked = { audioUrl, orderedVoices: ['Rachel'], output: 'stems' };
+    const accepted = await client.post<{ jobId: string }>('/v1/voice-changer-pro', asked);
+    const job = await ended(client, accepted.body.jobId);
+
+    expect(job).toMatchObject({ status: 'completed', lane: 'relay' });
+    const { tracks } = job.output_data as unknown as { tracks: { url: string }[] };
+    expect(tracks.map(({ url }) => new URL(url).origin)).toEqual([new URL(here.url).origin]);
+    expect((await fetch(tracks[0]?.url ?? '')).status).toBe(200);
+    const nothing = await client.post('/v1/voice-changer-pro', { audioUrl, orderedVoices: [null] });
+    expect(nothing).toBeServiceError(400, 'validation_error');
+    expect(await client.post('/v1/voice-changer-pro/analyze', { audioUrl })).toBeServiceError(
+      404,
+      'not_found',
+    );
+  }, 60_000);
 
   it('answers a language model too', async () => {
     const user = await here.api.signUp();
