@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, storageProblems } from '@easel/platform';
-import { PAINTED_PIXELS } from './lanes/frame-size.js';
+import { DRAFTED_FPS, PAINTED_PIXELS } from './lanes/frame-size.js';
 import { providerProblems } from './providers/provider-settings.js';
 
 export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
@@ -64,6 +64,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @Min(10_000)
   @Max(8_300_000)
   DRAFT_PIXELS = PAINTED_PIXELS;
+
+  /** Pictures a second of videos where no provider makes them: fewer take less time. */
+  @AsNumber()
+  @IsInt()
+  @Min(4)
+  @Max(60)
+  DRAFT_FPS = DRAFTED_FPS;
 
   /** Jobs of the lane `local`, which do next to nothing, at once. */
   @AsNumber()

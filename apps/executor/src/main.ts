@@ -15,6 +15,7 @@ await runService({
         file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
         most: config.FFMPEG_CONCURRENCY,
         paintedPixels: config.DRAFT_PIXELS,
+        fps: config.DRAFT_FPS,
       }),
       new ModelThreads(new URL('./lanes/models/model-thread.js', import.meta.url)),
     ),

@@ -23,7 +23,8 @@ const KEPT_MS = 600_000;
 export class ClipLengths {
   private readonly logger = new Logger(ClipLengths.name);
   private readonly known = new LRUCache<string, { seconds: number | undefined }>({
-    max: 10_000,
+    maxSize: 10_000,
+    sizeCalculation: () => 1,
     ttl: KEPT_MS,
   });
 

@@ -50,6 +50,9 @@ export function withinPixels({ width, height }: FrameSize, pixels: number): Fram
 /** Painting costs time by the pixel: drafts of more pixels are painted smaller and enlarged. */
 export const PAINTED_PIXELS = 1_100_000;
 
+/** Pictures a second of a drafted video. */
+export const DRAFTED_FPS = 24;
+
 /** Video encoders take even sides only. */
 export function even(side: number): number {
   return Math.max(2, Math.round(side / 2) * 2);

@@ -95,8 +95,9 @@ export class StackKeeper {
         TRUST_PROXY: '127.0.0.1',
         // No test asks the internet anything.
         SERVICE_UPDATE_CHECK: 'off',
-        // What is drawn matters to tests of drawing alone; its size is the same.
+        // What is drawn matters to tests of drawing alone; its size and length are the same.
         DRAFT_PIXELS: '20000',
+        DRAFT_FPS: '8',
         ...process.env,
         ...variables,
         SERVICE_DATA_DIR: path.join(this.folder, String(++this.started)),

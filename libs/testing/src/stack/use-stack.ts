@@ -66,8 +66,8 @@ const SHARED: ReadonlySet<unknown> = new Set([
  * It starts (about 3 s) when the first file asks for exactly these variables. The sets above run to the end of the
  * Jest run, with two gateways like the shared stack: rather share one of these than make a set of your own, and expect
  * the data of others in it. Any other is stopped when the tests that asked for it are over, and has one gateway and no
- * process of entities and studio, unless its `SERVICE_PROCESSES` says more. Drafts are painted coarsely, unless
- * `DRAFT_PIXELS` says more.
+ * process of entities and studio, unless its `SERVICE_PROCESSES` says more. Drafts are coarse, unless `DRAFT_PIXELS` and
+ * `DRAFT_FPS` say more.
  *
  * @param variables a function where a value is known only once the tests run, such as the port of a stand-in that an
  *   earlier `beforeAll` opened

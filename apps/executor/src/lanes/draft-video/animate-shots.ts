@@ -14,7 +14,6 @@ import type { FrameSize } from '../frame-size.js';
 import { even } from '../frame-size.js';
 import { shotLengths } from './shot-plan.js';
 
-const FPS = 24;
 const INTENSITY = 4;
 const MOTIONS: readonly [CameraMotion, ...CameraMotion[]] = [
   'zoom-in',
@@ -38,7 +37,7 @@ export async function animateShots(work: DraftWork, { size, seconds, start, end 
   const first = MOTIONS[random.whole(0, MOTIONS.length - 1)] ?? 'zoom-in';
   const filmed = {
     size,
-    fps: FPS,
+    fps: work.fps,
     fit: 'cover',
     padColor: '#000000',
     motion: 'none',
@@ -77,12 +76,13 @@ interface Film {
 }
 
 async function filmStill(
-  work: MediaWork,
+  work: DraftWork,
   { still, motion, seconds, size }: Film & { still: string },
 ): Promise<string> {
-  const frames = Math.max(1, Math.round(seconds * FPS));
+  const { fps } = work;
+  const frames = Math.max(1, Math.round(seconds * fps));
   const output = work.newFile('mov');
-  const graph = `[0:v]${holdFilter(FPS)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)}[v]`;
+  const graph = `[0:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)}[v]`;
   await work.run(
     [
       ...trusted(still),
@@ -91,7 +91,7 @@ async function filmStill(
       '-map',
       '[v]',
       '-r',
-      String(FPS),
+      String(fps),
       ...pieceEncoding(work),
       output,
     ],
@@ -102,14 +102,15 @@ async function filmStill(
 
 /** From one picture to another: the first is left in the first third and the second reached before the last. */
 async function filmBlend(
-  work: MediaWork,
+  work: DraftWork,
   { from, to, motion, seconds, size }: Film & { from: string; to: string },
 ): Promise<string> {
-  const frames = Math.max(3, Math.round(seconds * FPS));
+  const { fps } = work;
+  const frames = Math.max(3, Math.round(seconds * fps));
   const blend = Math.max(1, Math.round(frames / 3));
   const view = (input: number) =>
-    `[${input}:v]${holdFilter(FPS)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)},settb=AVTB`;
-  const graph = `${view(0)}[a];${view(1)}[b];[a][b]${transitionFilter('fade', blend / FPS, blend / FPS)},trim=end_frame=${frames},format=yuv420p[v]`;
+    `[${input}:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)},settb=AVTB`;
+  const graph = `${view(0)}[a];${view(1)}[b];[a][b]${transitionFilter('fade', blend / fps, blend / fps)},trim=end_frame=${frames},format=yuv420p[v]`;
   const output = work.newFile('mov');
   await work.run(
     [
@@ -120,7 +121,7 @@ async function filmBlend(
       '-map',
       '[v]',
       '-r',
-      String(FPS),
+      String(fps),
       ...pieceEncoding(work),
       output,
     ],

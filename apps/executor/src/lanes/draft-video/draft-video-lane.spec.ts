@@ -85,6 +85,21 @@ describe('the draft video lane', () => {
     expect(difference(frames[0], frames.at(-1))).toBeGreaterThan(1);
   });
 
+  it('has the pictures a second that it is told, and is as long as ever', async () => {
+    const rateOf = async (at: DraftVideoLane, params: object) => {
+      const result = await bed.run(at, 'image-to-video', {
+        params: { ...small, imageUrl: 'red.png', ...params },
+      });
+      const { frameRate, durationSeconds } = await inspectMedia(mainArtifact(result).path);
+      return [frameRate, durationSeconds];
+    };
+    const few = new DraftVideoLane({ ...draftInProcess, fps: 8 }, { threads: 1 });
+
+    expect(await rateOf(lane, {})).toEqual([24, expect.closeTo(1, 1)]);
+    expect(await rateOf(few, {})).toEqual([8, expect.closeTo(1, 1)]);
+    expect(await rateOf(few, { endFrame: 'blue.png' })).toEqual([8, expect.closeTo(1, 1)]);
+  });
+
   it('is the same for the same seed and another for another prompt', async () => {
     const run = async (prompt: string) =>
       sha256OfFile((await made('text-to-video', { ...small, prompt })).path);

@@ -24,16 +24,19 @@ export interface DraftThreadsOptions {
   /** At most this many at once; never more than leave a core to the rest of the process. */
   most: number;
   paintedPixels?: number;
+  fps?: number;
 }
 
 /** Computes drafts in threads of their own, so that the process goes on answering and giving signs of life. */
 export class DraftThreads implements Drafting, OnApplicationShutdown {
   private readonly logger = new Logger(DraftThreads.name);
   readonly paintedPixels?: number;
+  readonly fps?: number;
   private readonly pool: Piscina;
 
-  constructor({ file, most, paintedPixels }: DraftThreadsOptions) {
+  constructor({ file, most, paintedPixels, fps }: DraftThreadsOptions) {
     if (paintedPixels !== undefined) this.paintedPixels = paintedPixels;
+    if (fps !== undefined) this.fps = fps;
     this.pool = new Piscina({
       filename: fileURLToPath(file),
       minThreads: 0,

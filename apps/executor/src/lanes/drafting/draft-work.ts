@@ -1,4 +1,5 @@
 import { MediaWork, type FfmpegConfig } from '../ffmpeg/media-work.js';
+import { DRAFTED_FPS } from '../frame-size.js';
 import type { LaneTask } from '../lane.js';
 import type { DraftName, Drafting, Drafts } from './drafting.js';
 
@@ -14,6 +15,11 @@ export class DraftWork extends MediaWork {
 
   get paintedPixels(): number | undefined {
     return this.drafting.paintedPixels;
+  }
+
+  /** Pictures a second. */
+  get fps(): number {
+    return this.drafting.fps ?? DRAFTED_FPS;
   }
 
   /** @throws LaneFailure `aborted` when the task is stopped */

@@ -37,6 +37,8 @@ export const DRAFTING = Symbol('easel:drafting');
 export interface Drafting {
   /** `DRAFT_PIXELS`: pictures of more are painted smaller and enlarged. The rules' own number when absent. */
   readonly paintedPixels?: number;
+  /** `DRAFT_FPS`. The rules' own number when absent. */
+  readonly fps?: number;
   /** @throws LaneFailure `aborted` as soon as the signal says so */
   make<Name extends DraftName>(
     name: Name,
