@@ -11,7 +11,7 @@ let stranger: TestUser;
 beforeAll(async () => ([user, stranger] = await Promise.all([api.signUp(), api.signUp()])));
 
 const film = async (): Promise<string> => {
-  const body = { prompt: 'a fox runs', provider: 'veo3.1', duration: 16 };
+  const body = { prompt: 'a fox runs', provider: 'veo3.1', resolution: '1080p', duration: 16 };
   const answer = await api.as(user).post<{ jobId: string }>('/v1/generate-video-pro', body);
   expect(answer.status).toBe(200);
   return answer.body.jobId;

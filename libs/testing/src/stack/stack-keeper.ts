@@ -97,7 +97,8 @@ export class StackKeeper {
         SERVICE_UPDATE_CHECK: 'off',
         // What is drawn matters to tests of drawing alone; its size and length are the same.
         DRAFT_PIXELS: '20000',
-        DRAFT_FPS: '8',
+        // Films lose some pictures at each seam: with fewer they would be too short.
+        DRAFT_FPS: '16',
         ...process.env,
         ...variables,
         SERVICE_DATA_DIR: path.join(this.folder, String(++this.started)),
