@@ -26,7 +26,7 @@ import {
   setPrice,
   SetPriceRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { AuditLedger } from './audit-ledger.js';
 import { Billing } from './billing.js';
 import { ChangePrices } from './change-prices.js';
@@ -86,12 +86,12 @@ export class CreditsMessageController {
   }
 
   @Answers(grantCredits)
-  grant(request: GrantCreditsRequest, caller: Caller) {
+  grant(request: GrantCreditsRequest, caller: Caller, { operationId }: Call) {
     this.requireMoneyOperator(caller);
     // Whoever can make a provider say who somebody is must not be able to make credits (specification 2, 5.1).
     if (caller.federated)
       throw new Forbidden('Credits are granted by an account with a password of its own.');
-    return this.granting.run(caller, request);
+    return this.granting.run(caller, request, operationId);
   }
 
   @Answers(auditLedger)

@@ -14,16 +14,27 @@ export class GrantCredits {
     private readonly deeds: TellDeed,
   ) {}
 
-  /** @throws NotFound for what is no account */
-  async run(caller: Caller, { userId, amount, reason }: GrantCreditsRequest): Promise<CreditGrant> {
+  /**
+   * With an `operationId`, the ledger's entry gets that id, and asking again adds nothing.
+   * @throws NotFound for what is no account
+   */
+  async run(
+    caller: Caller,
+    { userId, amount, reason }: GrantCreditsRequest,
+    operationId?: string,
+  ): Promise<CreditGrant> {
     await this.bus.request(getAccountFunding, undefined, { userId });
     await this.accounts.ensure([userId]);
     return this.database.transaction(async (tx) => {
       const [entry] = await tx.query<{ id: string }[]>(
-        `insert into credit_ledger (account_id, kind, balance_change, held_change, actor_id, reason)
-         values ($1, 'grant', $2, 0, $3, $4) returning id`,
-        [userId, amount, caller.userId, reason],
+        `insert into credit_ledger (id, account_id, kind, balance_change, held_change, actor_id, reason)
+         values (coalesce($5, gen_random_uuid()), $1, 'grant', $2, 0, $3, $4) on conflict (id) do nothing returning id`,
+        [userId, amount, caller.userId, reason, operationId ?? null],
       );
+      if (!entry && operationId !== undefined) {
+        const { available } = await this.accounts.state(userId);
+        return { id: operationId, userId, amount, reason, balance: available };
+      }
       // TypeORM answers an update with its rows and their number.
       const [[account]] = await tx.query<[{ balance: number }[], number]>(
         `update credit_accounts set balance = balance + $2 where id = $1 returning balance::float8 as balance`,

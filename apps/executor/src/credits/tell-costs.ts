@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Cost, costOf, nodeTypes } from '@easel/catalog';
+import { type Cost, costOf, modelLines, models, nodeTypes } from '@easel/catalog';
 import type { EstimateNodesRequest, ModelCosts, NodesEstimate } from '@easel/contracts';
 import { Billing } from './billing.js';
 import { PriceBook } from './price-book.js';
@@ -40,6 +40,9 @@ export class TellCosts {
     const runs = nodeTypes.listed().find(({ providers }) => providers.includes(id));
     if (runs) return this.billing.priceOf({ type: runs.type, params: { provider: id } });
     if (nodeTypes.get(id)) return this.billing.priceOf({ type: id, params: {} });
+    const model = models.get(id);
+    // It runs under another name, or as one of several of its node.
+    if (model) return costOf(modelLines(model, { ...model.defaults }), this.book.known);
     return costOf([{ identifier: id, count: 1 }], this.book.known);
   }
 }

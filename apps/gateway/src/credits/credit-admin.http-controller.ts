@@ -18,6 +18,7 @@ export class CreditAdminHttpController {
     summary: 'Add credits to an account',
     asks: grantCredits,
     answers: { 201: data(creditGrant) },
+    startsWork: true,
   })
   async grant(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(grantCredits, caller, input, context) };

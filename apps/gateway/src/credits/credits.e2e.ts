@@ -316,6 +316,16 @@ describe('credits on cloud', () => {
       ],
     });
     expect(estimate).toEqual({ data: { totalCredits: 4, nodeCount: 3 } });
+    const { body: catalog } = await client.get<{
+      sections: { families: { models: { id: string }[] }[] }[];
+    }>('/v1/models');
+    const ids = catalog.sections.flatMap(({ families }) =>
+      families.flatMap(({ models }) => models.map(({ id }) => id)),
+    );
+    for (let from = 0; from < ids.length; from += 50) {
+      const told = await client.post('/v1/credits/model-costs', { models: ids.slice(from, from + 50) });
+      expect(told.body).toMatchObject({ missing: [] });
+    }
     const tooMany = await client.post('/v1/credits/model-costs', { models: Array(51).fill('z-image') });
     expect(tooMany).toBeServiceError(400, 'validation_error');
   });
@@ -508,6 +518,27 @@ describe('credits on cloud', () => {
     expect(
       await stack.api.as(operator).put('/v1/admin/prices/no-such-model', { credits: 1 }),
     ).toBeServiceError(404, 'not_found');
+  });
+
+  it('grants once for a key, whichever answer was lost, and only for a reason', async () => {
+    const user = await stack.api.signUp();
+    const asked = { userId: user.id, amount: 7, reason: 'once' };
+    const keyed = stack.api.as(operator).with({ 'idempotency-key': crypto.randomUUID() });
+    const path = '/v1/admin/credits/grants';
+
+    const [first, second] = [
+      await keyed.post<Data<{ id: string }>>(path, asked),
+      await keyed.at(stack.secondUrl).post<Data<{ id: string }>>(path, asked),
+    ];
+    const other = await keyed.post(path, { ...asked, amount: 8 });
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(other).toBeServiceError(422, 'idempotency_key_reused');
+    expect(await balanceOf(user)).toEqual({ total: 1_507, held: 0 });
+    const blank = await stack.api.as(operator).post(path, { ...asked, reason: '  ' });
+    expect(blank).toBeServiceError(400, 'validation_error');
+    expect(blank.body).toMatchObject({ error: { path: 'reason' } });
   });
 
   it('[1-5.1-06] lets a personal token spend down to the balance, with no other refusal', async () => {

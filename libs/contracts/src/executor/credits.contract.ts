@@ -7,6 +7,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -226,6 +227,7 @@ export class GrantCreditsRequest {
   /** Why; stands in the ledger. */
   @IsString()
   @MinLength(1)
+  @Matches(/\S/, { message: 'must not be blank' })
   @MaxLength(500)
   reason!: string;
 }
