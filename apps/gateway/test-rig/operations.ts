@@ -86,12 +86,12 @@ function goodValue(field: Field, key = ''): unknown {
   if (type === 'array') return [goodValue(items)];
   if (type === 'integer' || type === 'number') return minimum;
   if (format === 'uuid') return randomUUID();
-  if (format === 'uri' || key.endsWith('Url')) return 'https://example.org/back';
+  if (format === 'uri' || /url$/i.test(key)) return 'https://example.org/back';
   if (format === 'email') return 'ada@example.org';
   if (examples) return examples[0];
   if (type !== 'object') return 'long-enough';
   const { properties = {}, required = [] } = field;
-  return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {})]));
+  return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {}, name)]));
 }
 
 /** Routes that run one node differ in nothing but the catalog's rules: these, which draw nothing, stand for all. */
