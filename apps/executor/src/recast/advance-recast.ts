@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Executor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { planStep } from './plan-recast.js';
@@ -24,6 +24,8 @@ export class RecastMoved extends Error {
 /** Moves a recast as far as it gets, in one short commit under the lock of its row. */
 @Injectable()
 export class AdvanceRecast {
+  private readonly logger = new Logger(AdvanceRecast.name);
+
   constructor(
     private readonly database: Database,
     private readonly recasts: RecastsRepository,
@@ -37,13 +39,23 @@ export class AdvanceRecast {
         tx,
         before.tasks.filter(isUnderWay).map(({ jobId }) => jobId),
       );
-      const row = advanced({ ...before, tasks: settled(before.tasks, jobs) });
+      const row = this.advanced({ ...before, tasks: settled(before.tasks, jobs) });
       const over = isOver(row.status);
       const start = over ? [] : row.tasks.filter(({ state }) => state === 'planned');
       const cancel = over ? row.tasks.filter(isUnderWay).map(({ jobId }) => jobId) : [];
       await this.recasts.save(tx, row, start.length + cancel.length > 0 ? 'as-it-was' : 'never');
       return { row, start, cancel };
     });
+  }
+
+  private advanced(row: RecastRow): RecastRow {
+    try {
+      return advanced(row);
+    } catch (error) {
+      // The same would go wrong at every further look.
+      this.logger.error({ err: error, recast: row.id }, 'a recast can not go on');
+      return failed(row, 'The recast could not go on; this is a fault of the service.');
+    }
   }
 
   /**
@@ -94,7 +106,7 @@ function urlIn(output: Record<string, unknown> | null): string | null {
 }
 
 /** As far as a recast gets without another job's end or its owner's word. Pure but for the ids of new jobs. */
-export function advanced(row: RecastRow): RecastRow {
+function advanced(row: RecastRow): RecastRow {
   if (isOver(row.status)) {
     const tasks = row.tasks.map((task) =>
       task.state === 'planned' ? { ...task, state: 'cancelled' as const } : task,

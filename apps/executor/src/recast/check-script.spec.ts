@@ -55,6 +55,7 @@ describe('a script', () => {
 
   it.each<[string, unknown, string]>([
     ['no object', 'a film', ''],
+    ['members of no object', { constructor: 1, toString: null, length: -1 }, 'meta'],
     ['no title', script({ meta: { aspectRatio: '16:9' } }), 'meta.title'],
     ['a blank title', script({ meta: { title: '  ', aspectRatio: '16:9' } }), 'meta.title'],
     ['another aspect', script({ meta: { title: 'Doors', aspectRatio: '1:1' } }), 'meta.aspectRatio'],

@@ -94,6 +94,23 @@ describe('objects of others, in every route that takes an id', () => {
     return { workflow, execution, job: String(done.nodeStates['s'].jobId) };
   }
 
+  /** One whose film is never started. */
+  async function givenRecast(client: ApiClient, workflowId: string): Promise<string> {
+    const script = {
+      meta: { title: 'A', aspectRatio: '16:9' },
+      scenes: [{ startSec: 0, endSec: 4, visual: 'A door opens.' }],
+    };
+    const { body } = await client.post<{ jobId: string }>('/v1/video-analysis/import', {
+      script,
+      rightsAttested: true,
+    });
+    const made = await client.post<{ recastId: string }>('/v1/recast', {
+      analysisJobId: body.jobId,
+      workflowId,
+    });
+    return made.body.recastId;
+  }
+
   /** One that has ended, so that its events do too. */
   async function givenPipeline(client: ApiClient): Promise<string> {
     const { body } = await client.post<{ id: string }>('/v1/pipelines', {
@@ -137,6 +154,7 @@ describe('objects of others, in every route that takes an id', () => {
         grant: grants.body.data[0].id,
         file: (await upload(mine)).body.data.assetId,
         pipeline: await givenPipeline(mine),
+        recast: await givenRecast(mine, work.workflow),
         endpoint: await idOf(mine.post<Made>('/v1/webhook-endpoints', { url: 'https://example.org/hook' })),
         preset: await idOf(mine.post<Made>('/v1/node-presets', { nodeType: 'lens', name: 'A', data: {} })),
         presetGroup: await idOf(mine.post<Made>('/v1/node-preset-groups', { nodeType: 'lens', name: 'A' })),

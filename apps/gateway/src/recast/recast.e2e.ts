@@ -118,7 +118,15 @@ describe('a recast on the cloud edition', () => {
       );
       const done = await until(client, recastId, ({ status }) => status === 'completed');
 
+      const film = await client.get<{ data: { output_data: object } }>(`/v1/jobs/${String(done.gvpJobId)}`);
+
       expect(made.status).toBe(201);
+      expect(film.body.data.output_data).toMatchObject({
+        pro: {
+          plannedBy: 'script',
+          segments: [{ prompt: expect.stringContaining('the keeper (@image_1) lights the lamp') }],
+        },
+      });
       expect([200, 409]).toContain(early.status);
       expect(planned).toMatchObject({
         interactive: null,

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import type { Caller, CreateRecastRequest, RecastRecord } from '@easel/contracts';
+import { Database, SecretBox } from '@easel/platform';
+import * as fc from 'fast-check';
+import { AuditLedger } from '../credits/audit-ledger.js';
+import { completed, EngineFixture, type Holder } from '../engine/engine.fixture.js';
+import { onFailpoint } from '../engine/failpoint.js';
+import type { Hints } from '../engine/hints.js';
+import type { Signals } from '../engine/signals.js';
+import { ExecutorConfig } from '../executor.config.js';
+import type { ShootFilm } from '../films/shoot-film.js';
+import { CancelJob } from '../jobs/cancel-job.js';
+import { LaneRegistry } from '../jobs/lane-registry.js';
+import { StartJob } from '../jobs/start-job.js';
+import type { Lane } from '../lanes/lane.js';
+import { StorageRoom } from '../library/storage-room.js';
+import { ChooseLane } from '../providers/choose-lane.js';
+import { ProviderAccounts } from '../providers/provider-accounts.js';
+import { ProviderCalls } from '../providers/provider-calls.js';
+import type { RunProviderCall } from '../providers/run-provider-call.js';
+import type { MakeScene } from '../voice-scenes/make-scene.js';
+import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { AdvanceRecast } from './advance-recast.js';
+import { CreateRecast } from './create-recast.js';
+import { DriveRecasts } from './drive-recasts.js';
+import { EstimateRecast } from './estimate-recast.js';
+import { ImportScript } from './import-script.js';
+import { recordOf } from './recast-record.js';
+import { RecastSource } from './recast-source.js';
+import { RecastsRepository } from './recasts.repository.js';
+import { SelectForRecast } from './select-for-recast.js';
+import { StartRecast } from './start-recast.js';
+
+const LANES = ['image', 'video', 'audio', 'ffmpeg'];
+const DEATHS = ['recast.advanced', 'recast.started'];
+const builtIn: Lane = {
+  name: 'built-in',
+  types: ['generate-image', 'generate-video-pro', 'generate-music', 'trim-audio', 'merge-video-audio'],
+  run: () => Promise.reject(new Error('no lane runs in these tests')),
+};
+const SCRIPT = {
+  meta: { title: 'Keeper', aspectRatio: '16:9' },
+  slots: ['keeper', 'gull'].map((slotId) => ({
+    slotId,
+    label: `the ${slotId}`,
+    source: 'wired-character',
+    description: 'Grey.',
+  })),
+  scenes: [
+    { startSec: 0, endSec: 8, visual: '{slot:keeper} waits.', audio: [{ mode: 'music', content: 'cello' }] },
+    { startSec: 8, endSec: 16, visual: '{slot:gull} lands by {slot:keeper}.' },
+  ],
+};
+
+const owner: Caller = { userId: randomUUID(), credential: 'session', credentialId: randomUUID() };
+let engine: EngineFixture;
+let worker: Holder;
+let recasts: RecastsRepository;
+let importing: ImportScript;
+let creating: CreateRecast;
+let starting: StartRecast;
+let selecting: SelectForRecast;
+let cancelling: CancelJob;
+let newDriver: () => DriveRecasts;
+
+beforeAll(() => Logger.overrideLogger(false));
+beforeEach(async () => {
+  const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL: 'https://easel.example' });
+  engine = await EngineFixture.open({ EDITION: 'cloud', SIGNUP_CREDITS: 20_000 });
+  worker = await engine.holder();
+  const database = new Database(engine.source);
+  const hints = { job: () => undefined, execution: () => undefined } as unknown as Hints;
+  const signals = { send: () => undefined } as unknown as Signals;
+  const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
+  const calls = new ProviderCalls(engine.database);
+  const noProvider = undefined as unknown as RunProviderCall;
+  const noFilms = undefined as unknown as ShootFilm;
+  const noScenes = undefined as unknown as MakeScene;
+  const lanes = new ChooseLane(
+    new LaneRegistry([builtIn]),
+    accounts,
+    calls,
+    noProvider,
+    new Map(),
+    noFilms,
+    noScenes,
+  );
+  const money = engine.billing();
+  const [billing, , budgets] = money;
+  const jobs = new StartJob(config, engine.database, lanes, hints, ...money);
+  const room = new StorageRoom(config, database);
+  const workflows = { find: () => Promise.resolve({ workspaceId: null }) } as unknown as WorkflowsRepository;
+  recasts = new RecastsRepository(database);
+  importing = new ImportScript(engine.database);
+  const [source, estimating] = [new RecastSource(database), new EstimateRecast(config, billing)];
+  creating = new CreateRecast(database, recasts, workflows, source, estimating);
+  starting = new StartRecast(recasts, jobs, room, budgets);
+  selecting = new SelectForRecast(database, recasts);
+  cancelling = new CancelJob(engine.database, signals, hints);
+  newDriver = () =>
+    new DriveRecasts(recasts, new AdvanceRecast(database, recasts), jobs, cancelling, room, budgets);
+});
+afterEach(async () => {
+  onFailpoint(undefined);
+  expect(await new AuditLedger(engine.database).run()).toMatchObject({ sound: true, problems: [] });
+  await engine.close();
+});
+
+const made = async (given: Partial<CreateRecastRequest> = {}): Promise<string> => {
+  const { jobId: analysisJobId } = await importing.run(owner, { script: SCRIPT, rightsAttested: true });
+  const asked = { analysisJobId, workflowId: randomUUID(), provider: 'seedance-2-mini', resolution: '480p' };
+  return (await creating.run(owner, { ...asked, ...given })).recastId;
+};
+const read = async (id: string): Promise<RecastRecord> => recordOf(await recasts.find(owner, id));
+
+/** A worker takes every job that waits, and ends it. */
+async function work(): Promise<void> {
+  for (const lane of LANES) {
+    for (const job of await worker.jobs.claim(lane, 50)) await worker.jobs.end(job, url(job.id));
+  }
+}
+const url = (id: string) => {
+  const file = `https://easel.example/media/${id}`;
+  return completed({ imageUrl: `${file}.png`, videoUrl: `${file}.mp4`, audioUrl: `${file}.mp3` });
+};
+
+/** Schedulers, a worker and the owner go on until the recast is as wanted. */
+async function until(
+  id: string,
+  wanted: (recast: RecastRecord) => boolean,
+  drivers = [newDriver()],
+): Promise<RecastRecord> {
+  for (let round = 0; round < 200; round++) {
+    await Promise.all(drivers.map((driver) => driver.run().catch(() => undefined)));
+    const record = await read(id);
+    if (wanted(record)) return record;
+    await work();
+    // Whoever had claimed it has had it long enough.
+    await engine.source.query(`update recasts set due_at = now() where due_at is not null`);
+  }
+  throw new Error(`It stayed ${JSON.stringify(await read(id))}`);
+}
+
+const jobsOf = (): Promise<{ id: string; type: string; status: string; credits: number }[]> =>
+  engine.source.query(
+    `select id, type, status, credits from jobs where user_id = $1 and type <> 'video-analysis' order by id`,
+    [owner.userId],
+  );
+const isAt = (gate: string) => (recast: RecastRecord) => recast.interactive?.gate === gate;
+const has =
+  (...statuses: string[]) =>
+  ({ status }: RecastRecord) =>
+    statuses.includes(status);
+
+describe('a recast', () => {
+  it('makes each of its jobs once, with any number of schedulers, wherever each of them dies', async () => {
+    const id = await made({ interactive: true, renderMethod: 'keyframes', segmentSec: 8 });
+    const { estimatedCredits } = await read(id);
+    const random = fc.sample(fc.integer({ min: 0, max: 2 }), { numRuns: 5_000, seed: 7 });
+    let deaths = 0;
+    onFailpoint((name) => {
+      if (!DEATHS.includes(name) || random.pop() !== 0) return;
+      deaths++;
+      throw new Error(`killed at ${name}`);
+    });
+    const drivers = [newDriver(), newDriver(), newDriver()];
+    const atCast = await until(id, isAt('cast'), drivers);
+    await selecting.run(owner, { id, picks: { gull: 1 } });
+    await until(id, isAt('sheet'), drivers);
+    await selecting.run(owner, { id, gate: 'sheet', picks: { keeper: 1 } });
+    const atAnchors = await until(id, isAt('anchors'), drivers);
+    await selecting.run(owner, { id, gate: 'anchors', segment: 2, anchorPicks: { start: 1, end: 1 } });
+    const between = await read(id);
+    await selecting.run(owner, { id, gate: 'anchors', segment: 1 });
+    await until(id, isAt('music'), drivers);
+    await selecting.run(owner, { id, gate: 'music', musicPick: 1 });
+    await until(id, has('planned'), drivers);
+    const films = await Promise.all([1, 2, 3].map(() => starting.run(owner, { id })));
+    const done = await until(id, has('completed', 'failed'), drivers);
+
+    expect(deaths).toBeGreaterThan(5);
+    expect(done).toMatchObject({ status: 'completed', failureReason: null, videoUrl: expect.any(String) });
+    expect(new Set(films.map(({ gvpJobId }) => gvpJobId))).toEqual(new Set([done.gvpJobId]));
+    const jobs = await jobsOf();
+    const count = (type: string) => jobs.filter((job) => job.type === type).length;
+    // Two slots: portraits and sheets; two segments: three frames; two of each.
+    expect(count('generate-image')).toBe(4 + 4 + 6);
+    expect([count('generate-music'), count('generate-video-pro'), count('merge-video-audio')]).toEqual([
+      2, 1, 1,
+    ]);
+    expect(jobs.every(({ status }) => status === 'completed')).toBe(true);
+    expect(done.credits).toBe(estimatedCredits);
+    expect(jobs.reduce((sum, { credits }) => sum + credits, 0)).toBe(estimatedCredits);
+
+    const portrait = atCast.interactive?.slots?.find(({ slotId }) => slotId === 'gull')?.options[1]?.url;
+    const sheets = await engine.source.query(
+      `select id from jobs where input -> 'params' -> 'referenceImageUrls' = to_jsonb(array[$1::text])`,
+      [portrait],
+    );
+    expect(sheets).toHaveLength(2);
+    const frames = atAnchors.interactive?.segments ?? [];
+    expect(between.interactive?.segments?.map(({ chosen }) => chosen)).toEqual([false, true]);
+    const [{ params }] = (await engine.source.query(
+      `select input -> 'params' as params from jobs where id = $1`,
+      [done.gvpJobId],
+    )) as [{ params: { frames: string[]; plan: { segments: object[] }; referenceImageUrls: string[] } }];
+    expect(params.frames).toEqual([
+      frames[0]?.start[0]?.url,
+      frames[1]?.start[1]?.url,
+      frames[1]?.end[1]?.url,
+    ]);
+    expect(params.plan.segments).toMatchObject([
+      { seconds: 8, prompt: expect.stringContaining('the keeper (@image_1) waits.') },
+      { seconds: 8, prompt: expect.stringContaining('the gull (@image_2) lands by the keeper (@image_1).') },
+    ]);
+    expect(params.referenceImageUrls).toHaveLength(2);
+  });
+
+  it('asks nothing more once its owner says so', async () => {
+    const id = await made({ interactive: true, renderMethod: 'keyframes' });
+    await until(id, isAt('cast'));
+    await selecting.run(owner, { id, finishAuto: true });
+    const planned = await until(id, has('planned', 'failed'));
+
+    expect(planned).toMatchObject({ status: 'planned', interactive: null });
+    expect(await jobsOf()).toHaveLength(4);
+    await expect(selecting.run(owner, { id, gate: 'sheet' })).rejects.toMatchObject({
+      code: 'sub_gate_not_open',
+    });
+  });
+
+  it('fails with a job of its, and leaves none behind', async () => {
+    const id = await made();
+    await newDriver().run();
+    const [first = { id: '' }] = await jobsOf();
+    await cancelling.run(owner, first.id);
+    const rounds = () => engine.source.query(`update recasts set due_at = now() where due_at is not null`);
+    // It has failed at the first look; at the second the other portrait is cancelled, at the third it is over with.
+    for (let round = 0; round < 3; round++) await newDriver().run().then(rounds);
+    const over = await read(id);
+
+    expect(over).toMatchObject({ status: 'failed', failureReason: expect.stringMatching(/^cast: /) });
+    const open = (await jobsOf()).filter(({ status }) => status === 'pending' || status === 'running');
+    expect(open).toEqual([]);
+    await expect(starting.run(owner, { id })).rejects.toMatchObject({ code: 'stage_not_open' });
+  });
+
+  it('stays planned when its account has too little for the film', async () => {
+    const id = await made();
+    await until(id, has('planned'));
+    await engine.source.query(
+      `with spent as (update credit_accounts set balance = 3 where id = $1 returning id)
+       insert into credit_ledger (account_id, kind, balance_change, held_change)
+       select id, 'grant', 3 - (select balance from credit_accounts where id = $1), 0 from spent`,
+      [owner.userId],
+    );
+
+    await expect(starting.run(owner, { id })).rejects.toMatchObject({ code: 'insufficient_credits' });
+    expect(await read(id)).toMatchObject({ status: 'planned', gvpJobId: null });
+  });
+});
