@@ -33,9 +33,9 @@ RUN apt-get update \
 WORKDIR /easel
 COPY --from=build /easel ./
 ENV NODE_ENV=production \
-    NODE_OPTIONS=--max-semi-space-size=4 \
     MALLOC_ARENA_MAX=2
 USER node
 EXPOSE 8000 9464
-ENTRYPOINT ["node"]
+# As processes of `npm start` are run: without, memory that was garbage long ago stays.
+ENTRYPOINT ["node", "--heap-growing-percent=60"]
 CMD ["apps/gateway/dist/main.js"]
