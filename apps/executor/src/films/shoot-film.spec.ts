@@ -1,4 +1,4 @@
-import { AnthropicStandIn, KieStandIn, sampleClip } from '@easel/testing';
+import { AnthropicStandIn, KieStandIn, sampleClip, samplePicture } from '@easel/testing';
 import { ProviderFixture, type Worker } from '../providers/provider.fixture.js';
 import { Films } from './films.js';
 
@@ -9,6 +9,7 @@ describe('films that are too long for one order', () => {
   let worker: Worker;
   let films: Films;
   let clip: string;
+  let frame: string;
   beforeAll(async () => {
     await kie.start();
     await anthropic.start();
@@ -20,6 +21,7 @@ describe('films that are too long for one order', () => {
     worker = await fixture.worker();
     films = new Films(fixture.engine.database);
     clip = await fixture.stored('film.mp4', await sampleClip(6), 'video/mp4');
+    frame = await fixture.stored('frame.png', samplePicture(64, 36), 'image/png');
   });
   beforeEach(() => {
     kie.forget();
@@ -142,6 +144,23 @@ describe('films that are too long for one order', () => {
       'The last frame of this shot, as a still: the fox runs',
       'the fox runs',
     ]);
+  });
+
+  it('are shot by the plan and between the frames of a recast, and nothing is planned or drawn', async () => {
+    const jobId = await start({ renderMethod: 'keyframes', anchorMode: 'none' });
+    const segments = ['the keeper climbs', 'the lamp is lit'].map((prompt) => ({ prompt, seconds: 8 }));
+    const added = { plan: { segments, plannedBy: 'script' }, frames: [frame, frame, frame] };
+    await fixture.engine.source.query(
+      `update jobs set input = jsonb_set(input, '{params}', input -> 'params' || $2) where id = $1`,
+      [jobId, added],
+    );
+
+    const job = await fixture.finish(worker, jobId);
+
+    expect(job).toMatchObject({ status: 'completed', output: { pro: { plannedBy: 'script' } } });
+    expect(clipsBought()).toEqual(['the keeper climbs', 'the lamp is lit']);
+    // The picture was uploaded.
+    expect(kie.requests.some(({ path }) => path.endsWith('/file-stream-upload'))).toBe(true);
   });
 
   it('have no frames drawn of what is not shot, when they are asked to stop', async () => {
