@@ -186,7 +186,7 @@ describe('an upload', () => {
     expect(await storage.stat(record.r2Key)).toBeDefined();
 
     failing.mockRestore();
-    await replicas[0].source.query('update doomed_media set due_at = now()');
+    await replicas[0].source.query(`update doomed_media set due_at = now() - interval '1 second'`);
     await broken.remove();
 
     expect(await storage.stat(record.r2Key)).toBeUndefined();
