@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { freePort } from '@easel/stack';
 
 /** Takes traces as a collector does, and keeps them as text. */
 export class Collector {
@@ -28,10 +29,9 @@ export async function freePorts(count: number): Promise<number> {
       new Promise<boolean>((resolve) => {
         servers[index].once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
       });
-    await listen(0, 0);
-    const first = (servers[0].address() as AddressInfo).port;
-    const free = [true];
-    for (let index = 1; index < count; index++) free.push(await listen(index, first + index));
+    const first = await freePort();
+    const free: boolean[] = [];
+    for (let index = 0; index < count; index++) free.push(await listen(index, first + index));
     await Promise.all(
       servers
         .filter((_server, index) => free[index])

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '@easel/stack';
 import { connect } from '@nats-io/transport-node';
 
 export interface TestNats {
@@ -29,15 +29,4 @@ export async function startNats(port?: number): Promise<TestNats> {
         process.kill('SIGKILL');
       }),
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,11 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { WrongVariables } from './stack.errors.js';
 
 export const LOOPBACK = '127.0.0.1';
 
-/** A port of the address on which nothing listens now. */
-export function freePort(host = LOOPBACK): Promise<number> {
+const LOWEST = 10_000;
+const TRIES = 20;
+
+/**
+ * A port of the address on which nothing listens now. It is none of those that the system gives to outgoing
+ * connections, of which one might take it before its listener is up.
+ */
+export async function freePort(host = LOOPBACK): Promise<number> {
+  const end = firstOutgoingPort();
+  const most = end > LOWEST ? TRIES : 0;
+  for (let tries = 0; tries < most; tries++) {
+    try {
+      return await listenOnce(host, randomInt(LOWEST, end));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
   return listenOnce(host, 0);
+}
+
+function firstOutgoingPort(): number {
+  try {
+    return Number(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').split(/\s/)[0]);
+  } catch {
+    return 0;
+  }
 }
 
 /**
@@ -14,7 +39,7 @@ export function freePort(host = LOOPBACK): Promise<number> {
  */
 export async function claimPort(host: string, port: number): Promise<number> {
   try {
-    return await listenOnce(host, port);
+    return await (port === 0 ? freePort(host) : listenOnce(host, port));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const problems: Record<string, { name: string; problem: string }> = {

@@ -1,5 +1,5 @@
 export { APPS, EXECUTOR_ROLES, type AppName, type AppProcess, type ExecutorRole } from './process-list.js';
-export { localOrigin } from './free-port.js';
+export { freePort, localOrigin } from './free-port.js';
 export type { DatabaseRole, Stack } from './running-stack.js';
 export { postgresRights, type PostgresRights } from './postgres/postgres-account.js';
 export { findPostgres, type PostgresBinaries } from './postgres/postgres-binaries.js';

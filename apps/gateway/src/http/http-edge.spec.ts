@@ -11,7 +11,7 @@ import {
 } from '@easel/contracts';
 import { startTelemetry, type Telemetry } from '@easel/platform';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
-import { freePort } from '../../test-rig/nats-server.js';
+import { freePort } from '@easel/stack';
 
 const ID = '7b0c9bde-0f4e-4b5e-9d0a-2f4b7c3a1d11';
 

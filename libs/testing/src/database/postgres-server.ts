@@ -1,9 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgres, launchCommand, postgresRights } from '@easel/stack';
+import { findPostgres, freePort, launchCommand, postgresRights } from '@easel/stack';
 import { Client } from 'pg';
 
 const run = promisify(execFile);
@@ -71,14 +70,6 @@ export async function startServer(folder: string): Promise<string> {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswering(url, folder);
   return url;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function untilAnswering(url: string, folder: string): Promise<void> {
