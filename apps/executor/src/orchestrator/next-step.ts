@@ -52,16 +52,21 @@ export class NextStep {
         ? { begun: [], unmeasured: [] }
         : this.begin(execution, planned.ready, events, mayBeginHere);
 
+    for (const event of events.slice(toldBefore)) execution.told.note(event);
     const final = finalOf(execution, planned.end);
     if (final) {
-      if (execution.status === 'stopping') events.push(...execution.told.cancelOpen());
-      events.push({
-        type: 'execution.ended',
-        status: final.status,
-        ...(final.errorMessage ? { error: final.errorMessage } : {}),
-      });
+      const ending: ExecutionEvent[] = [
+        // Of what ended in this very step nothing is open any more.
+        ...(execution.status === 'stopping' ? execution.told.cancelOpen() : []),
+        {
+          type: 'execution.ended',
+          status: final.status,
+          ...(final.errorMessage ? { error: final.errorMessage } : {}),
+        },
+      ];
+      for (const event of ending) execution.told.note(event);
+      events.push(...ending);
     }
-    for (const event of events.slice(toldBefore)) execution.told.note(event);
     const counts = planned.counts();
     const step: Step = {
       execution: execution.claimed,

@@ -24,6 +24,14 @@ it('loses and doubles nothing on processes that die and freeze, with a third of 
   if (process.env['SIMULATE_EXECUTIONS']) process.stdout.write(`${JSON.stringify(totals)}\n`);
 }, 3_600_000);
 
+it.each([[33, 'a job that ended in the last step of a stopped run was told as cancelled, too']])(
+  'seed %i, which found that %s, finds nothing',
+  async (seed) => {
+    expect((await simulate(seed, { executions: AT_ONCE })).broken).toEqual([]);
+  },
+  60_000,
+);
+
 it('is the same again for the same seed', async () => {
   const [one, again, other] = [
     await simulate(42, { executions: 60 }),
