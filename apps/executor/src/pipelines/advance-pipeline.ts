@@ -6,16 +6,8 @@ import { notesOfTasks, type PipelineNote } from './pipeline-events.js';
 import { isOver, type PipelineState } from './pipeline-state.js';
 import { PipelineTasks, type TaskRow } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
+import type { WorkLeft } from './planned-jobs.js';
 import { moved } from './stage-machine.js';
-
-/** What is left to be done outside of the commit. */
-export interface ToDo {
-  row: PipelineRow;
-  /** Planned jobs that are not made yet. */
-  start: TaskRow[];
-  /** Ids of jobs under way that nobody waits for: the pipeline is over, or goes another way. */
-  cancel: string[];
-}
 
 /** Moves a pipeline as far as it gets, in one short commit under the lock of its row. */
 @Injectable()
@@ -29,7 +21,7 @@ export class AdvancePipeline {
   ) {}
 
   /** @throws PipelineNotFound */
-  run(id: string): Promise<ToDo> {
+  run(id: string): Promise<WorkLeft<PipelineRow, TaskRow>> {
     return this.database.batch(async (tx) => {
       const pipeline = await this.pipelines.lock(tx, id);
       if (isOver(pipeline.row.status)) return this.windUp(tx, pipeline);
@@ -80,7 +72,7 @@ export class AdvancePipeline {
     return stage ? this.tasks.ofStage(tx, row.id, stage.stage, stage.attempt) : [];
   }
 
-  private async windUp(tx: Executor, pipeline: PipelineWithStages): Promise<ToDo> {
+  private async windUp(tx: Executor, pipeline: PipelineWithStages): Promise<WorkLeft<PipelineRow, TaskRow>> {
     const cancel = await this.tasks.wind(tx, pipeline.row.id);
     const due = cancel.length === 0 ? 'never' : 'as-it-was';
     await this.pipelines.save(tx, pipeline, stateOf(pipeline), { due, progress: null });

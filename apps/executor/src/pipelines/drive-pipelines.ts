@@ -1,16 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Caller, NotFound, ServiceError } from '@easel/contracts';
+import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { PriceNotConfigured } from '../credits/credit.errors.js';
-import { SpendBudgets } from '../credits/spend-budgets.js';
 import { failpoint } from '../engine/failpoint.js';
-import { CancelJob } from '../jobs/cancel-job.js';
-import { StartJob } from '../jobs/start-job.js';
-import { StorageRoom } from '../library/storage-room.js';
 import { AdvancePipeline } from './advance-pipeline.js';
 import { isCheck } from './stages/stage-work.js';
-import { callerOf, type PipelineRow } from './pipeline.row.js';
-import { CostCapReached, PipelineMoved, PipelineTasks, type TaskRow } from './pipeline-tasks.repository.js';
+import type { PipelineRow } from './pipeline.row.js';
+import { CostCapReached, PipelineTasks, type TaskRow } from './pipeline-tasks.repository.js';
+import { PlannedJobs } from './planned-jobs.js';
 
 // Who claims one has so long before another looks at it too. That two do is safe, only not needed.
 const CLAIM = {
@@ -37,10 +33,7 @@ export class DrivePipelines {
     private readonly database: Database,
     private readonly advancing: AdvancePipeline,
     private readonly tasks: PipelineTasks,
-    private readonly starting: StartJob,
-    private readonly cancelling: CancelJob,
-    private readonly room: StorageRoom,
-    private readonly budgets: SpendBudgets,
+    private readonly jobs: PlannedJobs,
   ) {}
 
   /** Looks once at all that is due. */
@@ -58,14 +51,13 @@ export class DrivePipelines {
   }
 
   private async drive(id: string): Promise<void> {
-    const { row, start, cancel } = await this.advancing.run(id);
+    const left = await this.advancing.run(id);
     failpoint('pipeline.advanced');
-    const caller = callerOf(row);
-    for (const jobId of cancel) await this.cancel(caller, jobId);
-    if (start.length > 0) caller.budgets = (await this.budgets.renewed(row)) ?? [];
+    const { row, start } = left;
+    const owner = await this.jobs.owner(left);
     let gaveUp = false;
     for (const task of start) {
-      const reason = await this.start(caller, row, task);
+      const reason = await this.start(owner, row, task);
       if (reason !== undefined && isCheck(task.key)) {
         await this.tasks.giveUp(task.jobId, reason);
         gaveUp = true;
@@ -77,37 +69,15 @@ export class DrivePipelines {
   }
 
   /** @returns why the pipeline can't go on */
-  private async start(caller: Caller, row: PipelineRow, task: TaskRow): Promise<string | undefined> {
+  private async start(owner: Caller, row: PipelineRow, task: TaskRow): Promise<string | undefined> {
     try {
-      await this.room.left(caller.userId);
-      await this.starting.run(
-        caller,
-        {
-          type: task.type,
-          params: task.params,
-          ...(row.workflowId !== null && { workflowId: row.workflowId }),
-        },
-        task.jobId,
-        (tx, credits) => this.tasks.begin(tx, row.id, task.jobId, credits),
+      const reason = await this.jobs.start(owner, row, task, (tx, credits) =>
+        this.tasks.begin(tx, row.id, task.jobId, credits),
       );
-      return undefined;
+      return reason && `${task.stage}: ${reason.message}`;
     } catch (error) {
-      if (error instanceof PipelineMoved) return undefined;
       if (error instanceof CostCapReached) return error.message;
-      if (isFinal(error)) return `${task.stage}: ${error.message}`;
       throw error;
     }
   }
-
-  private async cancel(caller: Caller, jobId: string): Promise<void> {
-    try {
-      await this.cancelling.run(caller, jobId);
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-    }
-  }
 }
-
-/** Whether a job that could not be made can't be made later either. */
-export const isFinal = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && (error.status < 500 || error instanceof PriceNotConfigured);

@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { KnownTask, PlannedTask } from './advance.js';
 import { isOver } from './pipeline-state.js';
+import { PlanChanged } from './planned-jobs.js';
 
 const OF_STAGE = {
   name: 'pipeline-tasks-of-stage',
@@ -101,11 +102,6 @@ export interface TaskRow extends KnownTask {
   told: boolean;
 }
 
-/** The pipeline went another way meanwhile: no job is made for it. */
-export class PipelineMoved extends Error {
-  override readonly name = 'PipelineMoved';
-}
-
 /** The job would bring the pipeline above what it may cost. */
 export class CostCapReached extends Error {
   override readonly name = 'CostCapReached';
@@ -137,11 +133,11 @@ export class PipelineTasks {
    * Part of the commit that makes the job of a planned task. The pipeline is locked until then, so that whoever ends
    * it either comes first, and there is no job, or finds the job to cancel.
    *
-   * @throws PipelineMoved, CostCapReached
+   * @throws PlanChanged, CostCapReached
    */
   async begin(tx: Executor, pipelineId: string, jobId: string, credits: number): Promise<void> {
     await this.requireRoom(tx, pipelineId, credits);
-    if ((await tx.run(START, [jobId, credits])).length === 0) throw new PipelineMoved();
+    if ((await tx.run(START, [jobId, credits])).length === 0) throw new PlanChanged();
   }
 
   /** Of a check that can't be made here. */
@@ -149,13 +145,13 @@ export class PipelineTasks {
     await this.database.run(GIVE_UP, [jobId, reason]);
   }
 
-  /** Locks a pipeline that goes on and may cost so much more. @throws PipelineMoved, CostCapReached */
+  /** Locks a pipeline that goes on and may cost so much more. @throws PlanChanged, CostCapReached */
   async requireRoom(tx: Executor, pipelineId: string, credits: number): Promise<void> {
     const [row] = await tx.run<{ status: Parameters<typeof isOver>[0]; maxCredits: number | null }>(
       LOCK_STATUS,
       [pipelineId],
     );
-    if (!row || isOver(row.status)) throw new PipelineMoved();
+    if (!row || isOver(row.status)) throw new PlanChanged();
     if (row.maxCredits === null) return;
     const [sum] = await tx.run<{ credits: number }>(COMMITTED, [pipelineId]);
     const total = (sum?.credits ?? 0) + credits;

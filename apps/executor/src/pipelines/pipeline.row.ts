@@ -76,14 +76,10 @@ export function briefOf(row: PipelineRow): Brief {
   return { pipelineId: row.id, ...asked, config };
 }
 
+export type RowOfCaller = Pick<PipelineRow, 'id' | 'userId' | 'workspaceId' | 'payerId' | 'origin'>;
+
 /** Whom the jobs of a pipeline or recast are started for: its owner, as they called when they made it. */
-export function callerOf({
-  id,
-  userId,
-  workspaceId,
-  payerId,
-  origin,
-}: Pick<PipelineRow, 'id' | 'userId' | 'workspaceId' | 'payerId' | 'origin'>): Caller {
+export function callerOf({ id, userId, workspaceId, payerId, origin }: RowOfCaller): Caller {
   return {
     userId,
     credential: 'session',

@@ -20,6 +20,7 @@ import { PipelineClock } from './pipeline-clock.js';
 import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesMessageController } from './pipelines.message-controller.js';
 import { PipelinesRepository } from './pipelines.repository.js';
+import { PlannedJobs } from './planned-jobs.js';
 import { ReadPipelines } from './read-pipelines.js';
 import { ResumePipeline } from './resume-pipeline.js';
 import { StageChat } from './stage-chat.js';
@@ -60,6 +61,7 @@ export class PipelinesModule {}
     PipelineClock,
     PipelineTasks,
     PipelinesRepository,
+    PlannedJobs,
     RecastsRepository,
     StartJob,
     StorageRoom,

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Caller, CreatePipelineRequest, PipelineRecord, PipelineStage } from '@easel/contracts';
-import { Database, SecretBox } from '@easel/platform';
+import { Database } from '@easel/platform';
 import * as fc from 'fast-check';
 import { AuditLedger } from '../credits/audit-ledger.js';
 import { completed, EngineFixture, type Holder } from '../engine/engine.fixture.js';
 import { onFailpoint } from '../engine/failpoint.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
-import { ExecutorConfig } from '../executor.config.js';
-import type { MakeScene } from '../voice-scenes/make-scene.js';
-import type { ShootFilm } from '../films/shoot-film.js';
 import { CancelJob } from '../jobs/cancel-job.js';
-import { LaneRegistry } from '../jobs/lane-registry.js';
-import { StartJob } from '../jobs/start-job.js';
 import type { Lane } from '../lanes/lane.js';
-import { StorageRoom } from '../library/storage-room.js';
-import { ChooseLane } from '../providers/choose-lane.js';
-import { ProviderAccounts } from '../providers/provider-accounts.js';
-import { ProviderCalls } from '../providers/provider-calls.js';
-import type { RunProviderCall } from '../providers/run-provider-call.js';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { AdvancePipeline } from './advance-pipeline.js';
 import { BranchPipeline } from './branch-pipeline.js';
@@ -35,6 +25,7 @@ import { PipelinesRepository } from './pipelines.repository.js';
 import { ReadPipelines } from './read-pipelines.js';
 import { ResumePipeline } from './resume-pipeline.js';
 import { StageChat } from './stage-chat.js';
+import { scheduledWork } from './scheduled-work.fixture.js';
 
 const LANES = ['llm', 'image', 'video', 'audio', 'ffmpeg'];
 const DEATHS = ['pipeline.settled', 'pipeline.advanced', 'pipeline.started'];
@@ -80,31 +71,12 @@ let owner: Caller;
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
-  const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL: 'https://easel.example' });
   engine = await EngineFixture.open({ EDITION: 'cloud', SIGNUP_CREDITS: 5_000 });
   worker = await engine.holder();
-  database = new Database(engine.source);
+  const scheduled = scheduledWork(engine, builtIn);
+  const { config, billing, budgets, starting } = scheduled;
+  database = scheduled.database;
   owner = someone();
-  const hints = { job: () => undefined, execution: () => undefined } as unknown as Hints;
-  const signals = { send: () => undefined } as unknown as Signals;
-  const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
-  const calls = new ProviderCalls(engine.database);
-  const noProvider = undefined as unknown as RunProviderCall;
-  const noFilms = undefined as unknown as ShootFilm;
-  const noScenes = undefined as unknown as MakeScene;
-  const lanes = new ChooseLane(
-    new LaneRegistry([builtIn]),
-    accounts,
-    calls,
-    noProvider,
-    new Map(),
-    noFilms,
-    noScenes,
-  );
-  const money = engine.billing();
-  const [billing, , budgets] = money;
-  const starting = new StartJob(config, engine.database, lanes, hints, ...money);
-  const room = new StorageRoom(config, database);
   pipelines = new PipelinesRepository(database);
   const tasks = new PipelineTasks(engine.database);
   const estimating = new EstimatePipeline(config, billing);
@@ -123,10 +95,7 @@ beforeEach(async () => {
       database,
       new AdvancePipeline(database, pipelines, new PipelineTasks(engine.database)),
       new PipelineTasks(engine.database),
-      starting,
-      new CancelJob(engine.database, signals, hints),
-      room,
-      budgets,
+      scheduled.jobs,
     );
 });
 afterEach(async () => {

@@ -21,10 +21,11 @@ import { MovePipeline, type OwnersMoves } from './move-pipeline.js';
 import { StageNotOpen, stageNamed } from './pipeline.errors.js';
 import { briefOf, callerOf, type PipelineWithStages } from './pipeline.row.js';
 import type { StageState } from './pipeline-state.js';
-import { CostCapReached, PipelineMoved, PipelineTasks } from './pipeline-tasks.repository.js';
+import { CostCapReached, PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { LONGEST_ANSWER, textIn } from './stages/read-json.js';
 import { assistants, planChange, readReply, type StageAssistant } from './stage-proposals.js';
+import { PlanChanged } from './planned-jobs.js';
 
 const PATIENCE_MS = 22_000;
 const LOOK_MS = 200;
@@ -215,7 +216,7 @@ export class StageChat {
         turnId,
         async (tx, credits) => {
           await this.tasks.requireRoom(tx, row.id, credits);
-          if ((await tx.run(OPEN, [row.id, stage])).length === 0) throw new PipelineMoved();
+          if ((await tx.run(OPEN, [row.id, stage])).length === 0) throw new PlanChanged();
           const values = [turnId, row.id, stage, message, assistant.mostTurns, credits];
           if ((await tx.run(ADD_TURN, values)).length === 0) {
             const most = `At most ${assistant.mostTurns} turns can be had about ${stage}.`;
@@ -225,7 +226,7 @@ export class StageChat {
         },
       );
     } catch (error) {
-      if (error instanceof PipelineMoved) throw new StageNotOpen(`${stage} does not wait for approval.`);
+      if (error instanceof PlanChanged) throw new StageNotOpen(`${stage} does not wait for approval.`);
       if (error instanceof CostCapReached) throw new ServiceError(409, 'cost_cap_reached', error.message);
       throw error;
     }

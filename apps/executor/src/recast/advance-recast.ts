@@ -1,25 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Executor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { PlanChanged, type WorkLeft } from '../pipelines/planned-jobs.js';
 import { planStep } from './plan-recast.js';
 import { briefOf, isOver, type RecastRow } from './recast.row.js';
 import { madeOf, type RecastTask, type RecastWish } from './recast-state.js';
 import { type RecastJob, RecastsRepository } from './recasts.repository.js';
 import { finishedFilm, finishTasks } from './tasks/film.js';
-
-/** What is left to be done outside of the commit. */
-export interface RecastToDo {
-  row: RecastRow;
-  /** Planned jobs that are not made yet. */
-  start: RecastTask[];
-  /** Ids of jobs under way that nobody waits for. */
-  cancel: string[];
-}
-
-/** The recast went another way meanwhile: no job is made for it. */
-export class RecastMoved extends Error {
-  override readonly name = 'RecastMoved';
-}
 
 /** Moves a recast as far as it gets, in one short commit under the lock of its row. */
 @Injectable()
@@ -32,7 +19,7 @@ export class AdvanceRecast {
   ) {}
 
   /** @throws NotFound */
-  run(id: string): Promise<RecastToDo> {
+  run(id: string): Promise<WorkLeft<RecastRow, RecastTask>> {
     return this.database.batch(async (tx) => {
       const before = await this.recasts.lock(tx, id);
       const jobs = await this.recasts.jobs(
@@ -60,12 +47,12 @@ export class AdvanceRecast {
 
   /**
    * Part of the commit that makes the job of a planned task.
-   * @throws RecastMoved
+   * @throws PlanChanged
    */
   async begin(tx: Executor, id: string, jobId: string, credits: number): Promise<void> {
     const row = await this.recasts.lock(tx, id);
     const task = row.tasks.find((each) => each.jobId === jobId);
-    if (isOver(row.status) || task?.state !== 'planned') throw new RecastMoved();
+    if (isOver(row.status) || task?.state !== 'planned') throw new PlanChanged();
     const started = { ...task, state: 'started' as const, credits };
     const tasks = row.tasks.map((each) => (each === task ? started : each));
     await this.recasts.save(tx, { ...row, tasks }, 'as-it-was');

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Caller, CreateRecastRequest, RecastRecord } from '@easel/contracts';
-import { Database, SecretBox } from '@easel/platform';
 import * as fc from 'fast-check';
 import { AuditLedger } from '../credits/audit-ledger.js';
 import { completed, EngineFixture, type Holder } from '../engine/engine.fixture.js';
 import { onFailpoint } from '../engine/failpoint.js';
-import type { Hints } from '../engine/hints.js';
-import type { Signals } from '../engine/signals.js';
-import { ExecutorConfig } from '../executor.config.js';
-import type { ShootFilm } from '../films/shoot-film.js';
 import { CancelJob } from '../jobs/cancel-job.js';
-import { LaneRegistry } from '../jobs/lane-registry.js';
-import { StartJob } from '../jobs/start-job.js';
 import type { Lane } from '../lanes/lane.js';
-import { StorageRoom } from '../library/storage-room.js';
-import { ChooseLane } from '../providers/choose-lane.js';
-import { ProviderAccounts } from '../providers/provider-accounts.js';
-import { ProviderCalls } from '../providers/provider-calls.js';
-import type { RunProviderCall } from '../providers/run-provider-call.js';
-import type { MakeScene } from '../voice-scenes/make-scene.js';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { AdvanceRecast } from './advance-recast.js';
 import { CreateRecast } from './create-recast.js';
@@ -31,6 +18,7 @@ import { RecastSource } from './recast-source.js';
 import { RecastsRepository } from './recasts.repository.js';
 import { SelectForRecast } from './select-for-recast.js';
 import { StartRecast } from './start-recast.js';
+import { scheduledWork } from '../pipelines/scheduled-work.fixture.js';
 
 const LANES = ['image', 'video', 'audio', 'ffmpeg'];
 const DEATHS = ['recast.advanced', 'recast.started'];
@@ -66,40 +54,19 @@ let newDriver: () => DriveRecasts;
 
 beforeAll(() => Logger.overrideLogger(false));
 beforeEach(async () => {
-  const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL: 'https://easel.example' });
   engine = await EngineFixture.open({ EDITION: 'cloud', SIGNUP_CREDITS: 20_000 });
   worker = await engine.holder();
-  const database = new Database(engine.source);
-  const hints = { job: () => undefined, execution: () => undefined } as unknown as Hints;
-  const signals = { send: () => undefined } as unknown as Signals;
-  const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
-  const calls = new ProviderCalls(engine.database);
-  const noProvider = undefined as unknown as RunProviderCall;
-  const noFilms = undefined as unknown as ShootFilm;
-  const noScenes = undefined as unknown as MakeScene;
-  const lanes = new ChooseLane(
-    new LaneRegistry([builtIn]),
-    accounts,
-    calls,
-    noProvider,
-    new Map(),
-    noFilms,
-    noScenes,
-  );
-  const money = engine.billing();
-  const [billing, , budgets] = money;
-  const jobs = new StartJob(config, engine.database, lanes, hints, ...money);
-  const room = new StorageRoom(config, database);
+  const scheduled = scheduledWork(engine, builtIn);
+  const { config, database, billing, budgets, room } = scheduled;
   const workflows = { find: () => Promise.resolve({ workspaceId: null }) } as unknown as WorkflowsRepository;
   recasts = new RecastsRepository(database);
   importing = new ImportScript(engine.database);
   const [source, estimating] = [new RecastSource(database), new EstimateRecast(config, billing)];
   creating = new CreateRecast(database, recasts, workflows, source, estimating);
-  starting = new StartRecast(recasts, jobs, room, budgets);
+  starting = new StartRecast(recasts, scheduled.starting, room, budgets);
   selecting = new SelectForRecast(database, recasts);
-  cancelling = new CancelJob(engine.database, signals, hints);
-  newDriver = () =>
-    new DriveRecasts(recasts, new AdvanceRecast(database, recasts), jobs, cancelling, room, budgets);
+  cancelling = scheduled.cancelling;
+  newDriver = () => new DriveRecasts(recasts, new AdvanceRecast(database, recasts), scheduled.jobs);
 });
 afterEach(async () => {
   onFailpoint(undefined);

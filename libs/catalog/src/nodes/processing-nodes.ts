@@ -14,6 +14,7 @@ import {
   videoUrl,
 } from './field-spec.js';
 import { nodesOf } from './define-node.js';
+import { FX_PRESETS } from './fx-presets.js';
 import { engine } from './shared-fields.js';
 import { routeProviders } from '../models/route-providers.js';
 import { TRANSITIONS } from './transitions.js';
@@ -418,21 +419,7 @@ const audioNodes = [
     does: 'Puts a recording in a room, a cave or a telephone, or shapes its echo and tone by hand.',
     fields: [
       audioUrl('audioUrl', { required: true }),
-      choice('preset', [
-        'room',
-        'bathroom',
-        'car',
-        'hall',
-        'concert-hall',
-        'church',
-        'cave',
-        'arena',
-        'outdoor',
-        'telephone',
-        'megaphone',
-        'echo',
-        'custom',
-      ]),
+      choice('preset', FX_PRESETS),
       number('mix', { default: 50, min: 0, max: 100 }),
       number('delayMs', { default: 250, min: 20, max: 2_000 }),
       number('decay', { default: 0.4, min: 0, max: 1 }),

@@ -12,25 +12,11 @@ import {
   rows,
   text,
 } from './field-spec.js';
+import { FX_PRESETS } from './fx-presets.js';
 
 /** Where a scene's speakers get other voices. Facts: core 18. */
 
 export const VOLUME_MODES = ['match', 'normalize', 'manual'] as const;
-export const FX_PRESETS = [
-  'room',
-  'bathroom',
-  'car',
-  'hall',
-  'concert-hall',
-  'church',
-  'cave',
-  'arena',
-  'outdoor',
-  'telephone',
-  'megaphone',
-  'echo',
-  'custom',
-] as const;
 
 const share = (key: string): FieldSpec => number(key, { min: 0, max: 1 });
 const percent = (key: string, extras = {}): FieldSpec => number(key, { min: 0, max: 200, ...extras });
