@@ -2,7 +2,8 @@
 // what they do is waiting. Files named *-crash take long and are left to `npm run test:crash`.
 // With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 
 // Jest loads modules anew for each file: with room for what is young, less of it is collected while it is still needed.
@@ -16,24 +17,72 @@ const WITHOUT_CRASHES = [
 const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
 /** Those of the stack take longer and mostly wait: when they want a core they get it. */
 const UNIT_NICENESS = 5;
-const given = process.argv.slice(2);
-const runs =
-  given.length > 0
-    ? [given]
-    : [
-        ['--selectProjects', 'unit', '--maxWorkers', '2', ...WITHOUT_CRASHES],
-        ['--selectProjects', 'e2e', '--runInBand', ...WITHOUT_CRASHES],
-      ];
+/** More failures than a machine that stood still for seconds explains. */
+const MOST_AGAIN = 3;
 
-const codes = await Promise.all(
-  runs.map(
-    (args) =>
-      new Promise((resolve) => {
-        const jest = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit', env });
-        if (runs.length > 1 && args.includes('unit')) setPriority(jest.pid, UNIT_NICENESS);
-        for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => jest.kill(signal));
-        jest.on('exit', (code) => resolve(code ?? 1));
-      }),
-  ),
-);
-process.exit(Math.max(...codes));
+/** @returns Jest's exit code */
+function jest(args, { niceness } = {}) {
+  return new Promise((resolve) => {
+    const running = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit', env });
+    if (niceness !== undefined) setPriority(running.pid, niceness);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => running.kill(signal));
+    running.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The files that failed, or nothing where Jest did not get as far as to say. */
+function failedFiles(results) {
+  try {
+    const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
+    return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Both projects at once. A few files that failed beside everything else are run again alone, and said to be: on a
+ * machine whose cores are taken away for seconds a service rightly answers 503. What fails alone, too, has failed.
+ */
+async function everything() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'easel-test-'));
+  const runs = [
+    { project: 'unit', how: ['--maxWorkers', '2'], niceness: UNIT_NICENESS },
+    { project: 'e2e', how: ['--runInBand'] },
+  ].map((run) => ({ ...run, results: path.join(folder, `${run.project}.json`) }));
+  try {
+    const codes = await Promise.all(
+      runs.map(({ project, how, niceness, results }) =>
+        jest(['--selectProjects', project, ...how, ...WITHOUT_CRASHES, '--json', `--outputFile=${results}`], {
+          niceness,
+        }),
+      ),
+    );
+    const failed = runs.flatMap((run, index) =>
+      codes[index] === 0 ? [] : [{ ...run, files: failedFiles(run.results) }],
+    );
+    const files = failed.flatMap((run) => run.files);
+    const canBeAgain = failed.every((run) => run.files.length > 0) && files.length <= MOST_AGAIN;
+    if (failed.length === 0 || !canBeAgain) return Math.max(...codes);
+
+    const names = files.map((file) => path.relative('.', file)).join(', ');
+    console.error(`\nFailed beside everything else, run again alone: ${names}\n`);
+    for (const run of failed) {
+      const code = await jest([
+        '--selectProjects',
+        run.project,
+        '--runInBand',
+        '--runTestsByPath',
+        ...run.files,
+      ]);
+      if (code !== 0) return code;
+    }
+    console.error(`\nPassed alone only: ${names}`);
+    return 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const given = process.argv.slice(2);
+process.exit(given.length > 0 ? await jest(given) : await everything());
