@@ -14,7 +14,7 @@ import { startOnce } from '../engine/start-once.js';
 import { originOf } from '../jobs/job-origin.js';
 import { EstimatePipeline } from './estimate-pipeline.js';
 import { PipelineNotCompleted, PipelineNotFound, stageNamed } from './pipeline.errors.js';
-import { briefOf } from './pipeline.row.js';
+import { briefOf, requireModels } from './pipeline.row.js';
 import type { StageState } from './pipeline-state.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { rowsIn } from './stages/read-json.js';
@@ -40,7 +40,7 @@ export class BranchPipeline {
   /**
    * With an `operationId`, the new pipeline gets that id, and asking again answers the same one.
    *
-   * @throws InvalidStage, PipelineNotFound, PipelineNotCompleted
+   * @throws InvalidStage, PipelineNotFound, PipelineNotCompleted, ModelGone
    */
   async run(
     caller: Caller,
@@ -50,6 +50,7 @@ export class BranchPipeline {
     const { row, stages } = await this.pipelines.find(caller, id);
     const from = stageNamed(fromStage);
     if (row.status !== 'completed') throw new PipelineNotCompleted(row.status);
+    requireModels(row);
     const kept = stages.slice(0, PIPELINE_STAGES.indexOf(from));
     const branchId = operationId ?? newId();
     const estimateCredits = await this.estimating.of(briefOf(row), kept);

@@ -156,6 +156,10 @@ export function configOf(given: Record<string, unknown>): PipelineConfig {
   };
 }
 
+/** A model that draws or animates, and has left the catalog since it was chosen. */
+export const goneModelOf = ({ imageModel, videoModel }: PipelineConfig): string | undefined =>
+  [imageModel, videoModel].find((model) => !models.get(model));
+
 export const aspectOf = ({ format }: Pick<Brief, 'format'>): '9:16' | '16:9' =>
   format === 'reel' ? '9:16' : '16:9';
 

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { PipelineEnded, StageNotOpen } from './pipeline.errors.js';
-import { type PipelineWithStages, stateOf } from './pipeline.row.js';
+import { type PipelineWithStages, requireModels, stateOf } from './pipeline.row.js';
 import type { PipelineNote } from './pipeline-events.js';
 import { isOver, type PipelineState } from './pipeline-state.js';
 import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { moved, type Move, MoveRefused } from './stage-machine.js';
+
+const MAKING_ANEW: ReadonlySet<Move['kind']> = new Set(['reject', 'refuse-gate', 'revise', 'reopen']);
 
 export interface OwnersMoves {
   /** In order; none leaves it as it is. */
@@ -28,6 +30,7 @@ export class MovePipeline {
    * @param choose says what is asked for, of the pipeline as it stands; what it throws leaves it so
    * @throws PipelineNotFound, PipelineEnded
    * @throws StageNotOpen for moves that the pipeline can't make now
+   * @throws ModelGone for moves that make something anew
    */
   run<T extends OwnersMoves>(
     caller: Caller,
@@ -41,6 +44,7 @@ export class MovePipeline {
       const state = stateOf(pipeline);
       if (isOver(state.status)) throw new PipelineEnded(state.status);
       const next = after(state, chosen.moves);
+      if (chosen.moves.some(({ kind }) => MAKING_ANEW.has(kind))) requireModels(pipeline.row);
       for (const move of chosen.moves) {
         if (move.kind !== 'reopen') continue;
         await this.tasks.supersede(tx, id, [...Object.keys(move.revised), ...move.stale]);

@@ -49,6 +49,17 @@ export class StageNotOpen extends ServiceError {
   }
 }
 
+/** 409: the model that a film was to be made with has left the catalog since. */
+export class ModelGone extends ServiceError {
+  constructor(model: string) {
+    super(
+      409,
+      'stage_not_open',
+      `${model}, which the film was to be made with, is not in the catalog any more.`,
+    );
+  }
+}
+
 /** 409: nobody is asked at this sub-gate just now. */
 export class SubGateNotOpen extends ServiceError {
   constructor(gate: string) {

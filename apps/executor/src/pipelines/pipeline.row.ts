@@ -9,7 +9,8 @@ import type {
   PipelineStatus,
   PipelineType,
 } from '@easel/contracts';
-import { type Brief, configOf } from './brief.js';
+import { type Brief, configOf, goneModelOf } from './brief.js';
+import { ModelGone } from './pipeline.errors.js';
 import type { PipelineState, StageState } from './pipeline-state.js';
 
 /** What is stored of a pipeline beside its stages. */
@@ -67,6 +68,12 @@ export interface Spending {
 export function stateOf({ row, stages }: PipelineWithStages): PipelineState {
   const { status, mode, failureReason } = row;
   return { status, mode, failureReason, stages };
+}
+
+/** @throws ModelGone where a film of the row can't be gone on with, nor made anew */
+export function requireModels({ config }: Pick<PipelineRow, 'config'>): void {
+  const gone = goneModelOf(configOf(config));
+  if (gone !== undefined) throw new ModelGone(gone);
 }
 
 export function briefOf(row: PipelineRow): Brief {

@@ -411,6 +411,38 @@ describe('a pipeline', () => {
     await newDriver().run();
   });
 
+  it('is read when its model has left the catalog, but nothing of it is made anew, and what lacks fails it', async () => {
+    const leave = (id: string) =>
+      engine.source.query(
+        `update pipelines set config = jsonb_set(config, '{video_model}', '"left-model"') where id = $1`,
+        [id],
+      );
+    const done = await made();
+    await until(done);
+    await leave(done);
+    const waiting = await made({ mode: 'manual' });
+    await until(waiting, isAt('script'));
+    await leave(waiting);
+    const isGone = { status: 409, code: 'stage_not_open', message: expect.stringContaining('left-model') };
+
+    expect(await reading.record(owner, done)).toMatchObject({ status: 'completed' });
+    expect((await reading.timeline(owner, done)).scenes.length).toBeGreaterThan(0);
+    await expect(branching.run(owner, { id: done, fromStage: 'animate_audio_edit' })).rejects.toMatchObject(
+      isGone,
+    );
+    const reject = () => deciding.reject(owner, { id: waiting, stage: 'script', feedback: 'Snow' });
+    await expect(reject()).rejects.toMatchObject(isGone);
+
+    await engine.source.query(`update pipelines set mode = 'auto' where id = $1`, [waiting]);
+    await deciding.approve(owner, { id: waiting, stage: 'script' });
+    const failed = await until(waiting);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      failure_reason: expect.stringMatching(/^animate_audio_edit: left-model/),
+    });
+    await expect(resuming.run(owner, { id: waiting })).rejects.toMatchObject(isGone);
+  });
+
   it('is branched once under one operation, and only by its owner', async () => {
     const id = await made();
     await until(id);

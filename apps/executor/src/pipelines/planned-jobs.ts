@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { modelOfNode } from '@easel/catalog';
 import { type Caller, NotFound, ServiceError } from '@easel/contracts';
 import type { Executor } from '@easel/platform';
 import { PriceNotConfigured } from '../credits/credit.errors.js';
@@ -6,6 +7,7 @@ import { type BudgetedWork, SpendBudgets } from '../credits/spend-budgets.js';
 import { CancelJob } from '../jobs/cancel-job.js';
 import { StartJob } from '../jobs/start-job.js';
 import { StorageRoom } from '../library/storage-room.js';
+import { ModelGone } from './pipeline.errors.js';
 import { callerOf, type RowOfCaller } from './pipeline.row.js';
 
 /** What a commit that moved a pipeline or a recast leaves to be done outside of it. */
@@ -67,7 +69,7 @@ export class PlannedJobs {
       return undefined;
     } catch (error) {
       if (error instanceof PlanChanged) return undefined;
-      if (isFinal(error)) return error;
+      if (isFinal(error)) return goneModelIn(type, params) ?? error;
       throw error;
     }
   }
@@ -79,6 +81,12 @@ export class PlannedJobs {
       if (!(error instanceof NotFound)) throw error;
     }
   }
+}
+
+/** A list of models would not say which one is missing. */
+function goneModelIn(type: string, params: Record<string, unknown>): ModelGone | undefined {
+  const { provider } = params;
+  return typeof provider === 'string' && !modelOfNode(type, params) ? new ModelGone(provider) : undefined;
 }
 
 /** Whether a job that could not be made can't be made later either. */

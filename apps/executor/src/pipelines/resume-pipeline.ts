@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, ResumePipelineRequest } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { PipelineNotFailed } from './pipeline.errors.js';
-import { stateOf } from './pipeline.row.js';
+import { requireModels, stateOf } from './pipeline.row.js';
 import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { moved } from './stage-machine.js';
@@ -16,7 +16,7 @@ export class ResumePipeline {
     private readonly tasks: PipelineTasks,
   ) {}
 
-  /** @throws PipelineNotFound, PipelineNotFailed */
+  /** @throws PipelineNotFound, PipelineNotFailed, ModelGone */
   async run(caller: Caller, { id, max_cost_credits: cap }: ResumePipelineRequest): Promise<{ ok: true }> {
     // What a job made that ended just now is not bought again.
     await this.tasks.settle();
@@ -24,6 +24,7 @@ export class ResumePipeline {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
       const { status, maxCredits } = pipeline.row;
       if (status !== 'failed') throw new PipelineNotFailed(status);
+      requireModels(pipeline.row);
       await this.tasks.supersede(tx, id, null);
       await this.pipelines.reopen(tx, { id, maxCredits: cap ?? maxCredits });
       const resumed = moved(stateOf(pipeline), { kind: 'resume' });

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, type Executor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { ModelGone } from '../pipelines/pipeline.errors.js';
 import { PlanChanged, type WorkLeft } from '../pipelines/planned-jobs.js';
 import { planStep } from './plan-recast.js';
 import { briefOf, isOver, type RecastRow } from './recast.row.js';
@@ -39,6 +40,7 @@ export class AdvanceRecast {
     try {
       return advanced(row);
     } catch (error) {
+      if (error instanceof ModelGone) return failed(row, error.message);
       // The same would go wrong at every further look.
       this.logger.error({ err: error, recast: row.id }, 'a recast can not go on');
       return failed(row, 'The recast could not go on; this is a fault of the service.');
@@ -113,8 +115,10 @@ function advanced(row: RecastRow): RecastRow {
 function generating(row: RecastRow): RecastRow {
   const made = madeOf(row.tasks);
   const videoUrl = finishedFilm(made);
-  if (videoUrl === undefined) return row;
-  const want = finishTasks(briefOf(row), row.choices, made);
+  const film = row.tasks.find(({ key }) => key === 'film');
+  if (videoUrl === undefined || film === undefined) return row;
+  // Its model is not needed any more, and may be gone.
+  const want = finishTasks(row, row.choices, made, Number(film.params['duration']));
   return want.length > 0 ? withWishes(row, want) : { ...row, status: 'completed', videoUrl };
 }
 

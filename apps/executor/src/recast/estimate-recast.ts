@@ -67,7 +67,8 @@ export function rehearsed(brief: RecastBrief, origin: string): RecastWish[] {
     if ('gate' in step) choices = { ...choices, passed: [...choices.passed, step.gate] };
     else wishes.push(...step.want);
   }
-  wishes.push(filmTask(brief, choices, made));
-  wishes.push(...finishTasks(brief, choices, made));
+  const film = filmTask(brief, choices, made);
+  wishes.push(film);
+  wishes.push(...finishTasks(brief, choices, made, Number(film.params['duration'])));
   return wishes;
 }

@@ -1,14 +1,23 @@
+import type { Model } from '@easel/catalog';
 import type { RecastQuestion, RecastRecord } from '@easel/contracts';
-import { briefOf, type RecastRow } from './recast.row.js';
-import { type Made, madeOf, type RecastBrief } from './recast-state.js';
+import { type RecastRow, shooting } from './recast.row.js';
+import type { RecastSegment } from './recast-segments.js';
+import { type Made, madeOf, type RecastScript } from './recast-state.js';
 import { anchorOptions } from './tasks/anchors.js';
 import { chosenCast, castOptions } from './tasks/cast.js';
 import { musicOptions, SPARE_SECONDS } from './tasks/music.js';
 import { castOf } from './tasks/offered.js';
 
-/** A recast as its owner sees it. */
+/** What of a recast can be told: without its model only what was made for it. */
+interface Known extends RecastScript {
+  model?: Model;
+  segments: readonly RecastSegment[];
+}
+
+/** A recast as its owner sees it, also where its model has left the catalog: it is told without segments then. */
 export function recordOf(row: RecastRow): RecastRecord {
-  const brief = briefOf(row);
+  const { script, settings } = row;
+  const brief: Known = { script, settings, segments: [], ...shooting(script, settings) };
   const made = madeOf(row.tasks);
   const cast = chosenCast(brief, row.choices, made);
   return {
@@ -19,11 +28,13 @@ export function recordOf(row: RecastRow): RecastRecord {
     workflowId: row.workflowId,
     estimatedCredits: row.estimateCredits,
     credits: row.tasks.reduce((sum, { credits }) => sum + credits, 0),
-    cast: castOf(brief).map(({ slotId, label }) => ({
-      slotId,
-      label,
-      imageUrl: cast.find(({ slot }) => slot.slotId === slotId)?.imageUrl ?? null,
-    })),
+    cast: castOf(brief)
+      .map(({ slotId, label }) => ({
+        slotId,
+        label,
+        imageUrl: cast.find(({ slot }) => slot.slotId === slotId)?.imageUrl ?? null,
+      }))
+      .filter(({ imageUrl }) => brief.model !== undefined || imageUrl !== null),
     segments: brief.segments.map(({ scenes, seconds }, index) => ({
       segment: index + 1,
       seconds,
@@ -37,7 +48,7 @@ export function recordOf(row: RecastRow): RecastRecord {
   };
 }
 
-function questionOf(brief: RecastBrief, { gate, choices }: RecastRow, made: Made): RecastQuestion | null {
+function questionOf(brief: Known, { gate, choices }: RecastRow, made: Made): RecastQuestion | null {
   switch (gate) {
     case null:
       return null;

@@ -54,6 +54,9 @@ export interface RecastBrief {
   segments: readonly RecastSegment[];
 }
 
+/** What of it is known without the model. */
+export type RecastScript = Pick<RecastBrief, 'script' | 'settings'>;
+
 export type RecastPart = RecastGate | 'film' | 'finish';
 
 export interface RecastWish extends WantedTask {

@@ -1,5 +1,6 @@
 import { type Model, modelOfNode } from '@easel/catalog';
 import type { Budget, RecastGate, RecastStatus } from '@easel/contracts';
+import { ModelGone } from '../pipelines/pipeline.errors.js';
 import type { Analysis } from '../providers/questions/analysis-document.js';
 import { type RecastSegment, segmentsOf } from './recast-segments.js';
 import type { RecastBrief, RecastChoices, RecastSettings, RecastTask } from './recast-state.js';
@@ -42,9 +43,9 @@ export function shooting(
   return model && segments && { model, segments };
 }
 
+/** @throws ModelGone where its model has left the catalog since it was made, or shoots no such lengths any more */
 export function briefOf({ script, settings }: Pick<RecastRow, 'script' | 'settings'>): RecastBrief {
   const shot = shooting(script, settings);
-  // It was looked at when it was made.
-  if (!shot) throw new Error(`${settings.provider} can not shoot the script any more`);
+  if (!shot) throw new ModelGone(settings.provider);
   return { script, settings, ...shot };
 }

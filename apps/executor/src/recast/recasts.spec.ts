@@ -226,4 +226,71 @@ describe('a recast', () => {
     await expect(starting.run(owner, { id })).rejects.toMatchObject({ code: 'insufficient_credits' });
     expect(await read(id)).toMatchObject({ status: 'planned', gvpJobId: null });
   });
+
+  describe('whose model has left the catalog', () => {
+    const GONE = 'left-model';
+    /** What is known of its model is only its name. */
+    const leave = (id: string) =>
+      engine.source.query(
+        `update recasts set settings = jsonb_set(settings, '{provider}', to_jsonb($2::text)) where id = $1`,
+        [id, GONE],
+      );
+
+    it('is read, and chosen for no more', async () => {
+      const id = await made({ interactive: true });
+      const before = await until(id, isAt('cast'));
+      await leave(id);
+      const after = await read(id);
+
+      expect(before.segments).not.toEqual([]);
+      expect(after).toEqual({ ...before, segments: [] });
+      await expect(selecting.run(owner, { id })).rejects.toMatchObject({
+        code: 'stage_not_open',
+        message: expect.stringContaining(GONE),
+      });
+      expect(await read(id)).toEqual(after);
+    });
+
+    it('fails while it is planned, and says why', async () => {
+      const id = await made();
+      await leave(id);
+      const over = await until(id, has('failed', 'planned'));
+
+      expect(over).toMatchObject({
+        status: 'failed',
+        failureReason: expect.stringContaining(GONE),
+        cast: [],
+      });
+    });
+
+    it('is shot by another one that its owner names', async () => {
+      const id = await made();
+      await until(id, has('planned'));
+      await leave(id);
+
+      await expect(starting.run(owner, { id })).rejects.toMatchObject({
+        code: 'validation_error',
+        issues: [{ path: 'provider', message: expect.stringContaining(GONE) }],
+      });
+      await starting.run(owner, { id, provider: 'seedance-2-fast' });
+      const done = await until(id, has('completed', 'failed'));
+      expect(done).toMatchObject({ status: 'completed', segments: [{ seconds: 8 }, { seconds: 8 }] });
+    });
+
+    it('is finished when its film is shot already', async () => {
+      const id = await made({ interactive: true, clientCapabilities: ['music'] });
+      await until(id, isAt('music'));
+      await selecting.run(owner, { id, gate: 'music', musicPick: 1, section: 2 });
+      await until(id, has('planned'));
+      await starting.run(owner, { id });
+      await leave(id);
+      const done = await until(id, has('completed', 'failed'));
+
+      expect(done).toMatchObject({ status: 'completed', videoUrl: expect.any(String) });
+      const [{ params }] = (await engine.source.query(
+        `select input -> 'params' as params from jobs where type = 'trim-audio'`,
+      )) as [{ params: object }];
+      expect(params).toMatchObject({ startTime: 2, endTime: 18 });
+    });
+  });
 });

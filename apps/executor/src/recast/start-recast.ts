@@ -89,10 +89,12 @@ function asAsked(row: RecastRow, { segmentSec, provider }: Omit<StartRecastReque
     ...(segmentSec !== undefined && segmentSec !== null && { segmentSec }),
     ...(provider !== undefined && provider !== null && { provider }),
   };
-  const field = settings.provider === before.provider ? 'segmentSec' : 'provider';
-  const refuse = (message: string) => new ValidationFailed([{ path: field, message }]);
+  const refuse = (
+    message: string,
+    path = settings.provider === before.provider ? 'segmentSec' : 'provider',
+  ) => new ValidationFailed([{ path, message }]);
   if (!(nodeTypes.get('generate-video-pro')?.providers ?? []).includes(settings.provider)) {
-    throw refuse('must be a model of generate-video-pro');
+    throw refuse(`must be a model of generate-video-pro: ${settings.provider} is none`, 'provider');
   }
   const [shot, planned] = [shooting(script, settings), shooting(script, before)];
   if (!shot) throw refuse('leaves more segments than a film may have');

@@ -96,7 +96,7 @@ export class RecastHttpController {
       'the first that there is. With `finishAuto` no further gate opens.',
     asks: selectForRecast,
     answers: recast,
-    errors: ['404 not_found', '409 sub_gate_not_open'],
+    errors: ['404 not_found', '409 stage_not_open', '409 sub_gate_not_open'],
   })
   select(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(selectForRecast, caller, input, context);

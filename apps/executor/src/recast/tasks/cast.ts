@@ -1,6 +1,6 @@
 import type { Slot } from '../../providers/questions/analysis-document.js';
 import { words } from '../../pipelines/stages/stage-work.js';
-import type { Made, RecastBrief, RecastChoices, RecastWish } from '../recast-state.js';
+import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
 import { CANDIDATES, castOf, isOffered } from './offered.js';
 import { lookOf } from './words.js';
 
@@ -65,7 +65,11 @@ export interface CastMember {
 }
 
 /** The chosen sheets where there are some, otherwise the chosen portraits. */
-export function chosenCast(brief: RecastBrief, choices: RecastChoices, made: Made): CastMember[] {
+export function chosenCast(
+  brief: RecastScript & Partial<RecastBrief>,
+  choices: RecastChoices,
+  made: Made,
+): CastMember[] {
   const sheets = isOffered(brief, choices, 'sheet');
   return castOf(brief).flatMap((slot) => {
     const { slotId } = slot;

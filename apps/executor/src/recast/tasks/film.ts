@@ -1,7 +1,7 @@
 import type { FilmPlan } from '../../films/film-plan.js';
 import { words } from '../../pipelines/stages/stage-work.js';
 import type { Scene } from '../../providers/questions/analysis-document.js';
-import type { Made, RecastBrief, RecastChoices, RecastWish } from '../recast-state.js';
+import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
 import { chosenAnchors } from './anchors.js';
 import { type CastMember, chosenCast } from './cast.js';
 import { chosenMusic } from './music.js';
@@ -36,11 +36,19 @@ export function filmTask(brief: RecastBrief, choices: RecastChoices, made: Made)
   return { key: 'film', part: 'film', type: 'generate-video-pro', params, added };
 }
 
-/** What is left to do when the film is there; empty: it is what it is to be. */
-export function finishTasks(brief: RecastBrief, choices: RecastChoices, made: Made): RecastWish[] {
+/**
+ * What is left to do when the film is there; empty: it is what it is to be.
+ *
+ * @param seconds of the film, as it was ordered
+ */
+export function finishTasks(
+  brief: RecastScript,
+  choices: RecastChoices,
+  made: Made,
+  seconds: number,
+): RecastWish[] {
   const [film, music] = [made('film'), chosenMusic(brief, choices, made)];
   if (film === undefined || music === undefined) return [];
-  const seconds = brief.segments.reduce((sum, each) => sum + each.seconds, 0);
   const section = made('section');
   if (choices.section > 0 && section === undefined) {
     const params = { audioUrl: music, startTime: choices.section, endTime: choices.section + seconds };

@@ -1,5 +1,5 @@
 import { words } from '../../pipelines/stages/stage-work.js';
-import type { Made, RecastBrief, RecastChoices, RecastWish } from '../recast-state.js';
+import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
 import { candidates } from './cast.js';
 import { CANDIDATES, isOffered } from './offered.js';
 
@@ -24,7 +24,7 @@ export function musicTasks({ script, segments }: RecastBrief): RecastWish[] {
 }
 
 /** The track that takes the place of the film's own sound. */
-export function chosenMusic(brief: RecastBrief, choices: RecastChoices, made: Made): string | undefined {
+export function chosenMusic(brief: RecastScript, choices: RecastChoices, made: Made): string | undefined {
   if (choices.music === null || !isOffered(brief, choices, 'music')) return undefined;
   return made(musicKey(choices.music));
 }
