@@ -24,16 +24,19 @@ export class TellCosts {
     return costs;
   }
 
-  /** The sum of what each node would be held for, as it is set; a node without a price counts as nothing. */
+  /** The sum of what each node would be held for, as it is set; what has no price is named instead. */
   async ofNodes(nodes: EstimateNodesRequest['nodes']): Promise<NodesEstimate> {
     await this.billing.prepare([]);
     const priced = nodes.map(({ type, data = {} }) => ({ type, params: data }));
     await this.billing.measure(priced.flatMap((each) => this.billing.unmeasured(each)));
-    const totalCredits = priced.reduce((sum, each) => {
+    let totalCredits = 0;
+    const unpriced = new Set<string>();
+    for (const each of priced) {
       const cost = this.billing.priceOf(each);
-      return sum + ('missing' in cost ? 0 : cost.credits);
-    }, 0);
-    return { totalCredits, nodeCount: nodes.length };
+      if ('missing' in cost) unpriced.add(cost.missing);
+      else totalCredits += cost.credits;
+    }
+    return { totalCredits, nodeCount: nodes.length, ...(unpriced.size > 0 && { unpriced: [...unpriced] }) };
   }
 
   private costOf(id: string): Cost {

@@ -55,10 +55,19 @@ export const modelCosts = recordOf<ModelCosts>('ModelCosts', {
   errors: listOf(text),
 });
 
-export const nodesEstimate = recordOf<NodesEstimate>('NodesEstimate', {
-  totalCredits: integer,
-  nodeCount: integer,
-});
+export const nodesEstimate = recordOf<NodesEstimate>(
+  'NodesEstimate',
+  {
+    totalCredits: { ...integer, description: 'Of the nodes that have a price.' },
+    unpriced: {
+      ...listOf(text),
+      description:
+        'Identifiers without a price: a node that costs one of them fails with `price_not_configured`. Absent when empty.',
+    },
+    nodeCount: integer,
+  },
+  ['unpriced'],
+);
 
 export const creditTransaction = recordOf<CreditTransaction>('CreditTransaction', {
   id: uuid,

@@ -246,6 +246,11 @@ describe('credits on cloud', () => {
       for (const url of [stack.url, stack.secondUrl]) {
         const refused = await at(url);
         expect(refused).toBeServiceError(503, 'price_not_configured');
+        const nodes = ['imagen4-ultra', 'z-image', 'imagen4-ultra'].map((provider) => {
+          return { type: 'generate-image', data: { ...model, provider } };
+        });
+        const { body } = await stack.api.as(user).at(url).post('/v1/credits/estimate-workflow', { nodes });
+        expect(body).toEqual({ data: { totalCredits: 2, nodeCount: 3, unpriced: ['imagen4-ultra'] } });
         expect(refused.headers.get('retry-after')).toBeNull();
       }
       expect(await stack.api.as(operator).get(path)).toBeServiceError(404, 'not_found');

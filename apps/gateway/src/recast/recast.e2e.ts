@@ -114,7 +114,11 @@ describe('a recast on the cloud edition', () => {
       const early = await client.post(`/v1/recast/${recastId}/start`, {});
       const planned = await until(client, recastId, ({ status }) => status === 'planned');
       const starts = await Promise.all(
-        [1, 2, 3].map(() => client.post<{ gvpJobId: string }>(`/v1/recast/${recastId}/start`, {})),
+        Array.from({ length: 8 }, (_, index) =>
+          client
+            .at(index % 2 === 0 ? stack.url : stack.secondUrl)
+            .post<{ gvpJobId: string }>(`/v1/recast/${recastId}/start`, {}),
+        ),
       );
       const done = await until(client, recastId, ({ status }) => status === 'completed');
 
@@ -133,6 +137,7 @@ describe('a recast on the cloud edition', () => {
         cast: [{ slotId: 'keeper', imageUrl: expect.stringMatching(/^http/) }],
         segments: [{ segment: 1, seconds: 4, scenes: [1] }],
       });
+      expect(starts.map(({ status }) => status)).toEqual(starts.map(() => 200));
       expect(new Set(starts.map((start) => start.body.gvpJobId)).size).toBe(1);
       expect(done).toMatchObject({
         videoUrl: expect.stringMatching(/^http/),

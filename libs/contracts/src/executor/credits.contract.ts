@@ -126,7 +126,10 @@ export interface ModelCosts {
 }
 
 export interface NodesEstimate {
+  /** Of the nodes that have a price. */
   totalCredits: number;
+  /** Identifiers without a price: a node that costs one of them fails with `price_not_configured`. Absent when empty. */
+  unpriced?: string[];
   nodeCount: number;
 }
 
