@@ -27,6 +27,10 @@ export interface Caller {
   workspaceId?: string;
   /** Workspaces in which the caller is an active member, with the role there. */
   workspaces?: Readonly<Record<string, 'owner' | 'admin' | 'member'>>;
+  /** Those of `workspaces` that are archived: nothing is made in them. Absent: none is. */
+  archivedWorkspaces?: readonly string[];
+  /** Said of who is in an organization that wants all work in its workspaces. */
+  personalSpaceDisabled?: true;
   /** Where the request came from (`sdk/1.2.0`, `cli/1.0.0`, `extension/name`), recorded as origin. */
   client?: string;
   operator?: boolean;

@@ -11,6 +11,7 @@ export * from './auth/sessions.contract.js';
 export * from './auth/me.contract.js';
 export * from './auth/projects.contract.js';
 export * from './auth/access.errors.js';
+export * from './auth/require-may-make.js';
 export * from './auth/require-operator.js';
 export * from './auth/workspace-selection.js';
 export * from './auth/principals.contract.js';

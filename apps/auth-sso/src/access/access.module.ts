@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
 import { OAuthGrantsModule } from '../oauth-grants/oauth-grants.module.js';
+import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { PlatformIdentityModule } from '../platform-identity/platform-identity.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -16,6 +17,7 @@ import { DescribePrincipal } from './describe-principal.js';
     AccountsModule,
     ApiTokensModule,
     OAuthGrantsModule,
+    OrganizationsModule,
     PlatformIdentityModule,
     SessionsModule,
     WorkspacesModule,

@@ -6,9 +6,10 @@ import { isOperator } from '../accounts/operators.js';
 import { Payer } from '../accounts/payer.js';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled } from '../organizations/organizations-enabled.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
 
-const NO_WORKSPACES = { memberships: { active: {}, suspended: [] }, budgets: [] };
+const NO_WORKSPACES = { memberships: { active: {}, suspended: [] }, archived: [], budgets: [] };
 
 /** Adds to a credential what holds for its user: where they may act, whether they operate the installation. */
 @Injectable()
@@ -17,6 +18,7 @@ export class DescribePrincipal {
     private readonly config: AuthConfig,
     private readonly accounts: AccountsRepository,
     private readonly payer: Payer,
+    private readonly organizations: OrganizationsRepository,
     private readonly workspaces: WorkspacesRepository,
   ) {}
 
@@ -29,7 +31,8 @@ export class DescribePrincipal {
   ): Promise<Principal> {
     const enabled = organizationsEnabled(this.config);
     const standing = enabled ? await this.workspaces.standingOf(caller.userId) : NO_WORKSPACES;
-    const { memberships } = standing;
+    const { memberships, archived } = standing;
+    const personalSpaceDisabled = enabled && (await this.organizations.forbidsPersonalSpace(caller.userId));
     const budgets: Budget[] = [
       ...(tokenBudget === null
         ? []
@@ -43,6 +46,8 @@ export class DescribePrincipal {
       caller: {
         ...caller,
         ...(enabled && { workspaces: memberships.active }),
+        ...(archived.length > 0 && { archivedWorkspaces: archived }),
+        ...(personalSpaceDisabled && { personalSpaceDisabled }),
         ...(operator && { operator }),
         ...(operator && (await this.isFederated(caller.userId)) && { federated: true }),
         ...(payerId !== undefined && payerId !== caller.userId && { payerId }),

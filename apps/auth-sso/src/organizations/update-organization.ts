@@ -6,7 +6,7 @@ import { DropPrincipals } from '../revocation/drop-principals.js';
 import { requireRight } from './organization-rights.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 
-/** Writes the settings that were sent. One that becomes inactive is so on every gateway when this has answered. */
+/** Writes the settings that were sent; those that gateways go by are in force on every one when this has answered. */
 @Injectable()
 export class UpdateOrganization {
   constructor(
@@ -30,9 +30,10 @@ export class UpdateOrganization {
         detail: change,
       });
       const [updated] = await this.organizations.listOf(caller.userId, id, tx);
+      const concernsMembers = sent.active !== undefined || sent.workspaceOnlyCreation !== undefined;
       return {
         record: updated,
-        affected: sent.active === undefined ? [] : await this.organizations.memberIds(tx, id),
+        affected: concernsMembers ? await this.organizations.memberIds(tx, id) : [],
       };
     });
     await this.principals.run(affected);

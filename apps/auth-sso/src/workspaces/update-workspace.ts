@@ -22,7 +22,7 @@ export class UpdateWorkspace {
     private readonly principals: DropPrincipals,
   ) {}
 
-  /** Writes the fields that were sent; in force on every gateway when it has answered. */
+  /** Writes the fields that were sent; a budget is in force on every gateway when it has answered. */
   async update(
     caller: Caller,
     { id, name, monthlyBudget }: UpdateWorkspaceRequest,
@@ -32,39 +32,39 @@ export class UpdateWorkspace {
       ...(name !== undefined && { name }),
       ...(monthlyBudget !== undefined && { monthlyBudget }),
     };
-    let affected: string[] = [];
-    const record = await this.change(
-      caller,
-      id,
-      { action: 'workspace.updated', detail: change },
-      async (tx, of) => {
-        if (Object.keys(change).length > 0) await this.workspaces.update(tx, id, change);
-        if (monthlyBudget !== undefined) affected = await this.organizations.memberIds(tx, of);
-      },
-    );
-    if (affected.length > 0) await this.principals.run(affected);
-    return record;
+    const deed = { action: 'workspace.updated', detail: change };
+    return this.change(caller, id, deed, monthlyBudget !== undefined, async (tx) => {
+      if (Object.keys(change).length > 0) await this.workspaces.update(tx, id, change);
+    });
   }
 
+  /** In force on every gateway when it has answered. */
   archive(caller: Caller, id: string, archived: boolean): Promise<WorkspaceRecord> {
     const action = archived ? 'workspace.archived' : 'workspace.unarchived';
-    return this.change(caller, id, { action }, (tx) => this.workspaces.archive(tx, id, archived));
+    return this.change(caller, id, { action }, true, (tx) => this.workspaces.archive(tx, id, archived));
   }
 
-  private change(
+  /** `concernsMembers`: what is known of the members of the organization is no longer so. */
+  private async change(
     caller: Caller,
     id: string,
     deed: Omit<Deed, 'targetId'>,
-    write: (tx: EntityManager, organizationId: string) => Promise<void>,
+    concernsMembers: boolean,
+    write: (tx: EntityManager) => Promise<void>,
   ): Promise<WorkspaceRecord> {
-    return this.database.transaction(async (tx) => {
+    const { record, affected } = await this.database.transaction(async (tx) => {
       await this.workspaces.lockOrganization(tx, id);
       const standing = await this.workspaces.standing(caller.userId, id, tx);
       const { organizationId } = requireWorkspaceRight('manage', standing);
-      await write(tx, organizationId);
+      await write(tx);
       await this.audit.record(tx, organizationId, caller, { ...deed, targetId: id });
       const [updated] = await this.workspaces.listOf(caller.userId, id, tx);
-      return updated;
+      return {
+        record: updated,
+        affected: concernsMembers ? await this.organizations.memberIds(tx, organizationId) : [],
+      };
     });
+    if (affected.length > 0) await this.principals.run(affected);
+    return record;
   }
 }

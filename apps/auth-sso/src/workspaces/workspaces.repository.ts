@@ -49,15 +49,21 @@ export class WorkspacesRepository {
     return (await this.standingOf(userId, tx)).memberships;
   }
 
-  /** Where somebody is a member, and the budgets of where they are an active one. */
+  /** Where somebody is a member, and of where they are an active one, the budgets and what is archived. */
   async standingOf(
     userId: string,
     tx = this.database.orm.manager,
-  ): Promise<{ memberships: Memberships; budgets: Budget[] }> {
+  ): Promise<{ memberships: Memberships; archived: string[]; budgets: Budget[] }> {
     const rows = await tx.query<
-      { workspace_id: string; role: WorkspaceRole; suspended: boolean; monthly_budget: number | null }[]
+      {
+        workspace_id: string;
+        role: WorkspaceRole;
+        suspended: boolean;
+        archived: boolean;
+        monthly_budget: number | null;
+      }[]
     >(
-      `select r.workspace_id, r.role, r.suspended, w.monthly_budget
+      `select r.workspace_id, r.role, r.suspended, w.archived_at is not null as archived, w.monthly_budget
        from workspace_roles r join workspaces w on w.id = r.workspace_id where r.user_id = $1`,
       [userId],
     );
@@ -67,6 +73,7 @@ export class WorkspacesRepository {
         active: Object.fromEntries(active.map((row) => [row.workspace_id, row.role])),
         suspended: rows.filter((row) => row.suspended).map((row) => row.workspace_id),
       },
+      archived: active.filter((row) => row.archived).map((row) => row.workspace_id),
       budgets: active.flatMap(({ workspace_id: id, monthly_budget: credits }) =>
         credits === null ? [] : [{ of: 'workspace' as const, id, credits }],
       ),

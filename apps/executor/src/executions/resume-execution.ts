@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type ExecutionAccepted, ServiceError } from '@easel/contracts';
+import { type Caller, type ExecutionAccepted, requireMayMake, ServiceError } from '@easel/contracts';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
@@ -43,6 +43,7 @@ export class ResumeExecution {
   /** With an `operationId`, it goes on once for that id: asking again answers the same. */
   async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
     const row = await this.executions.find(caller, id);
+    if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
     const resumed = await this.resume(caller, row, operationId);
     if (resumed.length === 0) {
       const done = operationId && (await this.database.run(RESUMED_BY, [id, operationId]));

@@ -4,6 +4,7 @@ import {
   type Caller,
   type ExecutionAccepted,
   NotFound,
+  requireMayMake,
   type StartExecutionRequest,
   type TriggerType,
   ValidationFailed,
@@ -112,6 +113,7 @@ export class StartExecution {
   ): Promise<ExecutionAccepted> {
     if (operationId !== undefined) return this.runOnce(caller, request, operationId, trigger);
     const execution = await this.prepare(caller, request, executionId ?? newId(), trigger);
+    requireMayMake(caller, execution.row.workspaceId);
     await this.room.require(execution.row);
     await this.accept(execution);
     return { executionId: execution.row.id, status: 'pending' };
@@ -180,6 +182,7 @@ export class StartExecution {
     // Before the request is looked at: the workflow may have gone since.
     if (await find(this.database)) return accepted;
     const { row } = await this.prepare(caller, request, operationId, trigger);
+    requireMayMake(caller, row.workspaceId);
     await this.room.require(row);
     const start = async (tx: Executor) => {
       await this.steps.insertIn(tx, row);

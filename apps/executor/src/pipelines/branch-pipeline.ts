@@ -5,6 +5,7 @@ import {
   PIPELINE_STAGES,
   type PipelineBranched,
   type PipelineStage,
+  requireMayMake,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
@@ -48,6 +49,7 @@ export class BranchPipeline {
     operationId?: string,
   ): Promise<PipelineBranched> {
     const { row, stages } = await this.pipelines.find(caller, id);
+    requireMayMake(caller, row.workspaceId);
     const from = stageNamed(fromStage);
     if (row.status !== 'completed') throw new PipelineNotCompleted(row.status);
     requireModels(row);

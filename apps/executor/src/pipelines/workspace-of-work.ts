@@ -1,4 +1,4 @@
-import { type Caller, Forbidden, NotFound } from '@easel/contracts';
+import { type Caller, Forbidden, NotFound, requireMayMake } from '@easel/contracts';
 import { isLimited, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { PipelineWorkflowNotFound } from './pipeline.errors.js';
@@ -6,6 +6,7 @@ import { PipelineWorkflowNotFound } from './pipeline.errors.js';
 /**
  * The workspace of work that is made for a workflow; without one, that in which the caller works.
  * @throws PipelineWorkflowNotFound for a workflow that the caller may not run
+ * @throws WorkspaceArchived, PersonalSpaceDisabled where nothing may be made
  * @throws Forbidden for a token that is for its workflows only, where none is named
  */
 export async function workspaceOf(
@@ -15,11 +16,14 @@ export async function workspaceOf(
 ): Promise<string | null> {
   if (workflowId === undefined) {
     if (isLimited(caller)) throw new Forbidden('This token is for its workflows only: name one of them.');
-    return caller.workspaceId ?? null;
+    const workspaceId = caller.workspaceId ?? null;
+    requireMayMake(caller, workspaceId);
+    return workspaceId;
   }
   try {
     const { workspaceId } = await workflows.find(caller, workflowId, 'write');
     requireAllowedWorkflow(caller, workflowId);
+    requireMayMake(caller, workspaceId);
     return workspaceId;
   } catch (error) {
     if (error instanceof NotFound) throw new PipelineWorkflowNotFound();

@@ -9,6 +9,7 @@ import {
   type Caller,
   NotFound,
   type Principal,
+  requireMayMake,
   selectWorkspace,
   ServiceError,
   type SessionClaims,
@@ -17,7 +18,7 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
-import { type AccessOptions, accessOf } from './access.js';
+import { accessOf, makesWork, type RouteAccess } from './access.js';
 import { bearerOf } from './bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
@@ -40,6 +41,8 @@ declare module 'fastify' {
 }
 
 const WORKSPACE_FIELD = WORKSPACE_HEADER.toLowerCase();
+
+type Restricted = Extract<RouteAccess, { public: false }>;
 
 type Found = HeldPrincipal | Promise<HeldPrincipal>;
 
@@ -83,8 +86,11 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return claims;
   }
 
-  /** @throws EditionRequired, Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended, TokenWorkspaceMismatch */
-  admit(request: FastifyRequest, held: HeldPrincipal, access: AccessOptions): true {
+  /**
+   * @throws EditionRequired, Forbidden, InsufficientScope, ValidationFailed, NotAMember, MemberSuspended,
+   *   TokenWorkspaceMismatch, WorkspaceArchived, PersonalSpaceDisabled
+   */
+  admit(request: FastifyRequest, held: HeldPrincipal, access: Restricted): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
     requireEdition(access.edition, this.config.EDITION);
     const forAll = access.operator === 'unless-community' && this.config.EDITION === 'community';
@@ -96,11 +102,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       organizationsEnabled,
       ...(access.lenientWorkspace && { lenient: true }),
     };
+    const workspaceId = selectWorkspace(wish, memberships);
+    if (makesWork(request.method, access) && (workspaceId !== undefined || access.lands !== 'beside')) {
+      requireMayMake(held.principal.caller, workspaceId ?? null);
+    }
     request.principal = held.principal;
-    request.caller = held.callerFor(
-      clientLabel(request.headers['x-service-client']),
-      selectWorkspace(wish, memberships),
-    );
+    request.caller = held.callerFor(clientLabel(request.headers['x-service-client']), workspaceId);
     return true;
   }
 
@@ -109,7 +116,11 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) return true;
     try {
-      return this.admit(request, await this.find(bearer, context), { lenientWorkspace: true });
+      return this.admit(request, await this.find(bearer, context), {
+        public: false,
+        lenientWorkspace: true,
+        lands: 'elsewhere',
+      });
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) return true;
       throw error;

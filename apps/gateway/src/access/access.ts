@@ -29,12 +29,27 @@ export interface AccessOptions {
   edition?: 'business' | 'cloud';
   /** The least edition that has it at all: on lesser ones it is an address that leads nowhere, 404. */
   absentBelow?: 'cloud';
+  /**
+   * Where that lands which a POST or PUT makes (specification 1, 5.4, rules 5 and 6). `here`, unless told: in the
+   * selected workspace, or in the personal space. `beside`: where the object is that it goes on with. `elsewhere`: it
+   * makes nothing, or what belongs to the account, an organization or the installation; or the service decides it
+   * that finds the project.
+   */
+  lands?: 'here' | 'beside' | 'elsewhere';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
   lenientWorkspace?: boolean;
 }
 
 /** Who may call a route. */
 export type RouteAccess = { public: true; namesCaller?: boolean } | ({ public: false } & AccessOptions);
+
+/** What may make something; what changes or ends what is there already is PATCH and DELETE. */
+const MAKING = new Set(['POST', 'PUT']);
+
+/** Whether calling a route makes work, or goes on with it. */
+export function makesWork(method: string, access: RouteAccess): boolean {
+  return !access.public && access.lands !== 'elsewhere' && MAKING.has(method);
+}
 
 const ACCESS = Symbol('easel:access');
 

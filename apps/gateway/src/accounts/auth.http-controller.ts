@@ -64,7 +64,7 @@ export class AuthHttpController {
 
   @Post('logout')
   @HttpCode(200)
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', lands: 'elsewhere' })
   @Operation({ summary: 'End this session', asks: logOut, answers: success })
   logOut(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(logOut, caller, input, context);
@@ -72,7 +72,7 @@ export class AuthHttpController {
 
   @Post('password')
   @HttpCode(200)
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', lands: 'elsewhere' })
   @Limited('password')
   @Operation({
     summary: 'Change the password',

@@ -32,7 +32,7 @@ export class ApiTokensHttpController {
 
   @Post()
   @Header('Cache-Control', 'no-store')
-  @Access({ credentials: 'session', edition: 'business' })
+  @Access({ credentials: 'session', edition: 'business', lands: 'elsewhere' })
   @Operation({
     summary: 'Make an API token',
     description:

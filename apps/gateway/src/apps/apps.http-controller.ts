@@ -36,7 +36,7 @@ export class AppsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('apps/publish')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'beside' })
   @Operation({
     summary: 'Publish a workflow as an app',
     description:
@@ -136,7 +136,7 @@ export class AppsHttpController {
 
   @Post('app/:slug/runs/:runId/restore')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
   @Operation({ summary: 'Bring a deleted run of an app back', asks: restoreAppRun, answers: success })
   restoreRun(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(restoreAppRun, caller, input, context);

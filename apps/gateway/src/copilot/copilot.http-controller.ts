@@ -95,7 +95,7 @@ export class CopilotHttpController {
   }
 
   @Post('*')
-  @Access({ credentials: 'in-app', lenientWorkspace: true })
+  @Access({ credentials: 'in-app', lenientWorkspace: true, lands: 'elsewhere' })
   @Operation({ summary: 'Nothing else of the copilot', answers: success, errors: [OFF] })
   nothingToWrite(): never {
     throw new NotFound('route of the copilot');

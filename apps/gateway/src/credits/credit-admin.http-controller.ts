@@ -13,7 +13,7 @@ export class CreditAdminHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('credits/grants')
-  @Access({ operator: true })
+  @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Add credits to an account',
     asks: grantCredits,
@@ -44,7 +44,7 @@ export class CreditAdminHttpController {
   }
 
   @Put('prices/:identifier')
-  @Access({ operator: true })
+  @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Set what an identifier costs',
     description: 'Holds for every job that is priced after the answer; what is held already stays as it is.',

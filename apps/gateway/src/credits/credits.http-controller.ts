@@ -80,7 +80,7 @@ export class CreditsHttpController {
 
   @Post('credits/model-costs')
   @HttpCode(200)
-  @Access({ scope: 'credits:read' })
+  @Access({ scope: 'credits:read', lands: 'elsewhere' })
   @Operation({
     summary: 'What models and node types cost',
     description: `For a run with the default settings. ${EDITIONS}`,
@@ -94,7 +94,7 @@ export class CreditsHttpController {
 
   @Post('credits/estimate-workflow')
   @HttpCode(200)
-  @Access({ scope: 'credits:read' })
+  @Access({ scope: 'credits:read', lands: 'elsewhere' })
   @Operation({
     summary: 'What the nodes of a workflow would cost',
     description: `Each once, as it is set; what other nodes feed it is not known. ${EDITIONS}`,

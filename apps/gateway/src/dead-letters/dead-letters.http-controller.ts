@@ -25,7 +25,7 @@ export class DeadLettersHttpController {
 
   @Post(':id/replay')
   @HttpCode(200)
-  @Access({ credentials: 'own', operator: true })
+  @Access({ credentials: 'own', operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Run a given-up job again',
     description:

@@ -31,7 +31,7 @@ export class DeveloperAppsHttpController {
 
   @Post()
   @Header('Cache-Control', 'no-store')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Register an OAuth app',
     asks: createDeveloperApp,
@@ -66,7 +66,7 @@ export class DeveloperAppsHttpController {
   @Post(':id/rotate-secret')
   @Header('Cache-Control', 'no-store')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Replace the client secret',
     description: 'The old secret is refused at once; tokens stay.',

@@ -82,7 +82,7 @@ export class DownloadsHttpController {
 
   @Post('video-metadata')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
   @Operation({
     summary: 'Look at a video',
     description: 'Free. The address of a media file of up to 200 MB; nothing of it is kept.',

@@ -62,7 +62,7 @@ export class ApiHttpController {
   }
 
   @Post('run')
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'beside' })
   @Limited('token')
   @Operation({
     summary: 'Run a workflow',

@@ -35,7 +35,7 @@ export class ExecutionsHttpController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
   @Operation({
     summary: 'Cancel an execution',
     description:
@@ -50,7 +50,7 @@ export class ExecutionsHttpController {
 
   @Post(':id/resume')
   @HttpCode(202)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'beside' })
   @Operation({
     summary: 'Go on with an execution that failed, was cancelled or took too long',
     description: 'What completed is kept and not run again; the rest is planned anew.',

@@ -31,7 +31,7 @@ export class FilmsHttpController {
 
   @Post(':jobId/stop')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
   @Operation({
     summary: 'End a film with the segments that were shot',
     description: 'It is charged for these. One that has not begun is cancelled. May be repeated.',

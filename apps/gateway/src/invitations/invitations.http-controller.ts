@@ -13,7 +13,7 @@ export class InvitationsHttpController {
 
   @Post('organizations/:id/invitations')
   @Header('Cache-Control', 'no-store')
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Invite somebody',
     asks: createInvitation,
@@ -50,7 +50,7 @@ export class InvitationsHttpController {
 
   @Post('invitations/:token/accept')
   @HttpCode(200)
-  @Access({ credentials: 'own', edition: 'cloud', lenientWorkspace: true })
+  @Access({ credentials: 'own', edition: 'cloud', lenientWorkspace: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Accept an invitation',
     asks: acceptInvitation,

@@ -43,7 +43,7 @@ export class JobsHttpController {
 
   @Post('batch-status')
   @HttpCode(200)
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', lands: 'elsewhere' })
   @Operation({
     summary: 'How up to 100 jobs stand',
     description: "Those that do not exist, or are not the caller's, are left out.",
@@ -74,7 +74,7 @@ export class JobsHttpController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
   @Operation({
     summary: 'Cancel a job',
     description: 'May be repeated: `cancelled` is 0 for a job that has ended.',

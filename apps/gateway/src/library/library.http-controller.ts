@@ -94,7 +94,7 @@ export class LibraryHttpController {
 
   @Post('library/:id/favorite')
   @HttpCode(200)
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', lands: 'beside' })
   @Operation({
     summary: 'Put a file among your favourites',
     description: 'May be repeated. `GET /v1/library?favorite=true` lists them.',

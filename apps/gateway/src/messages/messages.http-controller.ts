@@ -20,7 +20,7 @@ export class MessagesHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('admin/users/:id/messages')
-  @Access({ operator: true, credentials: 'in-app' })
+  @Access({ operator: true, credentials: 'in-app', lands: 'elsewhere' })
   @Operation({ summary: 'Tell an account something', asks: sendMessage, answers: { 201: data(message) } })
   async send(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(sendMessage, caller, input, context) };
@@ -35,7 +35,7 @@ export class MessagesHttpController {
 
   @Post('me/messages/:id/read')
   @HttpCode(200)
-  @Access({ credentials: 'session', lenientWorkspace: true })
+  @Access({ credentials: 'session', lenientWorkspace: true, lands: 'elsewhere' })
   @Operation({ summary: 'Mark a message as read', asks: readMessage, answers: data(message) })
   async read(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(readMessage, caller, input, context) };

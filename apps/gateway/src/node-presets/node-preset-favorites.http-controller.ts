@@ -24,7 +24,7 @@ export class NodePresetFavoritesHttpController {
 
   @Post()
   @HttpCode(200)
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', lands: 'beside' })
   @Operation({
     summary: 'Mark a preset as a favourite',
     description: 'May be repeated.',

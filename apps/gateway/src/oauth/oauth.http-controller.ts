@@ -77,7 +77,7 @@ export class OAuthHttpController {
   @Post('v1/oauth/authorize')
   @Header('Cache-Control', 'no-store')
   @HttpCode(200)
-  @Access({ credentials: 'session' })
+  @Access({ credentials: 'session', lands: 'elsewhere' })
   @Operation({
     summary: 'Allow an app, and get the code for it',
     asks: authorizeOAuthApp,

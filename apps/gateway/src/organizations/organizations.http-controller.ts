@@ -32,7 +32,7 @@ export class OrganizationsHttpController {
   }
 
   @Post()
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Found an organization',
     asks: createOrganization,

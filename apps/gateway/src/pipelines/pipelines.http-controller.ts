@@ -37,7 +37,7 @@ export class PipelinesHttpController {
   ) {}
 
   @Post()
-  @Access({ scope: 'pipelines:execute', edition: 'cloud' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside' })
   @Operation({
     summary: 'Make a film of a story',
     description:
@@ -95,7 +95,7 @@ export class PipelinesHttpController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Cancel a pipeline and its jobs',
     description: 'One that has ended stays as it ended.',
@@ -109,7 +109,7 @@ export class PipelinesHttpController {
 
   @Post(':id/fork')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'End a pipeline where it stands, to go on by hand',
     description: 'What it made stays; its jobs under way are cancelled, and its status is `forked` for good.',
@@ -123,7 +123,7 @@ export class PipelinesHttpController {
 
   @Post(':id/resume')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside' })
   @Operation({
     summary: 'Go on with a pipeline that failed',
     description:
@@ -139,7 +139,7 @@ export class PipelinesHttpController {
 
   @Post(':id/branch')
   @HttpCode(201)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside' })
   @Operation({
     summary: 'Begin another pipeline from a stage of a completed one',
     description: 'The stages before `fromStage` are taken over as they are; the rest is worked through anew.',

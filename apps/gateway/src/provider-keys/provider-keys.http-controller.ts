@@ -24,7 +24,7 @@ export class ProviderKeysHttpController {
   }
 
   @Put(':provider')
-  @Access({ credentials: 'session', operator: 'unless-community' })
+  @Access({ credentials: 'session', operator: 'unless-community', lands: 'elsewhere' })
   @Operation({
     summary: "Set a provider's key",
     description: 'It is stored encrypted and counts at once; one in the environment goes before it.',

@@ -13,7 +13,7 @@ export class RecastHttpController {
 
   @Post('estimate')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:read', absentBelow: 'cloud' })
+  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'What a recast would cost',
     description:
@@ -28,7 +28,7 @@ export class RecastHttpController {
   }
 
   @Post()
-  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud' })
+  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside' })
   @Operation({
     summary: 'Make an analysed video again with another cast',
     description:
@@ -69,7 +69,7 @@ export class RecastHttpController {
 
   @Post(':id/start')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud' })
+  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside' })
   @Operation({
     summary: 'Have a planned recast shot',
     description:
@@ -86,7 +86,7 @@ export class RecastHttpController {
 
   @Post(':id/select')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', absentBelow: 'cloud' })
+  @Access({ scope: 'pipelines:approve', absentBelow: 'cloud', lands: 'beside' })
   @Operation({
     summary: 'Choose at a gate',
     description:

@@ -53,7 +53,7 @@ export class VideoScriptsHttpController {
 
   @Post('import/validate')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:read', absentBelow: 'cloud' })
+  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Check a script',
     description: 'Free, and keeps nothing. A script without `errors` can be imported.',

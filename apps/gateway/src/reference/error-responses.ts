@@ -26,10 +26,14 @@ const DESCRIPTIONS = {
     'Credits are missing: `error.required` is what it costs, `error.available` what there is (`insufficient_credits`); or ' +
     'a monthly budget has too little left: `error.budgetOf` says whose, `error.used` of `error.budget` is spent until ' +
     '`error.resetsAt` (`budget_exceeded`).',
-  Forbidden: 'The credential does not allow it (`forbidden`, `insufficient_scope`).',
+  Forbidden:
+    'The credential does not allow it (`forbidden`, `insufficient_scope`), or the organization wants work in its ' +
+    'workspaces (`personal_space_disabled`).',
   NotFound: "There is no such thing, or it is not the caller's (`not_found`).",
   InProgress:
-    'The same request is still being worked on; ask again after `Retry-After` seconds (`idempotency_in_progress`).',
+    'The same request is still being worked on; ask again after `Retry-After` seconds (`idempotency_in_progress`). Or ' +
+    'the workspace is archived (`workspace_archived`).',
+  Archived: 'The workspace is archived (`workspace_archived`).',
   TooLarge: 'The body is too large (`payload_too_large`).',
   UnsupportedMediaType: 'The body is not JSON (`unsupported_media_type`).',
   KeyReused: 'The `Idempotency-Key` was sent with another request before (`idempotency_key_reused`).',
@@ -72,6 +76,7 @@ export function errorResponses(route: {
   asks: boolean;
   access: RouteAccess;
   startsWork: boolean;
+  makes: boolean;
   limited: boolean;
 }): Record<string, Schema> {
   const limited =
@@ -87,6 +92,7 @@ export function errorResponses(route: {
     ['403', 'Forbidden', limited],
     ['404', 'NotFound', route.hasPathIds],
     ['409', 'InProgress', route.startsWork],
+    ['409', 'Archived', route.makes && !route.startsWork],
     ['413', 'TooLarge', route.hasBody],
     ['415', 'UnsupportedMediaType', route.hasBody],
     ['422', 'KeyReused', route.startsWork],

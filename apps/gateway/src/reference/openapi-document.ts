@@ -1,7 +1,7 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import type { RouteAccess, TakenCredentials } from '../access/access.js';
-import { accessOf } from '../access/access.js';
+import { accessOf, makesWork } from '../access/access.js';
 import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_LENGTH,
@@ -196,6 +196,7 @@ function describeRoute(route: Route, components: Components): Schema {
         asks: operation.asks !== undefined,
         access,
         startsWork: operation.startsWork === true,
+        makes: makesWork(method.toUpperCase(), access),
         limited: route.limited,
       }),
     },

@@ -35,7 +35,7 @@ export class ReviewsHttpController {
   }
 
   @Put('job-policies')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Hold jobs of a type for review',
     description: `${WHO} Jobs that end from a second later on wait as \`pending_review\`, their results withheld.`,
@@ -73,7 +73,7 @@ export class ReviewsHttpController {
 
   @Post('jobs/:id/approve')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: "Let a held job's result out",
     description: `${WHO} May be repeated.`,
@@ -87,7 +87,7 @@ export class ReviewsHttpController {
 
   @Post('jobs/:id/reject')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Reject a held job',
     description: `${WHO} The job fails, its result is deleted, and what was reserved for it is given back. May be repeated.`,

@@ -42,7 +42,7 @@ export class ServiceConnectionHttpController {
 
   @Post('start')
   @HttpCode(200)
-  @Access({ credentials: 'session', operator: 'unless-community' })
+  @Access({ credentials: 'session', operator: 'unless-community', lands: 'elsewhere' })
   @Operation({
     summary: 'Begin to connect to the hosted service',
     description: 'Answers the page there on which the connection is allowed; it goes before any token.',

@@ -24,7 +24,7 @@ export class SharingHttpController {
 
   @Post('share')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Let anybody read a workflow who knows its id',
     description: `\`shared: false\` ends it. ${GOVERNED}`,
@@ -38,7 +38,7 @@ export class SharingHttpController {
 
   @Post('unshare')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Let nobody read a workflow any more who merely knows its id',
     description: `May be repeated. ${GOVERNED}`,
@@ -62,7 +62,7 @@ export class SharingHttpController {
   }
 
   @Post('collaborators')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Let somebody work on a workflow',
     description: `Named by \`email\` or \`userId\`; in a workspace, one of its members. ${GOVERNED}`,

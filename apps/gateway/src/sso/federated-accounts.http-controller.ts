@@ -32,7 +32,7 @@ export class FederatedAccountsHttpController {
 
   @Post(':id/ban')
   @HttpCode(200)
-  @Access({ operator: true })
+  @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Let an account in no more',
     description: 'Ends its sessions; its tokens stop working.',
@@ -46,7 +46,7 @@ export class FederatedAccountsHttpController {
 
   @Post(':id/unban')
   @HttpCode(200)
-  @Access({ operator: true })
+  @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Let an account in again',
     asks: unbanFederatedAccount,

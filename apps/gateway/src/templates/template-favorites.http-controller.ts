@@ -25,7 +25,7 @@ export class TemplateFavoritesHttpController {
 
   @Post(':slug/favorite')
   @HttpCode(200)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'beside' })
   @Operation({
     summary: 'Mark a template as a favourite',
     description: 'May be repeated.',

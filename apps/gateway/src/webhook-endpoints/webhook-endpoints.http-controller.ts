@@ -83,7 +83,7 @@ export class WebhookEndpointsHttpController {
 
   @Post(':id/deliveries/:deliveryId/redeliver')
   @HttpCode(202)
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Send a delivery again',
     description: 'With all attempts anew, under the same `webhook-id`.',

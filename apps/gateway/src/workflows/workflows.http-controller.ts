@@ -78,7 +78,7 @@ export class WorkflowsHttpController {
   }
 
   @Put()
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Save the workflow that the body names',
     description: `Makes it when there is none under that id. ${ONLY_IF_UNCHANGED}`,
@@ -136,7 +136,7 @@ export class WorkflowsHttpController {
   }
 
   @Put(':id')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Save a workflow',
     description: `Makes it when there is none under this id. ${ONLY_IF_UNCHANGED}`,
@@ -167,7 +167,7 @@ export class WorkflowsHttpController {
 
   @Post(':id/move')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Move a workflow to another project',
     asks: moveWorkflow,
@@ -211,7 +211,7 @@ export class WorkflowsHttpController {
 
   @Post(':id/versions/:version/restore')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Make the content of an earlier version current again',
     description: `It becomes a new version. ${ONLY_IF_UNCHANGED}`,
@@ -229,7 +229,7 @@ export class WorkflowsHttpController {
 
   @Post(':workflowId/run')
   @HttpCode(202)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', lands: 'beside' })
   @Operation({
     summary: 'Run a workflow',
     asks: startExecution,

@@ -237,16 +237,31 @@ describe('X-Service-Workspace', () => {
       ['/v1/workflows', { name: 'more', ...GRAPH }],
       ['/v1/workflows', { name: 'more', projectId, ...GRAPH }],
       [`/v1/projects/${projectId}/workflows`, { name: 'more', ...GRAPH }],
+      ['/v1/api/run', { workflowId: kept }],
+      ['/v1/generate-image', { prompt: 'a fox' }],
+      ['/v1/upload-json', { a: 1 }],
+      ['/v1/prompt-snippets', { name: 'more', text: 'a fox' }],
     ];
     for (const [path, body] of creates) {
       expect(await here.post(path, body)).toBeServiceError(409, 'workspace_archived');
+      expect(await here.at(stack.secondUrl).post(path, body)).toBeServiceError(409, 'workspace_archived');
     }
+    // Where the work would land decides, not what the request selects.
+    expect(await session(member).post('/v1/api/run', { workflowId: kept })).toBeServiceError(
+      409,
+      'workspace_archived',
+    );
     expect(await session(owner).post(`/v1/workflows/${outside}/move`, { projectId })).toBeServiceError(
       409,
       'workspace_archived',
     );
     const left = await session(owner).post(`/v1/workflows/${owned}/move`, { projectId: open.projectId });
     expect(left).toMatchObject({ status: 200, body: { data: { id: owned, projectId: open.projectId } } });
+
+    expect((await session(owner).post(`/v1/workspaces/${workspaceId}/unarchive`)).status).toBe(200);
+    for (const client of [here, here.at(stack.secondUrl)]) {
+      expect((await client.post('/v1/api/run', { workflowId: kept })).status).toBe(202);
+    }
   });
 
   it('[1-5.4-26] creates nothing outside of workspaces where the organization wants that', async () => {
@@ -254,16 +269,23 @@ describe('X-Service-Workspace', () => {
     const strict = await givenOrganization(owner, stack.api);
     const workspaceId = await givenWorkspace(owner, strict, stack.api);
     await givenMember(owner, user, { organizationId: strict, workspaceId }, stack.api);
-    await session(owner).patch(`/v1/organizations/${strict}`, { workspaceOnlyCreation: true });
     const creates = async (client: ApiClient) => [
       await client.post('/v1/projects', { name: 'more' }),
       await client.post('/v1/workflows', { name: 'more', ...GRAPH }),
       await client.put('/v1/workflows', { id: randomUUID(), name: 'more', ...GRAPH }),
+      await client.post('/v1/generate-image', { prompt: 'a fox' }),
+      await client.at(stack.secondUrl).post('/v1/upload-json', { a: 1 }),
     ];
+    const own = idOf(await session(user).post('/v1/workflows', { name: 'own', ...GRAPH })).id;
+    await session(owner).patch(`/v1/organizations/${strict}`, { workspaceOnlyCreation: true });
 
     for (const answer of await creates(session(user))) {
       expect(answer).toBeServiceError(403, 'personal_space_disabled');
     }
+    expect(await session(user).post('/v1/api/run', { workflowId: own })).toBeServiceError(
+      403,
+      'personal_space_disabled',
+    );
     for (const { status } of await creates(inWorkspace(session(user), workspaceId))) {
       expect(status).toBeLessThan(300);
     }

@@ -28,7 +28,7 @@ export class WorkspacesHttpController {
   ) {}
 
   @Post('organizations/:organizationId/workspaces')
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Make a workspace',
     description: 'It starts with a project of its own.',
@@ -92,7 +92,7 @@ export class WorkspacesHttpController {
 
   @Post('workspaces/:id/archive')
   @HttpCode(200)
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Archive a workspace',
     description: 'Nothing is created in it or moved into it from then on.',
@@ -109,7 +109,7 @@ export class WorkspacesHttpController {
 
   @Post('workspaces/:id/unarchive')
   @HttpCode(200)
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Take a workspace out of the archive',
     asks: unarchiveWorkspace,
@@ -136,7 +136,7 @@ export class WorkspacesHttpController {
   }
 
   @Post('workspaces/:id/members')
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Add a member of the organization',
     asks: addWorkspaceMember,
