@@ -50,6 +50,26 @@ const FIELDS = `a.id, a.key, a.kind, a.content_type as "contentType", a.size, a.
 const SHOWN = `from media_assets a left join jobs j on j.id = a.job_id
   where a.user_id = $1 and a.role is distinct from 'thumbnail' and j.status is distinct from 'pending_review'`;
 
+const LOCK_FILES_OF_JOB = `
+  select from media_assets where job_id = (select job_id from media_assets where id = $1 and user_id = $2)
+  order by id for update`;
+
+const REMOVE = `
+  with removed as (
+    delete from media_assets where id = $1 and user_id = $2 returning key, thumbnail_key, job_id
+  ), thumbnails as (
+    delete from media_assets t using removed r
+    where t.job_id = r.job_id and t.role = 'thumbnail' and not exists (
+      select from media_assets o
+      where o.job_id = r.job_id and o.key <> r.key and o.role is distinct from 'thumbnail'
+    )
+    returning t.key
+  )
+  insert into doomed_media (name)
+  select key from removed union select thumbnail_key from removed where thumbnail_key is not null
+  union select key from thumbnails
+  on conflict do nothing`;
+
 /** Every query names the caller: another's file is not found, like one that does not exist. */
 @Injectable()
 export class AssetsRepository {
@@ -133,27 +153,15 @@ export class AssetsRepository {
   }
 
   /**
-   * Takes a file out of the library and dooms what is stored of it, in one statement; with the last file of a job, the
-   * small picture that stands for them.
+   * Takes a file out of the library and dooms what is stored of it; with the last file of a job, the small picture that
+   * stands for them.
    */
-  async remove(caller: Caller, id: string): Promise<void> {
-    await this.database.orm.query(
-      `with removed as (
-         delete from media_assets where id = $1 and user_id = $2 returning key, thumbnail_key, job_id
-       ), thumbnails as (
-         delete from media_assets t using removed r
-         where t.job_id = r.job_id and t.role = 'thumbnail' and not exists (
-           select from media_assets o
-           where o.job_id = r.job_id and o.key <> r.key and o.role is distinct from 'thumbnail'
-         )
-         returning t.key
-       )
-       insert into doomed_media (name)
-       select key from removed union select thumbnail_key from removed where thumbnail_key is not null
-       union select key from thumbnails
-       on conflict do nothing`,
-      [id, caller.userId],
-    );
+  remove(caller: Caller, id: string): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      // Files of one job go one after the other: the last is found by a statement that sees all that went before.
+      await tx.query(LOCK_FILES_OF_JOB, [id, caller.userId]);
+      await tx.query(REMOVE, [id, caller.userId]);
+    });
   }
 
   /** Names of the caller's saved workflows in whose nodes a key stands. */

@@ -236,8 +236,8 @@ describe('the storage of an account', () => {
 });
 
 describe('a file that a job made', () => {
-  it('takes the small picture that stands for it along, once none of the job is left', async () => {
-    const caller = someone();
+  /** A job of two files, and the small picture that stands for them. */
+  async function jobOfTwo(caller: Caller) {
     const jobId = randomUUID();
     const add = async (name: string, role: string | null) => {
       const key = `media/${jobId}/${name}`;
@@ -249,12 +249,37 @@ describe('a file that a job made', () => {
       );
       return { key, id: row?.id ?? '' };
     };
-    const [first, second, small] = [await add('1', null), await add('2', null), await add('3', 'thumbnail')];
+    const files = {
+      first: await add('1', null),
+      second: await add('2', null),
+      small: await add('3', 'thumbnail'),
+    };
     await replicas[0].source.query(
       `insert into jobs (id, user_id, type, lane, status, input)
        values ($1, $2, 'generate-video', 'video', 'completed', '{}')`,
       [jobId, caller.userId],
     );
+    return files;
+  }
+
+  it('takes the small picture along, also where both of its files are deleted at once', async () => {
+    const caller = someone();
+    for (let round = 0; round < 10; round++) {
+      const { first, second } = await jobOfTwo(caller);
+      await Promise.all([
+        replicas[0].deleting.run(caller, { id: first.id }),
+        replicas[1].deleting.run(caller, { id: second.id }),
+      ]);
+    }
+    await replicas[0].clearing.run();
+
+    expect(await replicas[0].source.query('select key from media_assets')).toEqual([]);
+    expect(await replicas[0].source.query('select name from doomed_media')).toEqual([]);
+  });
+
+  it('takes the small picture that stands for it along, once none of the job is left', async () => {
+    const caller = someone();
+    const { first, second, small } = await jobOfTwo(caller);
 
     await replicas[0].deleting.run(caller, { id: first.id });
     const between = await storage.stat(small.key);
