@@ -156,11 +156,11 @@ export class AssetsRepository {
    * Takes a file out of the library and dooms what is stored of it; with the last file of a job, the small picture that
    * stands for them.
    */
-  remove(caller: Caller, id: string): Promise<void> {
+  remove({ userId }: Pick<Caller, 'userId'>, id: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       // Files of one job go one after the other: the last is found by a statement that sees all that went before.
-      await tx.query(LOCK_FILES_OF_JOB, [id, caller.userId]);
-      await tx.query(REMOVE, [id, caller.userId]);
+      await tx.query(LOCK_FILES_OF_JOB, [id, userId]);
+      await tx.query(REMOVE, [id, userId]);
     });
   }
 

@@ -1,17 +1,19 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Rounds } from '@easel/platform';
 import { DoomedMedia } from './doomed-media.js';
+import { ProvisionalFiles } from './provisional-files.js';
 import { UploadsRepository } from './uploads.repository.js';
 
 const EVERY_MS = 60_000;
 
-/** Clears away what uploads that nobody finished left behind, and files whose removal was not finished. */
+/** Clears away what uploads that nobody finished left behind, files that were uploaded in vain, and files whose removal was not finished. */
 @Injectable()
 export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
 
   constructor(
     private readonly uploads: UploadsRepository,
+    private readonly provisional: ProvisionalFiles,
     private readonly doomed: DoomedMedia,
   ) {}
 
@@ -25,6 +27,7 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
 
   async run(): Promise<void> {
     await this.uploads.giveUpForgotten();
+    await this.provisional.settle();
     await this.doomed.remove();
   }
 }

@@ -21,6 +21,7 @@ import { makeThumbnail } from '../media/thumbnail.js';
 import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
 import { measuresOf } from './library-asset.js';
+import { ProvisionalFiles } from './provisional-files.js';
 import { StorageRoom } from './storage-room.js';
 import { MOST_UPLOAD_BYTES } from './upload-kinds.js';
 import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
@@ -41,6 +42,7 @@ export class FinishUpload {
     private readonly database: Database,
     private readonly uploads: UploadsRepository,
     private readonly assets: AssetsRepository,
+    private readonly provisional: ProvisionalFiles,
     private readonly room: StorageRoom,
     private readonly doomed: DoomedMedia,
     @Inject(STORAGE) private readonly storage: ObjectStorage,
@@ -67,7 +69,7 @@ export class FinishUpload {
     return this.finished(caller, id);
   }
 
-  private async keep(upload: OpenUpload, { size, sha256, type }: Written): Promise<void> {
+  private async keep(upload: OpenUpload, { size, sha256, type, provisional }: Written): Promise<void> {
     const stored = await this.storage.stat(upload.key);
     if (stored?.size !== size) throw refused('did not arrive whole');
     // The gateway has read it as JSON, and written what it read.
@@ -89,7 +91,7 @@ export class FinishUpload {
         await this.storage.putFile(thumbnailKey, thumbnail, 'image/webp');
       }
       const { kind, contentType, width, height, durationSeconds } = facts;
-      await this.add(upload, {
+      const asset = {
         kind,
         contentType,
         size,
@@ -98,17 +100,23 @@ export class FinishUpload {
         ...(width !== undefined && { width }),
         ...(height !== undefined && { height }),
         ...(durationSeconds !== undefined && { durationSeconds }),
-      });
+      };
+      await this.add(upload, asset, provisional);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  private add(upload: OpenUpload, file: Omit<NewAsset, keyof OpenUpload>): Promise<void> {
+  private add(
+    upload: OpenUpload,
+    file: Omit<NewAsset, keyof OpenUpload>,
+    provisional = false,
+  ): Promise<void> {
     return this.database.transaction(async (tx) => {
       if (!(await this.uploads.take(tx, upload))) return;
       await this.room.claim(tx, upload.userId, file.size);
       await this.assets.add(tx, { ...upload, ...file });
+      if (provisional) await this.provisional.add(tx, upload);
     });
   }
 

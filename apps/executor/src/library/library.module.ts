@@ -8,6 +8,7 @@ import { DoomedMedia } from './doomed-media.js';
 import { FavoriteAsset } from './favorite-asset.js';
 import { FinishUpload } from './finish-upload.js';
 import { LibraryMessageController } from './library.message-controller.js';
+import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
 import { StorageRoom } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -23,17 +24,18 @@ import { UploadsRepository } from './uploads.repository.js';
     DoomedMedia,
     FavoriteAsset,
     FinishUpload,
+    ProvisionalFiles,
     ReadLibrary,
     StorageRoom,
     UploadsRepository,
   ],
-  exports: [StorageRoom],
+  exports: [ProvisionalFiles, StorageRoom],
 })
 export class LibraryModule {}
 
 /** Files of the scheduler role: what is left behind is cleared away. */
 @Module({
   imports: [EngineModule],
-  providers: [ClearLibrary, DoomedMedia, UploadsRepository],
+  providers: [AssetsRepository, ClearLibrary, DoomedMedia, ProvisionalFiles, UploadsRepository],
 })
 export class LibraryClearanceModule {}

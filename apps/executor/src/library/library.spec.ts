@@ -10,13 +10,16 @@ import type { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
 import { AddLibrary1763760000000 } from '../migrations/add-library.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
+import { AddProvisionalFiles1790001340000 } from '../migrations/add-provisional-files.js';
 import { KeepFavourites1790001200000 } from '../migrations/keep-favourites.js';
+import { ListDeadLetters1763770000000 } from '../migrations/list-dead-letters.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
 import { DeleteAsset } from './delete-asset.js';
 import { DoomedMedia } from './doomed-media.js';
 import { FinishUpload } from './finish-upload.js';
+import { ProvisionalFiles } from './provisional-files.js';
 import { StorageRoom } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -34,6 +37,7 @@ class Replica {
   readonly deleting: DeleteAsset;
   readonly clearing: ClearLibrary;
   readonly doomed: DoomedMedia;
+  readonly provisional: ProvisionalFiles;
   readonly room: StorageRoom;
 
   constructor(
@@ -46,18 +50,20 @@ class Replica {
     const assets = new AssetsRepository(this.database);
     this.room = new StorageRoom(config, this.database);
     this.doomed = new DoomedMedia(this.database, storage);
+    this.provisional = new ProvisionalFiles(this.database, assets);
     this.beginning = new BeginUpload(config, uploads, this.room);
     this.finishing = new FinishUpload(
       config,
       this.database,
       uploads,
       assets,
+      this.provisional,
       this.room,
       this.doomed,
       storage,
     );
     this.deleting = new DeleteAsset(assets, this.doomed);
-    this.clearing = new ClearLibrary(uploads, this.doomed);
+    this.clearing = new ClearLibrary(uploads, this.provisional, this.doomed);
   }
 }
 
@@ -84,7 +90,9 @@ beforeEach(async () => {
   const migrations = [
     CreateExecutorSchema1763700000000,
     AddLibrary1763760000000,
+    ListDeadLetters1763770000000,
     KeepFavourites1790001200000,
+    AddProvisionalFiles1790001340000,
   ];
   const open = async () =>
     new Replica(config, await openDataSource(config, { schema, rows: [], migrations }), storage);
@@ -191,6 +199,74 @@ describe('an upload', () => {
 
     expect(await storage.stat(record.r2Key)).toBeUndefined();
     expect(await replicas[0].source.query('select 1 from doomed_media')).toEqual([]);
+  });
+});
+
+describe('a file that was uploaded for a job', () => {
+  const caller = someone();
+  const lies = async ({ r2Key }: { r2Key: string }) => (await storage.stat(r2Key)) !== undefined;
+  const sample = async () =>
+    replicas[0].finishing.run(caller, { ...(await write(await begin(caller))), provisional: true });
+  /** What makes the job takes the file in the same commit. */
+  const taken = async (by: Caller = caller) => {
+    const [file, jobId] = [await sample(), randomUUID()];
+    await replicas[0].source.query(
+      `insert into jobs (id, user_id, type, lane, status, input)
+       values ($1, $2, 'voice-clone', 'audio', 'running', '{}')`,
+      [jobId, by.userId],
+    );
+    await replicas[0].database.batch((tx) => replicas[0].provisional.claim(tx, by, file.r2Key, jobId));
+    return { ...file, jobId };
+  };
+  const end = (jobId: string, status: string) =>
+    replicas[0].source.query('update jobs set status = $2, completed_at = now() where id = $1', [
+      jobId,
+      status,
+    ]);
+  const clearedAway = () => Promise.all(replicas.map(({ clearing }) => clearing.run()));
+
+  it('is deleted with a job that fails or is cancelled, by any number of schedulers, and stays with one that completes', async () => {
+    const files = await Promise.all([taken(), taken(), taken(), taken()]);
+    const [failed, cancelled, completed, running] = files;
+    await end(failed.jobId, 'failed');
+    await end(cancelled.jobId, 'cancelled');
+    await end(completed.jobId, 'completed');
+    await clearedAway();
+    await clearedAway();
+
+    expect(await Promise.all(files.map(lies))).toEqual([false, false, true, true]);
+    const rest = await replicas[0].source.query('select asset_id as id from provisional_files');
+    expect(rest).toEqual([{ id: running.assetId }]);
+    await end(running.jobId, 'completed');
+    await clearedAway();
+    expect(await lies(running)).toBe(true);
+    expect(await replicas[0].source.query('select from provisional_files')).toEqual([]);
+  });
+
+  it('stays for a job that may be replayed, until it will not', async () => {
+    const file = await taken();
+    await end(file.jobId, 'failed');
+    await replicas[0].source.query(`insert into dead_letters (job_id, reason) values ($1, 'lost')`, [
+      file.jobId,
+    ]);
+    await clearedAway();
+    const between = await lies(file);
+    await replicas[0].source.query(`update dead_letters set resolved_at = now(), resolution = 'discarded'`);
+    await clearedAway();
+
+    expect([between, await lies(file)]).toEqual([true, false]);
+  });
+
+  it('that no job takes goes after two hours, and nobody takes that of another', async () => {
+    const [file, strangers] = [await sample(), await taken(someone())];
+    await end(strangers.jobId, 'completed');
+    await clearedAway();
+    const between = await Promise.all([file, strangers].map(lies));
+    await replicas[0].source.query(`update provisional_files set due_at = now() - interval '1 second'`);
+    await clearedAway();
+
+    expect(between).toEqual([true, true]);
+    expect(await Promise.all([file, strangers].map(lies))).toEqual([false, false]);
   });
 });
 

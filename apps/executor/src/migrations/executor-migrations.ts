@@ -9,6 +9,7 @@ import { AddNodePresets1764100000000 } from './add-node-presets.js';
 import { AddPipelines1764100100000 } from './add-pipelines.js';
 import { AddPromptSnippets1764100020000 } from './add-prompt-snippets.js';
 import { AddProviderCalls1763750000000 } from './add-provider-calls.js';
+import { AddProvisionalFiles1790001340000 } from './add-provisional-files.js';
 import { AddPublishedApps1763720000000 } from './add-published-apps.js';
 import { AddResumingOperation1764000010000 } from './add-resuming-operation.js';
 import { AddRetention1763770040000 } from './add-retention.js';
@@ -71,4 +72,5 @@ export const executorMigrations = [
   KeepPartResults1790001000000,
   AddRecasts1790001100000,
   KeepFavourites1790001200000,
+  AddProvisionalFiles1790001340000,
 ];

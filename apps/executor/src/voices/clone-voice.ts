@@ -9,9 +9,11 @@ import {
   type VoiceCloneMade,
 } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
+import { ExecutorConfig } from '../executor.config.js';
 import { ReadJobs } from '../jobs/read-jobs.js';
 import { StartJob } from '../jobs/start-job.js';
 import { WaitForJob } from '../jobs/wait-for-job.js';
+import { ProvisionalFiles } from '../library/provisional-files.js';
 import { asServiceError } from './provider-unavailable.js';
 import { VoiceAccount } from './voice-account.js';
 import { VoiceClonesRepository, type VoiceCloneRow } from './voice-clones.repository.js';
@@ -32,6 +34,8 @@ export class CloneVoice {
     private readonly jobs: ReadJobs,
     private readonly clones: VoiceClonesRepository,
     private readonly waiting: WaitForJob,
+    private readonly provisional: ProvisionalFiles,
+    private readonly config: ExecutorConfig,
   ) {}
 
   /**
@@ -54,9 +58,10 @@ export class CloneVoice {
     const params = { name, audioUrl, description, removeBackgroundNoise };
     // With an id the place is claimed by the transaction that makes the job.
     const id = operationId ?? newId();
-    const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, (tx) =>
-      this.clones.claimPlace(tx, caller),
-    );
+    const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, async (tx) => {
+      await this.clones.claimPlace(tx, caller);
+      await this.provisional.claim(tx, caller, this.keyOf(audioUrl), id);
+    });
     const status = await this.waiting.run(caller, jobId, WAIT_MS);
     if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);
     const row = status === 'completed' ? await this.clones.find(caller, jobId) : undefined;
@@ -83,6 +88,12 @@ export class CloneVoice {
     });
     if (!row) throw new NotFound('voice');
     return row;
+  }
+
+  /** Of a file of ours; anything else is the key of none. */
+  private keyOf(url: string): string {
+    const origin = `${this.config.PUBLIC_URL}/`;
+    return url.startsWith(origin) ? url.slice(origin.length) : url;
   }
 
   private async failureOf(caller: Caller, jobId: string): Promise<Error> {

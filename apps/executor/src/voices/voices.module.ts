@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { EngineModule } from '../engine/engine.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { LibraryModule } from '../library/library.module.js';
 import { CloneVoice } from './clone-voice.js';
 import { ListVoices } from './list-voices.js';
 import { RemoveVoices } from './remove-voices.js';
@@ -11,7 +12,7 @@ import { VoicesMessageController } from './voices.message-controller.js';
 
 /** What callers ask about voices. */
 @Module({
-  imports: [EngineModule, JobsModule],
+  imports: [EngineModule, JobsModule, LibraryModule],
   controllers: [VoicesMessageController],
   providers: [CloneVoice, ListVoices, RemoveVoices, VoiceAccount, VoiceClonesRepository],
 })

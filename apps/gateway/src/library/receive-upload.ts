@@ -38,6 +38,8 @@ export interface WantedFile {
   maxBytes: number;
   /** Looks at the texts beside the file, and its SHA-256, once it has arrived; what it throws leaves nothing of the file. */
   check(fieldNamed: (name: string) => string | undefined, sha256: string): void;
+  /** Whether it stays only if the job that takes it completes. */
+  provisional?: boolean;
 }
 
 /**
@@ -76,7 +78,11 @@ export class ReceiveUpload {
         wanted?.check((name) => fieldOf(part.fields, name), written.sha256);
         const type =
           wanted?.type ?? fieldOf(part.fields, 'type') ?? (request.query as { type?: string }).type;
-        return { ...written, ...(type !== undefined && { type: type as MediaKind }) };
+        return {
+          ...written,
+          ...(type !== undefined && { type: type as MediaKind }),
+          ...(wanted?.provisional && { provisional: true }),
+        };
       });
     } finally {
       // What is still coming has to be read before the sender listens.

@@ -83,6 +83,7 @@ export class VoiceClonesHttpController {
       {
         type: 'audio',
         maxBytes: MOST_SAMPLE_BYTES,
+        provisional: true,
         check: (fieldNamed, digest) => {
           sha256 = digest;
           const sent = FIELDS.map((name) => [name, fieldNamed(name)] as const);
@@ -157,12 +158,12 @@ export class VoiceClonesHttpController {
     return this.bus.request(deleteVoiceClone, caller, input, context);
   }
 
-  /** No clone was made of it. What can't be removed now is its owner's to delete, like any file. */
+  /** No clone was made of it. What can't be removed now is removed when its job has failed, or as nobody's. */
   private async removeSample(id: string, request: FastifyRequest): Promise<void> {
     try {
       await this.bus.request(deleteAsset, request.caller, { id, force: true }, { requestId: request.id });
     } catch (error) {
-      this.logger.warn(`sample ${id} stays in the library: ${String(error)}`);
+      this.logger.warn(`sample ${id} stays in the library for now: ${String(error)}`);
     }
   }
 

@@ -129,6 +129,11 @@ export class FinishUploadRequest {
   @IsOptional()
   @IsIn(MEDIA_KINDS)
   type?: MediaKind;
+
+  /** Whether it stays only if the job that takes it completes. */
+  @IsOptional()
+  @IsBoolean()
+  provisional?: boolean;
 }
 
 export class UploadIdRequest {
