@@ -10,7 +10,7 @@ const swc = {
 };
 
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/test-environment.mjs',
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   moduleNameMapper: {
     '^@easel/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
