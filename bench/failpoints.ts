@@ -1,10 +1,9 @@
 // Kills processes with -9 at every named place on the way of a job to a provider and back, and has providers fail in
 // every way they can: nothing may be bought twice, no job lost, and what nobody can know has to be said.
-// A trial is a job whose process is killed while it, or a job beside it, comes by the place.
-//   npm run bench:failpoints -- [--trials 300] [--faults 300] [--jobs 5] [--seed 1] [--cells 2] [--only AB]
-// The long form: --trials 2000 --faults 2000
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+// A trial is a job whose process is killed while it, or a job beside it, comes by the place. Films are trials of pipelines
+// and recasts in the same way: whatever they planned must be made and paid once.
+//   npm run bench:failpoints -- [--trials 300] [--faults 300] [--films 44] [--jobs 5] [--seed 1] [--cells 2] [--only AB]
+// The long form: --trials 2000 --faults 2000 --films 500
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,20 +19,16 @@ import {
 } from '@easel/testing';
 import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
 import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
-import {
-  type Kind,
-  KINDS,
-  type Place,
-  type ProviderProcess,
-  providerProcess,
-  workOnce,
-} from './lib/provider-process.ts';
+import { FilmTrials } from './lib/film-trials.ts';
+import { type Kind, KINDS, type ProviderProcess, providerProcess, workOnce } from './lib/provider-process.ts';
 import { pick, seeded } from './lib/seeded.ts';
+import { Victims } from './lib/victims.ts';
 
 const { values } = parseArgs({
   options: {
     trials: { type: 'string', default: '300' },
     faults: { type: 'string', default: '300' },
+    films: { type: 'string', default: '44' },
     seed: { type: 'string', default: '1' },
     cells: { type: 'string', default: '2' },
     jobs: { type: 'string', default: '5' },
@@ -110,14 +105,13 @@ interface Row {
 class Cell {
   private readonly label = Math.random().toString(36).slice(2);
   private jobs = 0;
-  private ready?: Promise<{ child: ChildProcess; sessionId: string }>;
 
-  private readonly place: Place;
+  private readonly victims: Victims;
   private readonly survivor: ProviderProcess;
   readonly standIns: Record<Kind, StandInProvider>;
 
-  private constructor(place: Place, survivor: ProviderProcess, standIns: Record<Kind, StandInProvider>) {
-    this.place = place;
+  private constructor(victims: Victims, survivor: ProviderProcess, standIns: Record<Kind, StandInProvider>) {
+    this.victims = victims;
     this.survivor = survivor;
     this.standIns = standIns;
   }
@@ -141,12 +135,11 @@ class Cell {
       env[`${name}_CONCURRENCY`] = '100';
     }
     const place = { databaseUrl, schema, folder, env };
-    return new Cell(place, await providerProcess(place), standIns);
+    return new Cell(new Victims('provider-victim.ts', place), await providerProcess(place), standIns);
   }
 
   async close(): Promise<void> {
-    const ready = await this.ready?.catch(() => undefined);
-    ready?.child.kill('SIGKILL');
+    await this.victims.close();
     await this.survivor.close();
     await Promise.all(Object.values(this.standIns).map((standIn) => standIn.stop()));
   }
@@ -165,15 +158,12 @@ class Cell {
 
   /** Another process takes the jobs and is killed when it comes by the failpoint for the nth time. False: it never did. */
   async killAt(failpoint: string, nth: number): Promise<boolean> {
-    const { child, sessionId } = await (this.ready ?? this.spawn());
-    this.ready = this.spawn();
-    child.send({ failpoint, nth, jobs: JOBS });
-    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    const { killed, sessionId } = await this.victims.send({ failpoint, nth, jobs: JOBS });
     await this.run(`update worker_sessions set expires_at = now() - interval '1 second' where id = $1`, [
       sessionId,
     ]);
     await this.survivor.reaper.reap();
-    return signal === 'SIGKILL';
+    return killed;
   }
 
   /** The survivor goes on with whatever is due until the jobs have ended. */
@@ -198,19 +188,6 @@ class Cell {
 
   private run<T>(text: string, given: unknown[]): Promise<T[]> {
     return this.survivor.database.run({ name: `trial ${text.length}`, text }, given) as Promise<T[]>;
-  }
-
-  private spawn(): Promise<{ child: ChildProcess; sessionId: string }> {
-    const child = fork(new URL('lib/provider-victim.ts', import.meta.url), [JSON.stringify(this.place)], {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_COMPILE_CACHE: path.join(tmpdir(), 'easel-failpoints-code') },
-    });
-    const ready = Promise.race([
-      once(child, 'message').then(([{ sessionId }]) => ({ child, sessionId: sessionId as string })),
-      once(child, 'exit').then(() => Promise.reject(new Error('a victim died before its trial'))),
-    ]);
-    ready.catch(() => undefined);
-    return ready;
   }
 }
 
@@ -306,6 +283,15 @@ try {
       }
     }),
   );
+  const films = await FilmTrials.open(folder);
+  try {
+    await films.run(Number(values.films), random);
+  } finally {
+    await films.close();
+  }
+  counts.set('films', Number(values.films));
+  counts.set('kills of films', films.kills);
+  problems.push(...films.problems);
 } finally {
   await Promise.all(cells.map((cell) => cell.close()));
   rmSync(folder, { recursive: true, force: true });

@@ -82,10 +82,20 @@ function ofEngine(): Provider[] {
   );
 }
 
-export async function providerProcess(
-  { databaseUrl, schema, folder, env }: Place,
-  given: Partial<ProviderTimings> = {},
-) {
+export interface EngineParts {
+  config?: Partial<ExecutorConfig>;
+  timings?: Partial<ProviderTimings>;
+  /** Instead of, or beside, those of the engine. */
+  providers: Provider[];
+}
+
+export const value = (provide: unknown, useValue: unknown): Provider => ({
+  provide: provide as symbol,
+  useValue,
+});
+
+/** An engine whose clock is whoever calls it. */
+export async function openEngine({ databaseUrl, folder, env }: Place, parts: EngineParts) {
   const storageFolder = path.join(folder, 'media');
   mkdirSync(storageFolder, { recursive: true });
   const config = Object.assign(new ExecutorConfig(), {
@@ -94,6 +104,7 @@ export async function providerProcess(
     MEDIA_NAME_SECRET: 'm'.repeat(32),
     WORK_DIR: path.join(folder, 'work'),
     SESSION_LEASE_MS: 120_000,
+    ...parts.config,
   });
   const timings = Object.assign(new ProviderTimings(), {
     patienceMs: 20_000,
@@ -103,7 +114,7 @@ export async function providerProcess(
     searchEveryMs: 50,
     sendWithinMs: 500,
     pollPace: 0.05,
-    ...given,
+    ...parts.timings,
   });
   const silent = {
     job: () => undefined,
@@ -111,29 +122,25 @@ export async function providerProcess(
     send: () => undefined,
     on: () => undefined,
   };
-  const value = (provide: unknown, useValue: unknown) => ({ provide: provide as symbol, useValue });
   const app = await NestFactory.createApplicationContext(
     {
       module: class Trials {},
       providers: [
         value(ExecutorConfig, config),
-        value(DATA_SOURCE, { options: { schema } }),
         value(SecretBox, new SecretBox(config.SERVICE_ENCRYPTION_KEY)),
         value(BusConnection, { connected: false }),
         value(BusClient, {}),
         value(JetStream, {}),
         value(Outbox, {}),
-        value(Database, {}),
         value(STORAGE, createStorage({ driver: 'folder', directory: storageFolder })),
         value(OutboundHttp, new OutboundHttp()),
-        value(LANES, []),
         value(Hints, silent),
         value(Signals, silent),
-        value(PROVIDER_LANES, lanes()),
         value(PROVIDER_ENVIRONMENT, env),
         value(ProviderTimings, timings),
         ...ofEngine(),
         StartJob,
+        ...parts.providers,
       ],
     },
     { logger: false, abortOnError: false },
@@ -141,17 +148,29 @@ export async function providerProcess(
   const session = app.get(WorkerSession);
   await session.open();
   return {
+    app,
     session,
     jobs: app.get(JobStore),
-    runJob: app.get(RunJob),
     reaper: app.get(Reaper),
-    starting: app.get(StartJob),
     database: app.get(EngineDatabase),
     close: async () => {
       await session.close();
       await app.close();
     },
   };
+}
+
+export async function providerProcess(place: Place, timings: Partial<ProviderTimings> = {}) {
+  const engine = await openEngine(place, {
+    timings,
+    providers: [
+      value(DATA_SOURCE, { options: { schema: place.schema } }),
+      value(Database, {}),
+      value(LANES, []),
+      value(PROVIDER_LANES, lanes()),
+    ],
+  });
+  return { ...engine, runJob: engine.app.get(RunJob), starting: engine.app.get(StartJob) };
 }
 
 export type ProviderProcess = Awaited<ReturnType<typeof providerProcess>>;
