@@ -9,13 +9,14 @@ import {
 } from '@easel/testing';
 import {
   goodBody,
+  mayBe,
   type Operation,
   operationsOf,
   wrongTexts,
   wrongValues,
 } from '../../test-rig/operations.js';
 
-/** Values that are of the right type, or of none, and still strange. */
+/** Values that some field may have, and that are strange. */
 const STRANGE: unknown[] = [
   null,
   '',
@@ -86,13 +87,14 @@ const isClosed = ({ operator, payer, path }: Operation): boolean =>
   operator !== undefined || payer === 'only' || path.startsWith('/v1/copilot/');
 
 describe('bad input to the whole stack', () => {
+  // Which other values a gateway refuses, its spec tries at each route: here one shows that nothing comes of it.
   it('[1-7-04] answers 400 naming the field, and nothing is stored', async () => {
     const before = await everything();
     const mistakes: string[] = [];
     for (const operation of attacked()) {
       const fields = Object.entries(operation.body?.properties ?? {});
       for (const [name, field] of fields) {
-        for (const value of wrongValues(field)) {
+        for (const value of wrongValues(field).slice(0, 1)) {
           const body = { ...goodBody(operation), [name]: value };
           const answer = await api.as(user).elsewhere().send(operation.method, ownPath(operation.path), body);
           const { code, issues = [] } = (answer.body.error ?? {}) as {
@@ -111,7 +113,7 @@ describe('bad input to the whole stack', () => {
         }
       }
       for (const { name, schema } of operation.parameters.filter((one) => one.in === 'query')) {
-        for (const value of wrongTexts(schema)) {
+        for (const value of wrongTexts(schema).slice(0, 1)) {
           const path = `${ownPath(operation.path)}?${new URLSearchParams({ [name]: value }).toString()}`;
           const { status } = await api.as(user).elsewhere().send(operation.method, path);
           const right = isClosed(operation) ? status === 403 || status === 404 : status === 400;
@@ -124,12 +126,13 @@ describe('bad input to the whole stack', () => {
     expect(await everything()).toEqual(before);
   }, 120_000);
 
+  // Of what a field can't be at all, a service behind the gateway never hears.
   it('never answers 5xx to what is strange, or strange in its depths', async () => {
     const failures: string[] = [];
     for (const operation of attacked()) {
-      const names = Object.keys(operation.body?.properties ?? {});
-      for (const name of names) {
-        for (const value of STRANGE) {
+      const fields = Object.entries(operation.body?.properties ?? {});
+      for (const [name, field] of fields) {
+        for (const value of STRANGE.filter((one) => mayBe(field, one))) {
           const body = { ...goodBody(operation), [name]: value };
           const { status } = await api
             .as(user)
@@ -142,11 +145,11 @@ describe('bad input to the whole stack', () => {
           }
         }
       }
-      for (const { name } of operation.parameters.filter((one) => one.in === 'query')) {
-        for (const value of STRANGE) {
+      for (const { name, schema } of operation.parameters.filter((one) => one.in === 'query')) {
+        for (const value of STRANGE.filter((one) => mayBe(schema, one))) {
           const written = typeof value === 'string' ? value : JSON.stringify(value);
           const path = `${ownPath(operation.path)}?${new URLSearchParams({ [name]: written }).toString()}`;
-          const body = names.length > 0 ? goodBody(operation) : undefined;
+          const body = fields.length > 0 ? goodBody(operation) : undefined;
           const { status } = await api.as(user).elsewhere().send(operation.method, path, body);
           if (status >= 500) failures.push(`${operation.method} ${path}: ${status}`);
         }
