@@ -24,6 +24,25 @@ describe("the executor's variables", () => {
   });
 
   it.each([
+    ['STORAGE_PUBLIC_URL', 'https://cdn.example.org/easel', 'https://cdn.example.org/easel/media/a.png'],
+    ['STORAGE_PUBLIC_URL', 'http://minio:9000/easel/', 'http://minio:9000/easel/media/a.png'],
+    ['STORAGE_PUBLIC_FALLBACK_DOMAIN', 'pub-1.example.org', 'https://pub-1.example.org/media/a.png'],
+    ['STORAGE_PUBLIC_FALLBACK_DOMAIN', 'store:9000', 'https://store:9000/media/a.png'],
+  ])('[3-2.2-73] [3-2.2-76] let media addresses begin with %s=%s', (name, value, address) => {
+    expect(loadConfig(ExecutorConfig, { ...NEEDED, [name]: value }).media.of('media/a.png')).toBe(address);
+  });
+
+  it.each([
+    ['STORAGE_PUBLIC_URL', 'cdn.example.org'],
+    ['STORAGE_PUBLIC_URL', 'ftp://cdn.example.org'],
+    ['STORAGE_PUBLIC_URL', 'https://cdn.example.org/?a=b'],
+    ['STORAGE_PUBLIC_FALLBACK_DOMAIN', 'https://cdn.example.org'],
+    ['STORAGE_PUBLIC_FALLBACK_DOMAIN', 'cdn.example.org/easel'],
+  ])('stop the start where %s is %s', (name, value) => {
+    expect(() => loadConfig(ExecutorConfig, { ...NEEDED, [name]: value })).toThrow(name);
+  });
+
+  it.each([
     ['[3-8-02]', 'MAX_CONCURRENT_NODES_PER_EXECUTION', 20],
     ['[3-8-06]', 'RENDER_WORKER_CONCURRENCY', 10],
     ['[3-8-08]', 'FFMPEG_CONCURRENCY', 32],

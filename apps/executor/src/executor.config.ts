@@ -5,13 +5,14 @@ import {
   IsInt,
   IsOptional,
   IsString,
+  IsUrl,
   Matches,
   Max,
   Min,
   MinLength,
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
-import { DatabaseConfig, storageProblems } from '@easel/platform';
+import { DatabaseConfig, MediaAddresses, storageProblems } from '@easel/platform';
 import { DRAFTED_FPS, PAINTED_PIXELS } from './lanes/frame-size.js';
 import { providerProblems } from './providers/provider-settings.js';
 
@@ -19,6 +20,27 @@ export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
 export type Role = (typeof ROLES)[number];
 
 export class ExecutorConfig extends DatabaseConfig {
+  /** Address under which the bucket shows its files to everybody; media addresses start with it. */
+  @IsOptional()
+  @IsUrl({
+    require_tld: false,
+    require_protocol: true,
+    protocols: ['http', 'https'],
+    allow_query_components: false,
+  })
+  STORAGE_PUBLIC_URL?: string;
+
+  /** `host` or `host:port`: stands in for a `STORAGE_PUBLIC_URL` that is not set, by https. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: false, protocols: [], allow_query_components: false })
+  @Matches(/^[^/]+$/, { message: 'must be a domain without a path' })
+  STORAGE_PUBLIC_FALLBACK_DOMAIN?: string;
+
+  /** The hosted service keeps its media in the same bucket. Nothing but `true` and `1` says so. */
+  @IsOptional()
+  @IsString()
+  STORAGE_SHARED_WITH_RELAY?: string;
+
   /** What this process does; every role unless told. */
   @AsList()
   @IsArray()
@@ -200,6 +222,13 @@ export class ExecutorConfig extends DatabaseConfig {
   @Min(0)
   @Max(1_000_000_000)
   SIGNUP_CREDITS = 1_500;
+
+  #media?: MediaAddresses;
+
+  /** The addresses of stored media. */
+  get media(): MediaAddresses {
+    return (this.#media ??= new MediaAddresses(this));
+  }
 
   static problems(env: NodeJS.ProcessEnv): string[] {
     return [...storageProblems(env), ...providerProblems(env)];

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { ownMediaKey, ReadMedia } from '../jobs/read-media.js';
+import { ReadMedia } from '../jobs/read-media.js';
 import { probeMedia } from '../media/probe-media.js';
 
 const STORED = {
@@ -52,7 +52,7 @@ export class ClipLengths {
 
   async measure(urls: readonly string[]): Promise<number | undefined> {
     const missing = [...new Set(urls)].filter((url) => !this.known.has(url));
-    const keys = new Map(missing.map((url) => [url, ownMediaKey(url, this.config.PUBLIC_URL)]));
+    const keys = new Map(missing.map((url) => [url, this.config.media.keyIn(url)]));
     const own = [...keys.values()].filter((key) => key !== undefined);
     const rows =
       own.length === 0 ? [] : await this.database.run<{ key: string; seconds: number }>(STORED, [own]);

@@ -22,7 +22,7 @@ export class DescribeVideo {
 
   /** @throws ValidationFailed naming `url`, ServiceUnavailable where fetching takes too long */
   async run(url: string): Promise<VideoFacts> {
-    const problem = linkProblem(url, this.config.PUBLIC_URL);
+    const problem = linkProblem(url, this.config.media);
     if (problem !== undefined) throw refused(problem);
     if (isPageOfVideoSite(url)) {
       throw refused('must be the address of a media file: nothing here reads the pages of video sites');

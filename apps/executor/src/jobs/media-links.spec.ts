@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
+import { MediaAddresses } from '@easel/platform';
 import { linkProblem } from './media-links.js';
 
 const own = 'http://127.0.0.1:8000';
+const media = new MediaAddresses({ PUBLIC_URL: own });
 
 describe('links that the service would fetch', () => {
   it.each(['https://cdn.example/a.png', 'http://8.8.8.8/a.png', 'https://[2606:4700::1111]/a.png'])(
     'takes %s',
-    (link) => expect(linkProblem(link, own)).toBeUndefined(),
+    (link) => expect(linkProblem(link, media)).toBeUndefined(),
   );
 
   it('takes our own media although the address is private, and nothing else there', () => {
-    expect(linkProblem(`${own}/media/a/b.png`, own)).toBeUndefined();
-    expect(linkProblem(`${own}/v1/jobs`, own)).toMatch(/host/);
-    expect(linkProblem(`${own}/media/../v1/jobs`, own)).toMatch(/host/);
+    expect(linkProblem(`${own}/media/a/b.png`, media)).toBeUndefined();
+    expect(linkProblem(`${own}/v1/jobs`, media)).toMatch(/host/);
+    expect(linkProblem(`${own}/media/../v1/jobs`, media)).toMatch(/host/);
   });
 
   it.each([
@@ -42,18 +44,18 @@ describe('links that the service would fetch', () => {
     'http://db.internal/',
     'http://metadata.google.internal/',
     'http://postgres/',
-  ])('refuses %s', (link) => expect(linkProblem(link, own)).toMatch(/host/));
+  ])('refuses %s', (link) => expect(linkProblem(link, media)).toMatch(/host/));
 
   it.each([
     'file:///etc/passwd',
     'ftp://example.org/a',
     'data:image/png;base64,AAAA',
     'gopher://example.org/',
-  ])('refuses the scheme of %s', (link) => expect(linkProblem(link, own)).toMatch(/http:/));
+  ])('refuses the scheme of %s', (link) => expect(linkProblem(link, media)).toMatch(/http:/));
 
   it('refuses what carries a password, and what is no link', () => {
-    expect(linkProblem('https://u:p@cdn.example/a', own)).toMatch(/password/);
-    expect(linkProblem('not a link', own)).toMatch(/not a URL/);
+    expect(linkProblem('https://u:p@cdn.example/a', media)).toMatch(/password/);
+    expect(linkProblem('not a link', media)).toMatch(/not a URL/);
   });
 
   it('refuses every private IPv4 address, however IPv6 wraps it', () => {
@@ -61,9 +63,9 @@ describe('links that the service would fetch', () => {
     fc.assert(
       fc.property(fc.constantFrom(10, 127, 0), byte, byte, byte, (a, b, c, d) => {
         const dotted = [a, b, c, d].join('.');
-        expect(linkProblem(`http://${dotted}/`, own)).toMatch(/host/);
-        expect(linkProblem(`http://[::ffff:${dotted}]/`, own)).toMatch(/host/);
-        expect(linkProblem(`http://${((a * 256 + b) * 256 + c) * 256 + d}/`, own)).toMatch(/host/);
+        expect(linkProblem(`http://${dotted}/`, media)).toMatch(/host/);
+        expect(linkProblem(`http://[::ffff:${dotted}]/`, media)).toMatch(/host/);
+        expect(linkProblem(`http://${((a * 256 + b) * 256 + c) * 256 + d}/`, media)).toMatch(/host/);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { checkAddress, OutboundRefused } from '@easel/platform';
+import { checkAddress, type MediaAddresses, OutboundRefused } from '@easel/platform';
 
 /**
  * Why the service must not fetch a link that a caller names; undefined when it may. What its name resolves to is
@@ -8,11 +8,10 @@ import { checkAddress, OutboundRefused } from '@easel/platform';
  */
 export function linkProblem(
   link: string,
-  ownOrigin: string,
+  media: MediaAddresses,
   privateHosts: readonly string[] = [],
 ): string | undefined {
-  const url = URL.parse(link);
-  if (url?.origin === new URL(ownOrigin).origin && url.pathname.startsWith('/media/')) return undefined;
+  if (media.keyIn(link) !== undefined) return undefined;
   try {
     checkAddress(link, { allowedPrivateHosts: privateHosts });
     return undefined;

@@ -1,12 +1,13 @@
 import { models, nodeTypes } from '@easel/catalog';
 import { ServiceError, ValidationFailed } from '@easel/contracts';
+import { MediaAddresses } from '@easel/platform';
 import * as fc from 'fast-check';
 import { prepareJob } from './prepare-job.js';
 
 const prepare = (type: string, body: Record<string, unknown>) => {
   const node = nodeTypes.get(type);
   if (!node) throw new Error(`there is no ${type}`);
-  return prepareJob(node, body, 'http://127.0.0.1:8000');
+  return prepareJob(node, body, new MediaAddresses({ PUBLIC_URL: 'http://127.0.0.1:8000' }));
 };
 
 const refusal = (act: () => unknown): ServiceError => {
@@ -41,7 +42,7 @@ describe('an address in the body of a node that runs on its own', () => {
   const sending = (type: string, body: Record<string, unknown>) => () => {
     const node = nodeTypes.get(type);
     if (!node) throw new Error(`there is no ${type}`);
-    return prepareJob(node, body, 'http://127.0.0.1:8000', RECEIVERS);
+    return prepareJob(node, body, new MediaAddresses({ PUBLIC_URL: 'http://127.0.0.1:8000' }), RECEIVERS);
   };
 
   it('may be one inside that the operator named, where it receives a webhook', () => {

@@ -14,6 +14,7 @@ import {
   withDefaults,
 } from '@easel/catalog';
 import { type FieldIssue, type JobAdjustment, ServiceError, ValidationFailed } from '@easel/contracts';
+import type { MediaAddresses } from '@easel/platform';
 import { linkProblem } from './media-links.js';
 
 /** A node's settings as its job will run with them. */
@@ -40,7 +41,7 @@ const ARRANGED = new Set(['generate-video', 'text-to-video']);
 export function prepareJob(
   node: NodeDescriptor,
   body: Params,
-  ownOrigin: string,
+  media: MediaAddresses,
   receivers: readonly string[] = [],
 ): PreparedJob {
   const given = knownOf(node, body);
@@ -48,7 +49,7 @@ export function prepareJob(
   refuse(
     urlsOf(node, given).flatMap(({ path, url }) => {
       const isReceiver = node.type === 'webhook-output' && path === 'url';
-      const message = linkProblem(url, ownOrigin, isReceiver ? receivers : []);
+      const message = linkProblem(url, media, isReceiver ? receivers : []);
       return message === undefined ? [] : [{ path, message }];
     }),
   );

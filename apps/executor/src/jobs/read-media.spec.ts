@@ -12,7 +12,7 @@ import {
 } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneFailure } from '../lanes/lane.js';
-import { MOST_MEDIA_BYTES, ownMediaKey, ReadMedia } from './read-media.js';
+import { MOST_MEDIA_BYTES, ReadMedia } from './read-media.js';
 
 const PUBLIC_URL = 'http://127.0.0.1:8000';
 const signal = new AbortController().signal;
@@ -79,26 +79,6 @@ describe('Reading our own media', () => {
       expect(await failure(asked)).toMatchObject({ code: 'media_not_found', retryable: false });
     },
   );
-
-  it.each([
-    ['http://127.0.0.1:8000/media/a/b.png?download=1#x', 'media/a/b.png'],
-    ['HTTP://127.0.0.1:8000/x/../media/a.png', 'media/a.png'],
-    ['http://127.0.0.1:8000/media/../v1/jobs', undefined],
-    ['http://127.0.0.1:8001/media/a.png', undefined],
-    ['http://127.0.0.1:8000@elsewhere.example/media/a.png', undefined],
-    ['http://me:pw@127.0.0.1:8000/media/a.png', undefined],
-    ['https://127.0.0.1:8000/media/a.png', undefined],
-    ['media/a.png', undefined],
-  ])('reads %s as the key %s', (url, key) => {
-    expect(ownMediaKey(url, PUBLIC_URL)).toBe(key);
-  });
-
-  it('knows a public address below a path', () => {
-    expect(ownMediaKey('https://x.example/easel/media/a.png', 'https://x.example/easel/')).toBe(
-      'media/a.png',
-    );
-    expect(ownMediaKey('https://x.example/media/a.png', 'https://x.example/easel')).toBeUndefined();
-  });
 });
 
 describe('Reading media from elsewhere', () => {

@@ -46,7 +46,7 @@ export class ReadMedia {
    *   `media_unreachable`
    */
   async into(target: string, url: string, signal: AbortSignal): Promise<string> {
-    const key = ownMediaKey(url, this.config.PUBLIC_URL);
+    const key = this.config.media.keyIn(url);
     if (key !== undefined) return this.fromStorage(key, target, signal);
     return this.fromElsewhere(url, target, signal);
   }
@@ -77,21 +77,6 @@ export class ReadMedia {
       throw asLaneFailure(error);
     }
   }
-}
-
-/**
- * The storage key that a URL of our own media names; undefined for every other URL. Media have no credential in
- * front of them, so knowing the URL is all the right there is to it.
- */
-export function ownMediaKey(url: string, publicUrl: string): string | undefined {
-  const [asked, own] = [URL.parse(url), URL.parse(publicUrl)];
-  if (!asked || !own || asked.origin !== own.origin || asked.username !== '' || asked.password !== '') {
-    return undefined;
-  }
-  const root = own.pathname.replace(/\/$/, '');
-  if (!asked.pathname.startsWith(`${root}/media/`)) return undefined;
-  // No key of ours needs an escape, so one that is there names nothing and the storage says so.
-  return asked.pathname.slice(root.length + 1);
 }
 
 function extensionOf(name: string): string {

@@ -38,7 +38,7 @@ export class ResultCache {
   async find({ userId }: ClaimedJob, key: string): Promise<Record<string, unknown> | undefined> {
     const [row] = await this.database.run<{ output: Record<string, unknown> }>(FOUND, [userId, key]);
     if (!row) return undefined;
-    const files = textsOf(row.output).filter((text) => this.fileOf(text) !== undefined);
+    const files = textsOf(row.output).filter((text) => this.config.media.keyIn(text) !== undefined);
     const there = await this.contentsOf(userId, files);
     return files.every((file) => there.has(file)) ? row.output : undefined;
   }
@@ -47,7 +47,7 @@ export class ResultCache {
   private async contentsOf(userId: string, texts: readonly string[]): Promise<Map<string, string>> {
     const addresses = new Map(
       texts.flatMap((text) => {
-        const key = this.fileOf(text);
+        const key = this.config.media.keyIn(text);
         return key === undefined ? [] : [[text, key] as const];
       }),
     );
@@ -63,10 +63,5 @@ export class ResultCache {
         return content === undefined ? [] : [[address, content] as const];
       }),
     );
-  }
-
-  private fileOf(text: string): string | undefined {
-    const prefix = `${this.config.PUBLIC_URL}/`;
-    return text.startsWith(`${prefix}media/`) ? text.slice(prefix.length) : undefined;
   }
 }

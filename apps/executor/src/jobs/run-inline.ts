@@ -65,7 +65,7 @@ export class RunInline {
     const node = nodeTypes.get(type);
     const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined;
     if (!node || !rule) throw new NotFound('node type');
-    const { params } = prepareJob(node, body, this.config.PUBLIC_URL);
+    const { params } = prepareJob(node, body, this.config.media);
     const answer = rule(params);
     if (type !== 'reduce') return answer;
     const jobId = operationId ?? newId();

@@ -230,7 +230,7 @@ export class RunJob implements OnApplicationBootstrap {
     const output: Record<string, unknown> = { ...result.data };
     if (result.text !== undefined) output['text'] = result.text;
     for (const [index, { key, kind, role, width, height, durationSeconds }] of artifacts.entries()) {
-      const url = `${this.config.PUBLIC_URL}/${key}`;
+      const url = this.config.media.of(key);
       if (role === 'thumbnail') output['thumbnailUrl'] = url;
       else {
         const { listKey, outputKey } = result.artifacts[index] ?? {};

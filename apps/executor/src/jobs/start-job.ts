@@ -67,8 +67,8 @@ export class StartJob {
       const [runner] = await this.lanes.whoRuns([{ type, params: body }]);
       if (runner !== 'relay') throw new NotFound('route');
     }
-    const { PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS } = this.config;
-    const prepared = prepareJob(node, body, PUBLIC_URL, WEBHOOK_PRIVATE_HOSTS);
+    const { media, WEBHOOK_PRIVATE_HOSTS } = this.config;
+    const prepared = prepareJob(node, body, media, WEBHOOK_PRIVATE_HOSTS);
     const { adjustments, warnings } = prepared;
     const params = { ...prepared.params, ...added };
     requireSceneEngine(type, params, this.config);

@@ -123,7 +123,7 @@ export class FinishUpload {
   private async finished(caller: Caller, id: string): Promise<UploadRecord> {
     const row = await this.assets.find(caller, id);
     if (!row) throw new NotFound('upload');
-    const address = (key: string): string => `${this.config.PUBLIC_URL}/${key}`;
+    const address = (key: string): string => this.config.media.of(key);
     return {
       url: address(row.key),
       assetId: row.id,

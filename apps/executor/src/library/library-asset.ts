@@ -1,9 +1,10 @@
 import type { LibraryAsset, MediaMeasures } from '@easel/contracts';
+import type { MediaAddresses } from '@easel/platform';
 import { sourceOf } from '../jobs/job-origin.js';
 import type { AssetRow } from './assets.repository.js';
 
 /** A file as its owner sees it. */
-export function libraryAssetOf(row: AssetRow, publicUrl: string): LibraryAsset {
+export function libraryAssetOf(row: AssetRow, media: MediaAddresses): LibraryAsset {
   const { source, source_detail: sourceDetail } = sourceOf(row.origin);
   return {
     id: row.id,
@@ -11,8 +12,8 @@ export function libraryAssetOf(row: AssetRow, publicUrl: string): LibraryAsset {
     filename: row.filename,
     mimeType: row.contentType,
     sizeBytes: Number(row.size),
-    url: `${publicUrl}/${row.key}`,
-    thumbnailUrl: row.thumbnailKey === null ? null : `${publicUrl}/${row.thumbnailKey}`,
+    url: media.of(row.key),
+    thumbnailUrl: row.thumbnailKey === null ? null : media.of(row.thumbnailKey),
     metadata: measuresOf(row),
     isLibraryItem: row.inLibrary,
     isFavorite: row.favorite,

@@ -21,7 +21,7 @@ export class ReadLibrary {
   async list(caller: Caller, request: ListAssetsRequest): Promise<LibraryPage> {
     const { rows, nextCursor, total } = await this.assets.list(caller, request);
     return {
-      data: rows.map((row) => libraryAssetOf(row, this.config.PUBLIC_URL)),
+      data: rows.map((row) => libraryAssetOf(row, this.config.media)),
       nextCursor,
       ...(total !== undefined && { totalCount: total }),
     };
@@ -31,6 +31,6 @@ export class ReadLibrary {
   async get(caller: Caller, id: string): Promise<LibraryAsset> {
     const row = await this.assets.find(caller, id);
     if (!row) throw new NotFound('file');
-    return libraryAssetOf(row, this.config.PUBLIC_URL);
+    return libraryAssetOf(row, this.config.media);
   }
 }

@@ -79,7 +79,7 @@ export class CreatePipeline {
     const node = nodeTypes.get('transcribe');
     if (audioUrl === undefined || node === undefined) return [];
     try {
-      prepareJob(node, { audioUrl }, this.config.PUBLIC_URL);
+      prepareJob(node, { audioUrl }, this.config.media);
       return [];
     } catch (error) {
       if (!(error instanceof ValidationFailed)) throw error;

@@ -24,7 +24,7 @@ export class EstimatePipeline {
       .map(({ type, params: asked }) => {
         const node = nodeTypes.get(type);
         if (!node) return 0;
-        const { params } = prepareJob(node, asked, this.config.PUBLIC_URL);
+        const { params } = prepareJob(node, asked, this.config.media);
         const cost = this.billing.priceOf({ type, params });
         return 'missing' in cost ? 0 : cost.credits;
       })

@@ -31,7 +31,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     localLane(env),
     replicateLane(),
     comfyUiLane(env),
-    relayLane(),
+    relayLane(env),
   ];
   return new Map(lanes.map((lane) => [lane.provider, lane]));
 }

@@ -36,7 +36,7 @@ export class EstimateRecast {
     for (const { part, type, params, added } of rehearsed(brief, this.config.PUBLIC_URL)) {
       const node = nodeTypes.get(type);
       if (!node) throw new ServiceError(404, 'not_found', `There is no ${type}.`);
-      const prepared = { ...prepareJob(node, params, this.config.PUBLIC_URL).params, ...added };
+      const prepared = { ...prepareJob(node, params, this.config.media).params, ...added };
       const cost = await this.billing.priceNow(payerOf(caller), { type, params: prepared });
       if ('missing' in cost) throw new PriceNotConfigured(cost.missing);
       costs.push({ part, credits: cost.credits });

@@ -1,4 +1,5 @@
 import { type CreateShotRequest, type FieldIssue, ValidationFailed } from '@easel/contracts';
+import type { MediaAddresses } from '@easel/platform';
 import { linkProblem } from '../jobs/media-links.js';
 
 /** Characters of what a client keeps as it likes. */
@@ -9,7 +10,7 @@ const SIGNED =
   /^(x-amz-(signature|credential|security-token)|x-goog-signature|signature|sig|token|expires)$/i;
 
 /** Checks what its rules can't say. @throws ValidationFailed naming every field at fault */
-export function checkShot(request: CreateShotRequest, ownOrigin: string): void {
+export function checkShot(request: CreateShotRequest, media: MediaAddresses): void {
   const issues: FieldIssue[] = [
     ...FREE_FORM.filter((field) => JSON.stringify(request[field] ?? null).length > LONGEST_JSON).map(
       (path) => ({
@@ -18,7 +19,7 @@ export function checkShot(request: CreateShotRequest, ownOrigin: string): void {
       }),
     ),
     ...(request.resultUrls ?? []).flatMap((url, index) => {
-      const message = linkProblem(url, ownOrigin, []) ?? signatureProblem(url);
+      const message = linkProblem(url, media) ?? signatureProblem(url);
       return message === undefined ? [] : [{ path: `resultUrls[${index}]`, message }];
     }),
   ];

@@ -24,7 +24,7 @@ export class ShotsMessageController {
 
   @Answers(createShot)
   async create(request: CreateShotRequest, caller: Caller) {
-    checkShot(request, this.config.PUBLIC_URL);
+    checkShot(request, this.config.media);
     const { visibility = 'private', ...content } = request;
     return { id: await this.shots.create(caller, visibility, content) };
   }
@@ -36,7 +36,7 @@ export class ShotsMessageController {
 
   @Answers(updateShot)
   async update(request: UpdateShotRequest, caller: Caller) {
-    checkShot(request, this.config.PUBLIC_URL);
+    checkShot(request, this.config.media);
     const { id, visibility, ...content } = request;
     return { shot: toRecord(await this.shots.update(caller, id, visibility, content)) };
   }

@@ -1,6 +1,7 @@
 export { parseRange } from './byte-range.js';
 export { contentTypeOfKey } from './content-type.js';
 export { createStorage } from './create-storage.js';
+export { MediaAddresses, type MediaAddressSettings } from './media-addresses.js';
 export { mediaAttemptPrefix, mediaJobPrefix, mediaKey, type MediaKeyParts } from './media-key.js';
 export type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 export {

@@ -1,3 +1,4 @@
+import { MediaAddresses } from '@easel/platform';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,11 @@ function task(body: object = {}): ProviderTask {
     backend: { provider: 'fal', model: 'fal-ai/sync-lipsync/v3' },
     jobId: randomUUID(),
     reference: randomUUID(),
-    params: prepareJob(node, { ...BODY, ...body }, 'https://easel.example').params,
+    params: prepareJob(
+      node,
+      { ...BODY, ...body },
+      new MediaAddresses({ PUBLIC_URL: 'https://easel.example' }),
+    ).params,
     inputs: {},
     signal: new AbortController().signal,
     readMedia: () => Promise.reject(new Error('not asked for')),

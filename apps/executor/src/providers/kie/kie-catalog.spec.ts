@@ -1,3 +1,4 @@
+import { MediaAddresses } from '@easel/platform';
 import { randomUUID } from 'node:crypto';
 import {
   type Backend,
@@ -132,7 +133,7 @@ function taskOf({ type, body }: Pick<Work, 'type' | 'body'>): ProviderTask {
   const { params } = prepareJob(
     node,
     Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)),
-    'https://easel.example',
+    new MediaAddresses({ PUBLIC_URL: 'https://easel.example' }),
   );
   const backend = kieBackend(runningModel(type, params) ?? { backends: [] });
   if (!backend) throw new Error(`${type} with these settings has no aggregator`);

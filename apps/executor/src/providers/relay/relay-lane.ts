@@ -11,6 +11,7 @@ import type {
 } from '../provider-lane.js';
 import { polledJob } from './relayed-job.js';
 import { relayedParams } from './relayed-params.js';
+import { sharedBucket } from './shared-bucket.js';
 
 /** With the uploads that may have to go before it. */
 const SUBMIT_MS = 15 * 60_000;
@@ -20,7 +21,8 @@ const SUBMIT_MS = 15 * 60_000;
  * (specification 1, 5.1): the same route, the same settings, and the result brought here. Stands in for every model
  * that no key of this instance reaches.
  */
-export function relayLane(): ProviderLane {
+export function relayLane(env: Readonly<Record<string, string | undefined>>): ProviderLane {
+  const inSharedBucket = sharedBucket(env);
   return {
     provider: 'relay',
     headers: (key): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
@@ -39,7 +41,7 @@ export function relayLane(): ProviderLane {
         ? undefined
         : { class: 'A', submitTimeoutMs: SUBMIT_MS, appliesMasks: true },
     standsInFor: (_type, model) => ({ provider: 'relay', model }),
-    submit,
+    submit: (task, access) => submit(task, access, inSharedBucket),
     poll: async ({ taskId }, _task, { http }) => polledJob(await http.json(`/v1/jobs/${taskId}`)),
     cancel: async ({ taskId }, _work, { http }) => {
       await http.send(`/v1/jobs/${taskId}/cancel`, { method: 'POST' });
@@ -49,8 +51,12 @@ export function relayLane(): ProviderLane {
 
 const routeOf = (type: string): string | undefined => nodeTypes.get(type)?.route;
 
-async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submitted> {
-  const json = await relayedParams(task, access);
+async function submit(
+  task: ProviderTask,
+  access: ProviderAccess,
+  inSharedBucket: (url: string) => string | undefined,
+): Promise<Submitted> {
+  const json = await relayedParams(task, access, inSharedBucket);
   const answer = await access.http.json(routeOf(task.type) ?? '', {
     json,
     headers: { 'idempotency-key': task.reference },

@@ -25,8 +25,8 @@ describe('generations that another instance runs', () => {
     return { SERVICE_CLOUD_URL: there.url, SERVICE_API_KEY: token };
   });
 
-  const balance = async (): Promise<number> => {
-    const { body } = await there.api.as(payer).get<Data<{ total: number }>>('/v1/credits/balance');
+  const balance = async (of = payer): Promise<number> => {
+    const { body } = await there.api.as(of).get<Data<{ total: number }>>('/v1/credits/balance');
     return body.data.total;
   };
   const ended = async (client: ApiClient, id: string): Promise<JobRecord> => {
@@ -95,7 +95,7 @@ describe('generations that another instance runs', () => {
     expect(String(twin?.input_data['imageUrl'])).toMatch(there.url);
   });
 
-  it('[1-5.1-11] are paid by the connection that is allowed, and by the token again without it', async () => {
+  it('[1-5.1-11] [3-1-09] are paid by the connection that is allowed, and by the token again without it', async () => {
     const host = await there.api.signUp();
     const operator = await here.api.signUp();
     const client = here.api.as(operator);
@@ -126,7 +126,9 @@ describe('generations that another instance runs', () => {
     expect(finished).toMatchObject({ status: 200, body: { data: { connected: true, mode: 'oauth' } } });
     expect(JSON.stringify(finished.body)).not.toContain('token"');
     expect(again).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    const before = await balance(host);
     expect(await draw('by the connection')).toMatchObject({ status: 'completed', lane: 'relay' });
+    expect(await balance(host)).toBeLessThan(before);
     expect(await jobsOf(host)).toEqual(['by the connection']);
     expect(await jobsOf(payer)).not.toContain('by the connection');
 

@@ -7,17 +7,23 @@ import type { ProviderAccess, ProviderTask } from '../provider-lane.js';
 const MOST_UPLOAD_BYTES = 500 * 1024 * 1024;
 const UPLOAD_MS = 10 * 60_000;
 
-/** The node's settings as another instance can use them: media that only we can reach are put into its library. */
+/**
+ * The node's settings as another instance can use them: media that only we can reach are put into its library, unless
+ * `inSharedBucket` knows where it reads them itself.
+ */
 export async function relayedParams(
   task: ProviderTask,
   access: ProviderAccess,
+  inSharedBucket: (url: string) => string | undefined,
 ): Promise<Record<string, unknown>> {
   const node = nodeTypes.get(task.type);
   const params = { ...task.inputs, ...task.params };
   if (!node) return params;
   const there = new Map<string, string>();
   for (const { url } of urlsOf(node, params)) {
-    if (!there.has(url)) there.set(url, task.publicLink(url) ?? (await upload(url, task, access)));
+    if (there.has(url)) continue;
+    const link = inSharedBucket(url) ?? task.publicLink(url);
+    there.set(url, link ?? (await upload(url, task, access)));
   }
   return replaced(params, there) as Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import { MediaAddresses } from '@easel/platform';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -81,7 +82,7 @@ function paramsOf(type: string, provider: string, body = {}): Record<string, unk
       prepareJob(
         node,
         { ...BODY, ...body, ...(provider === '' ? {} : { provider }) },
-        'https://easel.example',
+        new MediaAddresses({ PUBLIC_URL: 'https://easel.example' }),
       ).params
     );
   } catch {

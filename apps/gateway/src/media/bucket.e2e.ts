@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { givenWorkflow, samplePicture, useStack } from '@easel/testing';
+
+interface S3Server {
+  run(): Promise<AddressInfo>;
+  close(): Promise<void>;
+}
+// The package carries no types.
+const S3rver = jest.requireActual<new (options: object) => S3Server>('@20minutes/s3rver');
+
+const NO_UPLOADS =
+  '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
+
+interface Result {
+  status: string;
+  outputs: { url: string }[];
+}
+
+describe('media in a bucket that everybody reads', () => {
+  let folder: string;
+  let s3: S3Server;
+  let front: Server;
+  let bucket: string;
+  const stack = useStack(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'easel-bucket-'));
+    s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
+    const { port } = await s3.run();
+    front = createServer((incoming, outgoing) => {
+      const { method, url: path = '', headers } = incoming;
+      // What this server does not know: policies, without which it lets everybody read, and unfinished uploads.
+      if (path.includes('?policy')) return void outgoing.writeHead(204).end();
+      if (method === 'GET' && /[?&]uploads\b/.test(path)) return void outgoing.end(NO_UPLOADS);
+      const upstream = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      });
+      incoming.pipe(upstream);
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+    bucket = `${endpoint}/easel`;
+    return {
+      STORAGE_ENDPOINT: endpoint,
+      STORAGE_FORCE_PATH_STYLE: 'true',
+      STORAGE_ACCESS_KEY_ID: 'S3RVER',
+      STORAGE_SECRET_ACCESS_KEY: 'S3RVER',
+      STORAGE_BUCKET_NAME: 'easel',
+      STORAGE_PUBLIC_URL: bucket,
+    };
+  });
+  afterAll(async () => {
+    front.close();
+    front.closeAllConnections();
+    await s3.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('[3-1-07] [3-2.2-76] has results at addresses of the bucket, which are taken as inputs by either address', async () => {
+    const user = await stack.api.signUp();
+    const client = stack.api.as(user);
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(samplePicture(80, 60, 'own'))], 'own.png'));
+    const upload = await client.post<{ data: { url: string } }>('/v1/upload', form);
+    expect(upload.body.data.url).toMatch(`${bucket}/media/`);
+
+    for (const imageUrl of [upload.body.data.url, upload.body.data.url.replace(bucket, stack.url)]) {
+      const workflowId = await givenWorkflow(
+        user,
+        {
+          nodes: [{ id: 'hat', type: 'image-to-image', data: { prompt: 'with a hat', imageUrl } }],
+          edges: [],
+        },
+        'hats',
+        stack.api,
+      );
+      const run = await client.post<Result>('/v1/api/run?wait=true', { workflowId });
+
+      expect(run.body).toMatchObject({ status: 'completed' });
+      const [output] = run.body.outputs;
+      expect(output?.url).toMatch(`${bucket}/media/`);
+      const file = await fetch(output?.url ?? '');
+      expect({ status: file.status, type: file.headers.get('content-type') }).toEqual({
+        status: 200,
+        type: expect.stringMatching(/^image\//),
+      });
+      // Whoever was given an address before goes on reading.
+      expect((await fetch((output?.url ?? '').replace(bucket, stack.url))).status).toBe(200);
+    }
+  });
+});
