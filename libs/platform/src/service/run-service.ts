@@ -6,7 +6,7 @@ import { loadConfig, WrongVariables } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { DATA_SOURCE } from '../database/database.js';
 import { nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
-import { collectAfterStart } from './collect-after-start.js';
+import { collectWhenQuiet } from './collect-when-quiet.js';
 import { missingParts } from './missing-parts.js';
 import { VERSION } from './version.js';
 
@@ -79,7 +79,7 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-    collectAfterStart();
+    collectWhenQuiet();
     process.stdout.write(url ? `ready ${url}\n` : 'ready\n');
   } catch (error) {
     const reason = error instanceof Error && !(error instanceof WrongVariables) ? error.stack : String(error);
