@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { LaneTestBed } from '../lanes/lane-test-bed.js';
 import { countFrames, probeMedia, UnreadableMedia } from './probe-media.js';
@@ -60,6 +60,24 @@ describe('probing media', () => {
     expect(facts.size).toBe(bytes.length);
     expect(facts.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect(await countFrames(bed.path('clip.bin'))).toBe(10);
+  });
+
+  it('asks once for a file wherever it lies, and again when it has other bytes', async () => {
+    const asked = bed.path('asked');
+    const program = bed.path('ffprobe');
+    await writeFile(program, `#!/bin/sh\nprintf . >> '${asked}'\nexec ffprobe "$@"\n`, { mode: 0o755 });
+    const probing = { ffmpegPath: bed.path('ffmpeg') };
+    const [first, second] = [bed.path('first.bin'), bed.path('second.bin')];
+    await copyFile(bed.path('sound.wav'), first);
+
+    const facts = await probeMedia(first, probing);
+    await rename(first, second);
+
+    expect(await probeMedia(second, probing)).toEqual(facts);
+    expect(await readFile(asked, 'utf8')).toBe('.');
+    await copyFile(bed.path('clip.bin'), second);
+    expect(await probeMedia(second, probing)).toMatchObject({ kind: 'video' });
+    expect(await readFile(asked, 'utf8')).toBe('..');
   });
 
   it('gives the sides as they are shown', async () => {

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
+import { askFfprobe, type ProbedFile } from './ask-ffprobe.js';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from './media-limits.js';
-import { FFMPEG_REMEDY, mediaTools, UNTRUSTED_INPUT } from './media-tools.js';
+import { FFMPEG_REMEDY } from './media-tools.js';
 
 export interface MediaFacts {
   kind: 'image' | 'video' | 'audio';
@@ -52,7 +51,6 @@ export interface ProbeOptions {
   signal?: AbortSignal;
 }
 
-const PROBE_TIMEOUT_MS = 20_000;
 const PICTURES: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -61,8 +59,6 @@ const PICTURES: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
   'image/tiff': 'tiff',
 };
-
-const run = promisify(execFile);
 
 /**
  * What a media file is, told from its bytes.
@@ -142,19 +138,6 @@ async function pictureFacts(path: string, { limits = DEFAULT_MEDIA_LIMITS }: Pro
   }
 }
 
-interface ProbedStream {
-  codec_type?: string;
-  codec_name?: string;
-  pix_fmt?: string;
-  nb_read_packets?: string;
-  width?: number;
-  height?: number;
-  avg_frame_rate?: string;
-  duration?: string;
-  disposition?: { attached_pic?: number };
-  side_data_list?: { rotation?: number }[];
-}
-
 async function streamFacts(path: string, options: ProbeOptions) {
   const { limits = DEFAULT_MEDIA_LIMITS } = options;
   const { streams = [], format } = await ffprobe(path, options);
@@ -207,30 +190,13 @@ export async function countFrames(path: string, options: ProbeOptions = {}): Pro
 
 async function ffprobe(
   path: string,
-  { ffmpegPath, signal }: ProbeOptions,
+  options: ProbeOptions,
   selection: readonly string[] = [],
-): Promise<{ streams?: ProbedStream[]; format?: { duration?: string } }> {
-  const args = [
-    '-v',
-    'error',
-    ...UNTRUSTED_INPUT,
-    ...selection,
-    '-of',
-    'json',
-    '-show_format',
-    '-show_streams',
-    `file:${path}`,
-  ];
+): Promise<ProbedFile> {
   try {
-    const { stdout } = await run(mediaTools(ffmpegPath).ffprobe, args, {
-      timeout: PROBE_TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      maxBuffer: 4_000_000,
-      ...(signal !== undefined && { signal }),
-    });
-    return JSON.parse(stdout) as { streams?: ProbedStream[]; format?: { duration?: string } };
+    return await askFfprobe(path, options, selection);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (options.signal?.aborted) throw error;
     if (codeOf(error) === 'ENOENT')
       throw new UnreadableMedia('ffmpeg_missing', `ffprobe was not found. ${FFMPEG_REMEDY}`);
     throw new UnreadableMedia(
