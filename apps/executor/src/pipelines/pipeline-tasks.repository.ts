@@ -49,25 +49,35 @@ const GIVE_UP = {
   text: `update pipeline_tasks set state = 'failed', error = $2 where job_id = $1 and state = 'planned'`,
 };
 
-// A job that costs less than was held for it says so when it has completed. Pipelines are locked in one order.
+// A job that costs less than was held for it says so when it has completed.
+const AS_ENDED = `state = j.status, output = j.output, error = j.error_message,
+        credits = case when j.status = 'completed' then j.credits else 0 end`;
+
+// Whoever moves a pipeline locks it before its tasks, so it is done in this order here, too. What is locked is left to the
+// next round.
 const SETTLE = {
   name: 'settle-pipeline-tasks',
   text: `
     with ended as (
-      select t.job_id, j.status, j.output, j.credits, j.error_message
-      from pipeline_tasks t join jobs j on j.id = t.job_id
-      where t.state = 'started' and j.completed_at is not null
-      limit 200 for update of t skip locked
-    ), settled as (
-      update pipeline_tasks t set state = ended.status, output = ended.output, error = ended.error_message,
-        credits = case when ended.status = 'completed' then ended.credits else 0 end
-      from ended where t.job_id = ended.job_id returning t.job_id, t.pipeline_id
+      select t.job_id, t.pipeline_id from pipeline_tasks t join jobs j on j.id = t.job_id
+      where t.state = 'started' and j.completed_at is not null limit 200
     ), locked as (
-      select id from pipelines where id in (select pipeline_id from settled) order by id for update
+      select id from pipelines where id in (select pipeline_id from ended) order by id for update skip locked
+    ), settled as (
+      update pipeline_tasks t set ${AS_ENDED}
+      from ended join locked on locked.id = ended.pipeline_id join jobs j on j.id = ended.job_id
+      where t.job_id = ended.job_id and t.state = 'started' returning t.job_id, t.pipeline_id
     ), woken as (
-      update pipelines p set due_at = now() from locked where p.id = locked.id returning p.id
+      update pipelines p set due_at = now() where p.id in (select pipeline_id from settled) returning p.id
     )
     select settled.job_id from settled left join woken on woken.id = settled.pipeline_id`,
+};
+
+const SETTLE_OWN = {
+  name: 'settle-tasks-of-pipeline',
+  text: `
+    update pipeline_tasks t set ${AS_ENDED} from jobs j
+    where t.pipeline_id = $1 and t.state = 'started' and j.id = t.job_id and j.completed_at is not null`,
 };
 
 // Talk about a stage is no work at it.
@@ -174,6 +184,11 @@ export class PipelineTasks {
   /** Takes over what ended jobs made, and makes their pipelines due. Any number of schedulers do. */
   async settle(): Promise<void> {
     while ((await this.database.run(SETTLE, [])).length === 200);
+  }
+
+  /** The same of one pipeline, by whoever has locked it. */
+  async settleOwn(tx: Executor, pipelineId: string): Promise<void> {
+    await tx.run(SETTLE_OWN, [pipelineId]);
   }
 
   /** Of a pipeline that is over: nothing planned is begun; answers the jobs under way. */

@@ -9,6 +9,7 @@ import { onFailpoint } from '../engine/failpoint.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { CancelJob } from '../jobs/cancel-job.js';
+import type { ClaimedJob } from '../jobs/job.js';
 import type { Lane } from '../lanes/lane.js';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { AdvancePipeline } from './advance-pipeline.js';
@@ -279,6 +280,41 @@ describe('a pipeline', () => {
       status: 409,
       code: 'pipeline_not_failed',
     });
+  });
+
+  it('takes over what has ended even while it is being moved: nobody waits, and nothing is bought again', async () => {
+    const id = await made();
+    await until(id, ({ current_stage: stage }) => stage === 'scene_images');
+    await newDriver().run();
+    const [first, second] = await worker.jobs.claim('image', 2);
+    if (!first || !second) throw new Error('too little is being drawn');
+    const drawn = (job: ClaimedJob) =>
+      worker.jobs.end(job, completed({ imageUrl: `https://easel.example/media/${job.id}.png` }));
+    await engine.source.query(`update pipelines set status = 'failed' where id = $1`, [id]);
+    let resumed: Promise<unknown> = Promise.resolve();
+    await database.batch(async (tx) => {
+      await pipelines.findForUpdate(tx, owner, id);
+      await drawn(first);
+      // A scheduler; it would wait for us, and we for it as soon as we touch what it has settled.
+      await new PipelineTasks(engine.database).settle();
+      const [us] = await tx.run<{ pid: number }>(
+        { name: 'own-pid', text: 'select pg_backend_pid() as pid' },
+        [],
+      );
+      resumed = resuming.run(owner, { id });
+      const waiting = () =>
+        engine.source.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [us?.pid]);
+      while ((await waiting()).length === 0);
+      await drawn(second);
+    });
+    await resumed;
+
+    const states = await engine.source.query(
+      `select distinct state, superseded from pipeline_tasks where job_id = any($1::uuid[])`,
+      [[first.id, second.id]],
+    );
+    expect(states).toEqual([{ state: 'completed', superseded: false }]);
+    expect(await until(id)).toMatchObject({ status: 'completed' });
   });
 
   it('goes on under a higher cap where it came to its cap', async () => {

@@ -18,13 +18,13 @@ export class ResumePipeline {
 
   /** @throws PipelineNotFound, PipelineNotFailed, ModelGone */
   async run(caller: Caller, { id, max_cost_credits: cap }: ResumePipelineRequest): Promise<{ ok: true }> {
-    // What a job made that ended just now is not bought again.
-    await this.tasks.settle();
     return this.database.batch(async (tx) => {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
       const { status, maxCredits } = pipeline.row;
       if (status !== 'failed') throw new PipelineNotFailed(status);
       requireModels(pipeline.row);
+      // What a job made that ended just now is not bought again.
+      await this.tasks.settleOwn(tx, id);
       await this.tasks.supersede(tx, id, null);
       await this.pipelines.reopen(tx, { id, maxCredits: cap ?? maxCredits });
       const resumed = moved(stateOf(pipeline), { kind: 'resume' });
