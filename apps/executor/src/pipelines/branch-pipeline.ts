@@ -41,7 +41,7 @@ export class BranchPipeline {
   /**
    * With an `operationId`, the new pipeline gets that id, and asking again answers the same one.
    *
-   * @throws InvalidStage, PipelineNotFound, PipelineNotCompleted, ModelGone
+   * @throws InvalidStage, PipelineNotFound, PipelineNotCompleted, ModelGone, PriceNotConfigured
    */
   async run(
     caller: Caller,

@@ -31,7 +31,7 @@ export class CreatePipeline {
   /**
    * With an `operationId`, the pipeline gets that id, and asking again answers the same one.
    *
-   * @throws ValidationFailed, Forbidden
+   * @throws ValidationFailed, Forbidden, PriceNotConfigured
    * @throws PipelineWorkflowNotFound for a workflow that the caller may not run
    */
   async run(caller: Caller, asked: CreatePipelineRequest, operationId?: string): Promise<{ id: string }> {

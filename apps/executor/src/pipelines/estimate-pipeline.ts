@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import { PIPELINE_STAGES, type PipelineStage } from '@easel/contracts';
 import { Billing } from '../credits/billing.js';
+import { PriceNotConfigured } from '../credits/credit.errors.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { prepareJob } from '../jobs/prepare-job.js';
 import { advance, type KnownTask, type PlannedTask } from './advance.js';
 import type { Brief } from './brief.js';
 import type { PipelineState, StageState } from './pipeline-state.js';
+import { isCheck } from './stages/stage-work.js';
 
 /** Says what a pipeline costs that needs no second try, by going through it without its jobs. */
 @Injectable()
@@ -16,17 +18,22 @@ export class EstimatePipeline {
     private readonly billing: Billing,
   ) {}
 
-  /** In credits. What has no price counts as nothing. */
+  /**
+   * In credits. Checks that have no price are not made, so they cost nothing.
+   * @throws PriceNotConfigured for anything else without a price: the pipeline would fail there
+   */
   async of(brief: Brief, known: readonly StageState[] = []): Promise<number> {
     if (!this.billing.charges) return 0;
     await this.billing.prepare([]);
     return rehearsed(brief, known, this.config.PUBLIC_URL)
-      .map(({ type, params: asked }) => {
+      .map(({ key, type, params: asked }) => {
         const node = nodeTypes.get(type);
         if (!node) return 0;
         const { params } = prepareJob(node, asked, this.config.media);
         const cost = this.billing.priceOf({ type, params });
-        return 'missing' in cost ? 0 : cost.credits;
+        if (!('missing' in cost)) return cost.credits;
+        if (!isCheck(key)) throw new PriceNotConfigured(cost.missing);
+        return 0;
       })
       .reduce((sum, credits) => sum + credits, 0);
   }

@@ -188,6 +188,21 @@ describe('a pipeline', () => {
     expect(approved).toHaveLength(8);
   });
 
+  it('is not begun where something has no price that it can not do without', async () => {
+    const unprice = (identifier: string) =>
+      engine.source.query(
+        `with changed as (update credit_price_list set version = version + 1)
+         insert into credit_prices (identifier, changed_by) values ($1, $2)`,
+        [identifier, owner.userId],
+      );
+    await unprice('image-critic');
+    await made();
+    await unprice('nano-banana');
+
+    await expect(made()).rejects.toMatchObject({ status: 503, code: 'price_not_configured' });
+    expect(await reading.list(owner, {})).toHaveLength(1);
+  });
+
   it('leaves no job behind when it is cancelled while schedulers are starting its jobs', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await made();

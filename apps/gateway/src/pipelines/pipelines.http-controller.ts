@@ -46,7 +46,7 @@ export class PipelinesHttpController {
       'have: reel 7 to 90, commercial 10 to 90, trailer 30 to 180, short_film 12 to 600, music_video 30 to 600.',
     asks: createPipeline,
     answers: { 201: pipelineCreated },
-    errors: ['404 workflow_not_found'],
+    errors: ['404 workflow_not_found', '503 price_not_configured'],
     startsWork: true,
   })
   create(@Call() { caller, input, context }: HttpCall) {
@@ -131,7 +131,7 @@ export class PipelinesHttpController {
       'of the one it was made with.',
     asks: resumePipeline,
     answers: pipelineDone,
-    errors: ['404 pipeline_not_found', '409 pipeline_not_failed'],
+    errors: ['404 pipeline_not_found', '409 pipeline_not_failed', '409 stage_not_open'],
   })
   resume(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(resumePipeline, caller, input, context);
@@ -145,7 +145,13 @@ export class PipelinesHttpController {
     description: 'The stages before `fromStage` are taken over as they are; the rest is worked through anew.',
     asks: branchPipeline,
     answers: { 201: pipelineBranched },
-    errors: ['400 invalid_stage', '400 pipeline_not_completed', '404 pipeline_not_found'],
+    errors: [
+      '400 invalid_stage',
+      '400 pipeline_not_completed',
+      '404 pipeline_not_found',
+      '409 stage_not_open',
+      '503 price_not_configured',
+    ],
     startsWork: true,
   })
   branch(@Call() { caller, input, context }: HttpCall) {
