@@ -128,8 +128,8 @@ export class StepStore {
     private readonly session: WorkerSession,
   ) {
     this.inserting = new Batcher((executions) => this.insertAll(executions), { lanes: 2, max: 300 });
-    this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 2, max: 300 });
     // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as full.
+    this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 1, max: 300 });
     this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 300 });
   }
 
