@@ -79,6 +79,8 @@ import { DownloadProgress } from './downloads/download-progress.js';
 import { DownloadsHttpController } from './downloads/downloads.http-controller.js';
 import { ShotsHttpController } from './shots/shots.http-controller.js';
 import { SocialHttpController } from './social/social.http-controller.js';
+import { SetupHttpController } from './setup/setup.http-controller.js';
+import { SetupStatus } from './setup/setup-status.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { TemplateFavoritesHttpController } from './templates/template-favorites.http-controller.js';
 import { TemplatesHttpController } from './templates/templates.http-controller.js';
@@ -124,6 +126,7 @@ export class GatewayModule {
         ProjectWorkflowsHttpController,
         WorkflowsHttpController,
         PublicWorkflowsHttpController,
+        SetupHttpController,
         SharingHttpController,
         ExecutionsHttpController,
         ApiHttpController,
@@ -210,6 +213,7 @@ export class GatewayModule {
         TextStream,
         WaitForEnd,
         Readiness,
+        SetupStatus,
       ],
     };
   }

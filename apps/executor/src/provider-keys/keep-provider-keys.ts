@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ProviderId } from '@easel/catalog';
-import { type Caller, Forbidden, NotFound, type ProviderKeyRecord, requireOperator } from '@easel/contracts';
+import {
+  type Caller,
+  Forbidden,
+  NotFound,
+  type ProviderKeyRecord,
+  type ProviderStatus,
+  requireOperator,
+} from '@easel/contracts';
 import { Database, SecretBox } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -26,6 +33,18 @@ export class KeepProviderKeys {
     this.check(caller);
     const stored = await this.stored();
     return providerIds.map((provider) => this.recordOf(provider, stored));
+  }
+
+  /** What anybody may know of the keys: which there are, and whether those that are stored can be used. */
+  async status(): Promise<ProviderStatus> {
+    const rows = await this.database.orm.query<{ provider: ProviderId; sealed: Buffer }[]>(
+      `select provider, sealed from provider_keys`,
+    );
+    const stored = new Set<string>(rows.map(({ provider }) => provider));
+    return {
+      encryption: rows.every(({ provider, sealed }) => this.opens(provider, sealed)),
+      providers: providerIds.map((provider) => this.recordOf(provider, stored)),
+    };
   }
 
   /** @throws Forbidden, NotFound */
@@ -61,6 +80,15 @@ export class KeepProviderKeys {
   private check(caller: Caller): void {
     if (caller.credential !== 'session') throw new Forbidden('Sign in for this; no token may do it.');
     if (this.config.EDITION !== 'community') requireOperator(caller);
+  }
+
+  private opens(provider: ProviderId, sealed: Buffer): boolean {
+    try {
+      this.box.open(sealed, keyContext(provider));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   private async stored(): Promise<ReadonlySet<string>> {

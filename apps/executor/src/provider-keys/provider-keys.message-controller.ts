@@ -4,6 +4,7 @@ import {
   listProviderKeys,
   type NoFields,
   type ProviderIdRequest,
+  readProviderStatus,
   removeProviderKey,
   setProviderKey,
   type SetProviderKeyRequest,
@@ -18,6 +19,11 @@ export class ProviderKeysMessageController {
   @Answers(listProviderKeys)
   async list(_request: NoFields, caller: Caller) {
     return { data: await this.keys.list(caller) };
+  }
+
+  @Answers(readProviderStatus)
+  status() {
+    return this.keys.status();
   }
 
   @Answers(setProviderKey)

@@ -91,11 +91,16 @@ describe('a provider whose key is set while all runs', () => {
     expect(provider.purchases).toHaveLength(3);
   });
 
-  it('[3-2.2-22] is listed without its key', async () => {
+  it('[3-2.2-22] [3-4-06] is listed without its key', async () => {
     const list = await client.get<{ data: Provider[] }>('/v1/provider-keys');
 
     expect(list.body.data.find(({ id }) => id === 'openai')).toMatchObject({ set: true, source: 'app' });
     expect(JSON.stringify(list.body)).not.toContain(provider.key);
+
+    const shown = await stack.api.get<{ providers: Provider[] }>('/v1/setup/status');
+    expect(shown).toMatchObject({ status: 200, body: { encryption: { ok: true }, database: { ok: true } } });
+    expect(shown.body.providers).toEqual(list.body.data);
+    expect(JSON.stringify(shown.body)).not.toContain(provider.key);
   });
 
   it('draws no more once its key is removed', async () => {

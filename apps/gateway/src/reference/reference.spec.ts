@@ -10,7 +10,7 @@ interface Document {
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
-  /^\/(health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+  /^\/(health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|setup(\/setup\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 interface Described {
   parameters?: { name: string; in: string }[];
@@ -93,6 +93,8 @@ describe('the reference', () => {
       'get /media/{path}',
       'get /oauth/authorize',
       'get /oauth/consent.js',
+      'get /setup',
+      'get /setup/setup.js',
       'get /sso',
       'get /sso/sign-in.js',
       'get /v1/app/{slug}',
@@ -108,6 +110,7 @@ describe('the reference', () => {
       'get /v1/picker-catalogs/{nodeType}',
       'get /v1/public/workflows/{id}',
       'get /v1/service-connect/callback',
+      'get /v1/setup/status',
       'get /v1/shots/{id}',
       'get /v1/sso/providers',
       'get /v1/sso/{provider}',

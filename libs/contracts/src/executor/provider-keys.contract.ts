@@ -29,6 +29,19 @@ export class SetProviderKeyRequest extends ProviderIdRequest {
   key!: string;
 }
 
+/** What an installation shows of its providers to those who set it up, before anybody can sign in. */
+export interface ProviderStatus {
+  /** Whether every key that is stored can be opened with the encryption key in use. */
+  encryption: boolean;
+  providers: ProviderKeyRecord[];
+}
+
+/** Takes no credential: it tells that keys are there, never what they are. */
+export const readProviderStatus = defineRequest<ProviderStatus>()({
+  subject: 'executor.provider-key.status',
+  request: NoFields,
+  public: true,
+});
 /** All providers. For sessions, on business and cloud those of operators: 403 `forbidden`, as for the others. */
 export const listProviderKeys = defineRequest<{ data: ProviderKeyRecord[] }>()({
   subject: 'executor.provider-key.list',
