@@ -197,6 +197,18 @@ describe('a recast', () => {
     });
   });
 
+  it('takes a slot by whatever name it goes', async () => {
+    const named = JSON.parse(JSON.stringify(SCRIPT).replaceAll('keeper', 'constructor')) as typeof SCRIPT;
+    const { jobId: analysisJobId } = await importing.run(owner, { script: named, rightsAttested: true });
+    const id = await made({ analysisJobId });
+    const { cast } = await until(id, has('planned', 'failed'));
+
+    expect(cast.map(({ slotId, imageUrl }) => [slotId, typeof imageUrl])).toEqual([
+      ['constructor', 'string'],
+      ['gull', 'string'],
+    ]);
+  });
+
   it('fails with a job of its, and leaves none behind', async () => {
     const id = await made();
     await newDriver().run();

@@ -40,7 +40,7 @@ export function castTasks(brief: RecastBrief): RecastWish[] {
 /** Several views of each slot as it was chosen. */
 export function sheetTasks(brief: RecastBrief, choices: RecastChoices, made: Made): RecastWish[] {
   return castOf(brief).flatMap((slot) => {
-    const portrait = made(castKey(slot.slotId, choices.cast[slot.slotId] ?? 0));
+    const portrait = made(castKey(slot.slotId, picked(choices.cast, slot.slotId)));
     return candidates(CANDIDATES, (index): RecastWish => {
       const params = {
         provider: PICTURES,
@@ -58,6 +58,10 @@ export function sheetTasks(brief: RecastBrief, choices: RecastChoices, made: Mad
   });
 }
 
+/** Slots go by any name, `constructor` too. */
+const picked = (picks: Readonly<Record<string, number>>, slotId: string): number =>
+  Object.hasOwn(picks, slotId) ? (picks[slotId] ?? 0) : 0;
+
 /** A slot with the picture that the film goes by. */
 export interface CastMember {
   slot: Slot;
@@ -73,8 +77,8 @@ export function chosenCast(
   const sheets = isOffered(brief, choices, 'sheet');
   return castOf(brief).flatMap((slot) => {
     const { slotId } = slot;
-    const sheet = sheets ? made(sheetKey(slotId, choices.sheet[slotId] ?? 0)) : undefined;
-    const imageUrl = sheet ?? made(castKey(slotId, choices.cast[slotId] ?? 0));
+    const sheet = sheets ? made(sheetKey(slotId, picked(choices.sheet, slotId))) : undefined;
+    const imageUrl = sheet ?? made(castKey(slotId, picked(choices.cast, slotId)));
     return imageUrl === undefined ? [] : [{ slot, imageUrl }];
   });
 }
