@@ -1,4 +1,4 @@
-import { api, CLOUD, useStack, BUSINESS_SET_UP } from '@easel/testing';
+import { api, BUSINESS_SET_UP, CLOUD, CLOUD_WITHOUT_ORGANIZATIONS, useStack } from '@easel/testing';
 
 const PLAN = { kind: 'title', fps: 24, duration: 1, aspectRatio: '16:9', layers: [{ text: 'Hello' }] };
 const ENGINES = ['advanced-3d', 'local-3d'];
@@ -21,7 +21,7 @@ describe('renders in three dimensions', () => {
   });
 
   describe('on the cloud edition, with words that enable nothing', () => {
-    const stack = useStack({ ...CLOUD, SCENE3D_ADVANCED_ENABLED: 'yes', SCENE3D_LOCAL_ENABLED: 'TRUE' });
+    const stack = useStack(CLOUD_WITHOUT_ORGANIZATIONS);
 
     it.each(ENGINES)('[3-2.2-53] are refused: %s', async (engine) => {
       expect(await rendering(stack.api, engine)).toMatchObject(ABSENT);
@@ -29,7 +29,7 @@ describe('renders in three dimensions', () => {
   });
 
   describe('on the cloud edition, enabled', () => {
-    const stack = useStack({ ...CLOUD, SCENE3D_ADVANCED_ENABLED: 'true', SCENE3D_LOCAL_ENABLED: '1' });
+    const stack = useStack(CLOUD);
 
     it.each(ENGINES)('[3-2.2-53] are taken: %s', async (engine) => {
       expect(await rendering(stack.api, engine)).toMatchObject({

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { api, testedStack, type TestUser, useStack } from '@easel/testing';
+import { api, CLOUD_WITHOUT_ORGANIZATIONS, testedStack, type TestUser, useStack } from '@easel/testing';
 
 interface Upload {
   url: string;
@@ -411,7 +411,7 @@ describe('the library', () => {
 });
 
 describe('an account that is full', () => {
-  const stack = useStack({ ACCOUNT_STORAGE_LIMIT_BYTES: '1000' });
+  const stack = useStack(CLOUD_WITHOUT_ORGANIZATIONS);
 
   it('[2-7-07] stores nothing more: 413 storage_exceeded, with the limit', async () => {
     const someone = await stack.api.signUp();

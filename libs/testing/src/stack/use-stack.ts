@@ -11,13 +11,21 @@ export const PAYER_EMAIL = 'payer@example.org';
 
 /** Sets of variables that several test files share: who uses the same set uses the same stack. */
 export const BUSINESS: StackVariables = { EDITION: 'business' };
-/** With organizations; `OPERATOR_EMAIL` operates it. */
+/** With organizations and renders in three dimensions; `OPERATOR_EMAIL` operates it. */
 export const CLOUD: StackVariables = {
   EDITION: 'cloud',
   ORGS_ENABLED: 'true',
   PLATFORM_OWNER_EMAIL: OPERATOR_EMAIL,
+  SCENE3D_ADVANCED_ENABLED: 'true',
+  SCENE3D_LOCAL_ENABLED: '1',
 };
-export const CLOUD_WITHOUT_ORGANIZATIONS: StackVariables = { EDITION: 'cloud' };
+/** Nobody operates it, an account is full with one picture, and these words enable no renders in three dimensions. */
+export const CLOUD_WITHOUT_ORGANIZATIONS: StackVariables = {
+  EDITION: 'cloud',
+  ACCOUNT_STORAGE_LIMIT_BYTES: '1000',
+  SCENE3D_ADVANCED_ENABLED: 'yes',
+  SCENE3D_LOCAL_ENABLED: 'TRUE',
+};
 /** What only the cloud edition has is enabled in vain, and apps of some social networks are set up. */
 export const BUSINESS_SET_UP: StackVariables = {
   ...BUSINESS,
