@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import {
+  abandonUpload,
+  beginUpload,
   createProject,
+  getExecution,
   getMe,
   getProject,
   getWorkflow,
   listProjects,
   NotFound,
+  readExecutionEvents,
   ServiceError,
   updateWorkflow,
 } from '@easel/contracts';
@@ -215,6 +221,42 @@ describe('the HTTP edge', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(Date.now() - started).toBeLessThan(8_000);
     }, 15_000);
+
+    it('answers 503 with Retry-After when the storage takes no upload', async () => {
+      const place = { id: ID, contentType: 'application/json', maxBytes: 100 };
+      rig.services
+        // A key under a file, where no folder can be made.
+        .answer(beginUpload, () => ({ ...place, key: 'media/blocked/a.json' }))
+        .answer(abandonUpload, () => ({ success: true }));
+      await writeFile(join(rig.mediaDir, 'media'), '');
+      const form = new FormData();
+      form.append('file', new File(['some text'], 'a.txt'));
+      const answers = [
+        await rig.call('POST', '/v1/upload-json', { token, json: { a: 1 } }),
+        await rig.call('POST', '/v1/upload', { token, body: form as never }),
+      ];
+
+      for (const answer of answers) {
+        expectError(answer, 503, 'service_unavailable');
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect(rig.services.askedFor(abandonUpload)).toHaveLength(2);
+    });
+
+    it('ends a stream of events once there is nothing to be read any more', async () => {
+      let asked = 0;
+      rig.services
+        .answer(getExecution, () => ({ id: ID }))
+        .answer(readExecutionEvents, () => {
+          if (asked++ > 0) throw new NotFound('execution');
+          return { status: 'running', events: [{ seq: 1, type: 'started' }], end: false };
+        });
+      const answer = await rig.call('GET', `/v1/workflow-executions/${ID}/events`, { token });
+
+      expect(answer.text).toMatch(/^event: snapshot\nid: 1\n/);
+      expect(answer.text).not.toContain('event: end');
+      expect(asked).toBe(2);
+    });
 
     it.each(['nothing-here', ID.slice(1), '%00', 'a b'])('answers 400 naming the path id: %s', async (id) => {
       const answer = await rig.call('GET', `/v1/projects/${encodeURIComponent(id)}`, { token });

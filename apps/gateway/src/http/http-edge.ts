@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nestLogger, toErrorBody } from '@easel/platform';
 import type { GatewayConfig } from '../gateway.config.js';
 import { crossOriginRules } from './cross-origin.js';
+import { limitBodyTime } from './body-deadline.js';
 import { Drain } from './drain.js';
 import { RESOURCE_METADATA } from '../oauth/oauth-metadata.js';
 import { readFormBodies } from './form-body.js';
@@ -30,6 +31,10 @@ declare module 'fastify' {
 }
 
 const MAX_PATH_SEGMENT = 1_000;
+/** Longer than any file may take to arrive. */
+const REQUEST_MS = 35 * 60_000;
+/** Longer than any answer is waited for without a byte: a run for 10 minutes, the next event for less. */
+const SILENCE_MS = 11 * 60_000;
 
 export interface HttpEdge {
   app: NestFastifyApplication;
@@ -47,6 +52,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers[REQUEST_ID_HEADER]),
     trustProxy: trustedProxies(config.TRUST_PROXY.join(',')).trust,
     bodyLimit: config.JSON_BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(policies.data).header(REQUEST_ID_HEADER, request.id);
@@ -58,6 +65,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   fastify.addHook('onRoute', ({ method, url }) => routes.add(method, url));
   fastify.decorate('resourceMetadata', `${config.PUBLIC_URL.replace(/\/+$/, '')}${RESOURCE_METADATA}`);
   traceHandlers(fastify);
+  limitBodyTime(fastify);
   readJsonBodies(fastify, config.JSON_BODY_LIMIT);
   readFormBodies(fastify);
 

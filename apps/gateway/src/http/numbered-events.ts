@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type RequestContract, ValidationFailed } from '@easel/contracts';
+import { type RequestContract, ServiceError, ValidationFailed } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import type { HttpCall } from './call.js';
 import { Drain } from './drain.js';
@@ -68,6 +68,8 @@ export class NumberedEvents {
     const stop = AbortSignal.any([closed.signal, this.drain.signal]);
     for (let next = resumed ? known : undefined; !stop.aborted; next = undefined) {
       const slice = next ?? (await this.nextSlice(followed, call, { id, after }, stop));
+      // A client that comes back is told why.
+      if (slice === 'gone') break;
       for (const event of slice?.events ?? []) {
         stream.write(frame(event.type, event, event.seq));
         after = event.seq;
@@ -93,6 +95,8 @@ export class NumberedEvents {
         call.context,
       );
     } catch (error) {
+      // Asking again would change nothing: it was deleted, or is not the caller's to read any more.
+      if (error instanceof ServiceError && error.status < 500) return 'gone';
       if (!stop.aborted) this.logger.warn(`events of ${String(id)} wait: ${String(error)}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       return undefined;

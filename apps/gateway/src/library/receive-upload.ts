@@ -14,7 +14,7 @@ import {
 import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { refusal } from '../http/http-error.js';
 import { checkStorableQuery } from '../http/storable-text.js';
-import { MEDIA_STORAGE } from '../media/media-storage.js';
+import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
 import { UploadPlaces } from './upload-places.js';
 
 const FORM_WANTED = 'Send the file as `multipart/form-data`, in the part `file`.';
@@ -112,6 +112,8 @@ export class ReceiveUpload {
     };
     try {
       await this.storage.putStream(key, Readable.from(bytes(), { objectMode: false }), contentType);
+    } catch (error) {
+      throw storageFailure(error);
     } finally {
       clearTimeout(stalled);
       clearTimeout(endless);

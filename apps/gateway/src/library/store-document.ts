@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, StorageExceeded, type UploadRecord, ValidationFailed } from '@easel/contracts';
 import type { ObjectStorage, RequestContext } from '@easel/platform';
 import { refusal } from '../http/http-error.js';
-import { MEDIA_STORAGE } from '../media/media-storage.js';
+import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
 import { filenameOf } from './receive-upload.js';
 import { UploadPlaces } from './upload-places.js';
 
@@ -35,7 +35,9 @@ export class StoreDocument {
       if (bytes.length > maxBytes) {
         throw limitBytes === undefined ? refusal(413) : new StorageExceeded(limitBytes);
       }
-      await this.storage.putBuffer(key, bytes, contentType);
+      await this.storage.putBuffer(key, bytes, contentType).catch((error: unknown) => {
+        throw storageFailure(error);
+      });
       return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     });
   }

@@ -1,2 +1,14 @@
+import { Logger } from '@nestjs/common';
+import { ServiceError, ServiceUnavailable } from '@easel/contracts';
+
 /** The object store that media is read from. */
 export const MEDIA_STORAGE = Symbol('easel:media-storage');
+
+const logger = new Logger('MediaStorage');
+
+/** What a caller is told of a failure while the storage was used: their own fault, or that the storage is away. */
+export function storageFailure(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  logger.error({ err: error }, 'the media storage failed');
+  return new ServiceUnavailable('The media storage');
+}

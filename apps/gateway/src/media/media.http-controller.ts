@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Inject, Logger, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NotFound, ServiceUnavailable } from '@easel/contracts';
+import { NotFound } from '@easel/contracts';
 import {
   type ByteRange,
   InvalidStorageKey,
@@ -16,15 +16,13 @@ import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { effectiveRange, entityTag, isUnchanged } from './media-conditions.js';
 import { RangeNotSatisfiable } from './media.errors.js';
-import { MEDIA_STORAGE } from './media-storage.js';
+import { MEDIA_STORAGE, storageFailure } from './media-storage.js';
 
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** Files that runs made. Their names can't be guessed, and whoever knows one may read it. */
 @Controller('media')
 export class MediaHttpController {
-  private readonly logger = new Logger(MediaHttpController.name);
-
   constructor(@Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage) {}
 
   @Get('*')
@@ -70,8 +68,7 @@ export class MediaHttpController {
       return await access();
     } catch (error) {
       if (error instanceof InvalidStorageKey || error instanceof ObjectNotFound) throw new NotFound('file');
-      this.logger.error({ err: error }, 'the media storage failed');
-      throw new ServiceUnavailable('The media storage');
+      throw storageFailure(error);
     }
   }
 }
