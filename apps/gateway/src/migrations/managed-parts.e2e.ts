@@ -1,9 +1,12 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { givenWorkflow, samplePicture, useStack } from '@easel/testing';
+import { freePort } from '@easel/stack';
+import { givenWorkflow, samplePicture, startTestPostgres, useStack } from '@easel/testing';
+import { Client } from 'pg';
 
 interface S3Server {
   run(): Promise<AddressInfo>;
@@ -20,11 +23,26 @@ interface Result {
   outputs: { url: string }[];
 }
 
-describe('media in a bucket that everybody reads', () => {
+describe('an installation whose database, queue and storage are not the bundled ones', () => {
   let folder: string;
   let s3: S3Server;
   let front: Server;
   let bucket: string;
+  let nats: ChildProcess;
+  const database = `managed_${process.pid}`;
+  const onServer = async (statement: string): Promise<string> => {
+    const { url } = await startTestPostgres();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+    const address = new URL(url);
+    address.pathname = `/${database}`;
+    return address.href;
+  };
   const stack = useStack(async () => {
     folder = await mkdtemp(join(tmpdir(), 'easel-bucket-'));
     s3 = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder });
@@ -43,7 +61,17 @@ describe('media in a bucket that everybody reads', () => {
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
     bucket = `${endpoint}/easel`;
+    const natsPort = await freePort();
+    nats = spawn(
+      'nats-server',
+      ['-js', '-sd', join(folder, 'nats'), '-a', '127.0.0.1', '-p', String(natsPort)],
+      {
+        stdio: 'ignore',
+      },
+    );
     return {
+      DATABASE_URL: await onServer(`create database ${database}`),
+      NATS_URL: `nats://127.0.0.1:${natsPort}`,
       STORAGE_ENDPOINT: endpoint,
       STORAGE_FORCE_PATH_STYLE: 'true',
       STORAGE_ACCESS_KEY_ID: 'S3RVER',
@@ -56,10 +84,13 @@ describe('media in a bucket that everybody reads', () => {
     front.close();
     front.closeAllConnections();
     await s3.close();
+    nats.kill('SIGKILL');
+    await onServer(`drop database ${database} with (force)`);
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('[3-1-07] [3-2.2-76] has results at addresses of the bucket, which are taken as inputs by either address', async () => {
+  it('[3-1-04] [3-1-07] [3-1-08] [3-2.2-76] works, with results at addresses of the bucket, which are taken as inputs by either address', async () => {
+    expect(new URL(stack.databaseUrl('executor')).pathname).toBe(`/${database}`);
     const user = await stack.api.signUp();
     const client = stack.api.as(user);
     const form = new FormData();
