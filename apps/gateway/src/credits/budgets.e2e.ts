@@ -9,6 +9,7 @@ import {
   givenWorkspace,
   inWorkspace,
   OPERATOR_EMAIL,
+  postUntilServed,
   type TestUser,
   untilExecution,
   useStack,
@@ -143,10 +144,11 @@ describe('budgets on cloud', () => {
 
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
-          stack.api
-            .as(token)
-            .at(index % 2 === 0 ? stack.url : stack.secondUrl)
-            .post('/v1/reduce', asked),
+          postUntilServed(
+            stack.api.as(token).at(index % 2 === 0 ? stack.url : stack.secondUrl),
+            '/v1/reduce',
+            asked,
+          ),
         ),
       );
 

@@ -3,6 +3,7 @@ import {
   CLOUD,
   givenWorkflow,
   OPERATOR_EMAIL,
+  postUntilServed,
   type TestUser,
   untilExecution,
   useStack,
@@ -463,10 +464,11 @@ describe('credits on cloud', () => {
     try {
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, index) =>
-          stack.api
-            .as(user)
-            .at(index % 2 === 0 ? stack.url : stack.secondUrl)
-            .post<{ jobId: string }>('/v1/llm-chat/generate', { userInput: 'Say a word.' }),
+          postUntilServed(
+            stack.api.as(user).at(index % 2 === 0 ? stack.url : stack.secondUrl),
+            '/v1/llm-chat/generate',
+            { userInput: 'Say a word.' },
+          ),
         ),
       );
 

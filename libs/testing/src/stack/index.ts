@@ -1,4 +1,5 @@
 export { api, ApiClient, type ApiResponse, type TestUser } from './api-client.js';
+export { postUntilServed } from './post-until-served.js';
 export { toBeServiceError } from './service-error-matcher.js';
 export { testedStack, TestedStack } from './tested-stack.js';
 export {
