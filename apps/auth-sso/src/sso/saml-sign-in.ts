@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SsoStep } from '@easel/contracts';
-import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { Profile, SAML } from '@node-saml/node-saml';
 import { AuthConfig } from '../auth.config.js';
 import { type ExternalIdentity, identityFrom } from './external-identity.js';
 import { SIGN_IN_SECONDS, type SignInProgress, SignInsInProgress } from './sign-in-progress.js';
@@ -27,8 +27,9 @@ export class SamlSignIn {
 
   async begin(provider: SamlProvider, idp: SamlIdp, next: string | undefined): Promise<SsoStep> {
     const id = `_${randomBytes(20).toString('hex')}`;
+    const protocol = await this.protocol(provider, idp, id);
     return {
-      location: await this.protocol(provider, idp, id).getAuthorizeUrlAsync('', undefined, {}),
+      location: await protocol.getAuthorizeUrlAsync('', undefined, {}),
       keep: this.progress.keep(provider.id, { id, ...(next !== undefined && { next }) }, { crossSite: true }),
     };
   }
@@ -61,9 +62,8 @@ export class SamlSignIn {
     requestId: string,
   ): Promise<Profile> {
     try {
-      const { profile } = await this.protocol(provider, idp, requestId).validatePostResponseAsync({
-        SAMLResponse: response,
-      });
+      const protocol = await this.protocol(provider, idp, requestId);
+      const { profile } = await protocol.validatePostResponseAsync({ SAMLResponse: response });
       if (!profile || !this.isFor(profile, provider, requestId)) throw new Error('it is for somebody else');
       if (idp.issuer !== undefined && profile.issuer !== idp.issuer) throw new Error('another issuer');
       return profile;
@@ -86,7 +86,9 @@ export class SamlSignIn {
     });
   }
 
-  private protocol(provider: SamlProvider, idp: SamlIdp, requestId: string): SAML {
+  private async protocol(provider: SamlProvider, idp: SamlIdp, requestId: string): Promise<SAML> {
+    // Most installations sign nobody in this way, and it is loaded slowly.
+    const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
     const entityId = idp.entityId ?? new URL(`/v1/sso/${provider.id}`, this.config.PUBLIC_URL).href;
     return new SAML({
       entryPoint: idp.entryPoint,

@@ -1,4 +1,4 @@
-import { load, stringStream, type CheerioAPI } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { nextTurn } from '../in-steps.js';
 import { LaneFailure } from '../lane.js';
 import { pushChildren, type HtmlNode } from './html-tree.js';
@@ -23,6 +23,8 @@ export async function parseMarkup(
   xml: { xmlMode: boolean },
   signal?: AbortSignal,
 ): Promise<HtmlNode> {
+  // It takes 16 MB, in which few executors ever parse anything.
+  const { load, stringStream } = await import('cheerio');
   let parsed: CheerioAPI | undefined;
   let failure: unknown;
   const parser = stringStream({ xml }, (error, $) => {
