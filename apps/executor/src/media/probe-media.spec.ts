@@ -19,6 +19,7 @@ beforeAll(async () => {
       ),
     bed.make('sound.m4a', ...tone, '-f', 'mp4'),
     bed.make('sound.wav', ...tone),
+    bed.make('long.wav', '-f', 'lavfi', '-i', 'sine=duration=60'),
     bed.make('sound.ogg', ...tone, '-c:a', 'libvorbis'),
     bed.make('silent.webm', ...picture, '-c:v', 'libvpx', '-b:v', '100k'),
   ]);
@@ -62,20 +63,23 @@ describe('probing media', () => {
     expect(await countFrames(bed.path('clip.bin'))).toBe(10);
   });
 
-  it('asks once for a file wherever it lies, and again when it has other bytes', async () => {
-    const asked = bed.path('asked');
+  it.each([
+    ['the same bytes', 'sound.wav', copyFile, 'clip.bin'],
+    ['a large file that is moved', 'long.wav', rename, 'silent.webm'],
+  ])('asks once for %s, and again for other bytes', async (_case, name, bring, other) => {
+    const asked = bed.path(`asked-${name}`);
     const program = bed.path('ffprobe');
     await writeFile(program, `#!/bin/sh\nprintf . >> '${asked}'\nexec ffprobe "$@"\n`, { mode: 0o755 });
     const probing = { ffmpegPath: bed.path('ffmpeg') };
     const [first, second] = [bed.path('first.bin'), bed.path('second.bin')];
-    await copyFile(bed.path('sound.wav'), first);
+    await copyFile(bed.path(name), first);
 
     const facts = await probeMedia(first, probing);
-    await rename(first, second);
+    await bring(first, second);
 
     expect(await probeMedia(second, probing)).toEqual(facts);
     expect(await readFile(asked, 'utf8')).toBe('.');
-    await copyFile(bed.path('clip.bin'), second);
+    await copyFile(bed.path(other), second);
     expect(await probeMedia(second, probing)).toMatchObject({ kind: 'video' });
     expect(await readFile(asked, 'utf8')).toBe('..');
   });
