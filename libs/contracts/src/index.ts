@@ -24,6 +24,7 @@ export * from './auth/oauth-scopes.js';
 export * from './auth/developer-apps.contract.js';
 export * from './auth/oauth.contract.js';
 export * from './auth/organizations.contract.js';
+export * from './auth/workspace-standing.contract.js';
 export * from './auth/workspaces.contract.js';
 export * from './auth/sso.contract.js';
 export * from './auth/federated-accounts.contract.js';

@@ -72,7 +72,7 @@ describe('work that is asked for again under the same operation', () => {
   });
 
   it('is one call of a webhook', async () => {
-    const firing = new FireWebhook(stored.database, stored.starting);
+    const firing = new FireWebhook(stored.database, stored.starting, stored.standing);
     const workflow: WorkflowRecord = await stored.create([{ id: 'hook', type: 'webhook-trigger', data: {} }]);
     const [{ data }] = workflow.nodes as [{ data: { token: string } }];
     const operationId = newId();

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SequenceExecutionRequired } from '@easel/contracts';
+import { ServiceError } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { StartExecution } from '../executions/start-execution.js';
+import { OwnerStanding } from './owner-standing.js';
 import { nextSlot } from './schedule.js';
 
 const CLAIM = {
@@ -81,6 +82,7 @@ export class FireSchedules {
   constructor(
     private readonly database: Database,
     private readonly starting: StartExecution,
+    private readonly standing: OwnerStanding,
   ) {}
 
   /** Ids of the executions it started. */
@@ -131,13 +133,16 @@ export class FireSchedules {
     const trigger = { type: 'schedule', data } as const;
     const run = { userId, workspaceId, workflowId, documentId, trigger };
     try {
+      await this.standing.require(due);
       const executionId = await this.starting.addDocumentRun(tx, run);
       await tx.run(NOTE_RUN, [id, slot, executionId]);
       return executionId;
     } catch (error) {
-      // Nothing was written, and no later round could start it either.
-      if (error instanceof SequenceExecutionRequired) return undefined;
-      throw error;
+      // Nothing was written, and no later round could start it either: what the workflow is, or where it is, refuses it.
+      const refused = error instanceof ServiceError && error.status < 500;
+      if (!refused) throw error;
+      this.logger.log(`a slot of workflow ${workflowId} passes without a run: ${error.code}`);
+      return undefined;
     }
   }
 }

@@ -3,6 +3,7 @@ import { type FireWebhookRequest, NotFound, type WebhookAccepted } from '@easel/
 import { Database, type Executor } from '@easel/platform';
 import { startOnce } from '../engine/start-once.js';
 import { StartExecution } from '../executions/start-execution.js';
+import { OwnerStanding } from './owner-standing.js';
 import { WebhookRateLimited } from './trigger.errors.js';
 import { hashOfToken } from './webhook-token.js';
 
@@ -29,6 +30,13 @@ const TAKE_CALL = {
     where t.token_hash = $1`,
 };
 
+const OWNER = {
+  name: 'webhook-owner',
+  text: `
+    select w.user_id as "userId", w.workspace_id as "workspaceId"
+    from webhook_triggers t join workflows w on w.id = t.workflow_id where t.token_hash = $1`,
+};
+
 const OWN_RUN = {
   name: 'webhook-run',
   text: `
@@ -51,6 +59,7 @@ export class FireWebhook {
   constructor(
     private readonly database: Database,
     private readonly starting: StartExecution,
+    private readonly standing: OwnerStanding,
   ) {}
 
   /**
@@ -58,9 +67,13 @@ export class FireWebhook {
    *
    * @throws NotFound the same for every token that nobody has
    * @throws WebhookRateLimited
+   * @throws ServiceError where the owner may make nothing any more, see `OwnerStanding`
    */
   async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
     const start = async (tx: Executor): Promise<string> => {
+      const [owner] = await tx.run<Pick<Webhook, 'userId' | 'workspaceId'>>(OWNER, [hashOfToken(token)]);
+      if (!owner) throw new NotFound('webhook');
+      await this.standing.require(owner);
       const [webhook] = await tx.run<Webhook>(TAKE_CALL, [hashOfToken(token)]);
       if (!webhook) throw new NotFound('webhook');
       const { taken, retryAfter, ...workflow } = webhook;

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { WorkflowRecord } from '@easel/contracts';
+import { ServiceUnavailable, WorkspaceArchived, type WorkflowRecord } from '@easel/contracts';
 import { FireSchedules } from './fire-schedules.js';
 import { StoredWorkflows } from './stored-workflows.fixture.js';
 
@@ -7,7 +7,7 @@ let stored: StoredWorkflows;
 let firing: FireSchedules;
 beforeEach(async () => {
   stored = await StoredWorkflows.open();
-  firing = new FireSchedules(stored.database, stored.starting);
+  firing = new FireSchedules(stored.database, stored.starting, stored.standing);
 });
 afterEach(() => stored.close());
 
@@ -137,7 +137,10 @@ describe('a slot that has come', () => {
   it('fires once, however many schedulers look at once and again', async () => {
     const workflows = await Promise.all(Array.from({ length: 12 }, () => stored.create([schedule()])));
     for (const workflow of workflows) await makeDue(workflow);
-    const schedulers = Array.from({ length: 8 }, () => new FireSchedules(stored.database, stored.starting));
+    const schedulers = Array.from(
+      { length: 8 },
+      () => new FireSchedules(stored.database, stored.starting, stored.standing),
+    );
 
     const started = (await Promise.all(schedulers.map((each) => each.run()))).flat();
 
@@ -182,7 +185,10 @@ describe('a slot that has come', () => {
     const created = await stored.create([schedule({}, 'one'), schedule({}, 'two')]);
     await makeDue(created);
 
-    await Promise.all([firing.run(), new FireSchedules(stored.database, stored.starting).run()]);
+    await Promise.all([
+      firing.run(),
+      new FireSchedules(stored.database, stored.starting, stored.standing).run(),
+    ]);
 
     expect(await stored.runsOf(created)).toHaveLength(1);
   });
@@ -204,17 +210,47 @@ describe('a slot that has come', () => {
     const whole = await stored.create([schedule()]);
     const due = await makeDue(broken, 2);
     await makeDue(whole, 1);
-    const failing = new FireSchedules(stored.database, {
-      announce: () => undefined,
-      addDocumentRun: (...[tx, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
-        run.workflowId === broken.id
-          ? tx.run({ name: 'broken', text: 'select 1/0' }, []).then(() => '')
-          : stored.starting.addDocumentRun(tx, run),
-    } as unknown as typeof stored.starting);
+    const failing = new FireSchedules(
+      stored.database,
+      {
+        announce: () => undefined,
+        addDocumentRun: (...[tx, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
+          run.workflowId === broken.id
+            ? tx.run({ name: 'broken', text: 'select 1/0' }, []).then(() => '')
+            : stored.starting.addDocumentRun(tx, run),
+      } as unknown as typeof stored.starting,
+      stored.standing,
+    );
 
     expect(await failing.run()).toHaveLength(1);
     expect(await stored.runsOf(broken)).toEqual([]);
     expect(await scheduleOf(broken)).toMatchObject({ fired: 0, nextAt: due });
+    expect(await firing.run()).toHaveLength(1);
+  });
+
+  it('passes without a run while its owner may make nothing where the workflow is', async () => {
+    const created = await stored.create([schedule()]);
+    await stored.putInWorkspace(created);
+    await makeDue(created, 2);
+    stored.refusal = new WorkspaceArchived();
+
+    expect(await firing.run()).toEqual([]);
+    expect(await stored.runsOf(created)).toEqual([]);
+    expect(await waitOf(created)).toBeGreaterThan(0);
+    stored.refusal = undefined;
+    await makeDue(created);
+    expect(await firing.run()).toHaveLength(1);
+  });
+
+  it('waits while nobody can say whether its owner may', async () => {
+    const created = await stored.create([schedule()]);
+    await stored.putInWorkspace(created);
+    const slot = await makeDue(created);
+    stored.refusal = new ServiceUnavailable('auth');
+
+    expect(await firing.run()).toEqual([]);
+    expect(await scheduleOf(created)).toMatchObject({ fired: 0, nextAt: slot });
+    stored.refusal = undefined;
     expect(await firing.run()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, WorkflowRecord } from '@easel/contracts';
+import type { Caller, ServiceError, WorkflowRecord } from '@easel/contracts';
 import { type BusClient, Database, openDataSource, Outbox } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
@@ -25,6 +25,7 @@ import { BudgetRoom } from '../credits/budget-room.js';
 import type { SpendBudgets } from '../credits/spend-budgets.js';
 import type { Quotes } from '../credits/quotes.js';
 import { KeepTriggers } from './keep-triggers.js';
+import { OwnerStanding } from './owner-standing.js';
 import { executorMigrations } from '../migrations/executor-migrations.js';
 
 export interface StoredRun {
@@ -50,6 +51,11 @@ export class StoredWorkflows {
   readonly workflows: WorkflowsRepository;
   readonly owner: Caller = callerNamed();
   readonly keeping: KeepTriggers;
+  /** Why owners may make nothing any more. */
+  refusal: ServiceError | undefined;
+  readonly standing = new OwnerStanding({
+    request: () => (this.refusal ? Promise.reject(this.refusal) : Promise.resolve({ success: true })),
+  } as unknown as BusClient);
   private readonly engine: EngineDatabase;
   private readonly creation: CreateWorkflow;
   private readonly change: UpdateWorkflow;
@@ -101,6 +107,10 @@ export class StoredWorkflows {
 
   create(nodes: object[], given: { edges?: object[]; settings?: Record<string, unknown> } = {}) {
     return this.creation.run(this.owner, { name: 'a workflow', nodes, ...given });
+  }
+
+  async putInWorkspace({ id }: WorkflowRecord): Promise<void> {
+    await this.source.query('update workflows set workspace_id = $2 where id = $1', [id, randomUUID()]);
   }
 
   save({ id }: WorkflowRecord, nodes: object[]): Promise<WorkflowRecord> {

@@ -4,6 +4,7 @@ import { StartExecution } from '../executions/start-execution.js';
 import { FireSchedules } from './fire-schedules.js';
 import { FireWebhook } from './fire-webhook.js';
 import { KeepTriggers } from './keep-triggers.js';
+import { OwnerStanding } from './owner-standing.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { TriggersMessageController } from './triggers.message-controller.js';
 
@@ -11,13 +12,13 @@ import { TriggersMessageController } from './triggers.message-controller.js';
 @Module({
   imports: [EngineModule],
   controllers: [TriggersMessageController],
-  providers: [FireWebhook, KeepTriggers, StartExecution],
+  providers: [FireWebhook, KeepTriggers, OwnerStanding, StartExecution],
 })
 export class TriggersModule {}
 
 /** Triggers of the scheduler role: fired by the clock. */
 @Module({
   imports: [EngineModule],
-  providers: [FireSchedules, ScheduleClock, StartExecution],
+  providers: [FireSchedules, OwnerStanding, ScheduleClock, StartExecution],
 })
 export class SchedulesModule {}

@@ -7,7 +7,7 @@ let stored: StoredWorkflows;
 let firing: FireWebhook;
 beforeAll(async () => {
   stored = await StoredWorkflows.open();
-  firing = new FireWebhook(stored.database, stored.starting);
+  firing = new FireWebhook(stored.database, stored.starting, stored.standing);
 });
 afterAll(() => stored.close());
 

@@ -27,7 +27,13 @@ export class WebhooksHttpController {
       'The body, any JSON, becomes the payload that the nodes after the trigger receive.',
     body: anything,
     answers: webhookAccepted,
-    errors: ['404 not_found', '429 rate_limited'],
+    errors: [
+      '403 not_a_member',
+      '403 member_suspended',
+      '404 not_found',
+      '409 workspace_archived',
+      '429 rate_limited',
+    ],
     startsWork: true,
   })
   fire(@Param('token') token: string, @Req() request: FastifyRequest) {

@@ -141,6 +141,28 @@ describe('X-Service-Workspace', () => {
     }
   });
 
+  /** The path that starts a workflow of its own without a credential. */
+  async function givenHook(here: ApiClient): Promise<string> {
+    const { body } = await here.post<Data<{ nodes: { data: { token: string } }[] }>>('/v1/workflows', {
+      name: 'hooked',
+      nodes: [{ id: 'hook', type: 'webhook-trigger', data: {} }],
+      edges: [],
+    });
+    return `/v1/webhooks/${body.data.nodes[0]?.data.token}`;
+  }
+
+  it('ends what triggers of a member start, too, while they are suspended', async () => {
+    const { workspaceId, here } = await givenPlace();
+    const hook = await givenHook(here);
+    const change = (status: string) =>
+      session(owner).patch(`/v1/workspaces/${workspaceId}/members/${member.id}`, { status });
+
+    await change('suspended');
+    expect(await stack.api.post(hook)).toBeServiceError(403, 'member_suspended');
+    await change('active');
+    expect((await stack.api.post(hook)).status).toBe(202);
+  });
+
   async function suspendedWorkspace(): Promise<string> {
     const { workspaceId } = await givenPlace();
     await session(owner).patch(`/v1/workspaces/${workspaceId}/members/${member.id}`, { status: 'suspended' });
@@ -221,7 +243,10 @@ describe('X-Service-Workspace', () => {
       await inWorkspace(session(owner), workspaceId).post('/v1/workflows', { name: 'leaves', ...GRAPH }),
     ).id;
     const outside = idOf(await session(owner).post('/v1/workflows', { name: 'outside', ...GRAPH })).id;
+    const hook = await givenHook(here);
+    expect((await stack.api.post(hook)).status).toBe(202);
     expect((await session(owner).post(`/v1/workspaces/${workspaceId}/archive`)).status).toBe(200);
+    expect(await stack.api.post(hook)).toBeServiceError(409, 'workspace_archived');
 
     for (const path of [
       '/v1/workflows',
