@@ -278,6 +278,11 @@ describe('a pipeline', () => {
       { job: () => undefined, execution: () => undefined } as unknown as Hints,
     ).run(owner, open[0]?.id ?? '');
     await until(id);
+    const workspaceId = randomUUID();
+    await engine.source.query('update pipelines set workspace_id = $2 where id = $1', [id, workspaceId]);
+    const archived = { ...owner, archivedWorkspaces: [workspaceId] };
+    await expect(resuming.run(archived, { id })).rejects.toMatchObject({ code: 'workspace_archived' });
+    await engine.source.query('update pipelines set workspace_id = null where id = $1', [id]);
     // Several at once, while what is left of it is being cancelled.
     const resumed = await Promise.allSettled([
       resuming.run(owner, { id }),

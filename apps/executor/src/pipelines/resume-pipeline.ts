@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, ResumePipelineRequest } from '@easel/contracts';
+import { type Caller, requireMayMake, type ResumePipelineRequest } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { PipelineNotFailed } from './pipeline.errors.js';
 import { requireModels, stateOf } from './pipeline.row.js';
@@ -16,12 +16,13 @@ export class ResumePipeline {
     private readonly tasks: PipelineTasks,
   ) {}
 
-  /** @throws PipelineNotFound, PipelineNotFailed, ModelGone */
+  /** @throws PipelineNotFound, PipelineNotFailed, WorkspaceArchived, ModelGone */
   async run(caller: Caller, { id, max_cost_credits: cap }: ResumePipelineRequest): Promise<{ ok: true }> {
     return this.database.batch(async (tx) => {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
-      const { status, maxCredits } = pipeline.row;
+      const { status, maxCredits, workspaceId } = pipeline.row;
       if (status !== 'failed') throw new PipelineNotFailed(status);
+      if (workspaceId !== null) requireMayMake(caller, workspaceId);
       requireModels(pipeline.row);
       // What a job made that ended just now is not bought again.
       await this.tasks.settleOwn(tx, id);

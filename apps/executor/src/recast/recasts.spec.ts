@@ -239,6 +239,16 @@ describe('a recast', () => {
     expect(await read(id)).toMatchObject({ status: 'planned', gvpJobId: null });
   });
 
+  it('stays planned in a workspace that has been archived', async () => {
+    const [id, workspaceId] = [await made(), randomUUID()];
+    await until(id, has('planned'));
+    await engine.source.query('update recasts set workspace_id = $2 where id = $1', [id, workspaceId]);
+
+    const archived = { ...owner, archivedWorkspaces: [workspaceId] };
+    await expect(starting.run(archived, { id })).rejects.toMatchObject({ code: 'workspace_archived' });
+    expect(await read(id)).toMatchObject({ status: 'planned', gvpJobId: null });
+  });
+
   describe('whose model has left the catalog', () => {
     const GONE = 'left-model';
     /** What is known of its model is only its name. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
-import { type Caller, type StartRecastRequest, ValidationFailed } from '@easel/contracts';
+import { type Caller, requireMayMake, type StartRecastRequest, ValidationFailed } from '@easel/contracts';
 import type { Executor } from '@easel/platform';
 import { SpendBudgets } from '../credits/spend-budgets.js';
 import { StartJob } from '../jobs/start-job.js';
@@ -26,7 +26,7 @@ export class StartRecast {
   /**
    * The film's job has had its id since the recast was made: asking again answers the same one.
    *
-   * @throws NotFound, ValidationFailed, and what starting a job throws
+   * @throws NotFound, WorkspaceArchived, ValidationFailed, and what starting a job throws
    * @throws StageNotOpen while it is not planned, or has failed
    */
   async run(caller: Caller, { id, segmentSec, provider }: StartRecastRequest): Promise<{ gvpJobId: string }> {
@@ -34,6 +34,7 @@ export class StartRecast {
     const gvpJobId = row.filmJobId;
     if (row.status === 'generating' || row.status === 'completed') return { gvpJobId };
     requirePlanned(row);
+    if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
     await this.room.left(row.userId);
     const brief = asAsked(row, { segmentSec, provider });
     const { type, params, added } = filmTask(brief, row.choices, madeOf(row.tasks));
