@@ -57,7 +57,14 @@ export {
 export { expandReferenceTokens, type AttachedCounts } from './references/reference-tokens.js';
 export { promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js';
 export type { PricedBy, ModelPricing, PriceRow } from './prices/model-pricing.js';
-export { ASSUMED_SECONDS, costOf, type Cost, type PriceLine, type PriceTable } from './prices/price-line.js';
+export {
+  ASSUMED_SECONDS,
+  costOf,
+  MOST_CREDITS,
+  type Cost,
+  type PriceLine,
+  type PriceTable,
+} from './prices/price-line.js';
 export { modelLines, type Measures } from './prices/model-lines.js';
 export { priceLines, segmentLengths, staticIdentifier } from './prices/node-lines.js';
 export { defaultPrices } from './prices/default-prices.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RunQuote } from '@easel/contracts';
-import { nodeTypes } from '@easel/catalog';
+import { MOST_CREDITS, nodeTypes } from '@easel/catalog';
 import { compilePlan, type Plan, type PlanInputs, type WorkflowDocument } from '@easel/workflow';
 import { Plans } from '../orchestrator/plans.js';
 import { Billing } from './billing.js';
@@ -84,7 +84,10 @@ export class EstimateRun {
     return {
       nodes: priced,
       leastCredits: least === Infinity ? 0 : least,
-      totalCredits: priced.reduce((sum, { credits }) => sum + credits, 0),
+      totalCredits: Math.min(
+        MOST_CREDITS,
+        priced.reduce((sum, { credits }) => sum + credits, 0),
+      ),
       ...(missing !== undefined && { missing }),
     };
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { correctNode } from '../correction/correct-node.js';
 import { models } from '../models/models.js';
-import { nodeTypes } from '../nodes/node-types.js';
+import { isJobType, nodeTypes } from '../nodes/node-types.js';
 import { estimateCredits, reservationFor, settlementFor } from './cost.js';
 import { defaultPrices } from './default-prices.js';
 import type { Measures } from './model-lines.js';
@@ -127,6 +127,54 @@ describe('what is held', () => {
   it('is the price of the corrected values', () => {
     expect(reserve('generate-video', { provider: 'seedance-2-fast', resolution: '4k', duration: 8 })).toEqual(
       reserve('generate-video', { provider: 'seedance-2-fast', resolution: '720p', duration: 8 }),
+    );
+  });
+
+  it.each([
+    ['generate-video', { provider: 'seedance-2', duration: 8, audioDurationSec: 0 }, 380],
+    [
+      'generate-video',
+      { provider: 'seedance-2', duration: 8, loopTrim: { enabled: true, framesToTest: -1e6 } },
+      383,
+    ],
+    ['llm-chat', { runs: 0 }, 3],
+    ['video-sfx', { videoUrl: clip, versions: '3' }, 45],
+    ['render-video', { duration: '300' }, 60],
+    ['video-retake', { videoUrl: clip }, 80],
+  ])('is not lowered by numbers that the node does not take: %s with %j', (type, params, credits) => {
+    expect(reserve(type, params)).toEqual({ credits });
+  });
+
+  it('is an amount that can be stored, and nothing only where the node is free, whatever its numbers', () => {
+    const jobs = nodeTypes.listed().filter(({ type }) => isJobType(type));
+    const numbers = fc.record({
+      key: fc.constantFrom(
+        'audioDurationSec',
+        'duration',
+        'durationSec',
+        'runs',
+        'versions',
+        'spanEnd',
+        'lookback',
+      ),
+      value: fc.oneof(fc.constantFrom(-1, 0, 1e12, -1e12), fc.double({ noNaN: true })),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...jobs),
+        fc.nat(),
+        numbers,
+        ({ type, providers }, pick, { key, value }) => {
+          const provider = providers.length > 0 ? { provider: providers[pick % providers.length] } : {};
+          const usual = reserve(type, provider);
+          const cost = reserve(type, { ...provider, [key]: value });
+          if ('missing' in cost || 'missing' in usual) return;
+          expect(Number.isInteger(cost.credits)).toBe(true);
+          expect(cost.credits).toBeLessThan(2 ** 31);
+          if (usual.credits > 0) expect(cost.credits).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 1_000 },
     );
   });
 

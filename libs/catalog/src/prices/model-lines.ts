@@ -103,7 +103,7 @@ function secondsOf(model: Model, params: Params, { materialSeconds }: Measures):
   if (materialSeconds !== undefined) return materialSeconds;
   const duration = numberOf(params['duration']);
   if (model.modes.includes('lip-sync') || model.modes.includes('motion-transfer')) return undefined;
-  if (params['autoDuration'] === true) return Math.max(...model.durations);
+  if (params['autoDuration'] === true && model.durations.length > 0) return Math.max(...model.durations);
   if (model.durations.length === 0) return duration === AUTO_DURATION ? undefined : duration;
   return renderedDuration(model, duration, textOf(params['resolution']));
 }

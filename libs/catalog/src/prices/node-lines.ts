@@ -3,6 +3,7 @@ import { modelOfNode } from '../models/node-models.js';
 import type { Model } from '../models/model.js';
 import type { Tier } from '../models/llm-models.js';
 import { runningModel } from '../correction/correct-node.js';
+import type { FieldSpec } from '../nodes/field-spec.js';
 import { nodeTypes } from '../nodes/node-types.js';
 import { modelLines, type Measures, type Params } from './model-lines.js';
 import { ASSUMED_SECONDS, line, type PriceLine } from './price-line.js';
@@ -69,8 +70,9 @@ const ANALYSIS_GRACE = 3;
  * Everything one run of a node costs, with settings that have been corrected. Empty for what is free: values,
  * pure nodes, publishing and storing.
  */
-export function priceLines(type: string, params: Params, measures: Measures = {}): PriceLine[] {
+export function priceLines(type: string, settings: Params, measures: Measures = {}): PriceLine[] {
   if (type in FLAT_PRICES) return [line(type)];
+  const params = withinFields(type, settings);
   const stepped = STEPS[type];
   if (stepped !== undefined) return stepped(params, measures);
   const feature = llmFeatureOf(type, params);
@@ -86,6 +88,35 @@ export function priceLines(type: string, params: Params, measures: Measures = {}
     ...lines.map((each) => ({ ...each, count: each.count * versionsOf(type, params) })),
     ...addOns(type, params),
   ];
+}
+
+/**
+ * Settings of workflows are not refused before they are priced: a number that the node does not have counts as none, one
+ * beyond what it takes as the nearest that it takes, and one that is written as text as the number that lanes read in it.
+ */
+function withinFields(type: string, settings: Params): Params {
+  const fields = nodeTypes.get(type)?.fields;
+  if (fields === undefined) return settings;
+  const known = new Set(fields.map(({ key }) => key));
+  const others = Object.entries(settings).filter(
+    // Corrections give lengths to nodes that have no such field, too.
+    ([key, value]) => !known.has(key) && (typeof value !== 'number' || key === 'duration'),
+  );
+  return { ...Object.fromEntries(others), ...withinMembers(fields, settings) };
+}
+
+function withinMembers(fields: readonly FieldSpec[], values: Params): Params {
+  return Object.fromEntries(fields.map((field) => [field.key, withinField(field, values[field.key])]));
+}
+
+function withinField({ type, min, max, members, default: usual }: FieldSpec, value: unknown): unknown {
+  if (members !== undefined && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return { ...value, ...withinMembers(members, { ...value }) };
+  }
+  if (type !== 'number') return value;
+  const told = numberIn(value);
+  if (told === undefined) return usual;
+  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, told));
 }
 
 const versionsOf = (type: string, params: Params): number =>
@@ -198,20 +229,26 @@ const firstSegment = (params: Params): number =>
 export function segmentLengths(params: Params, model: Pick<Model, 'durations'>): number[] {
   const longest = Math.max(...model.durations);
   const given = params['segmentDurations'];
-  if (Array.isArray(given) && given.length > 0) return given.map((seconds) => numberOf(seconds) ?? longest);
-  const total = numberOf(params['duration']) ?? 8;
+  if (Array.isArray(given) && given.length > 0) return given.map((seconds) => numberIn(seconds) ?? longest);
+  const total = numberIn(params['duration']) ?? 8;
   const count = Math.min(24, Math.max(1, Math.ceil(total / longest)));
   return Array.from({ length: count }, () => Math.ceil(total / count));
 }
 
 function analysedSeconds(params: Params, { materialSeconds }: Measures): number | undefined {
-  const known = materialSeconds ?? numberOf(params['durationSec']);
+  const known = materialSeconds ?? lengthTold(params['durationSec']);
   return known === undefined ? undefined : Math.max(0, known - ANALYSIS_GRACE);
+}
+
+/** Nothing lasts no time: whoever says so does not know. */
+function lengthTold(value: unknown): number | undefined {
+  const seconds = numberOf(value);
+  return seconds !== undefined && seconds > 0 ? seconds : undefined;
 }
 
 /** Reads what the settings themselves say about the material. */
 function withMaterial(type: string, params: Params, measures: Measures): Measures {
-  const known = measures.materialSeconds ?? numberOf(params['audioDurationSec']);
+  const known = measures.materialSeconds ?? lengthTold(params['audioDurationSec']);
   if (known !== undefined)
     return { ...measures, materialSeconds: Math.min(known, longestClip(type, params)) };
   if (type === 'motion-transfer') return { ...measures, materialSeconds: 10 };
@@ -305,5 +342,8 @@ export function staticIdentifier(type: string): string | undefined {
 const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const numberOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** Also of one that is written as text. */
+const numberIn = (value: unknown): number | undefined =>
+  numberOf(typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

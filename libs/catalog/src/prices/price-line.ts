@@ -21,7 +21,10 @@ export type Cost = { readonly credits: number } | { readonly missing: string };
 /** Assumed where a price for each second meets a length nobody knows. */
 export const ASSUMED_SECONDS = 8;
 
-/** The sum of some lines; each is rounded up to a whole credit. */
+/** What no job costs more than, whatever its settings say: amounts of one job are stored in 32 bits. */
+export const MOST_CREDITS = 2_000_000_000;
+
+/** The sum of some lines; each is rounded up to a whole credit, and none is less than nothing. */
 export function costOf(lines: readonly PriceLine[], prices: PriceTable): Cost {
   let credits = 0;
   for (const { identifier, count, seconds = ASSUMED_SECONDS } of lines) {
@@ -29,11 +32,14 @@ export function costOf(lines: readonly PriceLine[], prices: PriceTable): Cost {
     if (row === undefined) return { missing: identifier };
     credits += wholeCredits(count * ('credits' in row ? row.credits : row.creditsPerSecond * seconds));
   }
-  return { credits };
+  return { credits: Math.min(credits, MOST_CREDITS) };
 }
 
 /** Rounded up, without charging for a rounding error of the machine. */
-const wholeCredits = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
+function wholeCredits(amount: number): number {
+  if (!(amount < MOST_CREDITS)) return MOST_CREDITS;
+  return Math.max(0, Math.ceil(Number(amount.toFixed(6))));
+}
 
 export const line = (identifier: string, count = 1, seconds?: number): PriceLine => ({
   identifier,
