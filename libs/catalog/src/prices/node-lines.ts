@@ -240,10 +240,10 @@ function analysedSeconds(params: Params, { materialSeconds }: Measures): number 
   return known === undefined ? undefined : Math.max(0, known - ANALYSIS_GRACE);
 }
 
-/** Nothing lasts no time: whoever says so does not know. */
+/** Nothing lasts no time: whoever says so does not know. What is shorter than a second counts as one. */
 function lengthTold(value: unknown): number | undefined {
   const seconds = numberOf(value);
-  return seconds !== undefined && seconds > 0 ? seconds : undefined;
+  return seconds !== undefined && seconds > 0 ? Math.max(1, seconds) : undefined;
 }
 
 /** Reads what the settings themselves say about the material. */
