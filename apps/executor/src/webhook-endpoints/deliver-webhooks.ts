@@ -7,7 +7,7 @@ import { secretContext } from './webhook-secret.js';
 
 /** Deliveries on their way at once, of one process. */
 const MOST = 32;
-/** Of one endpoint: one that hangs must not take all places. */
+/** Of one endpoint, of one process: one that hangs must not take all places. */
 const MOST_PER_ENDPOINT = 4;
 const TIMEOUT_MS = 15_000;
 /** Longer than an attempt and its writing can take: then its sender is dead, and another one sends. */
@@ -25,7 +25,9 @@ const CLAIM = {
       select d.id from webhook_endpoints e cross join lateral (
         select id, due_at from webhook_deliveries d
         where d.endpoint_id = e.id and d.status = 'pending' and d.due_at <= now()
-        order by d.due_at limit ${MOST_PER_ENDPOINT} for update skip locked
+        order by d.due_at
+        limit greatest(0, ${MOST_PER_ENDPOINT} - (select count(*) from unnest($2::uuid[]) busy(id) where busy.id = e.id))
+        for update skip locked
       ) d
       where e.active order by d.due_at limit $1
     )
@@ -98,7 +100,8 @@ const attempts = metrics.counter('easel_webhook_attempts_total', {
 @Injectable()
 export class DeliverWebhooks {
   private readonly logger = new Logger(DeliverWebhooks.name);
-  private readonly active = new Set<Promise<void>>();
+  /** With the endpoint that each goes to. */
+  private readonly active = new Map<Promise<void>, string>();
 
   constructor(
     private readonly database: Database,
@@ -110,19 +113,22 @@ export class DeliverWebhooks {
   async begin(): Promise<number> {
     const room = MOST - this.active.size;
     if (room <= 0) return 0;
-    const claimed = await this.database.run<ClaimedDelivery & Record<string, unknown>>(CLAIM, [room]);
+    const claimed = await this.database.run<ClaimedDelivery & Record<string, unknown>>(CLAIM, [
+      room,
+      [...this.active.values()],
+    ]);
     for (const delivery of claimed) {
       const sending = this.deliver(delivery)
         .catch((error: unknown) => this.logger.warn(`delivery ${delivery.id} waits: ${String(error)}`))
         .finally(() => this.active.delete(sending));
-      this.active.add(sending);
+      this.active.set(sending, delivery.endpointId);
     }
     return claimed.length;
   }
 
   /** Done when everything that was begun is written down. */
   async settled(): Promise<void> {
-    await Promise.all(this.active);
+    await Promise.all(this.active.keys());
   }
 
   private async deliver(delivery: ClaimedDelivery): Promise<void> {

@@ -10,6 +10,12 @@ export function withShared(settings: Settings, shared: boolean): Settings {
   return { ...settings, studio: { ...(isRecord(studio) && studio), shared } };
 }
 
+/** `settings`, read by whom those of `current` let read. */
+export function withAudienceOf(current: Settings, settings: Settings): Settings {
+  const shared = isShared(current);
+  return shared === isShared(settings) ? settings : withShared(settings, shared);
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

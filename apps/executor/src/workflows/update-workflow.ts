@@ -17,7 +17,7 @@ import { TellDeed } from '../audit/tell-deed.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
 import { prepareDocument, type StoredContent } from './prepare-document.js';
-import { isShared, withShared } from './shared-link.js';
+import { isShared, withAudienceOf, withShared } from './shared-link.js';
 import { toRecord, toSaved } from './workflow-record.js';
 import { mayGovern } from './workflow-rights.js';
 import { requireExpected, timeOfChange } from './workflow-state.js';
@@ -64,7 +64,10 @@ export class UpdateWorkflow {
     });
   }
 
-  /** Makes a version with the content of an earlier one. The current version stays when it has that content. */
+  /**
+   * Makes a version with the content of an earlier one. The current version stays when it has that content. Who may read
+   * it is no content: a link that was closed since stays closed.
+   */
   restore(
     caller: Caller,
     request: { id: string; version: number; expectedVersion?: number; expectedUpdatedAt?: string },
@@ -73,7 +76,8 @@ export class UpdateWorkflow {
       const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
       requireExpected(caller, workflow, request);
       const earlier = await this.workflows.findVersion(workflow.id, request.version, tx);
-      const { nodes, edges, settings, sourcePrompt } = earlier;
+      const { nodes, edges, sourcePrompt } = earlier;
+      const settings = withAudienceOf(workflow.document.settings, earlier.settings);
       requireOwnRoutes(workflow, { nodes, edges, settings });
       return this.write(tx, caller, workflow, { nodes, edges, settings, sourcePrompt });
     });

@@ -218,6 +218,27 @@ describe('the public link of a workflow', () => {
   });
 });
 
+describe('an earlier version of a workflow that was public', () => {
+  it('comes back for its editor as well, and the link stays as it is now', async () => {
+    const [owner, friend] = await Promise.all([api.signUp(), api.signUp()]);
+    const id = await givenWorkflow(owner, graph);
+    const path = `/v1/workflows/${id}`;
+    await api.as(owner).post(`${path}/collaborators`, { userId: friend.id, role: 'editor' });
+    await api.as(owner).post(`${path}/share`);
+    await api.as(owner).post(`${path}/unshare`);
+    await api.as(owner).patch(path, { nodes: [], edges: [] });
+
+    const restored = await api.as(friend).post<Data<Workflow>>(`${path}/versions/2/restore`);
+
+    expect(restored).toMatchObject({ status: 200, body: { data: { version: 5, nodes: [{ id: 'a' }] } } });
+    expect(await api.get(`/v1/public/workflows/${id}`)).toBeServiceError(404, 'not_found');
+
+    await api.as(owner).post(`${path}/share`);
+    await api.as(friend).post(`${path}/versions/1/restore`);
+    expect((await api.get(`/v1/public/workflows/${id}`)).status).toBe(200);
+  });
+});
+
 describe('workflows of workspaces', () => {
   const stack = useStack(CLOUD);
   let boss: TestUser;
