@@ -202,7 +202,8 @@ export class GatewayModule {
         CopilotChat,
         LimitWindows,
         // In this order: a limit may be the caller's.
-        { provide: APP_GUARD, useClass: AccessGuard },
+        AccessGuard,
+        { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_GUARD, useClass: LimitGuard },
         BudgetUse,
         NumberedEvents,

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type ExecutionAccepted, requireMayMake, ServiceError } from '@easel/contracts';
+import {
+  type Caller,
+  type ExecutionAccepted,
+  NotFound,
+  requireMayMake,
+  ServiceError,
+} from '@easel/contracts';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
@@ -8,6 +14,8 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { RESUME, RESUMED_BY } from '../orchestrator/step-statements.js';
+import { isWithin } from '../workflows/workflow-rights.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
@@ -34,6 +42,7 @@ export class ResumeExecution {
   constructor(
     private readonly config: ExecutorConfig,
     private readonly executions: ExecutionsRepository,
+    private readonly workflows: WorkflowsRepository,
     private readonly database: EngineDatabase,
     private readonly hints: Hints,
     private readonly accounts: CreditAccounts,
@@ -43,6 +52,7 @@ export class ResumeExecution {
   /** With an `operationId`, it goes on once for that id: asking again answers the same. */
   async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
     const row = await this.executions.find(caller, id);
+    await this.requireMayRun(caller, row);
     if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
     const resumed = await this.resume(caller, row, operationId);
     if (resumed.length === 0) {
@@ -55,6 +65,21 @@ export class ResumeExecution {
       else this.hints.execution(each, `resumed-${epoch}`);
     }
     return { executionId: id, status: 'pending' };
+  }
+
+  /**
+   * What they began, they may not go on with after they left its workspace, or after its workflow was deleted or they
+   * work on it no more. An app runs whatever becomes of its workflow.
+   *
+   * @throws NotFound
+   */
+  private async requireMayRun(
+    caller: Caller,
+    { workflowId, workspaceId, triggerType }: ExecutionRow,
+  ): Promise<void> {
+    if (!isWithin(caller, workspaceId)) throw new NotFound('execution');
+    if (workflowId !== null && triggerType !== 'app_run')
+      await this.workflows.find(caller, workflowId, 'write');
   }
 
   /** @throws InsufficientCredits, BudgetExceeded when what is planned anew can't be paid; nothing is changed then */

@@ -58,6 +58,9 @@ describe('work that a provider does when its reason goes', () => {
 
     await stopped();
     expect(await statusOf(executionId)).toBe('cancelled');
+    // There is nothing any more that it could be gone on with.
+    const resumed = await client.post(`/v1/workflow-executions/${executionId}/resume`);
+    expect(resumed).toBeServiceError(404, 'not_found');
   });
 
   it('stops with the project of its workflow', async () => {
@@ -91,6 +94,26 @@ describe('work that a provider does when its reason goes', () => {
     expect(await statusOf(body.executionId)).toBe('cancelled');
     expect((await client.post(`${path}/restore`)).status).toBe(200);
     expect((await client.get<{ status: string }>(path)).body.status).toBe('cancelled');
+  });
+
+  it('is told no more to a session that was signed out while it followed', async () => {
+    const { body } = await client.post<{ data: { accessToken: string } }>('/v1/auth/login', {
+      email: user.email,
+      password: user.password,
+    });
+    const other = stack.api.as({ ...user, accessToken: body.data.accessToken });
+    const executionId = await givenRun(user, await givenDrawing(), stack.api);
+    await begun();
+    const followed = await fetch(`${stack.url}/v1/workflow-executions/${executionId}/events`, {
+      headers: { authorization: `Bearer ${body.data.accessToken}` },
+    });
+
+    await other.post('/v1/auth/logout');
+    await client.post(`/v1/workflow-executions/${executionId}/cancel`);
+
+    expect(followed.status).toBe(200);
+    expect(await followed.text()).not.toContain('execution.ended');
+    await stopped();
   });
 
   it('stops when a node that was run on its own is cancelled', async () => {

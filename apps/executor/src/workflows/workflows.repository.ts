@@ -63,10 +63,10 @@ export class WorkflowsRepository {
     }
   }
 
-  /** The caller's own, in a workspace that they administer everybody's; newest first. */
+  /** The caller's own, in a workspace that they administer everybody's unless only what they may run; newest first. */
   async list(
     caller: Caller,
-    { projectId, collaborating, limit = 100, cursor }: ListWorkflowsRequest,
+    { projectId, collaborating, runnable, limit = 100, cursor }: ListWorkflowsRequest,
   ): Promise<Page<WorkflowRow>> {
     const query = this.database.orm.manager
       .createQueryBuilder(WorkflowRow, 'w')
@@ -84,10 +84,12 @@ export class WorkflowsRepository {
     } else if (projectId) {
       // Of a project, its own workspace decides, whatever the caller selected.
       query.where(`w.project_id = :projectId and ${mayDo('govern')}`, { projectId });
-    } else if (workspaceId === undefined) query.where('w.user_id = :userId and w.workspace_id is null');
-    else {
-      query.where('w.workspace_id = :workspaceId', { workspaceId });
-      if (!administers) query.andWhere('w.user_id = :userId');
+    } else {
+      if (workspaceId === undefined) query.where('w.workspace_id is null');
+      else query.where('w.workspace_id = :workspaceId', { workspaceId });
+      const edited = runnable ? await this.editedBy(caller) : [];
+      if (edited.length > 0) query.andWhere('(w.user_id = :userId or w.id = any(:edited))', { edited });
+      else if (!administers || runnable) query.andWhere('w.user_id = :userId');
     }
     if (isLimited(caller)) query.andWhere('w.id in (:...workflowIds)', { workflowIds: caller.workflowIds });
     if (cursor) {
@@ -202,6 +204,15 @@ export class WorkflowsRepository {
        select user_id as "userId", name from dropped order by name, user_id`,
       [id],
     );
+  }
+
+  /** Ids of those that others let the caller change and run. */
+  private async editedBy({ userId }: Caller): Promise<string[]> {
+    const rows = await this.database.orm.query<{ id: string }[]>(
+      `select workflow_id as id from workflow_collaborators where user_id = $1 and role = 'editor'`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Whether the caller works on it for its owner. */

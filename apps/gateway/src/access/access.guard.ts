@@ -7,6 +7,7 @@ import {
   authenticateSession,
   authenticateToken,
   type Caller,
+  type CredentialKind,
   NotFound,
   type Principal,
   requireMayMake,
@@ -111,6 +112,19 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return true;
   }
 
+  /**
+   * Who calls, as it is by now: for an answer that goes on long after its request was let through.
+   *
+   * @throws Unauthorized when the credential was revoked since
+   */
+  async callerNow(request: FastifyRequest): Promise<Caller | undefined> {
+    const { caller, principal } = request;
+    const bearer = bearerOf(request.headers.authorization);
+    if (!caller || !principal || bearer === undefined) return caller;
+    const held = await this.findAgain(bearer, caller, principal);
+    return held.callerFor(caller.client, caller.workspaceId);
+  }
+
   private async nameCaller(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request.headers.authorization);
@@ -129,10 +143,28 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
 
   private find(bearer: string, context: ExecutionContext): Found {
     const credential = credentialKind(bearer);
-    const digest = hash('sha256', bearer, 'hex');
+    const digest = digestOf(bearer);
     if (credential === 'session') return this.findSession(bearer, digest, context);
+    return this.ofToken(credential, digest);
+  }
+
+  /** Of a bearer that was verified before. A session's lasts as long as the session, its JWT may have expired since. */
+  private findAgain(bearer: string, { userId, credentialId }: Caller, { expires }: Principal): Found {
+    const credential = credentialKind(bearer);
+    if (credential !== 'session') return this.ofToken(credential, digestOf(bearer));
+    if (expires !== undefined) return this.ofPlatformToken(bearer, digestOf(bearer));
+    return this.ofSession({ sid: credentialId, sub: userId });
+  }
+
+  private ofToken(credential: Exclude<CredentialKind, 'session'>, digest: string): Found {
     return this.principals.find(digest, () =>
       this.bus.request(authenticateToken, undefined, { credential, hash: digest }),
+    );
+  }
+
+  private ofPlatformToken(token: string, digest: string): Found {
+    return this.principals.find(digest, () =>
+      this.bus.request(authenticatePlatformToken, undefined, { token }),
     );
   }
 
@@ -141,9 +173,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const known = this.verified.get(key);
     if (known && known.exp * 1_000 > Date.now()) return this.ofSession(known);
     if (this.config.PLATFORM_URL !== undefined && mayBePlatformToken(bearer)) {
-      return this.principals.find(digest, () =>
-        this.bus.request(authenticatePlatformToken, undefined, { token: bearer }),
-      );
+      return this.ofPlatformToken(bearer, digest);
     }
     return this.verify(context).then((claims) => {
       this.verified.set(key, claims);
@@ -151,7 +181,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     });
   }
 
-  private ofSession({ sid, sub }: SessionClaims): Found {
+  private ofSession({ sid, sub }: Pick<SessionClaims, 'sid' | 'sub'>): Found {
     return this.principals.find(`${sid} ${sub}`, () =>
       this.bus.request(authenticateSession, undefined, { sessionId: sid, userId: sub }),
     );
@@ -162,6 +192,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return context.switchToHttp().getRequest<{ user: SessionClaims }>().user;
   }
 }
+
+const digestOf = (bearer: string): string => hash('sha256', bearer, 'hex');
 
 function expired(info: unknown): boolean {
   return info instanceof Error && info.name === 'TokenExpiredError';

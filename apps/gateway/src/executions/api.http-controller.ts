@@ -46,7 +46,7 @@ export class ApiHttpController {
     answers: page(workflowSummary),
   })
   workflows(@Call() { caller, input, context }: HttpCall) {
-    return this.bus.request(listWorkflows, caller, input, context);
+    return this.bus.request(listWorkflows, caller, { ...input, runnable: true }, context);
   }
 
   @Get('schema')

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestContract, ServiceError, ValidationFailed } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
+import { AccessGuard } from '../access/access.guard.js';
 import type { HttpCall } from './call.js';
 import { Drain } from './drain.js';
 import { headersOf } from './event-stream.js';
@@ -22,7 +23,7 @@ export interface Followed {
 
 /**
  * Server-sent events of one thing. Each carries its number as its id, so that a client that reconnects with
- * `Last-Event-ID`, to any replica, goes on where it was.
+ * `Last-Event-ID`, to any replica, goes on where it was. It ends with the credential that it was asked for with.
  */
 @Injectable()
 export class NumberedEvents {
@@ -31,6 +32,7 @@ export class NumberedEvents {
   constructor(
     private readonly bus: BusClient,
     private readonly drain: Drain,
+    private readonly access: AccessGuard,
   ) {}
 
   async follow(
@@ -67,7 +69,7 @@ export class NumberedEvents {
     stream.on('close', () => closed.abort());
     const stop = AbortSignal.any([closed.signal, this.drain.signal]);
     for (let next = resumed ? known : undefined; !stop.aborted; next = undefined) {
-      const slice = next ?? (await this.nextSlice(followed, call, { id, after }, stop));
+      const slice = next ?? (await this.nextSlice(followed, { call, request }, { id, after }, stop));
       // A client that comes back is told why.
       if (slice === 'gone') break;
       for (const event of slice?.events ?? []) {
@@ -83,19 +85,22 @@ export class NumberedEvents {
   /** A service that is away for a while does not end the stream. */
   private async nextSlice(
     followed: Followed,
-    call: HttpCall,
+    { call, request }: { call: HttpCall; request: FastifyRequest },
     { id, after }: { id: unknown; after: number | undefined },
     stop: AbortSignal,
   ) {
     try {
-      return await this.bus.request(
+      const slice = await this.bus.request(
         followed.events,
         call.caller,
         { id, waitMs: SLICE_MS, ...(after === undefined ? {} : { after }) },
         call.context,
       );
+      // Nothing is told any more to a credential that was revoked in the meantime.
+      call.caller = await this.access.callerNow(request);
+      return slice;
     } catch (error) {
-      // Asking again would change nothing: it was deleted, or is not the caller's to read any more.
+      // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed out.
       if (error instanceof ServiceError && error.status < 500) return 'gone';
       if (!stop.aborted) this.logger.warn(`events of ${String(id)} wait: ${String(error)}`);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

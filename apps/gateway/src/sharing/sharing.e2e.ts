@@ -141,8 +141,20 @@ describe('collaborators of a personal workflow', () => {
     expect((await api.as(owner).get<Data<Workflow>>(path())).body.data).not.toMatchObject({ projectId });
   });
 
+  it('find it among what they may run; viewers do not', async () => {
+    const runnable = async () =>
+      (await api.as(friend).get<Data<Workflow[]>>('/v1/api/workflows')).body.data.map((each) => each.id);
+    const own = await givenWorkflow(friend, graph);
+
+    await add(friend, 'viewer');
+    expect(await runnable()).toEqual([own]);
+    await add(friend, 'editor');
+    expect(await runnable()).toEqual([own, id]);
+  });
+
   it('may leave, and are gone at once', async () => {
     await add(friend, 'editor');
+    const { body } = await api.as(friend).post<{ executionId: string }>(`${path()}/run`, {});
 
     expect(await api.as(friend).delete(`${path()}/collaborators/${friend.id}`)).toMatchObject({
       status: 200,
@@ -150,6 +162,10 @@ describe('collaborators of a personal workflow', () => {
 
     expect(await api.as(friend).get(path())).toBeServiceError(404, 'not_found');
     expect(await api.as(friend).post(`${path()}/run`, {})).toBeServiceError(404, 'not_found');
+    expect(await api.as(friend).post(`/v1/workflow-executions/${body.executionId}/resume`)).toBeServiceError(
+      404,
+      'not_found',
+    );
   });
 
   it('never see what lets others start its runs', async () => {
@@ -377,6 +393,11 @@ describe('workflows of workspaces', () => {
     const id = await given(creator, films);
 
     expect((await read(admin, id)).status).toBe(200);
+    // To see it is not to run it.
+    const listed = (path: string) => inWorkspaceApi(admin, films).get<Data<Workflow[]>>(path);
+    const ids = async (path: string) => (await listed(path)).body.data.map((each) => each.id);
+    expect(await ids('/v1/workflows')).toContain(id);
+    expect(await ids('/v1/api/workflows')).not.toContain(id);
     expect(await read(colleague, id)).toBeServiceError(404, 'not_found');
     expect(await collaborate(id, colleague, 'viewer', admin)).toMatchObject({ status: 201 });
     const entries = await logged(stack.api.as(boss), id, 1, `?organizationId=${organization.id}`);

@@ -269,6 +269,12 @@ export class ListWorkflowsRequest extends PageQuery {
   @AsBoolean()
   @IsBoolean()
   collaborating?: boolean;
+
+  /** Of the selected workspace or the personal space only those that the caller may run: their own, and as an editor. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  runnable?: boolean;
 }
 
 export const createWorkflow = defineRequest<SavedWorkflow>()({
