@@ -5,6 +5,8 @@ import { ExecutorConfig } from '../executor.config.js';
 import { CANCEL, discarding, endExecutions } from '../orchestrator/end-executions.js';
 import { RESUME, STOP } from '../orchestrator/step-statements.js';
 import type { ClaimedExecution } from '../orchestrator/step-store.js';
+import { HoldJobs } from '../reviews/hold-jobs.js';
+import { DECIDE } from '../reviews/review-statements.js';
 import { AuditLedger } from './audit-ledger.js';
 import { CreditAccounts } from './credit-accounts.js';
 import { isUncovered, TOO_FEW_CREDITS } from './credit.errors.js';
@@ -236,6 +238,36 @@ describe('a job of a run', () => {
 
     expect(await holder.jobs.end(runs.job, completed())).toEqual({ accepted: true });
     expect(await balance(payer)).toEqual({ available: 30, held: 0 });
+  });
+
+  it('that a reviewer rejected is held for all it may cost when its run is resumed, and can be let out then', async () => {
+    const payer = await givenAccount(100);
+    const execution = await givenRun(payer);
+    const { job } = costing(execution, 'a', 30);
+    await holder.steps.write(
+      stepOf(execution, { begun: [{ job, iterations: 1, here: true }], release: true }),
+    );
+    const reviews = new HoldJobs(engine.database);
+    const held = { ...completed(), held: true };
+    const decide = (decision: string) =>
+      engine.database.run(DECIDE, [job.id, null, decision, null, true, []]);
+    await reviews.withhold(job, { text: 'short' });
+    await holder.jobs.end(job, { ...held, charge: 12 });
+    await decide('rejected');
+    await endExecutions(engine.database, CANCEL, [execution.id]);
+
+    await engine.database.run(RESUME, [execution.id, 60, null, null]);
+    expect(await balance(payer)).toEqual({ available: 70, held: 30 });
+
+    const [again] = await holder.jobs.claim('local', 1);
+    if (!again) throw new Error('nothing is due');
+    await reviews.withhold(again, { text: 'long' });
+    // Whoever lost the job long ago takes nothing back of it.
+    await reviews.withhold(job, { text: 'short' });
+    await holder.jobs.end(again, { ...held, charge: 25 });
+    expect(await decide('approved')).toMatchObject([{ id: job.id, status: 'completed' }]);
+    expect(await engine.job(job.id)).toMatchObject({ status: 'completed', output: { text: 'long' } });
+    expect(await balance(payer)).toEqual({ available: 75, held: 0 });
   });
 
   it('can not be resumed by an account that has too little', async () => {

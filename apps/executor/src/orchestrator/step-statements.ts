@@ -221,6 +221,11 @@ const REFUSED = `j.attempts = 0
           and coalesce(j.error_code, '') in (
             'insufficient_credits', 'budget_exceeded', 'price_not_configured', 'quote_exceeded')`;
 
+/** Of the job `j`, which may have cost less when a reviewer rejected its result. */
+const HELD_AT_FIRST = `coalesce((
+          select l.held_change from credit_ledger l where l.job_id = j.id and l.turn = 1 and l.kind = 'reserve'
+        ), j.credits)`;
+
 /**
  * Makes the execution $1, which ended early, due again under a new epoch. What completed stays; what failed, was
  * cancelled or was left out below a failure is planned anew, its jobs with fresh attempts. What these cost is reserved
@@ -243,7 +248,7 @@ export const RESUME = perEdition(
       returning e.id, e.epoch
     ), renewed as (
       update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
-        error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
+        error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}${charged ? `, credits = ${HELD_AT_FIRST}` : ''}
       from resumed where j.execution_id = resumed.id and j.status in ('failed', 'cancelled')
         ${charged ? `and not (${REFUSED})` : ''}
       returning j.id, j.user_id, j.type, j.lane, j.status, j.credits, coalesce(j.payer_id, j.user_id) as account_id

@@ -35,8 +35,8 @@ export class HoldJobs {
   }
 
   /** Stores a result where only reviewers see it, before the job is said to wait for them. */
-  async withhold({ id, workspaceId }: ClaimedJob, output: Record<string, unknown>): Promise<void> {
-    await this.database.run(WITHHOLD, [id, workspaceId, JSON.stringify(output)]);
+  async withhold({ id, workspaceId, epoch }: ClaimedJob, output: Record<string, unknown>): Promise<void> {
+    await this.database.run(WITHHOLD, [id, workspaceId, JSON.stringify(output), epoch]);
   }
 
   /** There are few, and each job asks. */

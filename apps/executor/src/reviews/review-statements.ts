@@ -1,13 +1,17 @@
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 
-/** Keeps a result back. The same job may be run again before its hold is known: the later result counts. */
+/**
+ * Keeps the result $3 of the job $1 back, which is held under epoch $4. The same job may be run again before its hold is
+ * known, or after it was decided on: the later result counts, and is decided on anew.
+ */
 export const WITHHOLD = {
   name: 'withhold-output',
   text: `
-    insert into job_reviews (job_id, workspace_id, output) values ($1, $2, $3)
-    on conflict (job_id) do update set output = excluded.output, held_at = now()
-    where job_reviews.decision is null`,
+    insert into job_reviews (job_id, workspace_id, output)
+    select id, $2::uuid, $3::jsonb from jobs where id = $1 and epoch = $4 and status = 'running' for share
+    on conflict (job_id) do update set output = excluded.output, held_at = now(), decision = null, reason = null,
+      decided_by = null, decided_at = null`,
 };
 
 /** Takes what the jobs in `source` stored out of the library and dooms the files. */
