@@ -113,7 +113,10 @@ export class Billing {
         this.book.current(),
         this.clips.measure(chargedClips(type, params)),
       ]);
-      if (chargedAs) return partialCharge(type, chargedAs, prices, { reserved, referenceSeconds });
+      if (chargedAs) {
+        const shot = { asked: job.params, made: chargedAs };
+        return partialCharge(type, shot, prices, { reserved, referenceSeconds });
+      }
       const deliveredSeconds = result?.durationSeconds ?? undefined;
       return jobCharge(type, params, prices, { reserved, deliveredSeconds, referenceSeconds });
     } catch (error) {

@@ -110,6 +110,32 @@ describe('what a job is held for, and what it is charged', () => {
     },
   );
 
+  it.each([
+    ['tripled', 3],
+    ['gone', undefined],
+  ])('of an open length goes by the price it was held at, when that is %s by the end', (_by, factor) => {
+    const params = { provider: 'seedance-2', duration: -1 };
+    const film = { provider: 'seedance-2', segmentDurations: [10, 10, 10, 10] };
+    const later: PriceTable = {
+      get: (identifier) => {
+        const row = defaultPrices.get(identifier);
+        if (row === undefined || factor === undefined) return undefined;
+        if ('credits' in row) return { credits: row.credits * factor };
+        return { creditsPerSecond: row.creditsPerSecond * factor };
+      },
+    };
+    const [clipHeld, filmHeld] = [priced('text-to-video', params), priced('generate-video-pro', film)];
+    const outcome = { reserved: clipHeld, deliveredSeconds: 5 };
+
+    expect(jobCharge('text-to-video', params, later, outcome)).toBe(
+      jobCharge('text-to-video', params, defaultPrices, outcome),
+    );
+    const made = { ...film, segmentDurations: [10] };
+    expect(partialCharge('generate-video-pro', { asked: film, made }, later, { reserved: filmHeld })).toBe(
+      filmHeld / 4,
+    );
+  });
+
   it('is known for every model at every price an operator may set', () => {
     fc.assert(
       fc.property(anyJob, fc.nat(1_000), ({ type, params }, credits) => {
@@ -143,9 +169,12 @@ it('is charged for the segments that were shot of a film that stopped', () => {
   const film = { provider: 'veo3.1', duration: 24, segmentDurations: [8, 8, 8] };
   const reserved = priced('generate-video-pro', film);
   const charges = [1, 2, 3].map((count) =>
-    partialCharge('generate-video-pro', { ...film, segmentDurations: Array(count).fill(8) }, defaultPrices, {
-      reserved,
-    }),
+    partialCharge(
+      'generate-video-pro',
+      { asked: film, made: { ...film, segmentDurations: Array(count).fill(8) } },
+      defaultPrices,
+      { reserved },
+    ),
   );
 
   expect(charges).toEqual([reserved / 3, (2 * reserved) / 3, reserved]);

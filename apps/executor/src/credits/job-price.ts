@@ -1,4 +1,11 @@
-import { correctNode, type Measures, priceLines, reservationFor, settlementFor } from '@easel/catalog';
+import {
+  correctNode,
+  defaultPrices,
+  type Measures,
+  priceLines,
+  reservationFor,
+  settlementFor,
+} from '@easel/catalog';
 import type { Cost, PriceTable } from '@easel/catalog';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -29,19 +36,49 @@ export function jobCharge(
   prices: PriceTable,
   outcome: Measures & { reserved: number; deliveredSeconds?: number | undefined },
 ): number {
-  const cost = settlementFor(type, correctNode(type, params).params, prices, outcome);
-  return 'missing' in cost ? outcome.reserved : cost.credits;
+  const { params: corrected } = correctNode(type, params);
+  const { reserved } = outcome;
+  if (!hasOpenLength(corrected) || outcome.deliveredSeconds === undefined) return reserved;
+  return chargeAsHeld(reserved, prices, (table) => ({
+    part: settlementFor(type, corrected, table, { ...outcome, reserved: Infinity }),
+    whole: reservationFor(type, corrected, table, outcome),
+  }));
 }
 
 /** What a completed job is charged of which less was made than asked for: what that costs, never more than was held. */
 export function partialCharge(
   type: string,
-  made: Params,
+  { asked, made }: { asked: Params; made: Params },
   prices: PriceTable,
   { reserved, ...measures }: Measures & { reserved: number },
 ): number {
-  const cost = jobPrice(type, made, prices, measures);
-  return 'missing' in cost ? reserved : Math.min(reserved, cost.credits);
+  return chargeAsHeld(reserved, prices, (table) => ({
+    part: jobPrice(type, made, table, measures),
+    whole: jobPrice(type, asked, table, measures),
+  }));
+}
+
+/**
+ * What a part of a job is charged for whose whole was held at prices that may have changed since: its share of what was
+ * held, or less where it costs less by now. Where a price is gone, the catalog's own prices say what share it is.
+ */
+function chargeAsHeld(
+  reserved: number,
+  prices: PriceTable,
+  costIn: (table: PriceTable) => { part: Cost; whole: Cost },
+): number {
+  const now = shareOf(reserved, costIn(prices));
+  if (now) return Math.min(reserved, now.cost, now.share);
+  return Math.min(reserved, shareOf(reserved, costIn(defaultPrices))?.share ?? reserved);
+}
+
+function shareOf(
+  reserved: number,
+  { part, whole }: { part: Cost; whole: Cost },
+): { cost: number; share: number } | undefined {
+  if ('missing' in part || 'missing' in whole) return undefined;
+  const share = whole.credits === 0 ? reserved : Math.ceil((reserved * part.credits) / whole.credits);
+  return { cost: part.credits, share };
 }
 
 /** What a job's owner is shown: what is held while it is under way, what was charged, nothing where it was given back. */

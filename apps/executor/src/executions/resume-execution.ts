@@ -8,7 +8,6 @@ import {
 } from '@easel/contracts';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
-import { payerOf } from '../credits/payer.js';
 import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
@@ -99,7 +98,7 @@ export class ResumeExecution {
       const jobs = await this.executions.jobsOf([id]);
       const again = jobs.filter(({ status }) => status === 'failed' || status === 'cancelled');
       const required = again.reduce((sum, { credits }) => sum + credits, 0);
-      const { available } = await this.accounts.state(payerOf(caller));
+      const { available } = await this.accounts.state(row.payerId ?? row.userId);
       throw new InsufficientCredits(required, available);
     }
   }
