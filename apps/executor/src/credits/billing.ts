@@ -4,7 +4,15 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob, StoredArtifact } from '../jobs/job.js';
 import { ClipLengths } from './clip-lengths.js';
 import { CreditAccounts } from './credit-accounts.js';
-import { chargedClips, hasOpenLength, jobCharge, partialCharge, jobPrice } from './job-price.js';
+import {
+  chargedClips,
+  hasOpenLength,
+  jobCharge,
+  jobPrice,
+  partialCharge,
+  pricedMedia,
+  toldMaterial,
+} from './job-price.js';
 import { beyondQuote, noPrice } from './credit.errors.js';
 import { PriceBook } from './price-book.js';
 import { type RunFunding, RunPayers, type UnfundedRun } from './run-payers.js';
@@ -71,8 +79,8 @@ export class Billing {
 
   /** Clips whose length has to be found out before the job can be priced. */
   unmeasured({ type, params }: Priced): string[] {
-    const clips = chargedClips(type, params);
-    return this.clips.areMeasured(clips) ? [] : clips;
+    const media = pricedMedia(type, params);
+    return this.clips.areMeasured(media) ? [] : media;
   }
 
   async measure(clips: readonly string[]): Promise<void> {
@@ -83,7 +91,9 @@ export class Billing {
   priceOf({ type, params }: Priced): Cost {
     const clips = chargedClips(type, params);
     const referenceSeconds = clips.length > 0 ? this.clips.total(clips) : undefined;
-    return jobPrice(type, params, this.book.known, { referenceSeconds });
+    const material = toldMaterial(type, params);
+    const materialSeconds = material === undefined ? undefined : this.clips.total([material]);
+    return jobPrice(type, params, this.book.known, { referenceSeconds, materialSeconds });
   }
 
   /** All of this for one job: prepares, measures and prices. */

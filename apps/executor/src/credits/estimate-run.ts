@@ -4,7 +4,7 @@ import { MOST_CREDITS, nodeTypes } from '@easel/catalog';
 import { compilePlan, type Plan, type PlanInputs, type WorkflowDocument } from '@easel/workflow';
 import { Plans } from '../orchestrator/plans.js';
 import { Billing } from './billing.js';
-import { chargedClips } from './job-price.js';
+import { pricedMedia } from './job-price.js';
 import { rehearseRun, STAND_IN } from './rehearse-run.js';
 
 /** What is to be run: a document as `Plans.documentToRun` names it. */
@@ -57,8 +57,8 @@ export class EstimateRun {
     const labels = new Map(plan.document.nodes.map(({ id, data }) => [id, data['label']]));
     const tasks = rehearseRun(plan, inputs);
     await this.billing.prepare([]);
-    const clips = tasks.flatMap(({ type, params }) => chargedClips(type, params));
-    await this.billing.measure(clips.filter((url) => !url.startsWith(STAND_IN)));
+    const media = tasks.flatMap(({ type, params }) => pricedMedia(type, params));
+    await this.billing.measure(media.filter((url) => !url.startsWith(STAND_IN)));
 
     const nodes = new Map<string, RunQuote['nodes'][number]>();
     let missing: string | undefined;

@@ -24,6 +24,31 @@ export function chargedClips(type: string, params: Params): string[] {
   return lines.some(({ identifier }) => identifier.endsWith('-ref')) ? clips : [];
 }
 
+/** Where nodes have the recording or clip whose seconds they are told. */
+const TOLD_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
+  'ai-avatar': { told: 'audioDurationSec', of: 'audioUrl' },
+  'lip-sync': { told: 'audioDurationSec', of: 'audioUrl' },
+  'video-analysis': { told: 'durationSec', of: 'videoUrl' },
+  'video-audit': { told: 'durationSec', of: 'videoUrl' },
+};
+
+/**
+ * The recording or clip that a job's length is told of, because nobody is charged by their own word alone. Without a
+ * length the longest is held, and nothing has to be measured.
+ */
+export function toldMaterial(type: string, params: Params): string | undefined {
+  const field = TOLD_LENGTHS[type];
+  if (field === undefined || params[field.told] === undefined) return undefined;
+  const url = params[field.of];
+  return typeof url === 'string' ? url : undefined;
+}
+
+/** Everything whose length a job's price goes by. */
+export function pricedMedia(type: string, params: Params): string[] {
+  const material = toldMaterial(type, params);
+  return [...chargedClips(type, params), ...(material === undefined ? [] : [material])];
+}
+
 /** Whether a job's cost is known only once its length is. */
 export function hasOpenLength(params: Params): boolean {
   return params['duration'] === -1 || params['autoDuration'] === true;

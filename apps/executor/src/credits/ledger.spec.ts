@@ -302,6 +302,30 @@ describe('a job of a run', () => {
   });
 });
 
+describe('a job whose length is told', () => {
+  it('costs what the recording costs, not what is said of it', async () => {
+    const { media } = new ExecutorConfig();
+    await engine.source.query(
+      `insert into media_assets (key, user_id, kind, content_type, size, sha256, duration_seconds)
+       values ('media/told.mp3', $1, 'audio', 'audio/mpeg', 1, 'a', 118)`,
+      [randomUUID()],
+    );
+    const [billing] = engine.billing();
+    const lipSync = { provider: 'heygen-lipsync-precision', audioUrl: media.of('media/told.mp3') };
+    const told = (seconds: number, given = {}) =>
+      billing.priceNow(randomUUID(), {
+        type: 'lip-sync',
+        params: { ...lipSync, audioDurationSec: seconds, ...given },
+      });
+
+    expect(await told(1)).toEqual(await told(118));
+    // What nobody can fetch in time has the length that is told of it.
+    const elsewhere = { audioUrl: 'https://cdn.example/a.mp3' };
+    expect(await told(118, elsewhere)).toEqual(await told(118));
+    expect(await told(1, elsewhere)).not.toEqual(await told(118));
+  });
+});
+
 describe('one account and many processes', () => {
   it('never goes below zero: of 200 reservations from two processes as many are paid as it has credits for', async () => {
     const payer = await givenAccount(700);
