@@ -116,7 +116,7 @@ describe.each([
     expect(await bearer.get(`/v1/workflows/${theirs}`)).toBeServiceError(404, 'not_found');
   });
 
-  it('with a list of workflows open these alone, in each of the four routes', async () => {
+  it('with a list of workflows open these alone, in each of the routes that run them or show their runs', async () => {
     const user = await stack.api.signUp();
     const [allowed, other] = await Promise.all([
       givenWorkflow(user, GRAPH, 'allowed', stack.api),
@@ -131,6 +131,8 @@ describe.each([
       await stack.api.as(token).post('/v1/api/run', { workflowId }),
       await stack.api.as(token).get(`/v1/api/status/${executionId}`),
       await stack.api.as(token).get(`/v1/api/result/${executionId}`),
+      // What it shows is what the status and the result show.
+      await stack.api.as(token).get(`/v1/workflows/${workflowId}/executions`),
     ];
 
     for (const { status } of await answers(allowed, runs.allowed)) expect(status).toBeLessThan(300);

@@ -126,6 +126,25 @@ describe('the inputs of an app run', () => {
     expect(describeAppInputs(app, types).map(({ name }) => name)).toEqual(['Topic', 'Mood', 'url']);
   });
 
+  it('have names of their own, none of which means something else in the body of a run', () => {
+    const labelled = (id: string, label: string) => node(id, 'text-prompt', { label });
+    const twins = workflow([
+      labelled('a', 'Größe'),
+      labelled('b', 'Größe'),
+      labelled('c', 'version'),
+      labelled('d', '__proto__'),
+      labelled('e', 'url'),
+      node('i', 'upload-image'),
+    ]);
+
+    const names = describeAppInputs(twins, types).map(({ name }) => name);
+    const { overrides, issues } = appRunOverrides(twins, types, { Größe: 'x', 'b.text': 'y', url: 'z' });
+
+    expect(names).toEqual(['a.text', 'b.text', 'c.text', 'd.text', 'e.text', 'url']);
+    expect(overrides).toEqual({ b: { text: 'y' }, i: { url: 'z' } });
+    expect(issues.map(({ path, code }) => [path, code])).toEqual([['inputs.Größe', 'ambiguous_key']]);
+  });
+
   it('[1-4.2-02] reach the exposed fields by name', () => {
     expect(appRunOverrides(app, types, { Topic: 'x', url: 'u', unknown: 1 }).overrides).toEqual({
       t: { text: 'x' },
