@@ -37,6 +37,7 @@ const ROWS: Row[] = [
     'prompt:text startFrame:image>imageUrl endFrame:image>endFrameUrl assets:identity look:look',
     'video:video',
   ],
+  ['generate-video-pro', 'video', 'video', 'prompt:text', 'video:video'],
   ['text-to-speech', 'audio', 'audio*', 'prompt:text>text', 'audio:audio'],
   ['generate-music', 'audio', 'audio*', 'prompt:text audio-style:audio', 'audio:audio'],
   [

@@ -355,3 +355,15 @@ describe('other sources', () => {
     });
   });
 });
+
+describe('settings that only the service gives', () => {
+  it('are left out of a document: no longer film than is paid for can be planned in it', () => {
+    const planned = { plan: { segments: [{ prompt: 'a', seconds: 15 }] }, frames: ['https://m/a.png'] };
+    const data = { prompt: 'a', duration: 4, ...planned, continuedFrom: { jobId: 'a', fromSegment: 2 } };
+
+    expect(run(workflow([node('n', 'generate-video-pro', data)], [])).params('n')).toEqual({
+      prompt: 'a',
+      duration: 4,
+    });
+  });
+});

@@ -29,6 +29,11 @@ const USED_KEYS: ReadonlySet<string> = new Set([
   ...CONTROL_KEYS,
 ]);
 
+/** Settings that some jobs get from the service alone, by type: they decide what is made, and its price does not go by them. */
+const SERVICE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['generate-video-pro', ['continuedFrom', 'frames', 'plan']],
+]);
+
 /**
  * What a lane is given for one iteration: settings after overrides, wires, mappings and variables, the
  * prompt wrapped (section 2.5 of the API specification) and then the words of wired pickers at its tail.
@@ -63,6 +68,7 @@ export function taskParams(
   if (isInstrumental(reading)) params.instrumental = true;
   laneLists(node, params);
   for (const key of Object.keys(params)) if (USED_KEYS.has(key)) delete params[key];
+  for (const key of SERVICE_KEYS.get(node.type) ?? []) delete params[key];
   return params;
 }
 
