@@ -10,6 +10,7 @@ import {
   startExecution,
   waitForExecution,
 } from '@easel/contracts';
+import { isAuthentication } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 import { legacyStatus, LEGACY_STATUSES } from './legacy-status.js';
 
@@ -176,7 +177,7 @@ describe('/v1/api', () => {
       code: 'validation_error',
       path,
     });
-    expect(rig.services.asked).toHaveLength(0);
+    expect(rig.services.asked.filter((asked) => !isAuthentication(asked))).toEqual([]);
   });
 
   it('takes wait and timeout from the query alone', async () => {
