@@ -8,6 +8,7 @@ import {
 import { StartJob } from '../jobs/start-job.js';
 import { Films } from './films.js';
 import { ownFilm } from './own-film.js';
+import { paidSegments } from './paid-segments.js';
 import { PARTS } from './shoot-film.js';
 
 /** Goes on with a film that stopped, failed, or ends otherwise than wished. */
@@ -24,7 +25,7 @@ export class ContinueFilm {
     { fromJobId, fromSegment }: ContinueFilmRequest,
     operationId?: string,
   ): Promise<FilmContinued> {
-    const { params, record } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
+    const { status, params, record } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
     const plan = (await this.films.read(fromJobId))?.plan;
     if (!plan) {
       throw new ValidationFailed([{ path: 'fromJobId', message: 'has no segments to go on from' }]);
@@ -48,7 +49,14 @@ export class ContinueFilm {
       { type: 'generate-video-pro', params: asked },
       operationId,
       undefined,
-      { continuedFrom: { jobId: fromJobId, fromSegment: first }, ...(frames !== undefined && { frames }) },
+      {
+        continuedFrom: {
+          jobId: fromJobId,
+          fromSegment: first,
+          paidSegments: paidSegments({ status, params }, first),
+        },
+        ...(frames !== undefined && { frames }),
+      },
     );
     return { ...job, continuedFromJobId: fromJobId, fromSegment: first, segmentCount };
   }

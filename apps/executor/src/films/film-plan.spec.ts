@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { planByRule } from './film-plan.js';
+import { paidSegments } from './paid-segments.js';
 import { bestSeam } from './seam.js';
 
 describe('a plan by rule', () => {
@@ -32,5 +33,17 @@ describe('a seam', () => {
       nextClipStartTrimFrames: 2,
       psnrDb: 99,
     });
+  });
+});
+
+describe('a film that goes on from another', () => {
+  it.each([
+    ['completed', {}, 4],
+    ['cancelled', {}, 0],
+    ['failed', { continuedFrom: { jobId: 'a', fromSegment: 3, paidSegments: 2 } }, 2],
+    ['cancelled', { continuedFrom: { jobId: 'a', fromSegment: 3, paidSegments: 0 } }, 0],
+    ['running', { continuedFrom: { jobId: 'a', fromSegment: 9, paidSegments: 8 } }, 4],
+  ])('that is %s, with %j, has %i of its first four segments paid for', (status, params, paid) => {
+    expect(paidSegments({ status, params }, 5)).toBe(paid);
   });
 });

@@ -100,7 +100,7 @@ export class ShootFilm {
         ...(shoot.drafts && draftData(task)),
         pro: {
           ...planRecord(plan, task.params),
-          billedSegments: clips.length - ((taken?.fromSegment ?? 1) - 1),
+          billedSegments: clips.length - (taken?.paidSegments ?? 0),
           ...(stopped ? { stopped, stoppedAtSegment: clips.length } : {}),
           smartCuts: seams.map((seam, boundary) => ({ boundary: boundary + 1, ...seam })),
         },
@@ -271,12 +271,17 @@ function endOf({ task }: FilmSet): string | undefined {
 }
 
 /** Whose film this one goes on from. */
-function continuation(params: Params): { jobId: string; fromSegment: number } | undefined {
-  const { jobId, fromSegment } = (params['continuedFrom'] ?? {}) as {
+function continuation(
+  params: Params,
+): { jobId: string; fromSegment: number; paidSegments: number } | undefined {
+  const { jobId, fromSegment, paidSegments } = (params['continuedFrom'] ?? {}) as {
     jobId?: unknown;
     fromSegment?: unknown;
+    paidSegments?: unknown;
   };
-  return typeof jobId === 'string' && typeof fromSegment === 'number' ? { jobId, fromSegment } : undefined;
+  return typeof jobId === 'string' && typeof fromSegment === 'number'
+    ? { jobId, fromSegment, paidSegments: numberOf(paidSegments) ?? fromSegment - 1 }
+    : undefined;
 }
 
 /** The plan of a recast, which follows from its script. No caller can give one. */

@@ -118,6 +118,8 @@ describe('what is held', () => {
     [{ imageUrl: picture('a'), endFrameUrl: picture('b') }, 2],
     // The frame in which it goes on is had already.
     [{ continuedFrom: { fromSegment: 3 } }, 1],
+    // What was given back with the film before is paid for now.
+    [{ continuedFrom: { fromSegment: 3, paidSegments: 0 } }, 4],
   ])('of a film of three segments with %j: %d frames', (given, frames) => {
     const film = { provider: 'veo3.1', duration: 24, renderMethod: 'keyframes', ...given };
     const lines = priceLines('generate-video-pro', film).filter(({ identifier }) => /gpt/.test(identifier));

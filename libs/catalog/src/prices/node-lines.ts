@@ -221,9 +221,11 @@ function keyframeLines(params: Params, model: Model, segments: number): PriceLin
   return drawn > 0 ? [line(priced, drawn)] : [];
 }
 
-/** The first segment that is shot, of a film that goes on from an earlier one: 1 for all others. */
-const firstSegment = (params: Params): number =>
-  numberOf((params['continuedFrom'] as { fromSegment?: unknown } | undefined)?.fromSegment) ?? 1;
+/** The first segment that is paid for, of a film that goes on from an earlier one: 1 for all others. */
+function firstSegment(params: Params): number {
+  const { fromSegment, paidSegments } = (params['continuedFrom'] ?? {}) as Params;
+  return (numberOf(paidSegments) ?? (numberOf(fromSegment) ?? 1) - 1) + 1;
+}
 
 /** Seconds of each segment of a film: as given, or of one length, none longer than its model can shoot. */
 export function segmentLengths(params: Params, model: Pick<Model, 'durations'>): number[] {
