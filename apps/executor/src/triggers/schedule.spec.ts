@@ -58,6 +58,7 @@ describe('the schedule of a node', () => {
     ['a day that never comes', { interval: 'custom', cron: '0 0 31 2 *' }, 'cron'],
     ['a number in place of cron', { interval: 'custom', cron: 5 }, 'cron'],
     ['no run at all', { maxExecutions: 0 }, 'maxExecutions'],
+    ['more runs than are counted', { maxExecutions: 2 ** 31 }, 'maxExecutions'],
     ['half a run', { maxExecutions: 1.5 }, 'maxExecutions'],
   ])('refuses %s, naming the field', (_case, data, field) => {
     expect(refused(data)).toEqual([field]);

@@ -22,6 +22,8 @@ const PRESETS: ReadonlyMap<unknown, string> = new Map([
   ['day', '0 0 * * *'],
 ]);
 const DEFAULT_PRESET = 'hour';
+/** What the column holds. */
+const MOST_EXECUTIONS = 2_147_483_647;
 
 /**
  * Reads the data of a `schedule-trigger` node. A custom schedule without an expression is one that its author has
@@ -47,8 +49,10 @@ export function readSchedule(
   if (!knownZone) refuse('timezone', 'must be an IANA time zone such as Europe/Berlin');
 
   const maxExecutions = isUnset(data.maxExecutions) ? null : data.maxExecutions;
-  const knownMost = maxExecutions === null || (Number.isInteger(maxExecutions) && Number(maxExecutions) >= 1);
-  if (!knownMost) refuse('maxExecutions', 'must be a whole number from 1 on');
+  const most = Number(maxExecutions);
+  const knownMost =
+    maxExecutions === null || (Number.isInteger(maxExecutions) && most >= 1 && most <= MOST_EXECUTIONS);
+  if (!knownMost) refuse('maxExecutions', `must be a whole number from 1 to ${MOST_EXECUTIONS}`);
 
   if (written === undefined || !knownZone || !knownMost) return { schedule: undefined, issues };
   if (typeof written !== 'string') refuse('cron', 'must be text');

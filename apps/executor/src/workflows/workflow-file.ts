@@ -44,12 +44,11 @@ export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNo
 }
 
 /**
- * Reads a workflow file, as an object or as its text. Whoever imports it decides anew whether the public may read it.
+ * Reads a workflow file. Whoever imports it decides anew whether the public may read it.
  *
  * @throws ValidationFailed naming each field at fault, under `workflow_json`
  */
-export function readWorkflowFile(sent: unknown): FileContent {
-  const file = typeof sent === 'string' ? parsed(sent) : sent;
+export function readWorkflowFile(file: unknown): FileContent {
   if (!isRecord(file)) throw new ValidationFailed([issue('', 'must be a workflow file, as an object')]);
   const { version, name, nodes, edges, settings = {}, assets = {} } = file;
   const faults = [
@@ -75,14 +74,6 @@ function assetIssues(assets: Record<string, unknown>): FieldIssue[] {
 export function inWorkflowFile(error: unknown): unknown {
   if (!(error instanceof ValidationFailed)) return error;
   return new ValidationFailed(error.issues.map((each) => ({ ...each, path: `workflow_json.${each.path}` })));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ValidationFailed([issue('', 'is not valid JSON')]);
-  }
 }
 
 function issue(field: string, message: string): FieldIssue {

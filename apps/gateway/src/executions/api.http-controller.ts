@@ -6,6 +6,7 @@ import {
   getWorkflowSchema,
   listWorkflows,
   type ExecutionRun,
+  PageQuery,
   RunWorkflowRequest,
   startExecution,
   type StartExecutionRequest,
@@ -42,11 +43,12 @@ export class ApiHttpController {
   @Limited('token')
   @Operation({
     summary: 'List the workflows that the credential may run',
-    asks: listWorkflows,
+    asks: { ...listWorkflows, request: PageQuery },
     answers: page(workflowSummary),
   })
   workflows(@Call() { caller, input, context }: HttpCall) {
-    return this.bus.request(listWorkflows, caller, { ...input, runnable: true }, context);
+    const { limit, cursor } = input;
+    return this.bus.request(listWorkflows, caller, { limit, cursor, runnable: true }, context);
   }
 
   @Get('schema')

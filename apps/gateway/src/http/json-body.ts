@@ -10,25 +10,52 @@ const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
  * body is one without a body, because the typed client declares JSON always.
  */
 export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number): void {
-  // `__proto__` and `constructor.prototype` as member names are an attack on whoever merges the body.
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  const parsed = (request: FastifyRequest, text: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      void parse(request, text, (error, value: unknown) => (error ? reject(brokenJson()) : resolve(value)));
-    });
-
-  const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
-    if (body.length === 0) return undefined;
-    checkJsonLimits(body);
-    const text = body.toString('utf8');
-    const value = await parsed(request, text);
-    checkStorable(text, value);
-    return value;
-  };
+  const parse = parserOf(fastify);
+  const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> =>
+    body.length === 0 ? undefined : readJson(request, body, { parse, called: 'the body ' });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer', bodyLimit }, read);
 }
 
-function brokenJson(): ValidationFailed {
-  return new ValidationFailed([{ path: '', message: 'the body is not valid JSON' }]);
+/**
+ * A member of a body that may hold JSON as text, read by the rules of a body. What is no text is answered as it is.
+ *
+ * @throws ValidationFailed naming the member, or what in it is at fault
+ */
+export async function readJsonMember(
+  request: FastifyRequest,
+  member: string,
+  value: unknown,
+): Promise<unknown> {
+  if (typeof value !== 'string') return value;
+  try {
+    return await readJson(request, Buffer.from(value), { parse: parserOf(request.server), called: '' });
+  } catch (error) {
+    if (!(error instanceof ValidationFailed)) throw error;
+    const within = (path: string): string => (path === '' ? member : `${member}.${path}`);
+    throw new ValidationFailed(error.issues.map((issue) => ({ ...issue, path: within(issue.path) })));
+  }
+}
+
+type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>;
+
+/** `__proto__` and `constructor.prototype` as member names are an attack on whoever merges the body. */
+const parserOf = (fastify: FastifyInstance): JsonParser => fastify.getDefaultJsonParser('error', 'error');
+
+async function readJson(
+  request: FastifyRequest,
+  body: Buffer,
+  { parse, called }: { parse: JsonParser; called: string },
+): Promise<unknown> {
+  checkJsonLimits(body);
+  const text = body.toString('utf8');
+  const value = await new Promise<unknown>((resolve, reject) => {
+    void parse(request, text, (error, parsed: unknown) =>
+      error
+        ? reject(new ValidationFailed([{ path: '', message: `${called}is not valid JSON` }]))
+        : resolve(parsed),
+    );
+  });
+  checkStorable(text, value);
+  return value;
 }

@@ -440,6 +440,10 @@ describe('a workflow as a file', () => {
     const good = { version: 1, name: 'Good', nodes: [], edges: [] };
     const cases: [unknown, string[]][] = [
       ['{', ['workflow_json']],
+      // A text is read by the rules of a body.
+      [JSON.stringify(good).replace('{', '{"__proto__":{},'), ['workflow_json']],
+      [JSON.stringify(good).replace('[]', '['.repeat(5_000) + ']'.repeat(5_000)), ['workflow_json']],
+      [JSON.stringify({ ...good, name: 'a\u0000' }), ['workflow_json.name']],
       [[], ['workflow_json']],
       [{}, ['version', 'name', 'nodes', 'edges'].map((field) => `workflow_json.${field}`)],
       [{ ...good, version: 2 }, ['workflow_json.version']],

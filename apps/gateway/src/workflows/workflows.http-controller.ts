@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Delete, Get, Headers, HttpCode, Patch, Post, Put, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   createWorkflow,
   deleteWorkflow,
@@ -7,6 +7,7 @@ import {
   getWorkflow,
   getWorkflowVersion,
   importWorkflow,
+  ImportWorkflowRequest,
   listExecutions,
   listWorkflows,
   listWorkflowVersions,
@@ -17,11 +18,13 @@ import {
   saveWorkflow,
   startExecution,
   updateWorkflow,
+  validateRequest,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { executionAccepted, executionSummary } from '../executions/execution.schemas.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { readJsonMember } from '../http/json-body.js';
 import { Operation } from '../reference/operation.js';
 import { data, page, success } from '../reference/schema.js';
 import { asSaved } from './saved-workflow.js';
@@ -98,15 +101,19 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Make a workflow of an exported file',
+    description: 'The file as an object, or as its text.',
     asks: importWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW],
   })
   async import(
     @Call() { caller, input, context }: HttpCall,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return asSaved(reply, await this.bus.request(importWorkflow, caller, input, context));
+    const { projectId, workflow_json: sent } = validateRequest(ImportWorkflowRequest, input);
+    const asked = { projectId, workflow_json: await readJsonMember(request, 'workflow_json', sent) };
+    return asSaved(reply, await this.bus.request(importWorkflow, caller, asked, context));
   }
 
   @Get(':id')

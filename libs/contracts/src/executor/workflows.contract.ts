@@ -254,7 +254,7 @@ export class ImportWorkflowRequest {
   @IsUUID()
   projectId?: string;
 
-  /** An exported file, as an object or as its text. */
+  /** An exported file. */
   @IsDefined()
   workflow_json!: unknown;
 }
