@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { CANCEL, discarding, endExecutions } from '../orchestrator/end-executions.js';
+import { CANCEL, discarding, endExecutions, stopExecution } from '../orchestrator/end-executions.js';
 import { RESUME, STOP } from '../orchestrator/step-statements.js';
 import type { ClaimedExecution } from '../orchestrator/step-store.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
@@ -224,6 +224,34 @@ describe('a job of a run', () => {
     expect(await balance(payer)).toEqual({ available: 40, held: 0 });
 
     await holder.steps.write(stepOf(execution, { seq: 1, begun: [costing(execution, 'b', 20, true)] }));
+    expect(await balance(payer)).toEqual({ available: 40, held: 0 });
+  });
+
+  it('is given back when its run is told to stop while the step that makes it is written', async () => {
+    const payer = await givenAccount(40);
+    const execution = await givenRun(payer);
+    const writer = engine.source.createQueryRunner();
+    const untilWaiting = async (count: number) => {
+      for (;;) {
+        const [row] = await engine.source.query<[{ waiting: number }]>(
+          `select count(*)::int as waiting from pg_stat_activity
+           where application_name = 'executor-engine' and cardinality(pg_blocking_pids(pid)) > 0`,
+        );
+        if (row.waiting >= count) return;
+      }
+    };
+    await writer.startTransaction();
+    await writer.query('select 1 from executions where id = $1 for update', [execution.id]);
+
+    const begun = [costing(execution, 'a', 30, false)];
+    const written = holder.steps.write(stepOf(execution, { begun, release: true }));
+    await untilWaiting(1);
+    const stopped = stopExecution(engine.database, execution.id);
+    await untilWaiting(2);
+    await writer.commitTransaction();
+    await writer.release();
+    await Promise.all([written, stopped]);
+
     expect(await balance(payer)).toEqual({ available: 40, held: 0 });
   });
 

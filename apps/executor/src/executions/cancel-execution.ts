@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { againOnDeadlock } from '@easel/platform';
 import { type Caller, type CancelExecutionRequest, ValidationFailed } from '@easel/contracts';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { CANCEL, discarding, endExecutions } from '../orchestrator/end-executions.js';
-import { STOP } from '../orchestrator/step-statements.js';
+import { CANCEL, discarding, endExecutions, stopExecution } from '../orchestrator/end-executions.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
@@ -47,9 +45,7 @@ export class CancelExecution {
   }
 
   private async stop(id: string): Promise<void> {
-    const [row] = await againOnDeadlock(() =>
-      this.database.run<{ wakeSeq: number; holder: string | null }>(STOP, [id]),
-    );
+    const row = await stopExecution(this.database, id);
     if (!row) return;
     if (row.holder) this.signals.send('woken', id);
     else this.hints.execution(id, row.wakeSeq);

@@ -5,6 +5,7 @@ import type { EngineDatabase } from '../engine/engine-database.js';
 import { jobCost } from '../fairness/job-cost.js';
 import { cancelJobs, unqueueJobs } from '../jobs/job-statements.js';
 import { jobDeadline } from '../jobs/job-store.js';
+import { STOP } from './step-statements.js';
 
 /** A way in which executions are ended by someone else than the orchestrator that plans them. */
 export interface Ending {
@@ -137,4 +138,24 @@ export async function endExecutionsIn(
     await tx.run(formOf(END, charges), [ids, status, message ?? null, secondsForJobs ?? null]);
   }
   return ids;
+}
+
+export interface Stopped {
+  wakeSeq: number;
+  /** The session that holds it. */
+  holder: string | null;
+}
+
+/**
+ * Lets what runs of the execution end, and nothing else begin. Its row is locked first, so that the jobs of a step that
+ * is being written are seen. Undefined where it is not under way.
+ */
+export function stopExecution(database: EngineDatabase, id: string): Promise<Stopped | undefined> {
+  return againOnDeadlock(() =>
+    database.batch(async (tx) => {
+      await tx.run(CANCEL.which, [id]);
+      const [row] = await tx.run<Stopped & Record<string, unknown>>(formOf(STOP, database.charges), [id]);
+      return row;
+    }),
+  );
 }
