@@ -12,6 +12,7 @@ import {
   Length,
   MaxLength,
 } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
@@ -254,8 +255,9 @@ export class ImportWorkflowRequest {
   @IsUUID()
   projectId?: string;
 
-  /** An exported file. */
+  /** An exported file, or its text. */
   @IsDefined()
+  @JSONSchema({ examples: [{ name: 'A workflow', nodes: [], edges: [] }] })
   workflow_json!: unknown;
 }
 
