@@ -112,12 +112,16 @@ export class EngineFixture {
   }
 
   /** Its process is killed, or frozen for longer than its lease. */
-  async loseSession({ session }: Holder): Promise<void> {
-    await this.source.query(
-      `update worker_sessions set expires_at = now() - interval '1 second' where id = $1`,
-      [session.id],
-    );
-    await this.reaper.reap();
+  async loseSession({ session: { id } }: Holder): Promise<void> {
+    // A sign of life that comes in between saves it.
+    for (let rows = [id]; rows.length > 0;) {
+      await this.source.query(
+        `update worker_sessions set expires_at = now() - interval '1 second' where id = $1`,
+        [id],
+      );
+      await this.reaper.reap();
+      rows = await this.source.query('select id from worker_sessions where id = $1', [id]);
+    }
   }
 
   async acceptedExecution(given: Partial<NewExecution> = {}): Promise<NewExecution> {
