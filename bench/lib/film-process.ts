@@ -1,5 +1,6 @@
 // The part of an executor that moves pipelines and recasts on, for trials that kill it. Nothing is drawn: jobs complete
 // with files that nobody fetches.
+import { nodeTypes } from '@easel/catalog';
 import { Database, DATA_SOURCE, openDataSource } from '@easel/platform';
 import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
 import { LANES } from '../../apps/executor/dist/jobs/lane-registry.js';
@@ -31,20 +32,7 @@ const WORK_LANES = ['llm', 'image', 'video', 'audio', 'ffmpeg'];
 
 const everything: Lane = {
   name: 'built-in',
-  types: [
-    'llm-chat',
-    'generate-image',
-    'image-to-video',
-    'generate-music',
-    'text-to-speech',
-    'combine-videos',
-    'merge-video-audio',
-    'mix-audio',
-    'image-critic',
-    'extract-frame',
-    'generate-video-pro',
-    'trim-audio',
-  ],
+  types: [...nodeTypes.keys()],
   run: () => Promise.reject(new Error('nothing is drawn in these trials')),
 };
 

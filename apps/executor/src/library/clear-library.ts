@@ -6,7 +6,10 @@ import { UploadsRepository } from './uploads.repository.js';
 
 const EVERY_MS = 60_000;
 
-/** Clears away what uploads that nobody finished left behind, files that were uploaded in vain, and files whose removal was not finished. */
+/**
+ * Clears away what uploads that nobody finished left behind, files that were uploaded in vain, and files whose removal
+ * was not finished.
+ */
 @Injectable()
 export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();

@@ -50,7 +50,7 @@ class Replica {
     const assets = new AssetsRepository(this.database);
     this.room = new StorageRoom(config, this.database);
     this.doomed = new DoomedMedia(this.database, storage);
-    this.provisional = new ProvisionalFiles(this.database, assets);
+    this.provisional = new ProvisionalFiles(config, this.database, assets);
     this.beginning = new BeginUpload(config, uploads, this.room);
     this.finishing = new FinishUpload(
       config,
@@ -215,7 +215,7 @@ describe('a file that was uploaded for a job', () => {
        values ($1, $2, 'voice-clone', 'audio', 'running', '{}')`,
       [jobId, by.userId],
     );
-    await replicas[0].database.batch((tx) => replicas[0].provisional.claim(tx, by, file.r2Key, jobId));
+    await replicas[0].database.batch((tx) => replicas[0].provisional.claim(tx, by, file.url, jobId));
     return { ...file, jobId };
   };
   const end = (jobId: string, status: string) =>
@@ -241,6 +241,17 @@ describe('a file that was uploaded for a job', () => {
     await clearedAway();
     expect(await lies(running)).toBe(true);
     expect(await replicas[0].source.query('select from provisional_files')).toEqual([]);
+  });
+
+  it('is taken by the address that it was given, also where that is the address of the bucket', async () => {
+    config.STORAGE_PUBLIC_URL = 'https://media.example.org';
+    const file = await taken();
+    await replicas[0].source.query(`update provisional_files set due_at = now() - interval '1 second'`);
+    await end(file.jobId, 'completed');
+    await clearedAway();
+
+    expect(file.url).toMatch(/^https:\/\/media\.example\.org\//);
+    expect(await lies(file)).toBe(true);
   });
 
   it('stays for a job that may be replayed, until it will not', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
+import { ExecutorConfig } from '../executor.config.js';
 import { AssetsRepository } from './assets.repository.js';
 
 const CLAIM = {
@@ -32,6 +33,7 @@ const SETTLED = `
 @Injectable()
 export class ProvisionalFiles {
   constructor(
+    private readonly config: ExecutorConfig,
     private readonly database: Database,
     private readonly assets: AssetsRepository,
   ) {}
@@ -41,9 +43,13 @@ export class ProvisionalFiles {
     await tx.query('insert into provisional_files (asset_id, user_id) values ($1, $2)', [id, userId]);
   }
 
-  /** Part of the transaction that makes the job: its end decides. Files that are no provisional ones stay as they are. */
-  async claim(tx: Executor, { userId }: Caller, key: string, jobId: string): Promise<void> {
-    await tx.run(CLAIM, [userId, key, jobId]);
+  /**
+   * Part of the transaction that makes the job, which takes the file at `url`: its end decides. What is elsewhere, and
+   * files that are no provisional ones, stay as they are.
+   */
+  async claim(tx: Executor, { userId }: Caller, url: string, jobId: string): Promise<void> {
+    const key = this.config.media.keyIn(url);
+    if (key !== undefined) await tx.run(CLAIM, [userId, key, jobId]);
   }
 
   /** Takes out of the library what was uploaded in vain; its files are doomed with it. */

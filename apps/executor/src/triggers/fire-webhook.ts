@@ -71,9 +71,6 @@ export class FireWebhook {
    */
   async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
     const start = async (tx: Executor): Promise<string> => {
-      const [owner] = await tx.run<Pick<Webhook, 'userId' | 'workspaceId'>>(OWNER, [hashOfToken(token)]);
-      if (!owner) throw new NotFound('webhook');
-      await this.standing.require(owner);
       const [webhook] = await tx.run<Webhook>(TAKE_CALL, [hashOfToken(token)]);
       if (!webhook) throw new NotFound('webhook');
       const { taken, retryAfter, ...workflow } = webhook;
@@ -86,10 +83,20 @@ export class FireWebhook {
     };
     const find = async (tx: Executor): Promise<string | undefined> =>
       (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
+    // Before the transaction: auth-sso may take long to answer, and a connection is not to wait for it.
+    if (operationId === undefined || !(await find(this.database))) await this.requireStanding(token);
     const executionId = await (operationId === undefined
       ? this.database.batch(start)
       : startOnce(this.database, operationId, { find, start }));
     this.starting.announce(executionId);
     return { executionId, status: 'pending' };
+  }
+
+  private async requireStanding(token: string): Promise<void> {
+    const [owner] = await this.database.run<Pick<Webhook, 'userId' | 'workspaceId'>>(OWNER, [
+      hashOfToken(token),
+    ]);
+    if (!owner) throw new NotFound('webhook');
+    await this.standing.require(owner);
   }
 }

@@ -9,7 +9,6 @@ import {
   type VoiceCloneMade,
 } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
-import { ExecutorConfig } from '../executor.config.js';
 import { ReadJobs } from '../jobs/read-jobs.js';
 import { StartJob } from '../jobs/start-job.js';
 import { WaitForJob } from '../jobs/wait-for-job.js';
@@ -35,7 +34,6 @@ export class CloneVoice {
     private readonly clones: VoiceClonesRepository,
     private readonly waiting: WaitForJob,
     private readonly provisional: ProvisionalFiles,
-    private readonly config: ExecutorConfig,
   ) {}
 
   /**
@@ -60,7 +58,7 @@ export class CloneVoice {
     const id = operationId ?? newId();
     const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, async (tx) => {
       await this.clones.claimPlace(tx, caller);
-      await this.provisional.claim(tx, caller, this.keyOf(audioUrl), id);
+      await this.provisional.claim(tx, caller, audioUrl, id);
     });
     const status = await this.waiting.run(caller, jobId, WAIT_MS);
     if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);
@@ -88,12 +86,6 @@ export class CloneVoice {
     });
     if (!row) throw new NotFound('voice');
     return row;
-  }
-
-  /** Of a file of ours; anything else is the key of none. */
-  private keyOf(url: string): string {
-    const origin = `${this.config.PUBLIC_URL}/`;
-    return url.startsWith(origin) ? url.slice(origin.length) : url;
   }
 
   private async failureOf(caller: Caller, jobId: string): Promise<Error> {

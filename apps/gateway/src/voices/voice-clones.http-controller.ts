@@ -158,12 +158,12 @@ export class VoiceClonesHttpController {
     return this.bus.request(deleteVoiceClone, caller, input, context);
   }
 
-  /** No clone was made of it. What can't be removed now is removed when its job has failed, or as nobody's. */
+  /** No clone was made of it. Where this fails, the executor clears it away: its job has failed, or none took it. */
   private async removeSample(id: string, request: FastifyRequest): Promise<void> {
     try {
       await this.bus.request(deleteAsset, request.caller, { id, force: true }, { requestId: request.id });
     } catch (error) {
-      this.logger.warn(`sample ${id} stays in the library for now: ${String(error)}`);
+      this.logger.warn(`sample ${id} is left to be cleared away: ${String(error)}`);
     }
   }
 

@@ -42,6 +42,7 @@ export const readProviderStatus = defineRequest<ProviderStatus>()({
   request: NoFields,
   public: true,
 });
+
 /** All providers. For sessions, on business and cloud those of operators: 403 `forbidden`, as for the others. */
 export const listProviderKeys = defineRequest<{ data: ProviderKeyRecord[] }>()({
   subject: 'executor.provider-key.list',
