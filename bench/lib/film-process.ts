@@ -32,7 +32,7 @@ const WORK_LANES = ['llm', 'image', 'video', 'audio', 'ffmpeg'];
 
 const everything: Lane = {
   name: 'built-in',
-  types: [...nodeTypes.keys()],
+  types: nodeTypes.all().map(({ type }) => type),
   run: () => Promise.reject(new Error('nothing is drawn in these trials')),
 };
 
