@@ -16,6 +16,11 @@ export class AccountsRepository {
     return this.database.orm.manager.findOneBy(UserRow, { emailKey: emailKey(email) });
   }
 
+  /** The account as it is now. What changes its password, or bans or deletes it, comes before this or after `tx`. */
+  lock(tx: EntityManager, id: string): Promise<UserRow | null> {
+    return tx.findOne(UserRow, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  }
+
   /** Every account but this one, newest first, from before the cursor on. */
   async listOthers(id: string, limit: number, cursor?: string): Promise<UserRow[]> {
     const [time, before] = cursor === undefined ? [null, null] : decodeCursor(cursor);

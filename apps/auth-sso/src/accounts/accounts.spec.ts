@@ -1,9 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Caller } from '@easel/contracts';
+import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { features, callerOf, PASSWORD, signedUp, uniqueEmail } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ListSessions } from '../sessions/list-sessions.js';
 import { RefreshSession } from '../sessions/refresh-session.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
 import { LogIn } from './log-in.js';
@@ -98,6 +102,33 @@ describe('accounts', () => {
     await expect(logIn(granted.user.email, 'battery staple')).resolves.toBeDefined();
     await expect(app.get(RefreshSession).run(other.refreshToken)).rejects.toMatchObject({ status: 401 });
     await expect(app.get(RefreshSession).run(granted.refreshToken)).resolves.toBeDefined();
+  });
+
+  it.each<[string, (caller: Caller) => Promise<unknown>, object]>([
+    [
+      'the password was changed',
+      (caller) =>
+        app.get(ChangePassword).run(caller, { currentPassword: PASSWORD, newPassword: 'battery staple' }),
+      { status: 401, code: 'unauthorized' },
+    ],
+    [
+      'the account was banned',
+      ({ userId }) =>
+        app.get(Database).orm.query('update users set banned_at = now() where id = $1', [userId]),
+      { status: 403, code: 'forbidden' },
+    ],
+  ])('opens no session when %s while the password was checked', async (_case, change, refusal) => {
+    const { caller, granted } = await signedUp(app);
+    const accounts = app.get(AccountsRepository);
+    const find = accounts.findByEmail.bind(accounts);
+    jest.spyOn(accounts, 'findByEmail').mockImplementationOnce(async (address) => {
+      const found = await find(address);
+      await change(caller);
+      return found;
+    });
+
+    await expect(logIn(granted.user.email, PASSWORD)).rejects.toMatchObject(refusal);
+    expect((await app.get(ListSessions).run(caller, {})).data).toHaveLength(1);
   });
 
   it('of two parallel password changes from the same one, does one', async () => {

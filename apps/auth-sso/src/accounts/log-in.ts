@@ -20,11 +20,15 @@ export class LogIn {
     const user = await this.accounts.findByEmail(email);
     const matches = await isPassword(password, user?.passwordHash);
     if (!user?.passwordHash || !matches) throw new WrongLogIn();
-    if (user.bannedAt !== null) throw new AccountBanned();
     const stronger = isOutdatedHash(user.passwordHash) ? await hashPassword(password) : undefined;
     return this.database.transaction(async (tx) => {
+      // Who changed the password or banned the account while it was checked has ended the sessions that there were.
+      const now = await this.accounts.lock(tx, user.id);
+      const isCurrent = now?.passwordHash === user.passwordHash;
+      if (!now || !(isCurrent || (await isPassword(password, now.passwordHash)))) throw new WrongLogIn();
+      if (now.bannedAt !== null) throw new AccountBanned();
       if (stronger) await this.accounts.replacePasswordHash(tx, user, stronger);
-      return this.sessions.run(tx, user, { userAgent });
+      return this.sessions.run(tx, now, { userAgent });
     });
   }
 }
