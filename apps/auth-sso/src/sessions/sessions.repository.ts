@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, decodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThan } from 'typeorm';
 import { RefreshTokenRow } from './refresh-token.row.js';
+import { SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionRow } from './session.row.js';
 
 export type SessionEnd =
@@ -51,7 +52,10 @@ export class SessionsRepository {
     return { session, token: await tx.findOneByOrFail(RefreshTokenRow, { hash }) };
   }
 
+  /** Used tokens stay for as long as one that nobody used would live, so that a session may go on for years. */
   async rotate(tx: EntityManager, session: SessionRow, used: Buffer, next: Buffer, now: Date): Promise<void> {
+    const dead = new Date(now.getTime() - SESSION_IDLE_MS);
+    await tx.delete(RefreshTokenRow, { sessionId: session.id, usedAt: LessThan(dead) });
     await tx.update(RefreshTokenRow, { hash: used }, { usedAt: now });
     await tx.insert(RefreshTokenRow, { hash: next, sessionId: session.id });
     await tx.update(SessionRow, { id: session.id }, { expiresAt: session.expiresAt, refreshedAt: now });

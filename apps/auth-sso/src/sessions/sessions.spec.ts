@@ -9,6 +9,7 @@ import { EndSessions } from './end-sessions.js';
 import { ListSessions } from './list-sessions.js';
 import { LogOut } from './log-out.js';
 import { RefreshSession } from './refresh-session.js';
+import { hashRefreshToken } from './refresh-token.js';
 
 describe('sessions', () => {
   let app: INestApplicationContext;
@@ -68,6 +69,34 @@ describe('sessions', () => {
         caller.credentialId,
       ]);
     await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
+  });
+
+  it('forgets tokens that were used longer ago than any lives, however long the session goes on', async () => {
+    const { caller, granted } = await signedUp(app);
+    const tokens = async () =>
+      (
+        await app
+          .get(Database)
+          .orm.query<{ hash: Buffer }[]>('select hash from refresh_tokens where session_id = $1', [
+            caller.credentialId,
+          ])
+      ).map(({ hash }) => hash.toString('hex'));
+    const second = await refresh(granted.refreshToken);
+    const third = await refresh(second.refreshToken);
+    await app
+      .get(Database)
+      .orm.query(`update refresh_tokens set used_at = used_at - interval '30 days' where hash = $1`, [
+        hashRefreshToken(granted.refreshToken),
+      ]);
+
+    const fourth = await refresh(third.refreshToken);
+
+    const kept = [second, third, fourth].map(({ refreshToken }) =>
+      hashRefreshToken(refreshToken).toString('hex'),
+    );
+    expect((await tokens()).sort()).toEqual(kept.sort());
+    await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
+    await expect(refresh(fourth.refreshToken)).resolves.toBeDefined();
   });
 
   it('refuses a token that was never given', async () => {
