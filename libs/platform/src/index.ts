@@ -16,6 +16,7 @@ export * from './database/batcher.js';
 export * from './database/database.js';
 export * from './database/database.module.js';
 export * from './database/open-data-source.js';
+export * from './database/storable-json.js';
 export * from './database/unique-violation.js';
 export * from './paging/cursor.js';
 export * from './outbound/index.js';

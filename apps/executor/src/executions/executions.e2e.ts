@@ -91,6 +91,20 @@ describe('POST /v1/api/run', () => {
     expect(status).toBe('completed');
   });
 
+  it('runs to its end where a text, read as JSON, has a character that no database holds', async () => {
+    const nodes = [
+      text('odd', JSON.stringify({ said: 'a\u0000b' })),
+      { id: 'said', type: 'extract-field', data: { field: 'said' } },
+    ];
+    const workflowId = await givenWorkflow(owner, { nodes, edges: [wire('odd', 'prompt', 'said', 'in')] });
+
+    const { body } = await api.as(owner).post<Result>('/v1/api/run?wait=true&timeout=10', { workflowId });
+
+    expect(body).toMatchObject({ status: 'completed' });
+    const { nodeStates } = await untilExecution(api.as(owner), body.executionId, isOver);
+    expect(nodeStates['said']?.output).toMatchObject({ text: 'ab' });
+  });
+
   it('[1-4.1-11] answers within the five-second look when the end was told to another process', async () => {
     const workflowId = await givenWorkflow(owner, chainOf(2, 300));
     const begun = Date.now();

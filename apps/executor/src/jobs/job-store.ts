@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Batcher } from '@easel/platform';
+import { Batcher, storableJson } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -166,7 +166,7 @@ export class JobStore {
   private async endAll(items: { job: ClaimedJob; outcome: JobOutcome }[]): Promise<JobEnded[]> {
     const records = items.map(({ job, outcome }) => outcomeRecord(job, outcome));
     const rows = await this.database.run<EndedRow>(END, [
-      JSON.stringify(
+      storableJson(
         items.map(({ job, outcome }, index) => ({
           id: job.id,
           ended: [records[index]],
@@ -179,7 +179,7 @@ export class JobStore {
     const ended = new Set(rows.flatMap(({ id }) => id ?? []));
     const missing = records.filter(({ id }) => !ended.has(id));
     if (missing.length > 0) {
-      const written = await this.database.run<EndedRow>(WRITTEN, [JSON.stringify(missing)]);
+      const written = await this.database.run<EndedRow>(WRITTEN, [storableJson(missing)]);
       for (const { id } of written) if (id) ended.add(id);
       rows.push(...written);
     }

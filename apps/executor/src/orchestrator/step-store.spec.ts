@@ -51,6 +51,41 @@ describe('writing steps', () => {
     expect(history.map((row: { seq: number }) => row.seq)).toEqual([0, 1]);
   });
 
+  it('stores a step with text that no database can hold, without what it can not, and those beside it', async () => {
+    const holder = await engine.holder();
+    await engine.acceptedExecution();
+    await engine.acceptedExecution();
+    const [odd, other] = await holder.steps.claim(2);
+    const [job, fine] = [jobOf(odd, 'a'), jobOf(other, 'a')];
+    const steps = [
+      [odd, job],
+      [other, fine],
+    ] as const;
+    await Promise.all(
+      steps.map(([execution, each]) =>
+        holder.steps.write(stepOf(execution, { begun: [{ job: each, iterations: 1, here: true }] })),
+      ),
+    );
+    const said = 'a\u0000b \ud83d \\u0000 \u{1f98a}';
+
+    const written = await Promise.all(
+      steps.map(([execution, each]) =>
+        holder.steps.write(
+          stepOf(execution, {
+            seq: 1,
+            pure: { p: { status: 'completed', output: { text: said, [said]: 1 } } },
+            ended: [{ job: each, outcome: completed({ text: execution === odd ? said : 'x' }) }],
+            final: { status: 'failed', errorMessage: said },
+          }),
+        ),
+      ),
+    );
+
+    expect(written).toMatchObject([{ owned: true }, { owned: true }]);
+    expect(await engine.job(job.id)).toMatchObject({ output: { text: 'ab \ufffd \\u0000 \u{1f98a}' } });
+    expect(await engine.job(fine.id)).toMatchObject({ output: { text: 'x' } });
+  });
+
   it('refuses the late step of an orchestrator that lost the execution, and all that is in it', async () => {
     const [zombie, successor] = [await engine.holder(), await engine.holder()];
     await engine.acceptedExecution();

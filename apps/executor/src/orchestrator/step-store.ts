@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
-import { Batcher, type Executor } from '@easel/platform';
+import { Batcher, type Executor, storableJson } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -146,7 +146,7 @@ export class StepStore {
   /** Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit. */
   async insertIn(tx: Executor, execution: NewExecution): Promise<void> {
     await tx.run(INSERT, [
-      JSON.stringify([executionRecord(execution)]),
+      storableJson([executionRecord(execution)]),
       this.config.EXECUTION_DEADLINE_SECONDS,
     ]);
   }
@@ -199,7 +199,7 @@ export class StepStore {
 
   private async insertAll(executions: NewExecution[]): Promise<void[]> {
     await this.database.run(INSERT, [
-      JSON.stringify(executions.map(executionRecord)),
+      storableJson(executions.map(executionRecord)),
       this.config.EXECUTION_DEADLINE_SECONDS,
     ]);
     return executions.map(() => undefined);
@@ -208,7 +208,7 @@ export class StepStore {
   private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<Unpaid[]> {
     const statement = begun.some(({ execution }) => execution.budgets) ? BEGIN_BUDGETED : BEGIN;
     const rows = await this.database.run<{ id?: string; unpaid?: Unpaid }>(statement, [
-      JSON.stringify(
+      storableJson(
         begun.map(({ execution, step }) => ({ ...stepRecord(step), ...executionRecord(execution) })),
       ),
       this.session.id,
@@ -223,7 +223,7 @@ export class StepStore {
     const rows = await this.database.run<OwnedRow>(
       steps.some(({ execution }) => execution.budgets) ? WRITE_BUDGETED : WRITE,
       [
-        JSON.stringify(records),
+        storableJson(records),
         steps.map(({ execution }) => execution.id),
         steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
       ],
@@ -231,7 +231,7 @@ export class StepStore {
     const owned = new Map(rows.map((row) => [keyOf(row), row]));
     const unchanged = records.filter((record) => !owned.has(keyOf(record)));
     if (unchanged.length > 0) {
-      const written = await this.database.run<OwnedRow>(WRITTEN, [JSON.stringify(unchanged)]);
+      const written = await this.database.run<OwnedRow>(WRITTEN, [storableJson(unchanged)]);
       for (const row of written) owned.set(keyOf(row), row);
     }
     return steps.map(({ execution }) => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { storableJson } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob } from '../jobs/job.js';
 import { WITHHOLD } from './review-statements.js';
@@ -36,7 +37,7 @@ export class HoldJobs {
 
   /** Stores a result where only reviewers see it, before the job is said to wait for them. */
   async withhold({ id, workspaceId, epoch }: ClaimedJob, output: Record<string, unknown>): Promise<void> {
-    await this.database.run(WITHHOLD, [id, workspaceId, JSON.stringify(output), epoch]);
+    await this.database.run(WITHHOLD, [id, workspaceId, storableJson(output), epoch]);
   }
 
   /** There are few, and each job asks. */

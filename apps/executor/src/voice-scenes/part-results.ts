@@ -2,7 +2,13 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { mediaAttemptPrefix, mediaKey, ObjectNotFound, type ObjectStorage } from '@easel/platform';
+import {
+  mediaAttemptPrefix,
+  mediaKey,
+  ObjectNotFound,
+  type ObjectStorage,
+  storableJson,
+} from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { STORAGE } from '../jobs/storage.js';
@@ -89,7 +95,7 @@ export class PartResults {
       files.push({ ...artifact, key });
     }
     const result: Kept = { files, ...(text !== undefined && { text }), ...(data && { data }) };
-    const kept = await this.database.run(KEEP, [id, epoch, part, JSON.stringify(result)]);
+    const kept = await this.database.run(KEEP, [id, epoch, part, storableJson(result)]);
     if (kept.length === 0) throw new RunAborted('lost');
   }
 }

@@ -68,6 +68,32 @@ it('fails the items of a failed flush, and only those', async () => {
   expect(await fine).toBe(20);
 });
 
+it('flushes the items of a batch one by one when what is in it makes it fail, and fails those at fault', async () => {
+  const batcher = new Batcher<number, number>(
+    (items) =>
+      items.includes(2) ? Promise.reject(new Error('no')) : Promise.resolve(items.map((item) => item * 10)),
+    { lanes: 1, max: 100 },
+  );
+
+  const answers = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)));
+
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 10 },
+    { status: 'rejected', reason: new Error('no') },
+    { status: 'fulfilled', value: 30 },
+  ]);
+});
+
+it('fails a whole batch at once while Postgres is away', async () => {
+  const { batcher, flushes } = controlledBatcher(1);
+  const answers = Promise.allSettled([1, 2].map((item) => batcher.add(item)));
+  await turn();
+  flushes[0].fail(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(flushes).toHaveLength(1);
+});
+
 it('runs a flush again that Postgres ended as a deadlock', async () => {
   const { batcher, flushes } = controlledBatcher(1);
   const answer = batcher.add(7);

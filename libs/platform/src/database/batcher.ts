@@ -1,3 +1,4 @@
+import { isDatabaseDown } from '../errors/as-service-error.js';
 import { againOnDeadlock } from './again-on-deadlock.js';
 
 interface Waiting<I, O> {
@@ -8,7 +9,8 @@ interface Waiting<I, O> {
 
 /**
  * Coalesces: what arrives while earlier flushes are under way goes out in the next one, as one statement and one
- * commit. With nothing under way an item leaves at once, so a single caller waits for nobody.
+ * commit. With nothing under way an item leaves at once, so a single caller waits for nobody. Where a flush fails by
+ * what is in it, its items are flushed one by one, so that only those fail that are at fault.
  */
 export class Batcher<I, O> {
   private readonly queue: Waiting<I, O>[] = [];
@@ -37,15 +39,20 @@ export class Batcher<I, O> {
     while (this.queue.length > 0 && this.flushing < this.limits.lanes) {
       const batch = this.queue.splice(0, this.limits.max);
       this.flushing++;
-      againOnDeadlock(() => this.flush(batch.map(({ item }) => item)))
-        .then(
-          (results) => batch.forEach(({ resolve }, index) => resolve(results[index])),
-          (error: unknown) => batch.forEach(({ reject }) => reject(error)),
-        )
-        .finally(() => {
-          this.flushing--;
-          this.pump();
-        });
+      void this.send(batch).finally(() => {
+        this.flushing--;
+        this.pump();
+      });
+    }
+  }
+
+  private async send(batch: readonly Waiting<I, O>[]): Promise<void> {
+    try {
+      const results = await againOnDeadlock(() => this.flush(batch.map(({ item }) => item)));
+      batch.forEach(({ resolve }, index) => resolve(results[index]));
+    } catch (error) {
+      if (batch.length === 1 || isDatabaseDown(error)) batch.forEach(({ reject }) => reject(error));
+      else for (const each of batch) await this.send([each]);
     }
   }
 }
