@@ -39,6 +39,7 @@ import { OnceForKey } from './idempotency/once-for-key.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
+import { WatchJob } from './jobs/watch-job.js';
 import { LibraryHttpController } from './library/library.http-controller.js';
 import { ReceiveUpload } from './library/receive-upload.js';
 import { StoreDocument } from './library/store-document.js';
@@ -213,6 +214,7 @@ export class GatewayModule {
         UploadPlaces,
         TextStream,
         WaitForEnd,
+        WatchJob,
         Readiness,
         SetupStatus,
       ],

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getJob, type JobRecord, NotFound } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import type { HttpCall } from '../http/call.js';
 import { Drain } from '../http/drain.js';
-import { headersOf } from '../http/event-stream.js';
+import { EventStream } from '../http/event-stream.js';
+import { WatchJob } from '../jobs/watch-job.js';
 
 const DOWNLOADS = new Set(['youtube-video', 'reference-audio']);
 const LOOK_EVERY_MS = 500;
@@ -22,39 +23,36 @@ export interface DownloadEvent {
   error?: string;
 }
 
-/** Tells how far a download is, as server-sent events, until it has ended. */
+/** Tells how far a download is, as server-sent events, until it has ended, or the credential that asked has. */
 @Injectable()
 export class DownloadProgress {
-  private readonly logger = new Logger(DownloadProgress.name);
-
   constructor(
     private readonly bus: BusClient,
     private readonly drain: Drain,
+    private readonly watch: WatchJob,
   ) {}
 
   /** @throws NotFound for what is no download of the caller's */
-  async follow(id: string, { caller, context }: HttpCall, reply: FastifyReply): Promise<void> {
-    const ask = () => this.bus.request(getJob, caller, { id }, context);
-    let job: JobRecord | undefined = await ask();
+  async follow(
+    id: string,
+    { caller, context }: HttpCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    let job: JobRecord | 'gone' | undefined = await this.bus.request(getJob, caller, { id }, context);
     if (!DOWNLOADS.has(job.job_type)) throw new NotFound('download');
-    reply.hijack();
-    reply.raw.writeHead(200, headersOf(reply));
-    const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
-    const stop = AbortSignal.any([gone.signal, this.drain.signal]);
-    while (!stop.aborted) {
+    const stream = EventStream.begin(reply, this.drain.signal);
+    while (job !== 'gone' && !stream.stop.aborted) {
       if (job) {
         const event = downloadEvent(job);
-        reply.raw.write(`data: ${JSON.stringify(event)}\n\n`);
+        stream.write(`data: ${JSON.stringify(event)}\n\n`);
         if (event.phase === 'completed' || event.phase === 'failed') break;
       }
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
-      job = await ask().catch((error: unknown) => {
-        this.logger.warn(`a followed download waits: ${String(error)}`);
-        return undefined;
-      });
+      await stream.caughtUp();
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stream.stop }).catch(() => undefined);
+      job = await this.watch.look(id, request, context);
     }
-    reply.raw.end();
+    stream.end();
   }
 }
 

@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nodeTypes } from '@easel/catalog';
 import { describeVideo, startJob, validateRequest, type VideoFacts } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
@@ -76,8 +76,9 @@ export class DownloadsHttpController {
     produces: 'text/event-stream',
     errors: ['404 not_found'],
   })
-  follow(@Call() call: HttpCall, @Res() reply: FastifyReply) {
-    return this.progress.follow(validateRequest(DownloadIdRequest, call.input).downloadId, call, reply);
+  follow(@Call() call: HttpCall, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const { downloadId } = validateRequest(DownloadIdRequest, call.input);
+    return this.progress.follow(downloadId, call, request, reply);
   }
 
   @Post('video-metadata')

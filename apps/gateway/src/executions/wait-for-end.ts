@@ -13,6 +13,7 @@ import {
 import { BusClient, type RequestContext } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Drain } from '../http/drain.js';
+import { untilAborted } from '../http/until-aborted.js';
 import { legacyStatus } from './legacy-status.js';
 
 /** How long the message that starts a run waits for its end: most are over by then, and need no second message. */
@@ -128,21 +129,4 @@ export class WaitForEnd {
 
 function hasEnded(result: ExecutionResult | undefined): result is ExecutionResult {
   return result !== undefined && legacyStatus(result.status) !== 'pending';
-}
-
-/** What `work` answers, or undefined as soon as `signal` is aborted. */
-async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
-  if (signal.aborted) return undefined;
-  let give: (() => void) | undefined;
-  const aborted = new Promise<undefined>((resolve) => {
-    give = () => resolve(undefined);
-    signal.addEventListener('abort', give, { once: true });
-  });
-  // Its failure counts only while somebody waits for it.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (give) signal.removeEventListener('abort', give);
-  }
 }

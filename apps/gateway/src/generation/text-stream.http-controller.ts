@@ -1,5 +1,5 @@
-import { Controller, HttpCode, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type NodeDescriptor, nodeTypes } from '@easel/catalog';
 import { startJob } from '@easel/contracts';
 import { Access } from '../access/access.js';
@@ -22,11 +22,16 @@ for (const node of STREAMED) {
   const name = node.type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
   const prototype = TextStreamHttpController.prototype;
   Object.defineProperty(prototype, name, {
-    value(this: TextStreamHttpController, call: HttpCall, reply: FastifyReply): Promise<void> {
+    value(
+      this: TextStreamHttpController,
+      call: HttpCall,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> {
       const { workflowId, ...params } = call.input;
       checkedParams(node, params);
       const asked = { type: node.type, params, ...(workflowId !== undefined && { workflowId }) };
-      return this.streaming.follow(call, asked as { type: string; params: typeof params }, reply);
+      return this.streaming.follow(call, asked as { type: string; params: typeof params }, request, reply);
     },
   });
   Reflect.decorate(
@@ -51,5 +56,6 @@ for (const node of STREAMED) {
     Object.getOwnPropertyDescriptor(prototype, name),
   );
   Call()(prototype, name, 0);
-  Res()(prototype, name, 1);
+  Req()(prototype, name, 1);
+  Res()(prototype, name, 2);
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Subscription } from '@nats-io/transport-node';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  getJob,
   type JobRecord,
   startJob,
   type StartJobRequest,
@@ -14,7 +13,8 @@ import { BusClient, BusConnection } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import type { HttpCall } from '../http/call.js';
 import { Drain } from '../http/drain.js';
-import { headersOf } from '../http/event-stream.js';
+import { EventStream } from '../http/event-stream.js';
+import { WatchJob } from '../jobs/watch-job.js';
 
 const FIRST_LOOK_MS = 100;
 const LOOK_EVERY_MS = 1_000;
@@ -23,19 +23,24 @@ const OVER = new Set(['completed', 'failed', 'cancelled', 'pending_review']);
 
 /**
  * A job's text as server-sent events, each a `data:` line of JSON: `{ jobId }` first, `{ delta }` as it is written, and
- * `{ done: true, ... }` or `{ error }` last. The job is one as any: who goes away finds its text under its id.
+ * `{ done: true, ... }` or `{ error }` last. The job is one as any: who goes away finds its text under its id. It ends
+ * within a second of the credential that it was asked for with.
  */
 @Injectable()
 export class TextStream {
-  private readonly logger = new Logger(TextStream.name);
-
   constructor(
     private readonly bus: BusClient,
     private readonly connection: BusConnection,
     private readonly drain: Drain,
+    private readonly watch: WatchJob,
   ) {}
 
-  async follow(call: HttpCall, asked: StartJobRequest, reply: FastifyReply): Promise<void> {
+  async follow(
+    call: HttpCall,
+    asked: StartJobRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     // Named here, so that the pieces are listened for before the first is written.
     const jobId = call.context.operationId ?? newId();
     const text = new ArrivingText();
@@ -45,11 +50,10 @@ export class TextStream {
         ...call.context,
         operationId: jobId,
       });
-      reply.hijack();
-      reply.raw.writeHead(200, headersOf(reply));
-      send(reply, { jobId, ...(adjustments && { adjustments }) });
-      text.begin((delta) => send(reply, { delta }));
-      await this.untilOver(call, jobId, text, reply);
+      const stream = EventStream.begin(reply, this.drain.signal);
+      send(stream, { jobId, ...(adjustments && { adjustments }) });
+      text.begin((delta) => send(stream, { delta }));
+      await this.untilOver(stream, text, () => this.watch.look(jobId, request, call.context));
     } finally {
       pieces.unsubscribe();
     }
@@ -64,39 +68,27 @@ export class TextStream {
   }
 
   private async untilOver(
-    call: HttpCall,
-    jobId: string,
+    stream: EventStream,
     text: ArrivingText,
-    reply: FastifyReply,
+    look: () => ReturnType<WatchJob['look']>,
   ): Promise<void> {
-    const gone = new AbortController();
-    reply.raw.on('close', () => gone.abort());
-    const stop = AbortSignal.any([gone.signal, this.drain.signal]);
     let beat = Date.now();
     let pause = FIRST_LOOK_MS;
-    while (!stop.aborted) {
-      const job = await this.look(call, jobId);
+    while (!stream.stop.aborted) {
+      const job = await look();
+      if (job === 'gone') break;
       if (job && OVER.has(job.status)) {
-        for (const frame of lastFrames(job, text)) send(reply, frame);
+        for (const frame of lastFrames(job, text)) send(stream, frame);
         break;
       }
       if (Date.now() - beat > BEAT_EVERY_MS) {
-        reply.raw.write(': still writing\n\n');
+        stream.write(': still writing\n\n');
         beat = Date.now();
       }
-      await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
+      await sleep(pause, undefined, { signal: stream.stop }).catch(() => undefined);
       pause = Math.min(2 * pause, LOOK_EVERY_MS);
     }
-    reply.raw.end();
-  }
-
-  private async look(call: HttpCall, id: string): Promise<JobRecord | undefined> {
-    try {
-      return await this.bus.request(getJob, call.caller, { id }, call.context);
-    } catch (error) {
-      this.logger.warn(`a streamed job waits: ${String(error)}`);
-      return undefined;
-    }
+    stream.end();
   }
 }
 
@@ -160,6 +152,6 @@ function lastFrames(
   ];
 }
 
-function send({ raw }: FastifyReply, frame: object): void {
-  if (!raw.writableEnded && !raw.destroyed) raw.write(`data: ${JSON.stringify(frame)}\n\n`);
+function send(stream: EventStream, frame: object): void {
+  stream.write(`data: ${JSON.stringify(frame)}\n\n`);
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import { listProjects, runExecution, waitForExecution } from '@easel/contracts';
+import {
+  getExecution,
+  listProjects,
+  readExecutionEvents,
+  runExecution,
+  waitForExecution,
+} from '@easel/contracts';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 
 describe('the drain', () => {
-  it('lets what is being answered end, ends waiting runs early, and refuses readiness meanwhile', async () => {
+  it('lets what is being answered end, ends waiting runs and streams early, and refuses readiness meanwhile', async () => {
     const rig = await GatewayRig.start();
     const token = await rig.issuer.token();
     const executionId = randomUUID();
@@ -12,15 +18,22 @@ describe('the drain', () => {
     rig.services
       .answer(listProjects, () => new Promise((resolve) => (answerList = resolve)))
       .answer(runExecution, () => ({ executionId }))
-      .answer(waitForExecution, () => new Promise(() => undefined));
+      .answer(waitForExecution, () => new Promise(() => undefined))
+      .answer(getExecution, () => ({ id: executionId }))
+      .answer(readExecutionEvents, ({ waitMs }) =>
+        waitMs === 0 ? { status: 'running', events: [], end: false } : new Promise(() => undefined),
+      );
     const slow = rig.call('GET', '/v1/projects', { token });
     const waiting = rig.call('POST', '/v1/api/run?wait=true', { token, json: { workflowId: randomUUID() } });
-    while (rig.services.askedFor(listProjects).length + rig.services.askedFor(waitForExecution).length < 2) {
+    const stream = rig.call('GET', `/v1/workflow-executions/${executionId}/events`, { token });
+    const asked = () =>
+      [listProjects, waitForExecution, readExecutionEvents].flatMap((one) => rig.services.askedFor(one));
+    while (asked().length < 4) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
 
     const stopped = rig.stop();
-    const run = await waiting;
+    const [run, followed] = await Promise.all([waiting, stream]);
     const probe = await rig.call('GET', '/health/ready');
     answerList([]);
     const answer = await slow;
@@ -30,6 +43,7 @@ describe('the drain', () => {
       status: 202,
       body: { executionId, status: 'pending' },
     });
+    expect(followed.text).toMatch(/^event: snapshot\n/);
     expect({ status: probe.status, message: probe.body.error?.message }).toEqual({
       status: 503,
       message: expect.stringContaining('draining'),

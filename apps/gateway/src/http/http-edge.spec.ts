@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -6,19 +7,24 @@ import {
   beginUpload,
   createProject,
   getExecution,
+  getJob,
   getMe,
   getProject,
   getWorkflow,
   listProjects,
   NotFound,
+  type Principal,
   readExecutionEvents,
+  type RequestContract,
   ServiceError,
+  startJob,
   updateWorkflow,
 } from '@easel/contracts';
 import { startTelemetry, type Telemetry } from '@easel/platform';
-import { isAuthentication } from '../../test-rig/fake-auth.js';
+import { isAuthentication, principalOf } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 import { freePort } from '@easel/stack';
+import { Drain } from './drain.js';
 
 const ID = '7b0c9bde-0f4e-4b5e-9d0a-2f4b7c3a1d11';
 
@@ -244,21 +250,6 @@ describe('the HTTP edge', () => {
       expect(rig.services.askedFor(abandonUpload)).toHaveLength(2);
     });
 
-    it('ends a stream of events once there is nothing to be read any more', async () => {
-      let asked = 0;
-      rig.services
-        .answer(getExecution, () => ({ id: ID }))
-        .answer(readExecutionEvents, () => {
-          if (asked++ > 0) throw new NotFound('execution');
-          return { status: 'running', events: [{ seq: 1, type: 'started' }], end: false };
-        });
-      const answer = await rig.call('GET', `/v1/workflow-executions/${ID}/events`, { token });
-
-      expect(answer.text).toMatch(/^event: snapshot\nid: 1\n/);
-      expect(answer.text).not.toContain('event: end');
-      expect(asked).toBe(2);
-    });
-
     it.each(['nothing-here', ID.slice(1), '%00', 'a b'])('answers 400 naming the path id: %s', async (id) => {
       const answer = await rig.call('GET', `/v1/projects/${encodeURIComponent(id)}`, { token });
 
@@ -309,6 +300,121 @@ describe('the HTTP edge', () => {
       expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({
         error: { code: 'validation_error' },
       });
+    });
+  });
+
+  describe('streams', () => {
+    const EVENTS = `/v1/workflow-executions/${ID}/events`;
+    const job = { id: ID, job_type: 'youtube-video', status: 'running', progress: 10, output_data: null };
+    const userId = randomUUID();
+    let principal: Principal;
+    let personal: string;
+    beforeEach(() => {
+      principal = principalOf({ userId, credential: 'personal-token' });
+      personal = rig.auth.token(principal);
+      rig.services
+        .answer(getExecution, () => ({ id: ID }))
+        .answer(startJob, (_request, { operationId }) => ({ jobId: operationId }))
+        .answer(getJob, () => job);
+    });
+    const followed = [
+      ['GET', `/v1/download-video/progress/${ID}`, undefined],
+      ['POST', '/v1/llm-chat/generate-stream', { userInput: 'a fox' }],
+    ] as const;
+    const askedFor = (contract: RequestContract, times: number) =>
+      until(() => rig.services.askedFor(contract).length >= times);
+
+    it.each(followed)('of %s %s ends with the credential', async (method, path, json) => {
+      const whole = rig.call(method, path, { token: personal, ...(json && { json }) });
+      await askedFor(getJob, 2);
+      await rig.auth.change(personal, undefined, userId);
+
+      expect((await whole).text).toMatch(/^data: .*(downloading|jobId)/);
+      expect((await whole).text).not.toMatch(/done|completed|failed/);
+    });
+
+    it.each(followed)(
+      'of %s %s ends with the job, also where that is deleted',
+      async (method, path, json) => {
+        let looks = 0;
+        rig.services.answer(getJob, () => {
+          if (looks++ > 0) throw new NotFound('job');
+          return job;
+        });
+
+        await rig.call(method, path, { token: personal, ...(json && { json }) });
+        expect(looks).toBe(2);
+      },
+    );
+
+    it('of events ends once there is nothing to be read any more', async () => {
+      let asked = 0;
+      rig.services.answer(readExecutionEvents, () => {
+        if (asked++ > 0) throw new NotFound('execution');
+        return { status: 'running', events: [{ seq: 1, type: 'started' }], end: false };
+      });
+      const answer = await rig.call('GET', EVENTS, { token });
+
+      expect(answer.text).toMatch(/^event: snapshot\nid: 1\n/);
+      expect(answer.text).not.toContain('event: end');
+      expect(asked).toBe(2);
+    });
+
+    it('of events tells nothing that the caller may not read any more', async () => {
+      rig.services.answer(readExecutionEvents, async ({ waitMs }, { caller }) => {
+        if (caller?.workspaces === undefined) {
+          if (waitMs === 0) return { status: 'running', events: [], end: false };
+          const suspended = { ...principal, caller: { ...principal.caller, workspaces: {} } };
+          await rig.auth.change(personal, suspended, userId);
+          return { status: 'running', events: [{ seq: 1, type: 'told-too-much' }], end: false };
+        }
+        throw new NotFound('execution');
+      });
+
+      expect((await rig.call('GET', EVENTS, { token: personal })).text).not.toContain('told-too-much');
+    });
+
+    it('is not begun for who left before it did', async () => {
+      let answerFirst: (value: unknown) => void = () => undefined;
+      rig.services.answer(
+        readExecutionEvents,
+        ({ waitMs }) => new Promise((resolve) => waitMs === 0 && (answerFirst = resolve)),
+      );
+      const left = new AbortController();
+      const gone = rig.call('GET', EVENTS, { token, signal: left.signal }).catch(() => 'gone');
+      await askedFor(readExecutionEvents, 1);
+      const answering = Reflect.get(rig.edge.app.get(Drain), 'answering') as Set<unknown>;
+      left.abort();
+      await gone;
+      await until(() => answering.size === 0);
+      answerFirst({ status: 'running', events: [], end: false });
+      await askedFor(getExecution, 1);
+      await rig.call('GET', '/v1/projects', { token });
+
+      expect(rig.services.askedFor(readExecutionEvents)).toHaveLength(1);
+    });
+
+    it('waits for a reader that is behind', async () => {
+      const events = Array.from({ length: 500 }, (_, seq) => ({ seq, type: 'x', text: 'x'.repeat(1_500) }));
+      rig.services.answer(readExecutionEvents, () => ({ status: 'running', events, end: false }));
+      const socket = connect(Number(new URL(rig.edge.url).port), '127.0.0.1').pause();
+      socket.write(`GET ${EVENTS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+      const pilesUp = await until(() => rig.services.askedFor(readExecutionEvents).length > 30, 1_500);
+      socket.destroy();
+
+      expect(pilesUp).toBe(false);
+    });
+
+    it('is a head alone where no more is asked for', async () => {
+      rig.services.answer(readExecutionEvents, () => ({ status: 'running', events: [], end: false }));
+      const { status, headers, text } = await rig.raw('HEAD', EVENTS, { authorization: `Bearer ${token}` });
+
+      expect([status, headers.get('content-type'), text]).toEqual([
+        200,
+        expect.stringMatching(/event-stream/),
+        '',
+      ]);
+      expect(rig.services.askedFor(readExecutionEvents)).toHaveLength(1);
     });
   });
 
@@ -366,3 +472,12 @@ describe('the HTTP edge', () => {
     });
   });
 });
+
+/** Answers whether it came true within `ms`. */
+async function until(holds: () => boolean, ms = 5_000): Promise<boolean> {
+  for (const end = performance.now() + ms; !holds();) {
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return true;
+}

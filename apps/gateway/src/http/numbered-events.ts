@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestContract, ServiceError, ValidationFailed } from '@easel/contracts';
@@ -5,7 +7,8 @@ import { BusClient } from '@easel/platform';
 import { AccessGuard } from '../access/access.guard.js';
 import type { HttpCall } from './call.js';
 import { Drain } from './drain.js';
-import { headersOf } from './event-stream.js';
+import { EventStream } from './event-stream.js';
+import { untilAborted } from './until-aborted.js';
 
 const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;
@@ -58,31 +61,32 @@ export class NumberedEvents {
     // A snapshot includes all that is known by now; it carries the number of the last of those events.
     if (snapshot) after = known.events.at(-1)?.seq ?? -1;
 
-    reply.hijack();
-    const stream = reply.raw;
-    stream.writeHead(200, headersOf(reply));
+    const stream = EventStream.begin(reply, this.drain.signal);
     if (snapshot) {
       stream.write(frame('snapshot', snapshot, after));
-      if (known.end) return void stream.end(frame('end', { status: known.status }));
+      if (known.end) return stream.end(frame('end', { status: known.status }));
     }
-    const closed = new AbortController();
-    stream.on('close', () => closed.abort());
-    const stop = AbortSignal.any([closed.signal, this.drain.signal]);
-    for (let next = resumed ? known : undefined; !stop.aborted; next = undefined) {
-      const slice = next ?? (await this.nextSlice(followed, { call, request }, { id, after }, stop));
+    for (let next = resumed ? known : undefined; !stream.stop.aborted; next = undefined) {
+      const slice =
+        next ??
+        (await untilAborted(
+          stream.stop,
+          this.nextSlice(followed, { call, request }, { id, after }, stream.stop),
+        ));
       // A client that comes back is told why.
       if (slice === 'gone') break;
       for (const event of slice?.events ?? []) {
         stream.write(frame(event.type, event, event.seq));
         after = event.seq;
       }
-      if (slice?.end) return void stream.end(frame('end', { status: slice.status }));
+      if (slice?.end) return stream.end(frame('end', { status: slice.status }));
       if (!slice || slice.events.length === 0) stream.write(': still running\n\n');
+      await stream.caughtUp();
     }
     stream.end();
   }
 
-  /** A service that is away for a while does not end the stream. */
+  /** Undefined where there is nothing to tell yet: a service that is away for a while does not end the stream. */
   private async nextSlice(
     followed: Followed,
     { call, request }: { call: HttpCall; request: FastifyRequest },
@@ -96,14 +100,16 @@ export class NumberedEvents {
         { id, waitMs: SLICE_MS, ...(after === undefined ? {} : { after }) },
         call.context,
       );
-      // Nothing is told any more to a credential that was revoked in the meantime.
-      call.caller = await this.access.callerNow(request);
-      return slice;
+      // Nothing is told any more to a credential that was revoked in the meantime, nor to one that may read less by now.
+      const caller = await this.access.callerNow(request);
+      const isSame = isDeepStrictEqual(caller, call.caller);
+      call.caller = caller;
+      return isSame ? slice : undefined;
     } catch (error) {
       // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed out.
       if (error instanceof ServiceError && error.status < 500) return 'gone';
       if (!stop.aborted) this.logger.warn(`events of ${String(id)} wait: ${String(error)}`);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await sleep(PAUSE_MS, undefined, { signal: stop }).catch(() => undefined);
       return undefined;
     }
   }
