@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import {
   type AuthorizationRequest,
   type Caller,
@@ -13,7 +12,7 @@ import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
 import { AuditMessageController } from '../audit/audit.message-controller.js';
-import { features, signedUp } from '../auth.fixture.js';
+import { features, signedUp, untilSomebodyWaits } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { DeveloperAppsMessageController } from '../developer-apps/developer-apps.message-controller.js';
 import { OAuthGrantsMessageController } from '../oauth-grants/oauth-grants.message-controller.js';
@@ -393,11 +392,3 @@ describe('OAuth apps', () => {
     });
   });
 });
-
-/** Waits until another connection waits for a row that `tx` has locked. */
-async function untilSomebodyWaits(tx: EntityManager): Promise<void> {
-  const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
-  while ((await tx.query<unknown[]>(waiting)).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

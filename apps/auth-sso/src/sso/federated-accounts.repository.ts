@@ -37,12 +37,36 @@ export class FederatedAccountsRepository {
     await tx.update(UserRow, { id }, { bannedAt });
   }
 
+  /** Nobody makes the account an owner from here to the end of `tx`. */
   async ownsOrganization(tx: EntityManager, id: string): Promise<boolean> {
+    await tx.query(
+      `select 1 from organizations
+       where id in (select organization_id from organization_members where user_id = $1)
+       order by id for no key update`,
+      [id],
+    );
     const rows = await tx.query<unknown[]>(
       `select 1 from organization_members where user_id = $1 and role = 'owner' limit 1`,
       [id],
     );
     return rows.length > 0;
+  }
+
+  async personalProjects(tx: EntityManager, id: string): Promise<string[]> {
+    const rows = await tx.query<{ id: string }[]>(
+      'select id from projects where user_id = $1 and workspace_id is null',
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Who allowed an app of the account's to act for them. */
+  async usersOfApps(tx: EntityManager, id: string): Promise<string[]> {
+    const rows = await tx.query<{ user_id: string }[]>(
+      `select distinct g.user_id from oauth_grants g join oauth_apps a on a.id = g.app_id where a.user_id = $1`,
+      [id],
+    );
+    return rows.map((row) => row.user_id);
   }
 
   /** What is the account's own goes with it; projects of workspaces stay, in the hands of the organization's owner. */

@@ -8,16 +8,21 @@ import { LogIn } from '../accounts/log-in.js';
 import { UserRow } from '../accounts/user.row.js';
 import { CreateApiToken } from '../api-tokens/create-api-token.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { callerOf, features, PASSWORD, signedUp, uniqueEmail } from '../auth.fixture.js';
+import { callerOf, features, PASSWORD, signedUp, uniqueEmail, untilSomebodyWaits } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
+import { DeveloperAppsMessageController } from '../developer-apps/developer-apps.message-controller.js';
 import { InvitationsMessageController } from '../invitations/invitations.message-controller.js';
+import { OAuthMessageController } from '../oauth/oauth.message-controller.js';
 import { OrganizationsMessageController } from '../organizations/organizations.message-controller.js';
+import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { ProjectRow } from '../projects/project.row.js';
 import { ProjectsMessageController } from '../projects/projects.message-controller.js';
+import { DropPrincipals } from '../revocation/drop-principals.js';
 import { WorkspacesMessageController } from '../workspaces/workspaces.message-controller.js';
 import { ManageFederatedAccounts } from './manage-federated-accounts.js';
 import { SsoRepository } from './sso.repository.js';
 
+const REDIRECT = 'https://example.com/callback';
 const CLOUD = { EDITION: 'cloud', ORGS_ENABLED: 'true' };
 
 describe('accounts that sign in through a provider', () => {
@@ -88,6 +93,7 @@ describe('accounts that sign in through a provider', () => {
     );
     await invitations.accept({ token }, caller);
     const projects = app.get(ProjectsMessageController);
+    const personal = (await projects.list({}, caller)).map((project) => project.id);
     const own = await projects.create({ name: 'own' }, caller);
     const principal = await authenticate(caller);
     const shared = await projects.create({ name: 'shared' }, { ...principal.caller, workspaceId });
@@ -99,6 +105,52 @@ describe('accounts that sign in through a provider', () => {
     expect(await rows.findOneBy(ProjectRow, { id: own.id })).toBeNull();
     expect(await rows.findOneBy(ProjectRow, { id: shared.id })).toMatchObject({ userId: owner.userId });
     await expect(authenticate(caller)).rejects.toMatchObject({ status: 401 });
+    const told = await app
+      .get(Database)
+      .orm.query<{ id: string }[]>(
+        `select payload->>'projectId' as id from outbox where payload->>'userId' = $1`,
+        [id],
+      );
+    expect(told.map((event) => event.id).sort()).toEqual([...personal, own.id].sort());
+  });
+
+  it('take the apps that they registered with them, of which no gateway remembers a token', async () => {
+    const { caller: developer, id } = await federated();
+    const { caller: user } = await signedUp(app);
+    const { clientId } = await app
+      .get(DeveloperAppsMessageController)
+      .create({ name: 'Cutter', redirectUris: [REDIRECT], scopesRequested: ['jobs:read'] }, developer);
+    await app.get(OAuthMessageController).authorize({ client_id: clientId, redirect_uri: REDIRECT }, user);
+    const dropped = jest.spyOn(app.get(DropPrincipals), 'run');
+
+    await accounts.delete(operator, id);
+
+    expect(dropped.mock.calls.flat(2).sort()).toEqual([id, user.userId].sort());
+    dropped.mockRestore();
+  });
+
+  it('are not deleted while somebody makes them the owner of an organization', async () => {
+    const { caller: owner } = await signedUp(app);
+    const { id: organizationId } = await app
+      .get(OrganizationsMessageController)
+      .create({ name: 'studio' }, owner);
+    const { caller, id, email } = await federated();
+    const invitations = app.get(InvitationsMessageController);
+    const { token } = await invitations.create({ id: organizationId, email, role: 'member' }, owner);
+    await invitations.accept({ token }, caller);
+    let deletion: Promise<unknown> = Promise.resolve();
+
+    await app.get(Database).transaction(async (tx) => {
+      const organizations = app.get(OrganizationsRepository);
+      await organizations.lock(tx, organizationId);
+      deletion = accounts.delete(operator, id).catch((error: unknown) => error);
+      await Promise.race([deletion, untilSomebodyWaits(tx)]);
+      await organizations.updateMember(tx, organizationId, owner.userId, { role: 'admin' });
+      await organizations.updateMember(tx, organizationId, id, { role: 'owner' });
+    });
+
+    expect(await deletion).toMatchObject({ status: 409, code: 'owns_organization' });
+    expect(await find(id)).not.toBeNull();
   });
 
   it('are not deleted while they own an organization', async () => {

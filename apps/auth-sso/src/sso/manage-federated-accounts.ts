@@ -5,9 +5,10 @@ import {
   type ListFederatedAccountsRequest,
   NotFound,
   type Page,
+  projectDeleted,
   requireOperator,
 } from '@easel/contracts';
-import { Database, encodeCursor } from '@easel/platform';
+import { Database, encodeCursor, Outbox } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { Payer } from '../accounts/payer.js';
 import type { UserRow } from '../accounts/user.row.js';
@@ -27,6 +28,7 @@ export class ManageFederatedAccounts {
     private readonly payer: Payer,
     private readonly audit: AuditLog,
     private readonly principals: DropPrincipals,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws Forbidden, ValidationFailed */
@@ -63,10 +65,17 @@ export class ManageFederatedAccounts {
 
   /** @throws Forbidden, NotFound, PayerAccountProtected, OwnsOrganization */
   async delete(caller: Caller, id: string): Promise<void> {
+    let users: string[] = [];
     await this.change(caller, id, 'account.deleted', async (tx) => {
       if (await this.accounts.ownsOrganization(tx, id)) throw new OwnsOrganization();
+      users = await this.accounts.usersOfApps(tx, id);
+      for (const projectId of await this.accounts.personalProjects(tx, id)) {
+        await this.outbox.add(tx, projectDeleted, { projectId, userId: id });
+      }
       await this.accounts.delete(tx, id);
     });
+    // The account's apps went with it, and what they were allowed to do for others.
+    await this.principals.run(users);
   }
 
   private async change(
