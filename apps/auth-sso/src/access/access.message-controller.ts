@@ -6,11 +6,14 @@ import {
   AuthenticateSessionRequest,
   authenticateToken,
   AuthenticateTokenRequest,
+  requireWorkspaceStanding,
+  WorkspaceStandingRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { AuthenticatePlatformToken } from './authenticate-platform-token.js';
 import { AuthenticateSession } from './authenticate-session.js';
 import { AuthenticateToken } from './authenticate-token.js';
+import { RequireStanding } from './require-standing.js';
 
 @Controller()
 export class AccessMessageController {
@@ -18,6 +21,7 @@ export class AccessMessageController {
     private readonly tokens: AuthenticateToken,
     private readonly sessions: AuthenticateSession,
     private readonly platformTokens: AuthenticatePlatformToken,
+    private readonly standing: RequireStanding,
   ) {}
 
   @Answers(authenticateToken)
@@ -33,5 +37,11 @@ export class AccessMessageController {
   @Answers(authenticatePlatformToken)
   platformToken(request: AuthenticatePlatformTokenRequest) {
     return this.platformTokens.run(request);
+  }
+
+  @Answers(requireWorkspaceStanding)
+  async requireStanding(request: WorkspaceStandingRequest) {
+    await this.standing.run(request);
+    return { success: true as const };
   }
 }

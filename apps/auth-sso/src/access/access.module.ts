@@ -11,6 +11,7 @@ import { AuthenticatePlatformToken } from './authenticate-platform-token.js';
 import { AuthenticateSession } from './authenticate-session.js';
 import { AuthenticateToken } from './authenticate-token.js';
 import { DescribePrincipal } from './describe-principal.js';
+import { RequireStanding } from './require-standing.js';
 
 @Module({
   imports: [
@@ -23,6 +24,12 @@ import { DescribePrincipal } from './describe-principal.js';
     WorkspacesModule,
   ],
   controllers: [AccessMessageController],
-  providers: [AuthenticatePlatformToken, AuthenticateSession, AuthenticateToken, DescribePrincipal],
+  providers: [
+    AuthenticatePlatformToken,
+    AuthenticateSession,
+    AuthenticateToken,
+    DescribePrincipal,
+    RequireStanding,
+  ],
 })
 export class AccessModule {}

@@ -9,12 +9,8 @@ import {
   getWorkspace,
   listWorkspaceMembers,
   listWorkspaces,
-  MemberSuspended,
   NoFields,
-  NotAMember,
   removeWorkspaceMember,
-  requireMayMake,
-  requireWorkspaceStanding,
   unarchiveWorkspace,
   updateWorkspace,
   updateWorkspaceMember,
@@ -22,7 +18,6 @@ import {
   UpdateWorkspaceRequest,
   WorkspaceIdRequest,
   WorkspaceMemberRequest,
-  WorkspaceStandingRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
@@ -60,17 +55,6 @@ export class WorkspacesMessageController {
     requireWorkspaceRight('see', await this.workspaces.standing(caller.userId, id));
     const [workspace] = await this.workspaces.listOf(caller.userId, id);
     return workspace;
-  }
-
-  @Answers(requireWorkspaceStanding)
-  async requireStanding({ userId, workspaceId }: WorkspaceStandingRequest) {
-    if (organizationsEnabled(this.config)) {
-      const { memberships, archived } = await this.workspaces.standingOf(userId);
-      if (memberships.suspended.includes(workspaceId)) throw new MemberSuspended();
-      if (memberships.active[workspaceId] === undefined) throw new NotAMember();
-      requireMayMake({ archivedWorkspaces: archived }, workspaceId);
-    }
-    return { success: true as const };
   }
 
   @Answers(updateWorkspace)

@@ -242,9 +242,8 @@ describe('a slot that has come', () => {
     expect(await firing.run()).toHaveLength(1);
   });
 
-  it('waits while nobody can say whether its owner may', async () => {
+  it('waits while nobody can say whether its owner may, in their personal space too', async () => {
     const created = await stored.create([schedule()]);
-    await stored.putInWorkspace(created);
     const slot = await makeDue(created);
     stored.refusal = new ServiceUnavailable('auth');
 

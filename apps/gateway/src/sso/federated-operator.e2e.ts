@@ -8,7 +8,7 @@ const LOCAL = 'local-operator@example.org';
 const FEDERATED = 'federated-operator@example.org';
 const TURNED = 'turned-operator@example.org';
 
-describe('an operator who signs in through a provider', () => {
+describe('an installation whose users sign in through a provider', () => {
   const stack = useStack({
     EDITION: 'cloud',
     SERVICE_PROCESSES: 'gateway gateway auth-sso executor',
@@ -28,7 +28,7 @@ describe('an operator who signs in through a provider', () => {
     return stack.api.as(granted.body.data);
   };
 
-  it('[2-5.1-79] grants no credits, as no ordinary user does; one with a password of its own does', async () => {
+  it('[2-5.1-79] lets an operator who does grant no credits, as no ordinary user does; one with a password of its own does', async () => {
     const user = await stack.api.signUp();
     const grantBy = (caller: ApiClient, origin = stack.url) =>
       caller
@@ -51,5 +51,34 @@ describe('an operator who signs in through a provider', () => {
     for (const origin of [stack.url, stack.secondUrl]) {
       expect(await grantBy(turned, origin)).toBeServiceError(403, 'forbidden');
     }
+  });
+
+  it('lets a banned account start nothing, by its webhooks neither, and a deleted one leaves nothing of its own', async () => {
+    const operator = stack.api.as(await stack.api.enter(LOCAL));
+    const user = await signIn(`${randomUUID()}@example.org`);
+    const { id } = (await user.get<{ data: { id: string } }>('/v1/me')).body.data;
+    const saved = await user.post<{ data: { nodes: { data: { token: string } }[] } }>('/v1/workflows', {
+      name: 'hooked',
+      nodes: [{ id: 'hook', type: 'webhook-trigger', data: {} }],
+      edges: [],
+    });
+    const hook = `/v1/webhooks/${saved.body.data.nodes[0]?.data.token}`;
+    const account = `/v1/admin/sso/accounts/${id}`;
+
+    expect((await stack.api.post(hook)).status).toBe(202);
+    expect((await operator.post(`${account}/ban`)).status).toBe(200);
+    expect(await stack.api.post(hook)).toBeServiceError(403, 'forbidden');
+    expect((await operator.post(`${account}/unban`)).status).toBe(200);
+    expect((await stack.api.post(hook)).status).toBe(202);
+
+    expect((await operator.delete(account)).status).toBe(200);
+    let answer = await stack.api.post(hook);
+    expect([403, 404]).toContain(answer.status);
+    // Other services hear of it a moment later.
+    for (const giveUp = Date.now() + 10_000; answer.status !== 404 && Date.now() < giveUp;) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      answer = await stack.api.post(hook);
+    }
+    expect(answer).toBeServiceError(404, 'not_found');
   });
 });

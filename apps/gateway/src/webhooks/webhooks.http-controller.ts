@@ -28,8 +28,10 @@ export class WebhooksHttpController {
     body: anything,
     answers: webhookAccepted,
     errors: [
+      '403 forbidden',
       '403 not_a_member',
       '403 member_suspended',
+      '403 personal_space_disabled',
       '404 not_found',
       '409 workspace_archived',
       '429 rate_limited',

@@ -302,6 +302,8 @@ describe('X-Service-Workspace', () => {
       await client.at(stack.secondUrl).post('/v1/upload-json', { a: 1 }),
     ];
     const own = idOf(await session(user).post('/v1/workflows', { name: 'own', ...GRAPH })).id;
+    const hook = await givenHook(session(user));
+    expect((await stack.api.post(hook)).status).toBe(202);
     await session(owner).patch(`/v1/organizations/${strict}`, { workspaceOnlyCreation: true });
 
     for (const answer of await creates(session(user))) {
@@ -311,6 +313,7 @@ describe('X-Service-Workspace', () => {
       403,
       'personal_space_disabled',
     );
+    expect(await stack.api.post(hook)).toBeServiceError(403, 'personal_space_disabled');
     for (const { status } of await creates(inWorkspace(session(user), workspaceId))) {
       expect(status).toBeLessThan(300);
     }
