@@ -105,6 +105,21 @@ describe('POST /v1/api/run', () => {
     expect(nodeStates['said']?.output).toMatchObject({ text: 'ab' });
   });
 
+  it('runs to its end where a text is JSON that is nested too deep, beside others', async () => {
+    const text9000 = `{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
+    const deep = {
+      nodes: [text('deep', text9000), { id: 'found', type: 'extract-field', data: { outputType: 'json' } }],
+      edges: [wire('deep', 'prompt', 'found', 'in')],
+    };
+    const ids = await Promise.all([deep, joined].map((graph) => givenWorkflow(owner, graph)));
+
+    const answers = await Promise.all(
+      ids.map((workflowId) => api.as(owner).post<Result>('/v1/api/run?wait=true&timeout=10', { workflowId })),
+    );
+
+    expect(answers.map(({ body }) => body.status)).toEqual(['completed', 'completed']);
+  });
+
   it('[1-4.1-11] answers within the five-second look when the end was told to another process', async () => {
     const workflowId = await givenWorkflow(owner, chainOf(2, 300));
     const begun = Date.now();

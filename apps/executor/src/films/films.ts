@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { storableJson } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { Holding } from '../providers/provider-calls.js';
 import type { FilmPlan } from './film-plan.js';
@@ -85,7 +86,7 @@ export class Films {
 
   /** The plan that stands: this one, or the one that was kept before. Undefined when the job was lost meanwhile. */
   async keep({ id, epoch }: Holding, plan: FilmPlan): Promise<FilmPlan | undefined> {
-    const [row] = await this.database.run<{ plan: FilmPlan }>(KEEP_PLAN, [id, epoch, JSON.stringify(plan)]);
+    const [row] = await this.database.run<{ plan: FilmPlan }>(KEEP_PLAN, [id, epoch, storableJson(plan)]);
     return row?.plan;
   }
 

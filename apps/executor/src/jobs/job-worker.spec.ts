@@ -1,6 +1,6 @@
 import type { JetStream } from '@easel/platform';
 import { Clock } from '../engine/clock.js';
-import { EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
+import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -17,7 +17,8 @@ type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
 let engine: EngineFixture;
 let worker: JobWorker;
 let hint: () => Promise<void>;
-let runs: { job: ClaimedJob; endedAt?: number }[];
+let runs: { job: ClaimedJob; endedAt?: number; end(outcome: JobOutcome): void }[];
+let discarded: string[];
 beforeEach(async () => {
   engine = await EngineFixture.open();
   const { session, jobs } = await engine.holder();
@@ -32,17 +33,18 @@ beforeEach(async () => {
   const signals = { on: () => undefined, send: () => undefined } as unknown as Signals;
   const hints = { execution: () => undefined, job: () => undefined } as unknown as Hints;
   runs = [];
+  discarded = [];
   const runJob = {
     run: (job: ClaimedJob, cancelled: AbortSignal) =>
       new Promise<JobOutcome>((resolve) => {
-        const run: (typeof runs)[number] = { job };
+        const run: (typeof runs)[number] = { job, end: resolve };
         runs.push(run);
         cancelled.addEventListener('abort', () => {
           run.endedAt = Date.now();
           resolve({ status: 'failed', code: 'aborted', message: 'stopped', retryable: true });
         });
       }),
-    discard: () => Promise.resolve(),
+    discard: ({ id }: ClaimedJob) => Promise.resolve(discarded.push(id)),
   } as unknown as RunJob;
   worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
   worker.onApplicationBootstrap();
@@ -107,4 +109,16 @@ it('ends a run once, however often and by however many it is cancelled at once',
   );
   expect(ends).toEqual([{ n: 1 }]);
   expect(await engine.job(job.id)).toMatchObject({ status: 'cancelled' });
+});
+
+it('fails a job whose result can not be stored, instead of trying for ever, and keeps nothing of it', async () => {
+  const { job } = await running();
+  let tooDeep: unknown = [];
+  for (let depth = 0; depth < 20_000; depth++) tooDeep = [tooDeep];
+
+  runs[0].end(completed({ tooDeep }));
+
+  await until(() => worker.active === 0);
+  expect(await engine.job(job.id)).toMatchObject({ status: 'failed', output: null });
+  expect(discarded).toEqual([job.id]);
 });

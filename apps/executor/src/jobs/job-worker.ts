@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { continueTrace, fromTraceparent, JetStream, JOBS_STREAM } from '@easel/platform';
+import { continueTrace, fromTraceparent, isAboutValues, JetStream, JOBS_STREAM } from '@easel/platform';
 import { Clock } from '../engine/clock.js';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
@@ -12,6 +12,14 @@ import { RunJob } from './run-job.js';
 
 const RETRY_WRITE_MS = 500;
 const LOOK_AFTER_RUNNING_MS = 1_000;
+
+/** What becomes of a job whose result no column can hold. */
+const NOT_STORED: JobOutcome = {
+  status: 'failed',
+  code: 'internal_error',
+  message: 'The result of the job can not be stored.',
+  retryable: false,
+};
 
 /** The worker role: takes due jobs of its lanes, as many at once as each lane's pool has places. */
 @Injectable()
@@ -169,6 +177,14 @@ export class JobWorker implements OnApplicationBootstrap {
         return await this.jobs.end(job, outcome);
       } catch (error) {
         if (this.stopping || !this.running.has(job.id)) return undefined;
+        if (isAboutValues(error) && outcome !== NOT_STORED) {
+          this.logger.error({ err: error, jobId: job.id }, 'a result can not be stored');
+          outcome = NOT_STORED;
+          await this.runJob.discard(job).catch((failure: unknown) => {
+            this.logger.warn(`files of job ${job.id} are left: ${String(failure)}`);
+          });
+          continue;
+        }
         this.logger.warn(`result of job ${job.id} waits for the database: ${String(error)}`);
         await this.clock.pause(RETRY_WRITE_MS);
       }

@@ -7,7 +7,7 @@ import {
   ServiceError,
   ValidationFailed,
 } from '@easel/contracts';
-import { type Executor, traceparent } from '@easel/platform';
+import { type Executor, storableJson, traceparent } from '@easel/platform';
 import { combineText, compositePlan, NoValidInputs, reduceInputs, splitText } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
@@ -88,7 +88,7 @@ export class RunInline {
       workflowId ?? null,
       type,
       JSON.stringify(input),
-      JSON.stringify({ text: answer['output'], ...answer }),
+      storableJson({ text: answer['output'], ...answer }),
       originOf(caller),
       traceparent() ?? null,
       ...(this.billing.charges ? [payer, cost.credits] : []),

@@ -7,7 +7,7 @@ import {
   SequenceExecutionRequired,
   type StartJobRequest,
 } from '@easel/contracts';
-import { type Executor, traceparent } from '@easel/platform';
+import { type Executor, storableJson, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -100,7 +100,7 @@ export class StartJob {
       type,
       lane,
       runs ? 'pending' : 'failed',
-      JSON.stringify(input),
+      storableJson(input),
       mostAttempts(),
       originOf(caller),
       traceparent() ?? null,

@@ -1,5 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { continueTrace, fromTraceparent, isDatabaseDown, JetStream, JOBS_STREAM } from '@easel/platform';
+import {
+  continueTrace,
+  fromTraceparent,
+  isAboutValues,
+  isDatabaseDown,
+  JetStream,
+  JOBS_STREAM,
+} from '@easel/platform';
 import { ServiceUnavailable } from '@easel/contracts';
 import type { Plan } from '@easel/workflow';
 import { Billing } from '../credits/billing.js';
@@ -374,6 +381,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         return await this.steps.write(step);
       } catch (error) {
         if (this.stopping || !this.isHeld(execution)) return undefined;
+        if (isAboutValues(error)) throw error;
         this.logger.warn(`a step of ${execution.id} waits for the database: ${String(error)}`);
         await this.clock.pause(RETRY_WRITE_MS);
       }

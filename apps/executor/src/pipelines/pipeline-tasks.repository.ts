@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PipelineStage } from '@easel/contracts';
-import type { Executor } from '@easel/platform';
+import { type Executor, storableJson } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { KnownTask, PlannedTask } from './advance.js';
@@ -132,7 +132,7 @@ export class PipelineTasks {
 
   async plan(tx: Executor, pipelineId: string, tasks: readonly PlannedTask[], after: number): Promise<void> {
     const rows = tasks.map((task, index) => ({ jobId: newId(), position: after + index, ...task }));
-    await tx.run(PLAN, [pipelineId, JSON.stringify(rows)]);
+    await tx.run(PLAN, [pipelineId, storableJson(rows)]);
   }
 
   async markTold(tx: Executor, tasks: readonly TaskRow[]): Promise<void> {

@@ -5,7 +5,7 @@ import {
   PIPELINE_STAGES,
   type PipelineStatus,
 } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Executor, storableJson } from '@easel/platform';
 import { budgetsParameter } from '../credits/spend-budgets.js';
 import { isLimited } from '../workflows/allowed-workflow.js';
 import { PipelineNotFound } from './pipeline.errors.js';
@@ -234,7 +234,7 @@ export class PipelinesRepository {
   ): Promise<void> {
     const { row, stages } = pipeline;
     const changed = after.stages.filter((stage, index) => stage !== stages[index]);
-    if (changed.length > 0) await tx.run(SAVE_STAGES, [row.id, JSON.stringify(changed)]);
+    if (changed.length > 0) await tx.run(SAVE_STAGES, [row.id, storableJson(changed)]);
     await tx.run(SAVE, [
       row.id,
       after.status,
@@ -253,7 +253,7 @@ export class PipelinesRepository {
   }
 
   async tell(tx: Executor, id: string, notes: readonly PipelineNote[]): Promise<void> {
-    if (notes.length > 0) await tx.run(TELL, [id, JSON.stringify(notes)]);
+    if (notes.length > 0) await tx.run(TELL, [id, storableJson(notes)]);
   }
 
   private async whole(database: Executor, [row]: PipelineRow[]): Promise<PipelineWithStages> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Backend, ProviderId } from '@easel/catalog';
+import { storableJson } from '@easel/platform';
 import { v5 as nameBasedId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import {
@@ -124,7 +125,7 @@ export class ProviderCalls {
       jobId,
       number,
       taskId,
-      data === undefined ? null : JSON.stringify(data),
+      data === undefined ? null : storableJson(data),
     ]);
     if (row?.taskId !== taskId) return 'other';
     return row.state === 'submitted' ? 'open' : 'late';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Executor, storableJson } from '@easel/platform';
 import { budgetsParameter } from '../credits/spend-budgets.js';
 import { OWN, owner } from '../pipelines/pipelines.repository.js';
 import type { RecastRow } from './recast.row.js';
@@ -109,7 +109,7 @@ export class RecastsRepository {
       row.origin,
       row.analysisJobId,
       row.rightsAttested,
-      JSON.stringify(row.script),
+      storableJson(row.script),
       JSON.stringify(row.settings),
       JSON.stringify(NOTHING_CHOSEN),
       row.estimateCredits,
@@ -125,7 +125,7 @@ export class RecastsRepository {
       row.gate,
       JSON.stringify(row.settings),
       JSON.stringify(row.choices),
-      JSON.stringify(row.tasks),
+      storableJson(row.tasks),
       row.tasks.filter(({ state }) => state === 'started').map(({ jobId }) => jobId),
       row.videoUrl,
       row.failureReason,

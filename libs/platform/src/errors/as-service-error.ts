@@ -11,6 +11,8 @@ import {
 const TRANSIENT_SQLSTATE = /^(08|53|57P0|40001|40P01)/;
 /** Values that pass as JSON but not as a column: bad text forms, and the NUL character in text and JSON. */
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
+/** Errors about the values themselves: data exceptions, and what goes beyond a limit of Postgres. */
+const ABOUT_VALUES = /^(22|54)/;
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const POOL_OR_QUERY_TIMEOUT =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
@@ -32,6 +34,12 @@ export function isDatabaseDown(thrown: unknown): boolean {
   if (code !== undefined && (TRANSIENT_SQLSTATE.test(code) || CONNECTION_LOST.has(code))) return true;
   if (thrown instanceof AggregateError && thrown.errors.some(isDatabaseDown)) return true;
   return POOL_OR_QUERY_TIMEOUT.test(thrown.message);
+}
+
+/** Whether an error is about what was to be written, so that trying again would go wrong again. */
+export function isAboutValues(thrown: unknown): boolean {
+  // What is nested too deep to be written as JSON at all.
+  return thrown instanceof RangeError || ABOUT_VALUES.test(sqlState(thrown) ?? '');
 }
 
 /** The only place that knows the shape of an error body. */

@@ -1,13 +1,22 @@
-/** An item as data: JSON text is read, other text stays text. */
+/** Levels that a request may have, too. What goes deeper breaks whoever writes it down again. */
+const DEEPEST = 64;
+
+/** An item as data: JSON text is read, other text stays text, and so does what is nested too deep. */
 export function parseItem(item: unknown): unknown {
   if (typeof item !== 'string') return item;
   const start = item.trimStart()[0];
   if (start === undefined || !'{["-0123456789tfn'.includes(start)) return item;
   try {
-    return JSON.parse(item) as unknown;
+    const value: unknown = JSON.parse(item);
+    return goesDeeper(value, DEEPEST) ? item : value;
   } catch {
     return item;
   }
+}
+
+function goesDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => goesDeeper(inner, levels - 1));
 }
 
 /** An item as text: text stays as it is, data becomes JSON text, nothing becomes the empty string. */
