@@ -63,7 +63,10 @@ export const ADOPT = {
     where job_id = $1 and number = $2 and not exists (select 1 from adopted)`,
 };
 
-/** Ends the order $3 of the job $1, held under epoch $2, as $4. */
+/**
+ * Ends the order $3 of the job $1, held under epoch $2, as $4. One whose result was had before is asked for it again; if
+ * that is no use any more, it has failed after all, so that another may be bought when the job is asked for again.
+ */
 export const SETTLE = {
   name: 'settle-provider-call',
   text: `
@@ -71,7 +74,8 @@ export const SETTLE = {
       select id from jobs where id = $1 and epoch = $2 and status = 'running' for share
     )
     update provider_calls c set state = 'settled', outcome = $4, error_code = $5, settled_at = now()
-    from held where c.job_id = held.id and c.number = $3 and c.state in ('intended', 'submitted')
+    from held where c.job_id = held.id and c.number = $3
+      and (c.state in ('intended', 'submitted') or c.outcome in ('succeeded', 'late') and $4 in ('succeeded', 'failed'))
     returning c.number`,
 };
 

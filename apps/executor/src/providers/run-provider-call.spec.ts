@@ -299,6 +299,23 @@ describe('a task that was bought', () => {
     expect(provider.purchases).toHaveLength(1);
   });
 
+  it('and was had by a process that died is bought anew when its owner asks again and it is gone since', async () => {
+    await given('C');
+    const worker = await fixture.worker();
+    const jobId = await draw();
+    await dieAt(worker, jobId, 'provider.settled');
+    provider.tasks.clear();
+    expect(await takeOver(worker, jobId)).toMatchObject({
+      status: 'failed',
+      errorCode: 'provider_task_lost',
+    });
+
+    await fixture.resume(jobId);
+
+    expect(await fixture.finish(await fixture.worker(), jobId)).toMatchObject({ status: 'completed' });
+    expect(await fixture.orders(jobId)).toMatchObject([{ outcome: 'failed' }, { outcome: 'succeeded' }]);
+  });
+
   it.each(['wrong', 'cut'] as const)('and whose file is %s ends the job', async (as) => {
     await given('C');
     provider.fail('file', { kind: 'media', as });
