@@ -129,6 +129,17 @@ describe('validating a document', () => {
     expect(codes(doc)).toEqual([]);
   });
 
+  it('looks through many nodes of one name that name each other in no more time than a save may take', () => {
+    const texts = ['x', '{Same}'];
+    const nodes = Array.from({ length: 3_000 }, (_, index) =>
+      node(`n${index}`, 'text-prompt', { label: 'Same', text: texts[index % 2] }),
+    );
+    const begun = performance.now();
+
+    expect(codes(workflow(nodes))).toEqual([]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
   it('answers, and never throws, whatever it is given', () => {
     const odd = fc.oneof(fc.jsonValue(), fc.constant({ toString: 1 }));
     const something = fc.record(

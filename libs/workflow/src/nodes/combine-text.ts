@@ -1,12 +1,14 @@
+import { joinedWithin } from '../plan/room.js';
 import { separatorText } from './text-separator.js';
 
 /** Joins texts in order with the node's separator (a comma is followed by a space); empty ones are left out. */
 export function combineText(texts: readonly string[], data: Record<string, unknown>): string {
   const custom = data.customSeparator ?? data.customDelimiter;
   const separator = separatorText(data.separator, custom);
-  return texts
-    .filter((text) => text !== '')
-    .join(data.separator === 'comma' ? ', ' : surrounded(separator, data.separator));
+  return joinedWithin(
+    texts.filter((text) => text !== ''),
+    data.separator === 'comma' ? ', ' : surrounded(separator, data.separator),
+  );
 }
 
 /** Stars stand on a line of their own. */

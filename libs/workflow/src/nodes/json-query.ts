@@ -1,10 +1,13 @@
 import { isRecord } from '../document/json-record.js';
+import { joinedWithin, Room } from '../plan/room.js';
 import { JsonQueryError, parseJsonQuery, type Query } from './json-query-syntax.js';
 
 export { JsonQueryError } from './json-query-syntax.js';
 
 const MAX_RESULTS = 10_000;
 const MAX_TEXT = 1_000_000;
+/** Of a list that a query makes. */
+const MAX_MEMBERS = 250_000;
 
 /**
  * Runs a query of the JSON Process node on a value: a path language with pipes, iteration, construction,
@@ -15,7 +18,16 @@ export function queryJson(source: string, value: unknown): unknown[] {
   return evaluate(parseJsonQuery(source), value);
 }
 
+/** What makes something new is held to its room, before anything looks through it or makes more of it. */
 function evaluate(query: Query, input: unknown): unknown[] {
+  const results = resultsOf(query, input);
+  if (MAKING.has(query.kind)) new Room().takeValue(results);
+  return results;
+}
+
+const MAKING: ReadonlySet<Query['kind']> = new Set(['array', 'object', 'call', 'binary', 'comma']);
+
+function resultsOf(query: Query, input: unknown): unknown[] {
   switch (query.kind) {
     case 'identity':
       return [input];
@@ -28,9 +40,9 @@ function evaluate(query: Query, input: unknown): unknown[] {
         evaluate(query.at, input).map((at) => memberAt(value, at)),
       );
     case 'iterate':
-      return limited(evaluate(query.of, input).flatMap(membersOf));
+      return gathered(evaluate(query.of, input), membersOf);
     case 'pipe':
-      return limited(evaluate(query.first, input).flatMap((value) => evaluate(query.second, value)));
+      return gathered(evaluate(query.first, input), (value) => evaluate(query.second, value));
     case 'comma':
       return [...evaluate(query.left, input), ...evaluate(query.right, input)];
     case 'binary':
@@ -134,13 +146,14 @@ const FUNCTIONS: Readonly<Record<string, JsonFunction | undefined>> = {
   tonumber: (input) => [numberOf(input)],
   ascii_downcase: (input) => [textOf(input).toLowerCase()],
   ascii_upcase: (input) => [textOf(input).toUpperCase()],
-  map: (input, argument) => [membersOf(input).flatMap((each) => required(argument, 'map')(each))],
+  map: (input, argument) => [gathered(membersOf(input), required(argument, 'map'), MAX_MEMBERS)],
   select: (input, argument) => (isTrue(firstOf(required(argument, 'select')(input))) ? [input] : []),
   has: (input, argument) => [hasMember(input, firstOf(required(argument, 'has')(input)))],
   join: (input, argument) => [
-    listOf(input)
-      .map((each) => (typeof each === 'string' ? each : JSON.stringify(each ?? '')))
-      .join(textOf(firstOf(required(argument, 'join')(input)))),
+    joinedWithin(
+      listOf(input).map((each) => (typeof each === 'string' ? each : JSON.stringify(each ?? ''))),
+      textOf(firstOf(required(argument, 'join')(input))),
+    ),
   ],
   split: (input, argument) => [textOf(input).split(textOf(firstOf(required(argument, 'split')(input))))],
   startswith: (input, argument) => [textOf(input).startsWith(argumentText(argument, 'startswith', input))],
@@ -280,6 +293,22 @@ const isTrue = (value: unknown): boolean => value !== null && value !== undefine
 const firstOf = (values: readonly unknown[]): unknown => values[0] ?? null;
 
 const keyText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** What comes of each value, one after the other; given up as soon as there is too much of it. */
+function gathered(
+  values: readonly unknown[],
+  resultsOfEach: (value: unknown) => readonly unknown[],
+  most = MAX_RESULTS,
+): unknown[] {
+  const all: unknown[] = [];
+  for (const value of values) {
+    for (const result of resultsOfEach(value)) {
+      if (all.length === most) throw new JsonQueryError(`A query may give ${most} results.`);
+      all.push(result);
+    }
+  }
+  return all;
+}
 
 function limited(values: unknown[]): unknown[] {
   if (values.length > MAX_RESULTS) throw new JsonQueryError(`A query may give ${MAX_RESULTS} results.`);

@@ -1,4 +1,5 @@
 import { isRecord } from '../document/json-record.js';
+import { Room } from '../plan/room.js';
 import { itemText, parseItem } from './field-path.js';
 
 /** A column of a list node. */
@@ -12,10 +13,12 @@ export interface ListColumn {
 const NO_SPLIT = '__none__';
 const SYSTEM_ITEM_LIMIT = 20;
 const DEFAULT_ITEM_LIMIT = 10;
+/** More are no table that anybody reads. */
+const MOST_COLUMNS = 1_000;
 
 /** The columns of a list node; one text column when it names none. */
 export function listColumns(data: Record<string, unknown>): ListColumn[] {
-  const columns = Array.isArray(data.columns) ? data.columns.filter(isRecord) : [];
+  const columns = Array.isArray(data.columns) ? data.columns.filter(isRecord).slice(0, MOST_COLUMNS) : [];
   if (columns.length === 0) return [{ handle: 'out', type: 'text', delimiter: '\n' }];
   return columns.map((column, place) => {
     const id = typeof column.id === 'string' ? column.id : String(place);
@@ -37,6 +40,7 @@ export function ownItems(data: Record<string, unknown>, columns: readonly ListCo
   const rows = (Array.isArray(data.rows) ? (data.rows as unknown[]) : [])
     .map((row) => (Array.isArray(row) ? row.map(itemText) : [itemText(row)]))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
+  new Room().take(0, columns.length * rows.length);
   return columns.map((_column, place) => rows.map((row) => row[place] ?? ''));
 }
 

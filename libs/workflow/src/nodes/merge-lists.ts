@@ -1,4 +1,5 @@
 import { isRecord } from '../document/json-record.js';
+import { Room } from '../plan/room.js';
 import { itemText, parseItem } from './field-path.js';
 
 /**
@@ -13,7 +14,12 @@ export function mergeLists(lists: readonly (readonly string[])[], data: Record<s
 
 function zip(lists: readonly (readonly string[])[]): string[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
-  return Array.from({ length }, (_, place) => joined(lists.map((list) => list[place % list.length])));
+  const room = new Room();
+  return Array.from({ length }, (_, place) => {
+    const items = lists.map((list) => list[place % list.length]);
+    room.takeTexts(items);
+    return joined(items);
+  });
 }
 
 function joined(items: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { isRecord } from '../document/json-record.js';
+import { joinedWithin } from '../plan/room.js';
 import { itemText, parseItem } from './field-path.js';
 
 /** The strategy that a language model judges; all others are computed. */
@@ -34,7 +35,7 @@ export function reduceInputs(
   const texts = kept.map(({ text }) => text);
   if (strategy === 'concat') {
     const separator = typeof config.separator === 'string' ? config.separator : '\n\n';
-    return { output: texts.join(separator), meta: { summary: `Joined ${texts.length} inputs.` } };
+    return { output: joinedWithin(texts, separator), meta: { summary: `Joined ${texts.length} inputs.` } };
   }
   if (strategy === 'count') {
     return { output: String(texts.length), meta: { summary: `Counted ${texts.length} inputs.` } };

@@ -23,6 +23,7 @@ import type {
   ReadyTask,
   TaskState,
 } from './plan.js';
+import { Room } from './room.js';
 import { listOutput, sourceOutput } from './source-output.js';
 import { storedOutput } from './stored-output.js';
 import { taskInputs, taskParams } from './task-params.js';
@@ -39,6 +40,8 @@ export function advance(plan: Plan, inputs: PlanInputs, state: PlanState): PlanS
   return new Planning(planWithOverrides(plan as CompiledPlan, inputs.overrides), inputs, state).step();
 }
 
+const UNNOTICED = 10_000;
+
 class Planning {
   private readonly pure: Record<string, PureNodeState> = {};
   private readonly ready: ReadyTask[] = [];
@@ -46,6 +49,11 @@ class Planning {
   private readonly outputs: (NodeOutput | undefined)[] = [];
   private readonly errors: (string | undefined)[] = [];
   private readonly iterations: number[] = [];
+  /** What is left of the run's, once much was made in this step. */
+  private room: Room | undefined;
+  private made = 0;
+  /** By the place of a gate. */
+  private readonly checked = new Map<number, readonly Carried[]>();
 
   constructor(
     private readonly plan: CompiledPlan,
@@ -114,13 +122,16 @@ class Planning {
       return this.decide(node, output ? { status: 'skipped', output } : { status: 'skipped' });
     }
     if (node.role !== 'task') {
-      return this.decide(node, { status: 'completed', output: this.compute(reading) });
+      const output = this.compute(reading);
+      this.requireRoom(output);
+      return this.decide(node, { status: 'completed', output });
     }
     const fanOut = this.fanOut(reading);
     const next = this.nextIteration(node, tasks, fanOut.count);
     if (next === undefined) return;
     const control = nodeControlOf(data);
     const params = this.paramsOf(reading, fanOut, next);
+    new Room().takeValue(params);
     this.ready.push({
       ...(control && { control }),
       nodeId: node.id,
@@ -144,8 +155,10 @@ class Planning {
     const carried: Carried[] = [];
     const live = new Set<string>();
     const dead = new Set<string>();
+    const room = new Room();
     for (const wire of node.wires) {
       const read = this.readLive(wire);
+      if (read) room.takeTexts(read.items);
       const isLive = read && (node.takesLists || PASSING_TYPES.has(node.type) || !isEmptyList(read));
       if (!isLive) {
         // A wire that only opens and closes its target closes it, whatever else is wired beside it.
@@ -175,8 +188,23 @@ class Planning {
     if (wire.branch === undefined) return readWire(wire, output);
     if (!branchIsOpen(wire, output, this.dataAt(wire.from))) return undefined;
     if (!GATE_TYPES.has(source.type)) return readWire(wire, output);
-    const checked = source.wires.flatMap((each) => this.readLive(each) ?? []);
-    return readWire(wire, gateContent(wire, output, checked));
+    return readWire(wire, gateContent(wire, output, this.checkedBy(source)));
+  }
+
+  /** What reaches a gate. Read once: where gates follow one another, each wire would ask all those above it. */
+  private checkedBy(gate: PlannedNode): readonly Carried[] {
+    const known = this.checked.get(gate.place);
+    if (known) return known;
+    const room = new Room();
+    const checked: Carried[] = [];
+    for (const wire of gate.wires) {
+      const read = this.readLive(wire);
+      if (!read) continue;
+      room.takeTexts(read.items);
+      checked.push(read);
+    }
+    this.checked.set(gate.place, checked);
+    return checked;
   }
 
   private compute(reading: NodeReading): NodeOutput {
@@ -197,8 +225,11 @@ class Planning {
     }
     const fanOut = this.fanOut(reading);
     const outputs: NodeOutput[] = [];
+    const room = new Room();
     for (let iteration = 0; iteration < fanOut.count; iteration += 1) {
-      outputs.push(this.itemOutput(reading, fanOut.itemOf(iteration)));
+      const output = this.itemOutput(reading, fanOut.itemOf(iteration));
+      room.takeValue(output);
+      outputs.push(output);
     }
     return combinedOutput(outputs, node.info.outputType, fanOut.count);
   }
@@ -265,6 +296,17 @@ class Planning {
     return typeof override === 'object' && override !== null ? { ...node.data, ...override } : node.data;
   }
 
+  /** @throws TooMuch */
+  private requireRoom(output: NodeOutput): void {
+    const room = new Room();
+    room.takeValue(output);
+    this.made += room.taken;
+    // To look through all that is kept costs more than small values can.
+    if (this.made < UNNOTICED) return;
+    this.room ??= roomBeside(this.state.pure);
+    this.room.take(room.taken);
+  }
+
   private decide(node: PlannedNode, decided: PureNodeState): void {
     this.pure[node.id] = decided;
     this.settle(node, decided);
@@ -305,6 +347,12 @@ class Planning {
     for (const status of this.statuses) counts[status] += 1;
     return counts;
   }
+}
+
+function roomBeside(kept: PlanState['pure']): Room {
+  const room = new Room('run');
+  for (const id in kept) room.takeValue(kept[id].output);
+  return room;
 }
 
 function needsFilling({ node, data, carried }: NodeReading): boolean {

@@ -3,6 +3,7 @@ import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
 import { isRecord } from '../document/json-record.js';
 import { nodeLabel } from '../document/node-label.js';
 import { foldLabel, variablesIn } from '../prompt/label-variables.js';
+import { GrowingOrder } from './growing-order.js';
 import { templateTexts } from './template-texts.js';
 
 /** A node that takes part in runs. */
@@ -37,7 +38,7 @@ export function linkDocument(doc: WorkflowDocument, types: NodeTypes): DocumentL
   const named = new Map<string, Set<string>>();
   const links = { nodes, incoming, named, labels };
   for (const [id, linked] of nodes) addMappings(links, id, linked);
-  for (const [id, linked] of nodes) addVariables(links, id, linked);
+  addVariables(links);
   return links;
 }
 
@@ -135,33 +136,21 @@ export function mappedSources(data: Record<string, unknown>): Map<string, string
 }
 
 /** A text that names a node makes the node wait for it, unless that one waits for this node already. */
-function addVariables(
-  links: DocumentLinks & { named: Map<string, Set<string>> },
-  id: string,
-  { node, scope }: LinkedNode,
-): void {
-  const wired = (links.incoming.get(id) ?? []).map((edge) => links.nodes.get(edge.source)?.label);
-  for (const label of new Set(templateTexts(node.data).flatMap(variablesIn))) {
-    // A name of a direct parent means that parent, whoever else has it.
-    if (wired.includes(label)) continue;
-    for (const source of links.labels.get(labelKey(scope, label)) ?? []) {
-      if (source !== id && !waitsFor(links, source, id)) addNamed(links.named, id, source);
+function addVariables(links: DocumentLinks & { named: Map<string, Set<string>> }): void {
+  let order: GrowingOrder | undefined;
+  for (const [id, { node, scope }] of links.nodes) {
+    const labels = new Set(templateTexts(node.data).flatMap(variablesIn));
+    if (labels.size === 0) continue;
+    order ??= new GrowingOrder([...links.nodes.keys()], (each) => dependenciesOf(links, each));
+    const wired = new Set((links.incoming.get(id) ?? []).map((edge) => links.nodes.get(edge.source)?.label));
+    for (const label of labels) {
+      // A name of a direct parent means that parent, whoever else has it.
+      if (wired.has(label)) continue;
+      for (const source of links.labels.get(labelKey(scope, label)) ?? []) {
+        if (order.add(source, id)) addNamed(links.named, id, source);
+      }
     }
   }
-}
-
-function waitsFor(links: DocumentLinks, id: string, wanted: string): boolean {
-  const seen = new Set([id]);
-  const open = [id];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const source of dependenciesOf(links, next)) {
-      if (source === wanted) return true;
-      if (seen.has(source)) continue;
-      seen.add(source);
-      open.push(source);
-    }
-  }
-  return false;
 }
 
 function addNamed(named: Map<string, Set<string>>, id: string, source: string): void {

@@ -46,7 +46,7 @@ function handleRank({ wire }: Carried): number {
 /** Only nodes that this one waits for are read: others may or may not have ended yet. */
 function ancestorText({ plan, node, outputAt }: NodeReading, label: string): string | undefined {
   for (const place of plan.labels.get(labelKey(node.scope, label)) ?? []) {
-    if (!ancestorsOf(plan, node).has(place)) continue;
+    if (!node.waitsFor.includes(place) && !ancestorsOf(plan, node).has(place)) continue;
     const output = outputAt(place);
     const text = output && outputText(output);
     if (text !== undefined) return text;

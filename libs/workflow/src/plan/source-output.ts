@@ -8,6 +8,7 @@ import type { NodeOutput } from './node-output.js';
 import type { NodeReading } from './node-reading.js';
 import { keyOfType } from './output-keys.js';
 import type { PlannedNode } from './plan.js';
+import { Room } from './room.js';
 
 /** The value of a node that only holds one, in one iteration; `data` are its settings with wires filled in. */
 export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): NodeOutput {
@@ -46,11 +47,13 @@ export function listOutput({ carried, data }: NodeReading): NodeOutput {
   const columns = listColumns(data);
   const own = ownItems(data, columns);
   const output: NodeOutput = {};
+  const room = new Room();
   columns.forEach((column, place) => {
     const handles = place === 0 ? [`${column.handle}_in`, 'in'] : [`${column.handle}_in`];
     const wired = carried
       .filter(({ wire }) => handles.includes(wire.targetHandle))
       .flatMap(({ items }) => items);
+    room.takeTexts(wired);
     const direct = carried.some(({ wire }) => wire.targetHandle === `${column.handle}_in`);
     // Rows win over the general input, and a wire into the column itself wins over its rows.
     output[column.handle] = direct || own[place].length === 0 ? wiredItems(wired, column) : own[place];

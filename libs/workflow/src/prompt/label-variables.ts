@@ -22,15 +22,25 @@ export function variablesIn(text: string): string[] {
   });
 }
 
+/** A text with all that it names, and that these name, grows without end. */
+const MOST_GROWTH = 2_000_000;
+
 /**
  * Replaces `{Label}` by the output of the node with that label, and in `{Label || default}` an absent or
  * empty output by the default. What a value itself names is replaced too, up to 10 passes. A name that no
- * node has stays as written.
+ * node has stays as written. Throws where the text grows by more than 2,000,000 characters.
  */
 export function resolveVariables(text: string, lookup: VariableLookup): string {
   let resolved = text;
+  let room = MOST_GROWTH;
+  const valueWithin = (whole: string, written: string): string => {
+    const value = valueOf(whole, written, lookup);
+    room -= Math.max(0, value.length - whole.length);
+    if (room < 0) throw new Error('A text grows too long with the values of the nodes that it names.');
+    return value;
+  };
   for (let pass = 0; pass < MAX_PASSES && resolved.includes('{'); pass += 1) {
-    const next = resolved.replaceAll(VARIABLE, (whole, written: string) => valueOf(whole, written, lookup));
+    const next = resolved.replaceAll(VARIABLE, valueWithin);
     if (next === resolved) return resolved;
     resolved = next;
   }

@@ -1,3 +1,4 @@
+import { Room } from '../plan/room.js';
 import { variablesIn } from './label-variables.js';
 
 /** A text that reaches a field over a wire, and the (folded) label of the node it comes from. */
@@ -30,10 +31,19 @@ export function fieldText({ typed, wired, mapped, upstream }: TextFieldSources):
   const injected = wired.filter(({ label }) => !named.has(label)).map(({ text }) => text);
   if (injected.length > 0) {
     const text = injected.join('\n');
-    if (typed.includes(INJECTION)) return typed.replaceAll(INJECTION, () => text);
+    if (typed.includes(INJECTION)) return injectedInto(typed, text);
     return injected.length === wired.length ? text : `${typed}\n${text}`;
   }
-  if (wired.length > 0) return typed.replaceAll(INJECTION, () => upstream ?? '');
+  if (wired.length > 0) return injectedInto(typed, upstream ?? '');
   if (mapped !== undefined) return mapped;
-  return upstream === undefined ? typed : typed.replaceAll(INJECTION, () => upstream);
+  return upstream === undefined ? typed : injectedInto(typed, upstream);
+}
+
+/** @throws TooMuch */
+function injectedInto(typed: string, text: string): string {
+  const room = new Room();
+  return typed.replaceAll(INJECTION, () => {
+    room.take(text.length);
+    return text;
+  });
 }

@@ -1,3 +1,4 @@
+import { Room } from '../plan/room.js';
 import { parseItemIndex, placeOf } from './item-index.js';
 import { type ItemPart, parseItemList, placesOf } from './item-list-expression.js';
 
@@ -35,7 +36,14 @@ export function selectList({ listExpression }: SelectorSettings): ItemSelector {
 }
 
 function selectParts(parts: readonly ItemPart[]): ItemSelector {
-  return (length) => parts.flatMap((part) => placesOf(part, length)).map((place) => place - 1);
+  return (length) => {
+    const room = new Room();
+    return parts.flatMap((part) => {
+      const places = placesOf(part, length);
+      room.take(0, places.length);
+      return places.map((place) => place - 1);
+    });
+  };
 }
 
 function stepOf(written: unknown): number {

@@ -165,6 +165,20 @@ describe('a sub-workflow', () => {
     expect(found[0]).toMatchObject({ code: 'sub_workflow_too_large' });
   });
 
+  it('is refused where what its calls hold comes to too much', () => {
+    const calls = Array.from({ length: 20 }, (_, at) =>
+      node(`call${at}`, 'sub-workflow', { referencedWorkflowId: 'child' }),
+    );
+    const big = {
+      ...illustrate,
+      nodes: illustrate.nodes.map((each) => ({ ...each, note: 'x'.repeat(2_000_000) })),
+    };
+
+    const { issues: found } = expandSubWorkflows(workflow(calls), library({ child: big }));
+
+    expect(found[0]).toMatchObject({ code: 'sub_workflow_too_large' });
+  });
+
   it('is named for the caller to load', () => {
     expect(referencedWorkflowIds(parent())).toEqual(['child']);
   });

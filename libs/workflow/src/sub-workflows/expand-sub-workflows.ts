@@ -1,5 +1,6 @@
 import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
+import { Room, TooMuch } from '../plan/room.js';
 import {
   type Component,
   componentIdOf,
@@ -46,7 +47,7 @@ export function expandSubWorkflows(
   loadComponent: LoadComponent = () => undefined,
 ): Expansion {
   const issues: DocumentIssue[] = [];
-  const room = { left: MAX_NODES };
+  const room = { left: MAX_NODES, values: new Room('run') };
   const document = expand(doc, {
     loadChild,
     loadComponent,
@@ -67,8 +68,8 @@ interface Context {
   calls: readonly string[];
   /** Of the ids of the nodes at this depth. */
   prefix: string;
-  /** How many more nodes may be put in. */
-  room: { left: number };
+  /** How many more nodes may be put in, and how much these may hold. */
+  room: { left: number; values: Room };
   /** The whole document that is being expanded, or a part of it. */
   source: WorkflowDocument;
 }
@@ -211,6 +212,12 @@ function expandedPart(
   if (context.room.left < 0) {
     const message = `Expanded, a workflow may have ${MAX_NODES} nodes.`;
     return refuse(node, context, 'sub_workflow_too_large', message);
+  }
+  try {
+    context.room.values.takeValue(part.nodes);
+  } catch (thrown) {
+    if (!(thrown instanceof TooMuch)) throw thrown;
+    return refuse(node, context, 'sub_workflow_too_large', thrown.message);
   }
   const calls = [...context.calls, key];
   const prefix = `${context.prefix}${node.id}/`;

@@ -1,0 +1,59 @@
+/** Characters that may reach a node, and that it may make, all values together; a value counts for some by itself. */
+const MOST = 10_000_000;
+/** That all nodes of a run may come to, of those that the planner computes: they are kept in one place. */
+const MOST_OF_A_RUN = 40_000_000;
+const OF_A_VALUE = 8;
+
+/** A node would take in, or make, more than is kept: a few wires are enough to double a value over and over. */
+export class TooMuch extends Error {
+  constructor(what: 'node' | 'run') {
+    const most = (what === 'node' ? MOST : MOST_OF_A_RUN).toLocaleString('en');
+    super(`The values of a ${what} may come to ${most} characters, and these are more.`);
+  }
+}
+
+/** Room for values that are still to come. Asked before they are made, so that nobody runs out of memory first. */
+export class Room {
+  private used = 0;
+  private readonly most: number;
+
+  constructor(private readonly what: 'node' | 'run' = 'node') {
+    this.most = what === 'node' ? MOST : MOST_OF_A_RUN;
+  }
+
+  get taken(): number {
+    return this.used;
+  }
+
+  /** @throws TooMuch */
+  take(characters: number, values = 1): void {
+    this.used += characters + values * OF_A_VALUE;
+    if (this.used > this.most) throw new TooMuch(this.what);
+  }
+
+  /** @throws TooMuch */
+  takeTexts(texts: readonly string[]): void {
+    for (const text of texts) this.take(text.length);
+  }
+
+  /** With all that is in it, as often as it is in it. @throws TooMuch */
+  takeValue(value: unknown): void {
+    if (typeof value === 'string') return this.take(value.length);
+    this.take(0);
+    if (Array.isArray(value)) for (const each of value) this.takeValue(each);
+    else if (typeof value === 'object' && value !== null) {
+      for (const key in value) {
+        this.take(key.length, 0);
+        this.takeValue((value as Record<string, unknown>)[key]);
+      }
+    }
+  }
+}
+
+/** `texts.join(separator)`, if there is room for it. @throws TooMuch */
+export function joinedWithin(texts: readonly string[], separator: string): string {
+  const room = new Room();
+  room.take(separator.length * texts.length);
+  room.takeTexts(texts);
+  return texts.join(separator);
+}
