@@ -264,6 +264,11 @@ describe('organizations', () => {
       ]);
       const { projectId } = await projects.resolve({}, inWorkspace(owner));
       expect(made.map(({ id }) => id)).toContain(projectId);
+
+      await projects.delete({ id: projectId }, owner);
+      const left = made.find(({ id }) => id !== projectId);
+      await projects.create({ name: 'c' }, inWorkspace(owner));
+      expect(await projects.resolve({}, inWorkspace(owner))).toEqual({ projectId: left?.id, workspaceId });
     });
 
     it('are not created while it is archived, nor is anything in them', async () => {

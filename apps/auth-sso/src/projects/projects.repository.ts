@@ -87,23 +87,24 @@ export class ProjectsRepository {
     return project.id;
   }
 
-  /** Where a create without a project lands: in the workspace, or, without one, in the user's personal space. */
+  /**
+   * Where a create without a project lands: in the workspace, or, without one, in the user's personal space. A
+   * workspace whose default project was deleted has its oldest one instead.
+   */
   async findDefault(userId: string, workspaceId: string | null): Promise<string | undefined> {
     const project = await this.database.orm.manager.findOne(ProjectRow, {
       select: { id: true },
-      where:
-        workspaceId === null
-          ? { userId, workspaceId: IsNull(), isDefault: true }
-          : { workspaceId, isDefault: true },
+      where: workspaceId === null ? { userId, workspaceId: IsNull(), isDefault: true } : { workspaceId },
+      order: { isDefault: 'DESC', createdAt: 'ASC', id: 'ASC' },
     });
     return project?.id;
   }
 
-  /** The first project of a workspace is its default one, also when its last one was deleted. */
+  /** The first project of a workspace is its default one, also after the last one was deleted. */
   async claimWorkspaceDefault(tx: EntityManager, workspaceId: string, id: string): Promise<void> {
     await tx.query(
       `update projects set is_default = true where id = $2 and workspace_id = $1
-       and not exists (select 1 from projects where workspace_id = $1 and is_default)`,
+       and not exists (select 1 from projects where workspace_id = $1 and id <> $2)`,
       [workspaceId, id],
     );
   }
