@@ -31,6 +31,7 @@ import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { KeepFavourites1790001200000 } from './keep-favourites.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
+import { TakeBackVoices1790001992000 } from './take-back-voices.js';
 import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
 import { PublishComponents1764100500000 } from './publish-components.js';
 
@@ -73,4 +74,5 @@ export const executorMigrations = [
   AddRecasts1790001100000,
   KeepFavourites1790001200000,
   AddProvisionalFiles1790001340000,
+  TakeBackVoices1790001992000,
 ];

@@ -3,6 +3,7 @@ import type { Backend, ProviderId } from '@easel/catalog';
 import { storableJson } from '@easel/platform';
 import { v5 as nameBasedId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { HAS_NO_PLACE } from '../voices/clone-limit.js';
 import {
   ADOPT,
   FOREIGN_VOICE,
@@ -93,6 +94,11 @@ export class ProviderCalls {
   async isForeignVoice({ id }: Holding, voiceIds: readonly string[]): Promise<boolean> {
     const rows = await this.database.run(FOREIGN_VOICE, [id, voiceIds]);
     return rows.length > 0;
+  }
+
+  /** Whether the job clones a voice for which its owner's account has no place. */
+  async hasNoPlace({ id }: Holding): Promise<boolean> {
+    return (await this.database.run(HAS_NO_PLACE, [id])).length > 0;
   }
 
   /** Stores that this will be bought, and who runs the job from now on; undefined when the job was lost meanwhile. */

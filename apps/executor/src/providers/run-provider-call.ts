@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { failpoint } from '../engine/failpoint.js';
 import { invalid } from '../lanes/lane-params.js';
-import type { LaneArtifact, LaneResult, LaneTask } from '../lanes/lane.js';
+import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '../lanes/lane.js';
+import { MOST_CLONES } from '../voices/clone-limit.js';
 import { fetchOutput } from './fetch-outputs.js';
 import { keepOutsideMask } from './keep-outside-mask.js';
 import { backoffMs, pollDelayMs } from './poll-delay.js';
@@ -65,6 +66,7 @@ export class RunProviderCall {
     let call = found.call;
     if (move.do === 'begin') {
       await this.checkVoices(run);
+      await this.checkPlace(run);
       failpoint('provider.intend');
       call = await this.calls.intend(run.holding, {
         number: found.lastNumber + 1,
@@ -91,6 +93,12 @@ export class RunProviderCall {
     const ids = voices.map(({ name }) => name);
     if (ids.length === 0 || !(await this.calls.isForeignVoice(holding, ids))) return;
     throw invalid(voices[0]?.field ?? 'voice', 'names no voice of the account');
+  }
+
+  /** @throws LaneFailure `limit_reached` for a clone that is one too many for its owner's account */
+  private async checkPlace({ holding, work }: ProviderRun): Promise<void> {
+    if (work.type !== 'voice-clone' || !(await this.calls.hasNoPlace(holding))) return;
+    throw new LaneFailure('limit_reached', `An account may have ${MOST_CLONES} voice clones.`, false);
   }
 
   private async carryOut(order: Order, move: 'begin' | 'poll' | 'resubmit' | 'search'): Promise<LaneResult> {

@@ -66,7 +66,10 @@ export class CloneVoice {
     return { jobId, ...(row && { row }) };
   }
 
-  /** @throws ValidationFailed naming `jobId` for a job without a voice, NotFound for another's and for a deleted one */
+  /**
+   * @throws ValidationFailed naming `jobId` for a job without a voice, NotFound for another's and for a deleted one
+   * @throws TooMany
+   */
   async keepDesign(
     caller: Caller,
     { name, jobId, description }: KeepDesignedVoiceRequest,

@@ -3,8 +3,8 @@ import { type Caller, NotFound, type VoiceCloneRecord } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { TooMany } from '../node-presets/node-preset.errors.js';
+import { COUNT_CLONES, MOST_CLONES } from './clone-limit.js';
 
-export const MOST_CLONES = 200;
 /** Seconds between tries to delete a voice at the provider. */
 const AGAIN_SECONDS = 60;
 
@@ -27,13 +27,16 @@ const LOCK = {
   text: `select pg_advisory_xact_lock(hashtextextended($1::text, 6))`,
 };
 
-/** With those that are being made. */
-const COUNT = {
-  name: 'count-voice-clones',
+const KEPT_OF = { name: 'voice-kept-of-job', text: `select id from voice_clones where job_id = $1` };
+const KEEP = {
+  name: 'keep-designed-voice',
   text: `
-    select (select count(*) from voice_clones where user_id = $1::uuid and deleted_at is null)::integer
-      + (select count(*) from jobs
-         where user_id = $1::uuid and type = 'voice-clone' and completed_at is null)::integer as count`,
+    insert into voice_clones (id, user_id, job_id, name, description, voice_id, sample_url)
+    values ($1, $2, $3, $4, $5, $6, $7) on conflict (job_id) do nothing`,
+};
+const FIND_KEPT = {
+  name: 'find-voice-kept-of-job',
+  text: `select ${COLUMNS} from voice_clones where job_id = $1 and user_id = $2 and deleted_at is null`,
 };
 
 /** Every query of a caller names the caller: another's clone is not found, like one that does not exist. */
@@ -61,12 +64,16 @@ export class VoiceClonesRepository {
   /** Whether the account may have another one, by the transaction that makes it. @throws TooMany */
   async claimPlace(tx: Executor, { userId }: Caller): Promise<void> {
     await tx.run(LOCK, [userId]);
-    const [{ count } = { count: 0 }] = await tx.run<{ count: number }>(COUNT, [userId]);
+    const [{ count } = { count: 0 }] = await tx.run<{ count: number }>(COUNT_CLONES, [userId]);
     if (count >= MOST_CLONES) throw new TooMany(MOST_CLONES, 'voice clones');
   }
 
-  /** The voice that a job of the caller's made, as a clone; the same again when it is one already. */
-  async keepDesign(
+  /**
+   * The voice that a job of the caller's made, as a clone; the same again when it is one already, and nothing when that
+   * was deleted.
+   * @throws TooMany
+   */
+  keepDesign(
     caller: Caller,
     {
       jobId,
@@ -82,16 +89,15 @@ export class VoiceClonesRepository {
       sampleUrl: string | null;
     },
   ): Promise<VoiceCloneRow | undefined> {
-    await this.database.orm.query(
-      `insert into voice_clones (id, user_id, job_id, name, description, voice_id, sample_url)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (job_id) do nothing`,
-      [newId(), caller.userId, jobId, name, description, voiceId, sampleUrl],
-    );
-    const [row] = await this.database.orm.query<VoiceCloneRow[]>(
-      `select ${COLUMNS} from voice_clones where job_id = $1 and user_id = $2 and deleted_at is null`,
-      [jobId, caller.userId],
-    );
-    return row;
+    return this.database.batch(async (tx) => {
+      const [kept] = await tx.run<{ id: string }>(KEPT_OF, [jobId]);
+      if (!kept) {
+        await this.claimPlace(tx, caller);
+        await tx.run(KEEP, [newId(), caller.userId, jobId, name, description, voiceId, sampleUrl]);
+      }
+      const [row] = await tx.run<VoiceCloneRow & Record<string, unknown>>(FIND_KEPT, [jobId, caller.userId]);
+      return row;
+    });
   }
 
   /** Changes what is given; a description of null is taken away. @throws NotFound */

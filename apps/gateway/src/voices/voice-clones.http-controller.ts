@@ -134,6 +134,7 @@ export class VoiceClonesHttpController {
       'The voice of a completed `voice-design` or `voice-remix` job. Free; again for the same job, the same clone.',
     asks: keepDesignedVoice,
     answers: voiceClone,
+    errors: ['400 limit_reached'],
   })
   keepDesign(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(keepDesignedVoice, caller, input, context);

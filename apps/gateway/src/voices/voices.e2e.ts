@@ -4,9 +4,13 @@ import {
   type ApiClient,
   CLOUD,
   ElevenLabsStandIn,
+  givenRun,
+  givenWorkflow,
+  OPERATOR_EMAIL,
   sampleClip,
   sampleSound,
   type TestUser,
+  untilExecution,
   useStack,
 } from '@easel/testing';
 
@@ -246,6 +250,59 @@ describe('voices with a provider', () => {
     await ended(me, other.body.jobId);
     expect(await keep(other.body.jobId)).toMatchObject({ status: 400, body: { error: { path: 'jobId' } } });
   }, 60_000);
+
+  it('are 200 at most, whether cloned, designed or learned by a node of a run', async () => {
+    const full = await stack.api.signUp();
+    const as = stack.api.as(full);
+    const { id, sampleAudioUrl: audioUrl } = (await clone({ name: 'Own' }, recording, as)).body;
+    const design = await as.post<{ jobId: string }>('/v1/voice-design', { voiceDescription: 'a bell' });
+    await ended(as, design.body.jobId);
+    const database = new Client({ connectionString: stack.databaseUrl('executor') });
+    await database.connect();
+    await database.query(
+      `insert into executor.voice_clones (id, user_id, job_id, name, voice_id)
+       select gen_random_uuid(), user_id, gen_random_uuid(), 'Another', gen_random_uuid()::text
+       from executor.voice_clones, generate_series(2, 200) where id = $1`,
+      [id],
+    );
+    await database.end();
+    const made = provider.clones.size;
+
+    const cloned = await clone({ name: 'One more' }, recording, as);
+    const kept = await as.post('/v1/voice-clones/from-design', { name: 'Bell', jobId: design.body.jobId });
+    const node = { id: 'learn', type: 'voice-clone', data: { name: 'In a run', audioUrl } };
+    const run = await givenRun(
+      full,
+      await givenWorkflow(full, { nodes: [node], edges: [] }, 'Learn', stack.api),
+      stack.api,
+    );
+    const over = await untilExecution(as, run, ({ status }) => ['completed', 'failed'].includes(status));
+
+    expect(cloned).toBeServiceError(400, 'limit_reached');
+    expect(kept).toBeServiceError(400, 'limit_reached');
+    expect(over.nodeStates).toMatchObject({ learn: { status: 'failed' } });
+    expect(provider.clones.size).toBe(made);
+  }, 60_000);
+
+  it('are deleted at the provider where the job that cloned them is not let out', async () => {
+    const operator = stack.api.as(await stack.api.enter(OPERATOR_EMAIL));
+    const other = await clone({ name: 'Let out' });
+    const policy = await operator.put<{ data: { id: string } }>('/v1/job-policies', {
+      jobType: 'voice-clone',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const { status, body } = await clone({ name: 'Held' });
+    const isThere = () => [...provider.clones.values()].some(({ name }) => name === 'Held');
+    expect([status, isThere()]).toEqual([202, true]);
+
+    await operator.post(`/v1/jobs/${body.jobId}/reject`, {});
+    // What is to be deleted goes with the next one that somebody deletes, at the latest.
+    await me.delete(`/v1/voice-clones/${other.body.id}`);
+
+    await until(() => !isThere());
+    expect((await clones()).map(({ name }) => name)).not.toContain('Held');
+    await operator.delete(`/v1/job-policies/${policy.body.data.id}`);
+  }, 90_000);
 
   it('name what is wrong with what was sent', async () => {
     const url = '/v1/voice-clones/from-url';
