@@ -250,6 +250,22 @@ describe('the HTTP edge', () => {
       expect(rig.services.askedFor(abandonUpload)).toHaveLength(2);
     });
 
+    it.each([
+      ['says no boundary', 'multipart/form-data', 'x'],
+      ['is none', 'multipart/form-data; boundary=b', 'no form'],
+      ['breaks off in a head', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-d'],
+      [
+        'breaks off in a field',
+        'multipart/form-data; boundary=b',
+        '--b\r\ncontent-disposition: form-data; name="type"\r\n\r\nim',
+      ],
+    ])('answers 400 to a form that %s', async (_case, type, body) => {
+      const answer = await rig.call('POST', '/v1/upload', { token, headers: { 'content-type': type }, body });
+
+      expectError(answer, 400, 'validation_error');
+      expect(answer.body.error).toMatchObject({ path: 'file' });
+    });
+
     it.each(['nothing-here', ID.slice(1), '%00', 'a b'])('answers 400 naming the path id: %s', async (id) => {
       const answer = await rig.call('GET', `/v1/projects/${encodeURIComponent(id)}`, { token });
 

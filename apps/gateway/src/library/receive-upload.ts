@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
@@ -12,7 +13,7 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import type { ObjectStorage, RequestContext } from '@easel/platform';
-import { refusal } from '../http/http-error.js';
+import { asHttpError, refusal } from '../http/http-error.js';
 import { checkStorableQuery } from '../http/storable-text.js';
 import { MEDIA_STORAGE, storageFailure } from '../media/media-storage.js';
 import { UploadPlaces } from './upload-places.js';
@@ -61,7 +62,7 @@ export class ReceiveUpload {
    */
   async run(request: FastifyRequest, context: RequestContext, wanted?: WantedFile): Promise<UploadRecord> {
     if (!request.isMultipart()) throw new ServiceError(415, 'unsupported_media_type', FORM_WANTED);
-    const part = await request.file();
+    const part = await filePartOf(request);
     if (part?.fieldname !== 'file') {
       part?.file.resume();
       throw new ValidationFailed([{ path: 'file', message: 'must be there, once' }]);
@@ -119,6 +120,17 @@ export class ReceiveUpload {
       clearTimeout(endless);
     }
     return { size, sha256: hash.digest('hex') };
+  }
+}
+
+/** The parser's own complaints about a form it can't read, such as one that breaks off, carry no status. */
+async function filePartOf(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  try {
+    return await request.file();
+  } catch (error) {
+    const told = asHttpError(error);
+    if (told.status < 500) throw told;
+    throw new ValidationFailed([{ path: 'file', message: 'must be part of a form that can be read' }]);
   }
 }
 
