@@ -13,7 +13,20 @@ const TRANSIENT_SQLSTATE = /^(08|53|57P0|40001|40P01)/;
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
 /** Errors about the values themselves: data exceptions, and what goes beyond a limit of Postgres. */
 const ABOUT_VALUES = /^(22|54)/;
-const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+/** Not there, or not to be found: the name of a stopped container is unknown, the address of a lost machine unreachable. */
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+]);
 const POOL_OR_QUERY_TIMEOUT =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
