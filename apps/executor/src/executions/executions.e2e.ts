@@ -499,7 +499,9 @@ describe('GET /v1/workflow-executions/:id/events', () => {
     await untilExecution(api.as(owner), id, isOver);
 
     const followed = await frames(id, { 'last-event-id': '1' });
+    const atTheEnd = await frames(id, { 'last-event-id': String(2 ** 31 - 1) });
 
+    expect(atTheEnd.map(({ event }) => event)).toEqual(['end']);
     expect(followed[0]).toMatchObject({ id: '2' });
     expect(followed.at(-1)).toMatchObject({ event: 'end', id: undefined });
   });

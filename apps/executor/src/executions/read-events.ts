@@ -40,7 +40,7 @@ export class ReadEvents {
   private async eventsAfter(id: string, after: number): Promise<ExecutionHistoryEvent[]> {
     const steps = await this.database.orm.query<StepRow[]>(
       `select seq, events, at from execution_events
-       where execution_id = $1 and seq + jsonb_array_length(events) > $2 + 1
+       where execution_id = $1 and seq + jsonb_array_length(events) - 1 > $2
        order by seq limit ${MOST_EVENTS}`,
       [id, after],
     );
