@@ -99,6 +99,23 @@ describe('a node that is computed at once', () => {
     expect(best.body.meta.reasoning).toMatch(/^Easel draft/);
   });
 
+  it('is listed with what it was given, also where that is more than one message on the bus takes', async () => {
+    const someone = await api.signUp();
+    const long = 'x'.repeat(3_000_000);
+    for (let count = 0; count < 3; count++) {
+      const made = await api.as(someone).post('/v1/reduce', { strategyId: 'count', inputs: [long] });
+      expect(made.status).toBe(200);
+    }
+
+    const { status, body } = await api
+      .as(someone)
+      .get<{ data: { input_data: { inputs: string[] } }[] }>('/v1/jobs');
+    expect([status, body.data?.map(({ input_data: { inputs } }) => inputs[0].length)]).toEqual([
+      200,
+      [long.length, long.length, long.length],
+    ]);
+  });
+
   it('refuses what it can not work with', async () => {
     expect(await run('reduce', { strategyId: 'vote', inputs: [' '] })).toBeServiceError(
       400,

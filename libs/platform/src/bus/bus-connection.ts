@@ -1,5 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LARGEST_MESSAGE } from './wire.js';
 
 /**
  * The one connection of a process to NATS. It waits for a server that is not there yet and never gives up on one
@@ -30,7 +31,9 @@ export class BusConnection implements OnApplicationShutdown {
       noAsyncTraces: true,
       ignoreClusterUpdates: true,
     });
-    return new BusConnection(nats);
+    const connection = new BusConnection(nats);
+    connection.warnOfSmallMessages();
+    return connection;
   }
 
   get connected(): boolean {
@@ -57,6 +60,14 @@ export class BusConnection implements OnApplicationShutdown {
       new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
     ]).catch((error: unknown) => this.logger.warn(`bus did not drain: ${String(error)}`));
     if (!this.nats.isClosed()) await this.nats.close();
+  }
+
+  private warnOfSmallMessages(): void {
+    const most = this.nats.info?.max_payload ?? LARGEST_MESSAGE;
+    if (most >= LARGEST_MESSAGE) return;
+    this.logger.warn(
+      `the NATS server takes ${most} bytes a message, so that larger requests are refused: give it max_payload: 8MB`,
+    );
   }
 
   private async watch(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Msg, Subscription } from '@nats-io/transport-node';
+import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import {
@@ -18,7 +18,10 @@ import {
   DEADLINE_HEADER,
   encodeError,
   encodeReply,
+  LARGEST_MESSAGE,
   OPERATION_ID_HEADER,
+  PART_HEADER,
+  partsOf,
   REQUEST_ID_HEADER,
 } from './wire.js';
 
@@ -124,14 +127,29 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       if (!sealed && !contract.public) throw new Unauthorized();
       const caller = sealed ? this.seal.open(sealed) : undefined;
       const request = validateRequest(contract.request, JSON.parse(message.string()));
-      message.respond(encodeReply(await handle(request, caller, call)));
+      this.tell(message, encodeReply(await handle(request, caller, call)));
       return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);
       if (error.status === 500)
         this.logger.error({ err: thrown, subject: contract.subject }, 'handler failed');
-      message.respond(encodeError(error));
+      this.tell(message, encodeError(error));
       return error.code;
+    }
+  }
+
+  /** The connection may have been closed by now: then nobody can be told, which is no reason to fail here. */
+  private tell(message: Msg, text: string): void {
+    try {
+      const parts = partsOf(text, this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE);
+      if (parts.length === 1) return void message.respond(parts[0]);
+      for (const [index, part] of parts.entries()) {
+        const numbered = headers();
+        numbered.set(PART_HEADER, `${index + 1}/${parts.length}`);
+        message.respond(part, { headers: numbered });
+      }
+    } catch (error) {
+      this.logger.debug(`an answer did not leave: ${String(error)}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createInbox, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
+import { PART_HEADER } from './wire.js';
 
 /** No answer came: nobody answers the subject, or nobody did in time. */
 export class NoReply extends Error {
@@ -14,6 +15,8 @@ interface Waiting {
   reject: (error: unknown) => void;
   /** On the clock of `performance.now()`. */
   deadline: number;
+  /** Of an answer that comes in parts, those that are here. */
+  parts?: Buffer[];
 }
 
 /** Overdue requests are looked for this often, so a deadline may be missed by as much. */
@@ -69,11 +72,26 @@ export class ReplyInbox {
   }
 
   private hear(message: Msg): void {
-    const waiting = this.take(message.subject.slice(this.prefix.length));
+    const token = message.subject.slice(this.prefix.length);
+    const waiting = this.waiting.get(token);
     if (!waiting) return;
+    const part = message.headers?.get(PART_HEADER);
+    if (part) return this.hearPart(token, waiting, message.data, part);
+    this.waiting.delete(token);
     if (message.data.length === 0 && message.headers?.code === NO_RESPONDERS) {
       waiting.reject(new NoReply('no responder'));
     } else waiting.resolve(message.string());
+  }
+
+  /** Parts arrive in order; where one got lost the answer never is whole, and is given up at its deadline. */
+  private hearPart(token: string, waiting: Waiting, data: Uint8Array, part: string): void {
+    const [number, count] = part.split('/').map(Number);
+    const parts = (waiting.parts ??= []);
+    if (number !== parts.length + 1) return;
+    parts.push(Buffer.from(data));
+    if (number !== count) return;
+    this.waiting.delete(token);
+    waiting.resolve(Buffer.concat(parts).toString());
   }
 
   private take(token: string): Waiting | undefined {

@@ -5,6 +5,17 @@ export const CALLER_HEADER = 'Easel-Caller';
 export const DEADLINE_HEADER = 'Easel-Deadline';
 export const REQUEST_ID_HEADER = 'Easel-Request-Id';
 export const OPERATION_ID_HEADER = 'Easel-Operation-Id';
+/** `<part>/<parts>`, from 1 on, of an answer that is too large for one message. */
+export const PART_HEADER = 'Easel-Part';
+
+/** Bytes. What a request may be at most, with all that comes beside it: the server has to take as much. */
+export const LARGEST_MESSAGE = 8 * 1024 * 1024;
+/** Characters. Larger answers would be more than the server holds back for a slow reader. */
+const LARGEST_REPLY = 32 * 1024 * 1024;
+/** Bytes of a message that are left for its headers. */
+const HEADERS_ROOM = 1_024;
+/** Of UTF-8, per UTF-16 unit. */
+const MOST_BYTES_PER_UNIT = 3;
 
 /** What answers a request on the bus. Our own envelope: an error must arrive with its code, status and extras. */
 export type Reply =
@@ -19,8 +30,21 @@ export type Reply =
       };
     };
 
+/** @throws Error for an answer that is larger than any may be */
 export function encodeReply(data: unknown): string {
-  return JSON.stringify({ data: data ?? null });
+  const text = JSON.stringify({ data: data ?? null });
+  if (text.length > LARGEST_REPLY) throw new Error(`an answer has ${text.length} characters`);
+  return text;
+}
+
+/** An answer as what fits into messages of `mostBytes`; most fit into one. */
+export function partsOf(text: string, mostBytes: number): (string | Buffer)[] {
+  const room = mostBytes - HEADERS_ROOM;
+  if (text.length * MOST_BYTES_PER_UNIT <= room) return [text];
+  const bytes = Buffer.from(text);
+  const parts: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += room) parts.push(bytes.subarray(at, at + room));
+  return parts;
 }
 
 export function encodeError({ status, code, message, extra, retryAfter }: ServiceError): string {

@@ -1,0 +1,123 @@
+import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { defineRequest } from '@easel/contracts';
+import * as fc from 'fast-check';
+import { Answers } from './answers.js';
+import type { BusConnection } from './bus-connection.js';
+import { AnsweredPrefixes, BusServer } from './bus-server.js';
+import { NoReply, ReplyInbox } from './reply-inbox.js';
+import { CallerSeal } from './sealed-caller.js';
+import { decodeReply } from './wire.js';
+
+const MOST_BYTES = 2_000;
+
+type Hear = (error: Error | null, message: Msg) => void;
+
+/** A server of messages that takes few bytes in each, as NATS does where it is told so. */
+class Wire {
+  readonly info = { max_payload: MOST_BYTES };
+  /** Whether the n-th message gets lost. */
+  loses: (index: number) => boolean = () => false;
+  closed = false;
+  carried = 0;
+  private readonly hearing: { prefix: string; hear: Hear }[] = [];
+
+  subscribe(subject: string, { callback }: { callback: Hear }) {
+    this.hearing.push({ prefix: subject.replace(/\*$/, ''), hear: callback });
+    return { unsubscribe: () => undefined };
+  }
+
+  publish(
+    subject: string,
+    payload: string | Uint8Array,
+    { reply, headers: sent }: { reply?: string; headers?: MsgHdrs } = {},
+  ): void {
+    const data = Buffer.from(payload);
+    if (this.closed) throw new Error('connection closed');
+    if (data.length > MOST_BYTES) throw new Error('max_payload size exceeded');
+    if (this.loses(this.carried++)) return;
+    const message = {
+      subject,
+      data,
+      headers: sent,
+      string: () => data.toString(),
+      respond: (answer: string | Uint8Array, options?: object) =>
+        this.publish(String(reply), answer, options),
+    };
+    setImmediate(() => {
+      for (const { prefix, hear } of this.hearing)
+        if (subject.startsWith(prefix)) hear(null, message as unknown as Msg);
+    });
+  }
+}
+
+class Nothing {}
+
+const contract = defineRequest<string>()({ subject: 'spec.thing.read', request: Nothing, public: true });
+
+class Handlers {
+  told = '';
+
+  @Answers(contract)
+  read(): string {
+    return this.told;
+  }
+}
+
+function given() {
+  const wire = new Wire();
+  const nats = wire as unknown as NatsConnection;
+  const handlers = new Handlers();
+  const server = new BusServer(
+    { nats } as BusConnection,
+    new CallerSeal('a secret of this spec'),
+    new AnsweredPrefixes(['spec']),
+    { getControllers: () => [{ instance: handlers }], getProviders: () => [] } as unknown as DiscoveryService,
+    new MetadataScanner(),
+  );
+  server.onApplicationBootstrap();
+  const inbox = new ReplyInbox(nats);
+  const ask = (ms = 5_000) => inbox.ask(contract.subject, '{}', headers(), ms);
+  return { wire, handlers, server, inbox, ask };
+}
+
+describe('a service on the bus', () => {
+  it('answers whatever is larger than a message takes in parts', async () => {
+    const { handlers, inbox, ask } = given();
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 4_000, size: 'max' }), async (told) => {
+        handlers.told = told;
+        expect(decodeReply(await ask())).toBe(told);
+      }),
+      { numRuns: 30 },
+    );
+    inbox.close();
+  });
+
+  it('is not heard at all where a part got lost', async () => {
+    const { wire, handlers, inbox, ask } = given();
+    handlers.told = 'x'.repeat(5 * MOST_BYTES);
+    wire.loses = (index) => index === 3;
+
+    await expect(ask(150)).rejects.toThrow(NoReply);
+    expect(wire.carried).toBeGreaterThan(5);
+    inbox.close();
+  });
+
+  it('goes on, and can stop, where an answer can not leave any more', async () => {
+    const { wire, server, inbox, ask } = given();
+    const lost: unknown[] = [];
+    const notCaught = (error: unknown) => lost.push(error);
+    process.on('unhandledRejection', notCaught);
+    const answered = ask(150).catch((error: unknown) => error);
+    await new Promise((resolve) => setImmediate(resolve));
+
+    wire.closed = true;
+    expect(await answered).toBeInstanceOf(NoReply);
+    await server.onModuleDestroy();
+    process.off('unhandledRejection', notCaught);
+
+    expect(lost).toEqual([]);
+    inbox.close();
+  });
+});
