@@ -100,6 +100,18 @@ const endRun = (id: string, status: string) =>
     `update executions set status = $2, completed_at = now(), session_id = null, due_at = null where id = $1`,
     [id, status],
   );
+/** Somebody waits for a lock of a row of the table. */
+async function untilWaiting(table: string): Promise<void> {
+  for (;;) {
+    const rows = await source.query<unknown[]>(
+      `select 1 from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%' || $1 || '%' and pid <> pg_backend_pid()
+         and application_name = current_setting('application_name')`,
+      [table],
+    );
+    if (rows.length > 0) return;
+  }
+}
 const waiting = async () => (await admin.list({}, operator)).data.map(({ id }) => id);
 
 describe('a job whose workers keep dying', () => {
@@ -188,6 +200,26 @@ describe('a job whose workers keep dying', () => {
       }),
     ]);
     expect(told.filter((hint) => hint.startsWith('execution'))).toHaveLength(1);
+  });
+
+  it('is replayed also when whoever owns its run begins to resume it at the same moment', async () => {
+    const { jobId, executionId } = await givenDeadJob();
+    await endRun(executionId, 'failed');
+    const owner = source.createQueryRunner();
+    await owner.startTransaction();
+    await owner.query('select 1 from executions where id = $1 for update', [executionId]);
+
+    const replayed = admin.replay({ id: jobId }, operator);
+    await untilWaiting('executions');
+    // Whichever of the two Postgres ends, mostly the one that has waited for longer.
+    await owner
+      .query('select 1 from dead_letters where job_id = $1 for update', [jobId])
+      .catch(() => undefined);
+    await owner.rollbackTransaction();
+    await owner.release();
+
+    expect(await replayed).toMatchObject({ jobStatus: 'pending', resolution: 'replayed' });
+    expect(told.toSorted()).toEqual([`execution ${executionId}`, `job local ${jobId}`]);
   });
 
   it('stays failed when it is discarded', async () => {

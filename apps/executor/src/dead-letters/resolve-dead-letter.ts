@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget, Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { againOnDeadlock, Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -71,18 +71,18 @@ export class ResolveDeadLetter {
    */
   async replay(caller: Caller, id: string): Promise<DeadLetterRecord> {
     const paying = this.charges ? [budgetsParameter(await this.renewedBudgets(id))] : [];
-    const renewed: Renewed[] = [];
-    const letter = await this.database
-      .transaction(async (tx) => {
+    // Its owner may resume the run, or somebody replay another of its jobs: these lock the same rows in another order.
+    const { letter, renewed } = await againOnDeadlock(() =>
+      this.database.transaction(async (tx) => {
         const found = await this.letters.findForUpdate(tx, id);
-        if (found.resolvedAt) return found;
+        if (found.resolvedAt) return { letter: found, renewed: [] };
         if (found.executionStatus && UNDER_WAY.has(found.executionStatus)) throw new ExecutionRunning();
-        renewed.push(...(await this.renew(tx, found, paying)));
-        return this.settle(tx, caller, found, 'replayed');
-      })
-      .catch(async (error: unknown) => {
-        throw isUncovered(error) ? await this.uncovered(id) : (budgetExceededIn(error) ?? error);
-      });
+        const begun = await this.renew(tx, found, paying);
+        return { letter: await this.settle(tx, caller, found, 'replayed'), renewed: begun };
+      }),
+    ).catch(async (error: unknown) => {
+      throw isUncovered(error) ? await this.uncovered(id) : (budgetExceededIn(error) ?? error);
+    });
     for (const { kind, id: each, epoch, lane } of renewed) {
       if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
       else this.hints.execution(each, `replayed-${epoch}`);

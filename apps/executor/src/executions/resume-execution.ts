@@ -6,6 +6,7 @@ import {
   requireMayMake,
   ServiceError,
 } from '@easel/contracts';
+import { againOnDeadlock } from '@easel/platform';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
@@ -87,12 +88,15 @@ export class ResumeExecution {
     const { charges } = this.database;
     const budgets = charges ? await this.budgets.renewed(row, caller) : null;
     try {
-      return await this.database.run<Resumed & Record<string, unknown>>(RESUME, [
-        id,
-        this.config.EXECUTION_DEADLINE_SECONDS,
-        operationId ?? null,
-        ...(charges ? [budgetsParameter(budgets)] : []),
-      ]);
+      // An operator who replays a job of the run locks the same rows in another order.
+      return await againOnDeadlock(() =>
+        this.database.run<Resumed & Record<string, unknown>>(RESUME, [
+          id,
+          this.config.EXECUTION_DEADLINE_SECONDS,
+          operationId ?? null,
+          ...(charges ? [budgetsParameter(budgets)] : []),
+        ]),
+      );
     } catch (error) {
       if (!isUncovered(error)) throw budgetExceededIn(error) ?? error;
       const jobs = await this.executions.jobsOf([id]);

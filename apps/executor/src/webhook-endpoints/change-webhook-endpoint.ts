@@ -9,7 +9,7 @@ import {
   type WebhookEndpointRecord,
   type WebhookEndpointWithSecret,
 } from '@easel/contracts';
-import { checkAddress, Database, OutboundRefused, SecretBox } from '@easel/platform';
+import { againOnDeadlock, checkAddress, Database, OutboundRefused, SecretBox } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
 import { ExecutorConfig } from '../executor.config.js';
@@ -90,11 +90,14 @@ export class ChangeWebhookEndpoint {
 
   /** @throws NotFound */
   async delete(caller: Caller, id: string): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await this.endpoints.findForUpdate(tx, caller, id);
-      await this.endpoints.delete(tx, caller, id);
-      await this.deeds.run(tx, caller, deedOf(caller, 'deleted', id));
-    });
+    // Whoever just sent a delivery locks that before its endpoint.
+    await againOnDeadlock(() =>
+      this.database.transaction(async (tx) => {
+        await this.endpoints.findForUpdate(tx, caller, id);
+        await this.endpoints.delete(tx, caller, id);
+        await this.deeds.run(tx, caller, deedOf(caller, 'deleted', id));
+      }),
+    );
   }
 
   /** As far as the address itself tells; what its name resolves to is checked at each delivery. */

@@ -105,6 +105,18 @@ async function round(sender = newSender()): Promise<void> {
   await sender.settled();
 }
 
+/** A delete of an endpoint waits for somebody. */
+async function untilDeleteWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await source.query<unknown[]>(
+      `select 1 from pg_stat_activity
+       where wait_event_type = 'Lock' and query like 'delete from webhook_endpoints%'
+         and application_name = current_setting('application_name')`,
+    );
+    if (waiting.length > 0) return;
+  }
+}
+
 /** Whatever waits for its next attempt is due. */
 const pass = () => source.query(`update webhook_deliveries set due_at = now() where status = 'pending'`);
 
@@ -467,6 +479,28 @@ describe('endpoints', () => {
       code: 'validation_error',
       extra: { path: 'url' },
     });
+  });
+
+  it('are deleted also when how a delivery went is written at the same moment', async () => {
+    const { id } = await listening();
+    await endedRun();
+    await newFanOut().run();
+    const [delivery] = await deliveriesOf({ id });
+    const sender = source.createQueryRunner();
+    await sender.startTransaction();
+    await sender.query(`update webhook_deliveries set attempts = 1 where id = $1`, [delivery?.id]);
+
+    const deleted = endpoints.delete({ id }, owner);
+    await untilDeleteWaits();
+    // Whichever of the two Postgres ends, mostly the one that has waited for longer.
+    await sender
+      .query(`update webhook_endpoints set failing_since = now() where id = $1`, [id])
+      .catch(() => undefined);
+    await sender.rollbackTransaction();
+    await sender.release();
+
+    expect(await deleted).toEqual({ success: true });
+    expect(await source.query('select 1 from webhook_deliveries')).toEqual([]);
   });
 
   it('are listed, changed and deleted by their owner alone', async () => {

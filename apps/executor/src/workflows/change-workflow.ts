@@ -15,14 +15,15 @@ export class ChangeWorkflow {
   ) {}
 
   async run(caller: Caller, request: UpdateWorkflowRequest): Promise<SavedWorkflow> {
-    const { id, projectId, ...changes } = request;
+    const { id, projectId, expectedVersion, expectedUpdatedAt, ...changes } = request;
     if (projectId == null) return this.update.run(caller, request);
     // Who administers a workspace may move what others made, but not change it.
     if (Object.keys(changes).length > 0) {
       await this.workflows.find(caller, id, 'write');
       return this.update.run(caller, request, await this.moving.allow(caller, { id, projectId }));
     }
-    const { droppedCollaborators } = await this.moving.run(caller, { id, projectId });
+    const expected = { expectedVersion, expectedUpdatedAt };
+    const { droppedCollaborators } = await this.moving.run(caller, { id, projectId }, expected);
     const moved = await this.workflows.findMoved(id);
     return {
       ...toRecord(moved, moved.document, caller),

@@ -22,8 +22,9 @@ export class CreateWorkflow {
     private readonly workflows: WorkflowsRepository,
   ) {}
 
-  /** @param id the one that the caller chose; it must be free */
-  async run(caller: Caller, request: CreateWorkflowRequest, id = newId()): Promise<SavedWorkflow> {
+  /** @param chosenId the one that the caller chose; it must be free */
+  async run(caller: Caller, request: CreateWorkflowRequest, chosenId?: string): Promise<SavedWorkflow> {
+    const id = chosenId ?? newId();
     const { content, adjustments } = prepareDocument({
       nodes: request.nodes ?? [],
       edges: request.edges ?? [],
@@ -61,7 +62,10 @@ export class CreateWorkflow {
       createdAt: now,
       updatedAt: now,
     };
-    await this.database.transaction((tx) => this.workflows.insert(tx, workflow, document));
+    await this.database.transaction(async (tx) => {
+      if (chosenId !== undefined) await this.workflows.disownDocuments(tx, chosenId);
+      await this.workflows.insert(tx, workflow, document);
+    });
     return toSaved(workflow, document, caller, adjustments);
   }
 }

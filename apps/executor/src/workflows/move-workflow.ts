@@ -18,7 +18,7 @@ import { BusClient, Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
 import { MoveBlocked } from './workflow.errors.js';
-import { timeOfChange } from './workflow-state.js';
+import { type Expected, requireExpected, timeOfChange } from './workflow-state.js';
 import type { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
@@ -46,11 +46,13 @@ export class MoveWorkflow {
     private readonly deeds: TellDeed,
   ) {}
 
-  async run(caller: Caller, request: MoveWorkflowRequest): Promise<WorkflowMoved> {
+  /** @throws WorkflowConflict when it is not in the state that was expected */
+  async run(caller: Caller, request: MoveWorkflowRequest, expected: Expected = {}): Promise<WorkflowMoved> {
     const { id, projectId } = request;
     const move = await this.allow(caller, request);
     const dropped = await this.database.transaction(async (tx) => {
       const workflow = await this.workflows.lock(tx, id);
+      requireExpected(caller, workflow, expected);
       move.place(workflow);
       workflow.updatedAt = timeOfChange(workflow);
       await this.workflows.move(tx, workflow);

@@ -37,7 +37,7 @@ export class SaveWorkflow {
     } catch (error) {
       // Somebody stored a workflow under this id in the meantime.
       if (!isUniqueViolation(error)) throw error;
-      return this.change.run(caller, request);
+      return this.run(caller, request);
     }
   }
 }

@@ -121,10 +121,11 @@ export class WorkflowsRepository {
   }
 
   /** Locks the row, whoever owns it, until the end of `tx`. */
-  async lock(tx: EntityManager, id: string): Promise<WorkflowRow> {
+  async lock(tx: EntityManager, id: string): Promise<WorkflowWithDocument> {
     const row = await tx.findOne(WorkflowRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row) throw new NotFound('workflow');
-    return row;
+    const document = await tx.findOneByOrFail(DocumentRow, { id: row.documentId });
+    return Object.assign(row, { document });
   }
 
   /** A workflow that its owner shares with whoever knows its id. Facts: public read. */
@@ -165,6 +166,15 @@ export class WorkflowsRepository {
     // TypeORM's partial type does not know that JSON columns take any value.
     await tx.insert(DocumentRow, document as object);
     await tx.insert(WorkflowRow, row as object);
+  }
+
+  /** What a workflow held that had this id and was deleted stays, for its runs, and is nothing of the next one's. */
+  async disownDocuments(tx: EntityManager, id: string): Promise<void> {
+    await tx.query(
+      `update documents d set workflow_id = d.id
+       where d.workflow_id = $1 and not exists (select 1 from workflows w where w.id = $1)`,
+      [id],
+    );
   }
 
   async save(tx: EntityManager, row: WorkflowRow, document?: DocumentRow): Promise<void> {

@@ -297,6 +297,19 @@ describe('workflows of workspaces', () => {
     expect((await read(creator, id)).body.data.projectId).toBe(projectId);
   });
 
+  it('[1-4.3-16] the same by PATCH, where nobody changed it since', async () => {
+    const id = await given(creator, films);
+    const projectId = await projectIn(songs);
+    const tag = (await read(admin, id)).headers.get('etag') ?? '';
+    const patch = (ifMatch: string, body: object) =>
+      stack.api.as(admin).with({ 'if-match': ifMatch }).patch(`/v1/workflows/${id}`, body);
+
+    expect(await patch('"1"', { projectId })).toBeServiceError(409, 'workflow_conflict');
+    expect(await patch(tag, { projectId, name: 'Mine' })).toBeServiceError(404, 'not_found');
+    expect(await patch(tag, { projectId })).toMatchObject({ status: 200, body: { data: { id, projectId } } });
+    expect((await read(creator, id)).body.data.projectId).toBe(projectId);
+  });
+
   it('[1-4.3-17] [1-4.3-26] an administrator of one side alone does not', async () => {
     const [here, there] = [await organization.workspace(), await organization.workspace()];
     const one = await stack.api.signUp();

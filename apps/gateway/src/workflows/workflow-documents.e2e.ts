@@ -114,14 +114,36 @@ describe('saving a workflow', () => {
     expect((await read(id)).body.data.name).toBe('Chosen');
   });
 
+  it('given PUT with an id that was deleted, makes another workflow of it, without the versions that were', async () => {
+    const [{ id }, { id: theirs }] = [await stored(), await stored(document, stranger)];
+    await api.as(owner).patch(`/v1/workflows/${id}`, { nodes: [], edges: [] });
+    await api.as(owner).delete(`/v1/workflows/${id}`);
+    await api.as(stranger).delete(`/v1/workflows/${theirs}`);
+
+    for (const each of [id, theirs]) {
+      const { status, body } = await api
+        .as(owner)
+        .put<Saved>('/v1/workflows', { id: each, name: 'Again', nodes: [text('a', 'b')], edges: [] });
+      const versions = await api.as(owner).get<Data<object[]>>(`/v1/workflows/${each}/versions`);
+
+      expect({ status, data: body.data }).toMatchObject({ status: 200, data: { id: each, version: 1 } });
+      expect(versions.body.data).toEqual([expect.objectContaining({ version: 1, createdBy: owner.id })]);
+    }
+  });
+
   it('given many saves of one free id at once, makes one workflow of it', async () => {
     const id = randomUUID();
+    const projectId = await projectOf(owner);
 
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
-        api
-          .as(owner)
-          .put<Saved>('/v1/workflows', { id, name: `Save ${at}`, nodes: [text('a', `${at}`)], edges: [] }),
+        api.as(owner).put<Saved>('/v1/workflows', {
+          id,
+          projectId,
+          name: `Save ${at}`,
+          nodes: [text('a', `${at}`)],
+          edges: [],
+        }),
       ),
     );
 
