@@ -49,12 +49,13 @@ const SHOT_PARTS = {
   text: `select distinct part from provider_calls where job_id = $1 and outcome = 'succeeded' order by part`,
 };
 
-/** Asks the running job $1 of the user $2 to end with what it has. */
+/** Asks the job $1 of the user $2, which has been begun, to end with what it has; between two attempts, too. */
 const ASK_TO_STOP = {
   name: 'ask-film-to-stop',
   text: `
     insert into films as f (job_id, stop_asked_at)
-    select id, now() from jobs where id = $1 and user_id = $2 and status = 'running'
+    select id, now() from jobs
+    where id = $1 and user_id = $2 and (status = 'running' or status = 'pending' and attempts > 0)
     on conflict (job_id) do update set stop_asked_at = coalesce(f.stop_asked_at, excluded.stop_asked_at)
     returning f.job_id`,
 };
@@ -105,7 +106,7 @@ export class Films {
     return rows.map(({ part }) => part);
   }
 
-  /** False when the job does not run. */
+  /** False when the job has not been begun, or is over. */
   async askToStop(jobId: string, userId: string): Promise<boolean> {
     return (await this.database.run(ASK_TO_STOP, [jobId, userId])).length > 0;
   }

@@ -83,6 +83,20 @@ describe('films that are too long for one order', () => {
     expect(clipsBought()).toEqual(['a fox wakes', 'the fox runs']);
   });
 
+  it('end with what was shot, too, when they are asked to stop before the next attempt', async () => {
+    const jobId = await start();
+    kie.fail('submit', { kind: 'slow', ms: 0, when: 'before' }, 2);
+    kie.fail('submit', { kind: 'refuse', as: 'error' });
+    await fixture.attempt(worker, jobId);
+
+    const stopping = await films.askToStop(jobId, fixture.userId);
+
+    expect(stopping).toBe(true);
+    const job = await fixture.finish(worker, jobId);
+    expect(job.output).toMatchObject({ pro: { stopped: true, stoppedAtSegment: 1 } });
+    expect(clipsBought()).toEqual(['a fox wakes']);
+  });
+
   it('are planned by rule where no model plans', async () => {
     kie.reply = () => 'I would rather not.';
 
