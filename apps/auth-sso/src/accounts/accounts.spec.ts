@@ -34,7 +34,9 @@ describe('accounts', () => {
       user: { id: caller.userId, email: 'Ann@Example.com', displayName: null },
       expiresIn: 900,
     });
-    expect((await app.get(ProjectsRepository).list(caller)).map(({ name }) => name)).toEqual(['My project']);
+    expect((await app.get(ProjectsRepository).list(caller, 9)).map(({ name }) => name)).toEqual([
+      'My project',
+    ]);
     await expect(app.get(RefreshSession).run(granted.refreshToken)).resolves.toBeDefined();
   });
 

@@ -224,14 +224,14 @@ describe('organizations', () => {
       const created = await projects.create({ name: 'shared' }, inWorkspace(owner));
 
       expect(created.workspaceId).toBe(workspaceId);
-      expect((await projects.list({}, inWorkspace(member))).map(({ name }) => name)).toEqual([
+      expect((await projects.list({}, inWorkspace(member))).data.map(({ name }) => name)).toEqual([
         'film',
         'shared',
       ]);
-      expect((await projects.list({}, member)).map(({ name }) => name)).toEqual(['My project']);
+      expect((await projects.list({}, member)).data.map(({ name }) => name)).toEqual(['My project']);
       expect(await projects.get({ id: created.id }, member)).toEqual(created);
       await expect(projects.get({ id: created.id }, stranger)).rejects.toMatchObject({ status: 404 });
-      expect(await projects.list({}, inWorkspace(stranger))).toEqual([]);
+      expect(await projects.list({}, inWorkspace(stranger))).toEqual({ data: [] });
 
       await organizations.updateMember(
         { id: organizationId, userId: member.userId, status: 'suspended' },
@@ -251,7 +251,7 @@ describe('organizations', () => {
     });
 
     it('take what is created without naming one; without a project there is nowhere to land', async () => {
-      const [film] = await projects.list({}, inWorkspace(owner));
+      const [film] = (await projects.list({}, inWorkspace(owner))).data;
       expect(await projects.resolve({}, inWorkspace(owner))).toEqual({ projectId: film.id, workspaceId });
 
       await projects.delete({ id: film.id }, owner);
@@ -272,7 +272,7 @@ describe('organizations', () => {
     });
 
     it('are not created while it is archived, nor is anything in them', async () => {
-      const [film] = await projects.list({}, inWorkspace(owner));
+      const [film] = (await projects.list({}, inWorkspace(owner))).data;
       await workspaces.archive({ id: workspaceId }, owner);
 
       await expectRefused(

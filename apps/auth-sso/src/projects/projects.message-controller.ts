@@ -6,7 +6,7 @@ import {
   deleteProject,
   getProject,
   listProjects,
-  NoFields,
+  ListProjectsRequest,
   NotFound,
   ProjectIdRequest,
   resolveProject,
@@ -17,6 +17,7 @@ import {
 import { Answers } from '@easel/platform';
 import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
+import { ListProjects } from './list-projects.js';
 import { toProjectRecord } from './project-record.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { ResolveProject } from './resolve-project.js';
@@ -25,6 +26,7 @@ import { ResolveProject } from './resolve-project.js';
 export class ProjectsMessageController {
   constructor(
     private readonly projects: ProjectsRepository,
+    private readonly listing: ListProjects,
     private readonly creation: CreateProject,
     private readonly change: ChangeProject,
     private readonly resolution: ResolveProject,
@@ -36,8 +38,8 @@ export class ProjectsMessageController {
   }
 
   @Answers(listProjects)
-  async list(_request: NoFields, caller: Caller) {
-    return (await this.projects.list(caller)).map(toProjectRecord);
+  list(request: ListProjectsRequest, caller: Caller) {
+    return this.listing.run(caller, request);
   }
 
   @Answers(getProject)

@@ -3,6 +3,7 @@ import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
+import { ListProjects } from './list-projects.js';
 import { ProjectStoreModule } from './project-store.module.js';
 import { ProjectsMessageController } from './projects.message-controller.js';
 import { ResolveProject } from './resolve-project.js';
@@ -10,6 +11,6 @@ import { ResolveProject } from './resolve-project.js';
 @Module({
   imports: [OrganizationsModule, ProjectStoreModule, WorkspacesModule],
   controllers: [ProjectsMessageController],
-  providers: [ChangeProject, CreateProject, ResolveProject],
+  providers: [ChangeProject, CreateProject, ListProjects, ResolveProject],
 })
 export class ProjectsModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Caller, WorkspaceRole } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, decodeNameCursor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ProjectRow } from './project.row.js';
 
@@ -49,11 +49,19 @@ export class ProjectsRepository {
     return rows.length > 0;
   }
 
-  /** Those of the selected workspace, or the personal ones; by name. */
-  list(caller: Caller): Promise<ProjectRow[]> {
-    const query = visible(caller, this.database.orm.manager).orderBy('p.name').addOrderBy('p.id');
-    if (caller.workspaceId === undefined) query.andWhere('p.workspace_id is null');
+  /** Those of the selected workspace, or the personal ones; by name, from after the cursor on. */
+  list(caller: Caller, limit: number, cursor?: string): Promise<ProjectRow[]> {
+    const query = visible(caller, this.database.orm.manager)
+      .orderBy('p.name')
+      .addOrderBy('p.id')
+      .limit(limit);
+    // Said twice, because Postgres finds no index by what is visible.
+    if (caller.workspaceId === undefined) query.andWhere('p.workspace_id is null and p.user_id = :userId');
     else query.andWhere('p.workspace_id = :workspaceId', { workspaceId: caller.workspaceId });
+    if (cursor !== undefined) {
+      const [name, id] = decodeNameCursor(cursor);
+      query.andWhere('(p.name, p.id) > (:name::text, :id::uuid)', { name, id });
+    }
     return query.getMany();
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Caller } from '@easel/contracts';
+import { type Caller, CreateProjectRequest, UpdateProjectRequest, validateRequest } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { features, signedUp } from '../auth.fixture.js';
@@ -29,7 +29,45 @@ describe('projects', () => {
     await projects.create({ name: 'zebra' }, ann);
     await projects.create({ name: 'Apple' }, ann);
     await projects.create({ name: 'not hers' }, bob);
-    expect((await projects.list({}, ann)).map(({ name }) => name)).toEqual(['Apple', 'My project', 'zebra']);
+    expect((await projects.list({}, ann)).data.map(({ name }) => name)).toEqual([
+      'Apple',
+      'My project',
+      'zebra',
+    ]);
+  });
+
+  it('lists them page by page, those of one name too', async () => {
+    for (const name of ['z2', 'z1', 'z2', 'z2']) await projects.create({ name }, ann);
+    const names = [];
+    let cursor: string | undefined;
+    do {
+      const page = await projects.list({ limit: 2, cursor }, ann);
+      expect(page.data.length).toBeLessThanOrEqual(2);
+      names.push(...page.data.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(names).toEqual(['My project', 'z1', 'z2', 'z2', 'z2']);
+    await expect((async () => projects.list({ cursor: 'x' }, ann))()).rejects.toMatchObject({
+      code: 'validation_error',
+    });
+  });
+
+  it.each([
+    ['as many bytes as a list can show', { a: 'x'.repeat(16_384 - '{"a":""}'.length) }, true],
+    ['one more', { a: 'x'.repeat(16_385 - '{"a":""}'.length) }, false],
+    ['as many letters in more bytes', { a: 'é'.repeat(16_384 - '{"a":""}'.length) }, false],
+  ])('take settings of %s: %#', (_size, settings, fits) => {
+    const checks = [
+      () => validateRequest(CreateProjectRequest, { name: 'p', settings }),
+      () => validateRequest(UpdateProjectRequest, { id: randomUUID(), settings }),
+    ];
+    for (const check of checks) {
+      if (fits) expect(check).not.toThrow();
+      else
+        expect(check).toThrow(
+          expect.objectContaining({ extra: expect.objectContaining({ path: 'settings' }) }),
+        );
+    }
   });
 
   it('keeps what it was given', async () => {
@@ -86,7 +124,7 @@ describe('projects', () => {
   });
 
   it('resolves to the default project, and to a named one of the caller', async () => {
-    const [personal] = await projects.list({}, ann);
+    const [personal] = (await projects.list({}, ann)).data;
     const other = await projects.create({ name: 'p' }, ann);
 
     expect(await projects.resolve({}, ann)).toEqual({ projectId: personal.id, workspaceId: null });
@@ -97,13 +135,13 @@ describe('projects', () => {
   });
 
   it('makes one new default project when the last one was deleted and several creates come at once', async () => {
-    const [personal] = await projects.list({}, ann);
+    const [personal] = (await projects.list({}, ann)).data;
     await projects.delete({ id: personal.id }, ann);
 
     const resolved = await Promise.all(Array.from({ length: 8 }, () => projects.resolve({}, ann)));
 
     const ids = new Set(resolved.map(({ projectId }) => projectId));
-    expect([...ids]).toEqual((await projects.list({}, ann)).map(({ id }) => id));
+    expect([...ids]).toEqual((await projects.list({}, ann)).data.map(({ id }) => id));
     expect(ids.size).toBe(1);
   });
 });

@@ -93,7 +93,7 @@ describe('accounts that sign in through a provider', () => {
     );
     await invitations.accept({ token }, caller);
     const projects = app.get(ProjectsMessageController);
-    const personal = (await projects.list({}, caller)).map((project) => project.id);
+    const personal = (await projects.list({}, caller)).data.map((project) => project.id);
     const own = await projects.create({ name: 'own' }, caller);
     const principal = await authenticate(caller);
     const shared = await projects.create({ name: 'shared' }, { ...principal.caller, workspaceId });

@@ -100,7 +100,7 @@ describe('external sign-in', () => {
     });
     expect(account.userMetadata).toEqual({ sso: { provider: 'acme' } });
     expect(account.passwordHash).toBeNull();
-    expect((await app.get(ProjectsRepository).list(callerOf(granted))).map(({ name }) => name)).toEqual([
+    expect((await app.get(ProjectsRepository).list(callerOf(granted), 9)).map(({ name }) => name)).toEqual([
       'My project',
     ]);
     const { userId, credentialId } = callerOf(granted);

@@ -14,7 +14,7 @@ describe('who may call', () => {
 
   beforeAll(async () => {
     rig = await GatewayRig.start();
-    rig.services.answer(listProjects, () => []);
+    rig.services.answer(listProjects, () => ({ data: [] }));
   });
   afterAll(() => rig.stop());
   beforeEach(() => rig.services.forget());

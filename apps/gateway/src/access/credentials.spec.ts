@@ -15,7 +15,7 @@ describe('credentials', () => {
 
   beforeAll(async () => {
     rig = await GatewayRig.start();
-    rig.services.answer(listProjects, () => []).answer(getMe, () => ({}));
+    rig.services.answer(listProjects, () => ({ data: [] })).answer(getMe, () => ({}));
     second = await rig.replica();
     const deadline = Date.now() + 10_000;
     while (rig.auth.holders.size < 2 && Date.now() < deadline) await pause(20);

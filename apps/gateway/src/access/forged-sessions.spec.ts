@@ -11,7 +11,7 @@ describe('forged session tokens', () => {
 
   beforeAll(async () => {
     rig = await GatewayRig.start();
-    rig.services.answer(listProjects, () => []);
+    rig.services.answer(listProjects, () => ({ data: [] }));
     rig.services.answer(getPublishedKeys, () => issuer.published);
     const list = (token: string) => rig.call('GET', '/v1/projects', { token });
     // Together: an unknown key id waits until auth-sso may be asked for its keys again.

@@ -10,7 +10,7 @@ describe('the headers of the service', () => {
 
   beforeAll(async () => {
     rig = await GatewayRig.start();
-    rig.services.answer(listProjects, () => []);
+    rig.services.answer(listProjects, () => ({ data: [] }));
     token = rig.auth.token(
       principalOf(
         { credential: 'personal-token' },

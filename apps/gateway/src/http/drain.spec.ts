@@ -35,7 +35,7 @@ describe('the drain', () => {
     const stopped = rig.stop();
     const [run, followed] = await Promise.all([waiting, stream]);
     const probe = await rig.call('GET', '/health/ready');
-    answerList([]);
+    answerList({ data: [] });
     const answer = await slow;
     await stopped;
 

@@ -35,7 +35,7 @@ describe('the HTTP edge', () => {
   beforeAll(async () => {
     rig = await GatewayRig.start({ CORS_ORIGIN: 'https://studio.example.org', JSON_BODY_LIMIT: '65536' });
     rig.services
-      .answer(listProjects, () => [])
+      .answer(listProjects, () => ({ data: [] }))
       .answer(createProject, (request) => request)
       .answer(getProject, () => {
         throw new NotFound('project');

@@ -14,8 +14,8 @@ import { Operation } from '../reference/operation.js';
 import {
   anyObject,
   data,
-  listOf,
   orNull,
+  page,
   recordOf,
   success,
   text,
@@ -40,9 +40,9 @@ export class ProjectsHttpController {
 
   @Get()
   @Access({ scope: 'workflows:read' })
-  @Operation({ summary: 'List projects', asks: listProjects, answers: data(listOf(project)) })
-  async list(@Call() { caller, input, context }: HttpCall) {
-    return { data: await this.bus.request(listProjects, caller, input, context) };
+  @Operation({ summary: 'List projects', asks: listProjects, answers: page(project) })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listProjects, caller, input, context);
   }
 
   @Post()

@@ -16,6 +16,8 @@ export function fieldsOf(type: RequestClass): RequestFields {
     additionalConverters: {
       isWebAddress: { type: 'string', format: 'uri' },
       isBareOrigin: { type: 'string', format: 'uri' },
+      // Beside `IsObject`: JSON Schema has no word for the bytes of an object.
+      isWithinSize: {},
       // Which class it is, no metadata says; what it holds, the field's own `@JSONSchema`.
       nestedValidation: { type: 'object' },
     },

@@ -1,7 +1,9 @@
-import { IsObject, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import { defineEvent } from '../define-event.js';
 import { defineRequest } from '../define-request.js';
-import { NoFields } from './accounts.contract.js';
+import type { Page } from '../page.js';
+import { Clamped } from '../validation.js';
+import { IsProjectSettings } from './project-settings.js';
 
 export interface ProjectRecord {
   id: string;
@@ -26,8 +28,24 @@ export class CreateProjectRequest {
   description?: string | null;
 
   @IsOptional()
-  @IsObject()
+  @IsProjectSettings()
   settings?: Record<string, unknown>;
+}
+
+/** As many as fit into one message, whatever their settings. */
+export const PROJECTS_AT_ONCE = 400;
+
+export class ListProjectsRequest {
+  @IsOptional()
+  @Clamped(1, PROJECTS_AT_ONCE)
+  @IsInt()
+  limit?: number;
+
+  /** Opaque; from `nextCursor` of the page before. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  cursor?: string;
 }
 
 export class ProjectIdRequest {
@@ -50,7 +68,7 @@ export class UpdateProjectRequest {
   description?: string | null;
 
   @IsOptional()
-  @IsObject()
+  @IsProjectSettings()
   settings?: Record<string, unknown>;
 }
 
@@ -65,9 +83,10 @@ export const createProject = defineRequest<ProjectRecord>()({
   subject: 'auth.project.create',
   request: CreateProjectRequest,
 });
-export const listProjects = defineRequest<ProjectRecord[]>()({
+/** Those of the selected workspace, or the personal ones; by name. */
+export const listProjects = defineRequest<Page<ProjectRecord>>()({
   subject: 'auth.project.list',
-  request: NoFields,
+  request: ListProjectsRequest,
 });
 export const getProject = defineRequest<ProjectRecord>()({
   subject: 'auth.project.get',

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { decodeCursor, encodeCursor } from './cursor.js';
+import { decodeCursor, decodeNameCursor, encodeCursor, encodeNameCursor } from './cursor.js';
 
 const ID = '01a1fea9-3d0a-71b5-9172-11d576b90386';
 
@@ -34,6 +34,29 @@ describe('a cursor', () => {
         code: 'validation_error',
         extra: expect.objectContaining({ path: 'cursor' }),
       }),
+    );
+  });
+});
+
+describe('a cursor of a list by name', () => {
+  it('holds the name and the id that it was made of', () => {
+    const names = fc.string({ unit: 'binary', maxLength: 200 }).filter((name) => !name.includes('\u0000'));
+    fc.assert(
+      fc.property(names, fc.uuid(), (name, id) => {
+        expect(decodeNameCursor(encodeNameCursor(name, id))).toEqual([name, id]);
+      }),
+    );
+  });
+
+  it.each([
+    ['a name that can not be stored', forged('\u0000', ID)],
+    ['half a character', forged('\ud83d', ID)],
+    ['no name', forged(7, ID)],
+    ['no UUID', forged('a', 'x')],
+    ['no JSON', 'x'],
+  ])('is refused, naming it, when somebody forged one with %s', (_what, cursor) => {
+    expect(() => decodeNameCursor(cursor)).toThrow(
+      expect.objectContaining({ status: 400, extra: expect.objectContaining({ path: 'cursor' }) }),
     );
   });
 });

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type ListProjectsRequest,
+  type Page,
+  type ProjectRecord,
+  PROJECTS_AT_ONCE,
+} from '@easel/contracts';
+import { encodeNameCursor } from '@easel/platform';
+import { toProjectRecord } from './project-record.js';
+import { ProjectsRepository } from './projects.repository.js';
+
+/** The projects where the caller stands. */
+@Injectable()
+export class ListProjects {
+  constructor(private readonly projects: ProjectsRepository) {}
+
+  /** @throws ValidationFailed */
+  async run(
+    caller: Caller,
+    { limit = PROJECTS_AT_ONCE, cursor }: ListProjectsRequest,
+  ): Promise<Page<ProjectRecord>> {
+    const rows = await this.projects.list(caller, limit + 1, cursor);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      data: shown.map(toProjectRecord),
+      ...(rows.length > limit && last ? { nextCursor: encodeNameCursor(last.name, last.id) } : {}),
+    };
+  }
+}
