@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { ProcessFailed } from '../stack.errors.js';
 import { launchCommand, type Launch } from './launch-command.js';
@@ -33,6 +34,8 @@ export interface ProcessListener {
 }
 
 const LAST_LINES = 20;
+/** Time for what a process wrote before its end to arrive. */
+const LAST_WORDS_MS = 1_000;
 const LONGEST_REPORTED_LINE = 2_000;
 
 /** A child process that is started again, with growing pauses, whenever it ends without being asked to. */
@@ -135,7 +138,7 @@ export class SupervisedProcess {
         child.once('exit', (code, signal) => {
           const outcome = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
           this.ended(child, ended, outcome);
-          reject(this.failure(code, `${outcome} before it served`));
+          void heardOut(child).then(() => reject(this.failure(code, `${outcome} before it served`)));
         });
         this.readOutput(child, resolve);
         this.plan.probe?.(ended.signal).then(resolve, reject);
@@ -249,4 +252,10 @@ export class SupervisedProcess {
     const warnings = this.lastLines.filter((line) => this.plan.isWarning(line));
     return new ProcessFailed(this.name, exitCode, outcome, warnings.length > 0 ? warnings : this.lastLines);
   }
+}
+
+/** A process may be over before all that it wrote has been read. */
+async function heardOut(child: ChildProcess): Promise<void> {
+  const limit = AbortSignal.timeout(LAST_WORDS_MS);
+  await once(child, 'close', { signal: limit }).catch(() => undefined);
 }
