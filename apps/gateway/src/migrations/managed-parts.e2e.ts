@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@easel/stack';
-import { givenWorkflow, samplePicture, startTestPostgres, useStack } from '@easel/testing';
+import { givenWorkflow, samplePicture, startTestPostgres, text, useStack, wire } from '@easel/testing';
 import { Client } from 'pg';
 
 interface S3Server {
@@ -64,14 +64,14 @@ describe('an installation whose database, queue and storage are not the bundled 
     const natsPort = await freePort();
     nats = spawn(
       'nats-server',
-      ['-js', '-sd', join(folder, 'nats'), '-a', '127.0.0.1', '-p', String(natsPort)],
+      `-js -sd ${join(folder, 'nats')} -a 127.0.0.1 -p ${natsPort} --user easel --pass p@ss`.split(' '),
       {
         stdio: 'ignore',
       },
     );
     return {
       DATABASE_URL: await onServer(`create database ${database}`),
-      NATS_URL: `nats://127.0.0.1:${natsPort}`,
+      NATS_URL: `nats://easel:p%40ss@127.0.0.1:${natsPort}`,
       STORAGE_ENDPOINT: endpoint,
       STORAGE_FORCE_PATH_STYLE: 'true',
       STORAGE_ACCESS_KEY_ID: 'S3RVER',
@@ -121,5 +121,34 @@ describe('an installation whose database, queue and storage are not the bundled 
       // Whoever was given an address before goes on reading.
       expect((await fetch((output?.url ?? '').replace(bucket, stack.url))).status).toBe(200);
     }
+  });
+
+  it('answers more than its queue takes in a message, and refuses to be asked more', async () => {
+    const user = await stack.api.signUp();
+    const client = stack.api.as(user);
+    const long = 'fox '.repeat(225_000);
+    const joins = Array.from({ length: 4 }, (_, index) => `join${index}`);
+    const workflowId = await givenWorkflow(
+      user,
+      {
+        nodes: [
+          text('long', long),
+          ...joins.map((id) => ({ id, type: 'combine-text', data: { presentationOutput: true } })),
+        ],
+        edges: joins.map((id) => wire('long', 'prompt', id, 'text')),
+      },
+      'foxes',
+      stack.api,
+    );
+
+    const run = await client.post<Result & { executionId: string }>('/v1/api/run?wait=true', { workflowId });
+
+    expect(run.body).toMatchObject({ status: 'completed' });
+    expect(run.body.outputs.map(({ url }) => url === long)).toEqual(joins.map(() => true));
+    const again = await client.get<Result>(`/v1/api/result/${run.body.executionId}`);
+    expect(again.body.outputs).toEqual(run.body.outputs);
+    const nodes = [text('longer', long + long)];
+    const larger = await client.post('/v1/workflows', { name: 'too many foxes', nodes, edges: [] });
+    expect(larger).toBeServiceError(413, 'payload_too_large');
   });
 });

@@ -1,6 +1,9 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { natsServers } from './nats-servers.js';
 import { LARGEST_MESSAGE } from './wire.js';
+
+const TELL_WAITING_MS = 5_000;
 
 /**
  * The one connection of a process to NATS. It waits for a server that is not there yet and never gives up on one
@@ -16,9 +19,17 @@ export class BusConnection implements OnApplicationShutdown {
     void this.watch();
   }
 
+  /** @param url see `natsServers` */
   static async open(url: string, name: string): Promise<BusConnection> {
+    const { servers, ...entry } = natsServers(url);
+    const logger = new Logger(BusConnection.name);
+    const waiting = setInterval(
+      () => logger.warn(`waiting for NATS at ${String(servers)}, and to be let in there`),
+      TELL_WAITING_MS,
+    );
     const nats = await connect({
-      servers: url.split(',').map((server) => server.replace(/^nats:\/\//, '')),
+      servers,
+      ...entry,
       name,
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
@@ -30,7 +41,9 @@ export class BusConnection implements OnApplicationShutdown {
       timeout: 3_000,
       noAsyncTraces: true,
       ignoreClusterUpdates: true,
-    });
+      // One that refuses us while its settings change is asked again, like one that is away.
+      ignoreAuthErrorAbort: true,
+    }).finally(() => clearInterval(waiting));
     const connection = new BusConnection(nats);
     connection.warnOfSmallMessages();
     return connection;

@@ -94,6 +94,18 @@ describe('a service on the bus', () => {
     inbox.close();
   });
 
+  it('says so where its answer is larger than any may be', async () => {
+    const { handlers, inbox, ask } = given();
+    handlers.told = 'x'.repeat(32 * 2 ** 20);
+
+    const answer = await ask();
+
+    expect(() => decodeReply(answer)).toThrow(
+      expect.objectContaining({ status: 413, code: 'payload_too_large' }),
+    );
+    inbox.close();
+  });
+
   it('is not heard at all where a part got lost', async () => {
     const { wire, handlers, inbox, ask } = given();
     handlers.told = 'x'.repeat(5 * MOST_BYTES);

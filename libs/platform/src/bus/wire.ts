@@ -30,10 +30,12 @@ export type Reply =
       };
     };
 
-/** @throws Error for an answer that is larger than any may be */
+/** @throws ServiceError 413 `payload_too_large` for an answer that is larger than any may be */
 export function encodeReply(data: unknown): string {
   const text = JSON.stringify({ data: data ?? null });
-  if (text.length > LARGEST_REPLY) throw new Error(`an answer has ${text.length} characters`);
+  if (text.length > LARGEST_REPLY) {
+    throw new ServiceError(413, 'payload_too_large', 'The answer is larger than 32 MiB: ask for less of it.');
+  }
   return text;
 }
 

@@ -24,8 +24,10 @@ export class ServiceConfig {
   @IsString()
   HOST = '0.0.0.0';
 
-  /** `nats://host:port`, several separated by commas. */
-  @IsString()
+  /** `nats://user:password@host:port` or `tls://…`, several separated by commas. */
+  @Matches(/^\s*((nats|tls):\/\/)?[^\s/,]+\/?(\s*,\s*((nats|tls):\/\/)?[^\s/,]+\/?)*\s*$/, {
+    message: 'must be nats:// or tls:// addresses',
+  })
   NATS_URL = 'nats://127.0.0.1:4222';
 
   /** Signs the caller of each bus message. */
