@@ -81,13 +81,7 @@ export class ApiHttpController {
     const { wait, timeout = DEFAULT_TIMEOUT_SECONDS, ...start } = validateRequest(RunWorkflowRequest, input);
     const { executionId, result } =
       wait === true
-        ? await this.waiting.run({
-            start,
-            caller,
-            timeoutMs: timeout * 1_000,
-            context,
-            connection: reply.raw,
-          })
+        ? await this.waiting.run({ start, caller, timeoutMs: timeout * 1_000, context, reply })
         : await this.bus.request<StartExecutionRequest, ExecutionRun>(startExecution, caller, start, context);
     void reply.status(result ? 200 : 202);
     return result ? withLegacyStatus(result) : { executionId, status: 'pending' as const };

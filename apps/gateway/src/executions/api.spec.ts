@@ -10,7 +10,7 @@ import {
   startExecution,
   waitForExecution,
 } from '@easel/contracts';
-import { isAuthentication } from '../../test-rig/fake-auth.js';
+import { isAuthentication, principalOf } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 import { legacyStatus, LEGACY_STATUSES } from './legacy-status.js';
 
@@ -152,6 +152,18 @@ describe('/v1/api', () => {
     expect([found.status, missing.status]).toEqual([200, 503]);
     expect(looked).toEqual([named, named]);
     expect(missing.headers.has('retry-after')).toBe(true);
+  });
+
+  it('tells its result to no credential that was revoked while it was waited for', async () => {
+    const userId = randomUUID();
+    const revoked = rig.auth.token(principalOf({ userId, credential: 'personal-token' }));
+    rig.services.answer(waitForExecution, async () => {
+      await rig.auth.change(revoked, undefined, userId);
+      return result('completed');
+    });
+    const answer = await rig.call('POST', '/v1/api/run?wait=true', { token: revoked, json: { workflowId } });
+
+    expect([answer.status, answer.body]).toEqual([202, { executionId, status: 'pending' }]);
   });
 
   it('answers 404 when the run is gone while it is waited for', async () => {

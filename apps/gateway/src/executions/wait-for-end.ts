@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   type Caller,
@@ -11,7 +11,9 @@ import {
   waitForExecution,
 } from '@easel/contracts';
 import { BusClient, type RequestContext } from '@easel/platform';
+import type { FastifyReply } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { AccessGuard } from '../access/access.guard.js';
 import { Drain } from '../http/drain.js';
 import { untilAborted } from '../http/until-aborted.js';
 import { legacyStatus } from './legacy-status.js';
@@ -32,8 +34,8 @@ export interface WaitedRun {
   caller: Caller | undefined;
   timeoutMs: number;
   context: RequestContext;
-  /** Once it is closed, nobody waits for the answer any more. */
-  connection: ServerResponse;
+  /** Once its connection is closed, nobody waits for the answer any more. */
+  reply: FastifyReply;
 }
 
 interface Wait extends Omit<WaitedRun, 'start'> {
@@ -48,11 +50,13 @@ export class WaitForEnd {
   constructor(
     private readonly bus: BusClient,
     private readonly drain: Drain,
+    private readonly access: AccessGuard,
   ) {}
 
   /**
-   * Starts a run. Its result is absent when it has not ended in time, or this process stops. Once the run is accepted,
-   * a service that does not answer is waited for and never makes the call fail.
+   * Starts a run. Its result is absent when it has not ended in time, when this process stops, and for who may not read
+   * it any more: the run is accepted, so no error says so. Nor does a service that does not answer make the call fail
+   * then; it is waited for.
    */
   async run({ start, timeoutMs, ...wait }: WaitedRun): Promise<ExecutionRun> {
     const end = performance.now() + timeoutMs;
@@ -81,7 +85,8 @@ export class WaitForEnd {
     }
   }
 
-  private async wait({ executionId, caller, timeoutMs, context, connection }: Wait) {
+  private async wait({ executionId, caller, timeoutMs, context, reply }: Wait) {
+    const connection = reply.raw;
     const abandoned = new AbortController();
     const abandon = () => abandoned.abort();
     connection.once('close', abandon);
@@ -102,11 +107,26 @@ export class WaitForEnd {
             )
             .catch((error: unknown) => this.pause(error, executionId, end - performance.now(), stop)),
         );
-        if (hasEnded(result)) return result;
+        if (hasEnded(result)) return await this.forCallerNow(result, { caller, context, reply });
       }
       return undefined;
     } finally {
       connection.off('close', abandon);
+    }
+  }
+
+  private async forCallerNow(
+    result: ExecutionResult,
+    { caller, context, reply }: Pick<Wait, 'caller' | 'context' | 'reply'>,
+  ): Promise<ExecutionResult | undefined> {
+    try {
+      const now = await this.access.callerNow(reply.request);
+      if (isDeepStrictEqual(now, caller)) return result;
+      const again = { id: result.executionId, waitMs: 0 };
+      return await this.bus.request(waitForExecution, now, again, context);
+    } catch (error) {
+      this.logger.debug(`a result is not told: ${String(error)}`);
+      return undefined;
     }
   }
 

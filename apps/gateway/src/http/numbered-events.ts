@@ -93,18 +93,20 @@ export class NumberedEvents {
     { id, after }: { id: unknown; after: number | undefined },
     stop: AbortSignal,
   ) {
-    try {
-      const slice = await this.bus.request(
+    const read = (waitMs: number) =>
+      this.bus.request(
         followed.events,
         call.caller,
-        { id, waitMs: SLICE_MS, ...(after === undefined ? {} : { after }) },
+        { id, waitMs, ...(after === undefined ? {} : { after }) },
         call.context,
       );
+    try {
+      const slice = await read(SLICE_MS);
       // Nothing is told any more to a credential that was revoked in the meantime, nor to one that may read less by now.
       const caller = await this.access.callerNow(request);
-      const isSame = isDeepStrictEqual(caller, call.caller);
+      if (isDeepStrictEqual(caller, call.caller)) return slice;
       call.caller = caller;
-      return isSame ? slice : undefined;
+      return await read(0);
     } catch (error) {
       // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed out.
       if (error instanceof ServiceError && error.status < 500) return 'gone';
