@@ -1,3 +1,6 @@
+import { dialogueLines } from '../lanes/dialogue-lines.js';
+import type { LaneTask } from '../lanes/lane.js';
+
 /** A setting that names a voice. */
 interface NamedVoice {
   field: string;
@@ -6,9 +9,18 @@ interface NamedVoice {
 
 const ALONE = ['voice', 'voiceId'] as const;
 const IN_LISTS = ['lines', 'orderedVoices'] as const;
+/** The type whose voices may stand in a script. */
+const SCRIPTED = 'text-to-dialogue';
 
-/** Every voice that a node's settings name, by name or by id. Pure. */
-export function voicesNamedIn(params: Readonly<Record<string, unknown>>): NamedVoice[] {
+/**
+ * Every voice that a task names, by name or by id, in its settings or in a script. Pure.
+ * @throws LaneFailure `invalid_params` for lines that are no list
+ */
+export function voicesNamedIn({
+  type,
+  params,
+  inputs,
+}: Pick<LaneTask, 'type' | 'params' | 'inputs'>): NamedVoice[] {
   const alone = ALONE.flatMap((field) => named(field, params[field]));
   const listed = IN_LISTS.flatMap((field) => {
     const rows: unknown = params[field];
@@ -18,7 +30,8 @@ export function voicesNamedIn(params: Readonly<Record<string, unknown>>): NamedV
       return [...named(field, voice), ...named(field, voiceId)];
     });
   });
-  return [...alone, ...listed];
+  const scripted = type === SCRIPTED ? dialogueLines({ params, inputs }) : [];
+  return [...alone, ...listed, ...scripted.flatMap(({ voice }) => named('prompt', voice))];
 }
 
 const named = (field: string, name: unknown): NamedVoice[] =>

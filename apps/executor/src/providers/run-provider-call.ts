@@ -89,7 +89,7 @@ export class RunProviderCall {
 
   /** Clones are their owner's: anybody else's job is told that there is no such voice. @throws LaneFailure */
   private async checkVoices({ holding, task }: ProviderRun): Promise<void> {
-    const voices = voicesNamedIn(task.params);
+    const voices = voicesNamedIn(task);
     const ids = voices.map(({ name }) => name);
     if (ids.length === 0 || !(await this.calls.isForeignVoice(holding, ids))) return;
     throw invalid(voices[0]?.field ?? 'voice', 'names no voice of the account');

@@ -105,6 +105,8 @@ describe('voices with a provider', () => {
     for (const [type, params] of [
       ['text-to-speech', { text: 'good morning', voice: elevenlabsVoiceId }],
       ['voice-changer', { audioUrl: sampleAudioUrl, voiceId: elevenlabsVoiceId }],
+      ['text-to-dialogue', { lines: [{ text: 'good morning', voice: elevenlabsVoiceId }] }],
+      ['text-to-dialogue', { prompt: `Sarah: good morning\n ${elevenlabsVoiceId} : good night` }],
     ] as const) {
       const { body } = await me.post<{ jobId: string }>(`/v1/${type}`, params);
       expect(await ended(me, body.jobId)).toMatchObject({ status: 'completed' });
