@@ -11,6 +11,7 @@ import {
   untilExecution,
   wire,
 } from '@easel/testing';
+import { Client } from 'pg';
 
 let owner: TestUser;
 let stranger: TestUser;
@@ -51,6 +52,23 @@ const picture = {
 /** A node that can not do its work: it is given nothing to resize. */
 const broken = { nodes: [{ id: 'small', type: 'resize-image', data: { width: 64 } }], edges: [] };
 
+/** The run of a workflow, once there is one. */
+async function onlyRunOf(workflowId: string): Promise<string> {
+  for (;;) {
+    const { body } = await api
+      .as(owner)
+      .get<{ data: { id: string }[] }>(`/v1/workflows/${workflowId}/executions`);
+    if (body.data[0]) return body.data[0].id;
+  }
+}
+
+async function passDeadline(executionId: string): Promise<void> {
+  const client = new Client({ connectionString: testedStack.databaseUrl('executor') });
+  await client.connect();
+  await client.query(`update executor.executions set deadline_at = now() where id = $1`, [executionId]);
+  await client.end();
+}
+
 describe('POST /v1/api/run', () => {
   it('[1-3-03] [1-2.2-01] answers 202 with the id and pending, and nothing else', async () => {
     const workflowId = await givenWorkflow(owner, joined);
@@ -77,13 +95,19 @@ describe('POST /v1/api/run', () => {
       outputs: [{ nodeId: 'joined', label: expect.any(String), type: 'text', url: 'a fox in snow' }],
     });
     expect(Number.isInteger(response.body.durationMs)).toBe(true);
+    expect(response.body.durationMs).toBeGreaterThanOrEqual(0);
     expect(Date.now() - begun).toBeLessThan(4_000);
   });
 
   it('[1-3-06] [1-3-07] [1-4.1-08] answers 202 when the wait runs out, and the run goes on', async () => {
-    const workflowId = await givenWorkflow(owner, chainOf(1, 2_000));
+    const workflowId = await givenWorkflow(owner, chainOf(1, 3_000));
+    const begun = Date.now();
 
     const response = await api.as(owner).post('/v1/api/run?wait=true&timeout=1', { workflowId });
+
+    const waited = Date.now() - begun;
+    expect(waited).toBeGreaterThanOrEqual(1_000);
+    expect(waited).toBeLessThan(2_500);
 
     expect(response.status).toBe(202);
     expect(response.body).toEqual({ executionId: expect.any(String), status: 'pending' });
@@ -189,14 +213,18 @@ describe('GET /v1/api/schema', () => {
     const workflowId = await givenWorkflow(owner, joined);
 
     const { status, body } = await api.as(owner).get<{
-      inputs: { nodeId: string }[];
+      inputs: { nodeId: string; key: string }[];
       outputs: { nodeId: string }[];
       estimatedCredits: number;
     }>(`/v1/api/schema?workflowId=${workflowId}`);
 
     expect(status).toBe(200);
     expect(body.inputs.map(({ nodeId }) => nodeId)).toEqual(['first', 'second']);
-    expect(JSON.stringify(body.inputs[0])).toContain('"text"');
+    const given = body.inputs.map(({ nodeId, key }, at) => [nodeId, { [key]: ['an owl', 'at dusk'][at] }]);
+    const run = await api
+      .as(owner)
+      .post<Result>('/v1/api/run?wait=true', { workflowId, inputs: Object.fromEntries(given) });
+    expect(run.body.outputs[0]?.url).toBe('an owl at dusk');
     expect(body.outputs.map(({ nodeId }) => nodeId)).toEqual(['joined']);
     expect(body.estimatedCredits).toEqual(expect.any(Number));
     for (const query of ['', '?workflowId=x']) {
@@ -207,11 +235,15 @@ describe('GET /v1/api/schema', () => {
 
 describe('status and result', () => {
   it('[1-2.2-08] [1-4.1-09] [1-4.1-10] count nodes up to the total and give the result', async () => {
-    const workflowId = await givenWorkflow(owner, chainOf(3));
+    const workflowId = await givenWorkflow(owner, chainOf(3, 300));
     const id = await givenRun(owner, workflowId);
-    await untilExecution(api.as(owner), id, isOver);
+    const read = () => api.as(owner).get<{ status: string; completedNodes: number }>(`/v1/api/status/${id}`);
+    const counts: number[] = [];
+    let status = await read();
+    for (; status.body.status === 'pending'; status = await read()) counts.push(status.body.completedNodes);
 
-    const status = await api.as(owner).get(`/v1/api/status/${id}`);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts).toEqual(expect.arrayContaining([1, 2]));
     const result = await api.as(owner).get(`/v1/api/result/${id}`);
 
     expect(status.body).toMatchObject({
@@ -236,6 +268,11 @@ describe('status and result', () => {
     });
     const status = await api.as(owner).get(`/v1/api/status/${body.executionId}`);
     expect(status.body).toMatchObject({ status: 'failed', errorMessage: body.errorMessage, failedNodes: 1 });
+    const result = await api.as(owner).get(`/v1/api/result/${body.executionId}`);
+    expect(result).toMatchObject({
+      status: 200,
+      body: { status: 'failed', errorMessage: body.errorMessage, outputs: [] },
+    });
   });
 
   it('[1-4.1-21] answer another’s execution like one that does not exist', async () => {
@@ -364,7 +401,7 @@ describe('a run that makes media', () => {
 });
 
 describe('POST /v1/workflow-executions/:id/cancel', () => {
-  it('[1-4.1-15] ends a run at once, may be repeated, and no node begins after it', async () => {
+  it('ends a run at once, may be repeated, and no node begins after it', async () => {
     const id = await givenRun(owner, await givenWorkflow(owner, chainOf(3, 800)));
     await untilExecution(api.as(owner), id, ({ nodeStates }) => nodeStates['s0']?.status === 'running');
 
@@ -375,9 +412,30 @@ describe('POST /v1/workflow-executions/:id/cancel', () => {
     const { status, nodeStates } = await untilExecution(api.as(owner), id, isOver);
     expect(status).toBe('cancelled');
     expect(nodeStates['s2']).toMatchObject({ attempts: 0, status: 'cancelled' });
-    const shown = await api.as(owner).get(`/v1/api/status/${id}`);
-    expect(shown.body).toMatchObject({ status: 'cancelled' });
   });
+
+  it.each<[string, string | null, (id: string) => Promise<unknown>]>([
+    ['cancelled', null, (id) => api.as(owner).post(`/v1/workflow-executions/${id}/cancel`)],
+    [
+      'discarded',
+      null,
+      (id) => api.as(owner).post(`/v1/workflow-executions/${id}/cancel`, { mode: 'discard' }),
+    ],
+    ['timed_out', 'The run took longer than it may.', passDeadline],
+  ])(
+    '[1-3-05] [1-4.1-15] leaves a run %s, and the status says why as far as there is more',
+    async (status, why, end) => {
+      const workflowId = await givenWorkflow(owner, chainOf(1, 8_000));
+      const waiting = api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });
+      const id = await onlyRunOf(workflowId);
+
+      await end(id);
+
+      expect((await waiting).body).toMatchObject({ executionId: id, status, errorMessage: why });
+      const shown = await api.as(owner).get(`/v1/api/status/${id}`);
+      expect(shown.body).toMatchObject({ status, errorMessage: why });
+    },
+  );
 
   it('with after_current lets the running node end and begins no other', async () => {
     const id = await givenRun(owner, await givenWorkflow(owner, chainOf(3, 500)));
@@ -422,14 +480,10 @@ describe('POST /v1/workflow-executions/:id/cancel', () => {
   it('[1-3-05] [1-4.1-16] ends a synchronous wait with the result', async () => {
     const workflowId = await givenWorkflow(owner, chainOf(1, 5_000));
     const waiting = api.as(owner).post<Result>('/v1/api/run?wait=true', { workflowId });
-    const list = async () =>
-      (await api.as(owner).get<{ data: { id: string }[] }>(`/v1/workflows/${workflowId}/executions`)).body
-        .data;
-    let found = await list();
-    while (found.length === 0) found = await list();
+    const id = await onlyRunOf(workflowId);
 
     const cancelled = Date.now();
-    await api.as(owner).post(`/v1/workflow-executions/${found[0].id}/cancel`);
+    await api.as(owner).post(`/v1/workflow-executions/${id}/cancel`);
 
     expect((await waiting).body).toMatchObject({ status: 'cancelled', outputs: expect.any(Array) });
     expect(Date.now() - cancelled).toBeLessThan(2_000);

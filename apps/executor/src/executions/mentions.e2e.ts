@@ -62,10 +62,12 @@ describe('a picture of a subject', () => {
     expect(job.input_data.referenceImageUrls).toEqual([portrait]);
   });
 
-  it('goes by its picture and its description where nothing mentions it', async () => {
-    const job = await drawnWith({ prompt: 'a street' });
+  it('[1-2.5-20] goes by its picture and its description where nothing mentions it, behind what was wrapped', async () => {
+    const job = await drawnWith({ promptPrefix: 'In ink:', prompt: 'a street', promptSuffix: ', at dusk' });
 
-    expect(job.input_data.prompt).toMatch(/^a street\n\n- Mara Lee is the character in .*: a girl in red\.$/);
+    expect(job.input_data.prompt).toMatch(
+      /^In ink: a street, at dusk\n\n- Mara Lee is the character in .*: a girl in red\.$/,
+    );
     expect(job.input_data.referenceImageUrls).toEqual([portrait]);
   });
 });

@@ -134,7 +134,7 @@ describe('a slot that has come', () => {
     expect(stored.announced).toEqual([executionId]);
   });
 
-  it('fires once, however many schedulers look at once and again', async () => {
+  it('[1-6-03] fires once, however many schedulers look at once and again', async () => {
     const workflows = await Promise.all(Array.from({ length: 12 }, () => stored.create([schedule()])));
     for (const workflow of workflows) await makeDue(workflow);
     const schedulers = Array.from(

@@ -56,7 +56,7 @@ describe('/v1/api', () => {
   });
 
   it.each<ExecutionStatus>(['completed', 'failed', 'cancelled', 'timed_out', 'discarded'])(
-    'answers 200 with the result of a run that has %s',
+    '[1-3-05] answers 200 with the result of a run that has %s',
     async (status) => {
       rig.services.answer(waitForExecution, () => result(status));
       const answer = await run('?wait=true');

@@ -39,7 +39,7 @@ describe('promptPrefix and promptSuffix in the data of a node', () => {
       ['video-analysis', 'analysisFocus'],
     ],
   ] as [string, ...[string, string][]][])(
-    'of %s wrap the prompt that its job runs with',
+    '[1-2.5-17] of %s wrap the typed prompt that its job runs with',
     async (_kind, ...types) => {
       const data = {
         promptPrefix: 'In ink:',
@@ -57,7 +57,8 @@ describe('promptPrefix and promptSuffix in the data of a node', () => {
   );
 
   it('[1-2.5-24] hold a snippet as the plain text that it was put in as', async () => {
-    const snippet = 'soft light / 35mm, {not a label}, /moody';
+    const factory = await api.as(owner).get<{ data: { text: string }[] }>('/v1/prompt-snippets/factory');
+    const snippet = `${factory.body.data[0].text}, soft light / 35mm, {not a label}, /moody`;
     const node = { id: 'n', type: 'generate-image', data: { prompt: 'a fox', promptPrefix: snippet } };
     const id = await givenWorkflow(owner, { nodes: [node], edges: [] });
 
@@ -82,6 +83,42 @@ describe('promptPrefix and promptSuffix in the data of a node', () => {
     );
 
     expect(inputs.n?.prompt).toBe('In ink: a hare');
+  });
+
+  it('[1-2.5-19] wrap each item of a list', async () => {
+    const list = { id: 'list', type: 'list', data: { rows: [['a hare'], ['a fox'], ['a crow']] } };
+    const said = { id: 'said', type: 'llm-chat', data: { promptPrefix: 'Say', promptSuffix: 'twice' } };
+    const id = await givenRun(
+      owner,
+      await givenWorkflow(owner, { nodes: [list, said], edges: [wire('list', 'out', 'said', 'prompt')] }),
+    );
+    await untilExecution(api.as(owner), id, ({ status }) => status === 'completed');
+
+    const { body } = await api.as(owner).get<{ data: (Job & { execution_id: string })[] }>('/v1/jobs');
+
+    const own = body.data.filter((job) => job.execution_id === id);
+    expect(own.map((job) => String(job.input_data.userInput)).toSorted()).toEqual([
+      'Say a crow twice',
+      'Say a fox twice',
+      'Say a hare twice',
+    ]);
+  });
+
+  it('[1-2.5-21] leave the negative prompt as it was typed', async () => {
+    const data = { prompt: 'a fox', negativePrompt: 'people', promptPrefix: 'In ink:', promptSuffix: '!' };
+    const inputs = await inputsOf([{ id: 'n', type: 'generate-image', data }]);
+
+    expect(inputs.n).toMatchObject({ prompt: 'In ink: a fox!', negativePrompt: 'people' });
+  });
+
+  it('[1-2.5-25] [1-2.5-26] wrap the topic of a script, and not its style guide', async () => {
+    const data = { promptPrefix: 'About', promptSuffix: ', briefly', styleGuide: 'plain words' };
+    const inputs = await inputsOf(
+      [text('topic', 'a hare'), { id: 'n', type: 'generate-script', data }],
+      [wire('topic', 'prompt', 'n', 'prompt')],
+    );
+
+    expect(inputs.n).toMatchObject({ prompt: 'About a hare, briefly', styleGuide: 'plain words' });
   });
 
   it('[1-2.5-23] name other nodes, whose texts stand in their place', async () => {
