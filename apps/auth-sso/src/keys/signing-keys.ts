@@ -10,6 +10,7 @@ import {
   importPKCS8,
   type JWK,
 } from 'jose';
+import type { EntityManager } from 'typeorm';
 import { AuthConfig } from '../auth.config.js';
 import { ACCESS_TOKEN_SECONDS } from './access-token-life.js';
 import { type NewSigningKey, SigningKeysRepository } from './signing-keys.repository.js';
@@ -55,12 +56,14 @@ export class SigningKeys implements OnApplicationBootstrap, OnApplicationShutdow
     clearInterval(this.timer);
   }
 
-  async active(now = performance.now()): Promise<ActiveKey> {
+  /** @param tx of who has one open: to wait for a second connection, many at once would wait for each other */
+  async active(tx?: EntityManager): Promise<ActiveKey> {
+    const now = performance.now();
     if (this.held && this.held.until > now) return this.held.key;
-    let row = await this.keys.findActive();
+    let row = await this.keys.findActive(tx);
     if (!row) {
       await this.keys.insertFirst(await this.generate());
-      row = await this.keys.findActive();
+      row = await this.keys.findActive(tx);
     }
     if (!row) throw new Error('no signing key is active');
     const key = { kid: row.kid, privateKey: await this.unseal(row.kid, row.sealedPrivateKey) };

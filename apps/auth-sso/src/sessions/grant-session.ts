@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionGranted } from '@easel/contracts';
+import type { EntityManager } from 'typeorm';
 import { toUserRecord } from '../accounts/user-record.js';
 import type { UserRow } from '../accounts/user.row.js';
 import { ACCESS_TOKEN_SECONDS } from '../keys/access-token-life.js';
@@ -10,10 +11,15 @@ import { AccessTokens } from '../keys/access-tokens.js';
 export class GrantSession {
   constructor(private readonly accessTokens: AccessTokens) {}
 
-  async run(user: UserRow, sessionId: string, refreshToken: string): Promise<SessionGranted> {
+  async run(
+    tx: EntityManager,
+    user: UserRow,
+    sessionId: string,
+    refreshToken: string,
+  ): Promise<SessionGranted> {
     return {
       user: toUserRecord(user),
-      accessToken: await this.accessTokens.sign({ userId: user.id, sessionId, email: user.email }),
+      accessToken: await this.accessTokens.sign({ userId: user.id, sessionId, email: user.email }, tx),
       refreshToken,
       expiresIn: ACCESS_TOKEN_SECONDS,
     };

@@ -51,6 +51,6 @@ export class OpenSession {
       targetId: id,
       ...(providerId !== undefined && { detail: { provider: providerId } }),
     });
-    return this.grant.run(user, id, refreshToken);
+    return this.grant.run(tx, user, id, refreshToken);
   }
 }

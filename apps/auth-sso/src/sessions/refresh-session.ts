@@ -36,7 +36,8 @@ export class RefreshSession {
       const next = newRefreshToken();
       session.expiresAt = new Date(now.getTime() + SESSION_IDLE_MS);
       await this.sessions.rotate(tx, session, hash, hashRefreshToken(next), now);
-      return this.grant.run(await tx.findOneByOrFail(UserRow, { id: session.userId }), session.id, next);
+      const user = await tx.findOneByOrFail(UserRow, { id: session.userId });
+      return this.grant.run(tx, user, session.id, next);
     });
     // After the commit: the end of a session must last.
     if (reusedBy) await this.principals.run([reusedBy]);

@@ -71,6 +71,20 @@ describe('sessions', () => {
     await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
   });
 
+  it('goes on for many at once also when the signing key has to be read again, with fewer connections', async () => {
+    const { granted } = await signedUp(app);
+    const { email } = granted.user;
+    const opened = [granted];
+    while (opened.length < 25) opened.push(await app.get(LogIn).run({ email, password: PASSWORD }));
+    const began = performance.now();
+    const later = jest.spyOn(performance, 'now').mockReturnValue(began + 3_600_000);
+
+    const outcomes = await Promise.allSettled(opened.map(({ refreshToken }) => refresh(refreshToken)));
+
+    later.mockRestore();
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   it('forgets tokens that were used longer ago than any lives, however long the session goes on', async () => {
     const { caller, granted } = await signedUp(app);
     const tokens = async () =>
