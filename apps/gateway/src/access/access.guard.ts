@@ -19,7 +19,7 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
-import { accessOf, makesWork, type RouteAccess } from './access.js';
+import { accessOf, makesWork, type RouteAccess, type Scope } from './access.js';
 import { bearerOf } from './bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
@@ -66,7 +66,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const access = accessOf(context.getHandler());
     if (!access)
       throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
-    if (access.public) return access.namesCaller !== true || this.nameCaller(context);
+    if (access.public)
+      return access.namesCaller === undefined || this.nameCaller(context, access.namesCaller);
     if (access.operator === true && this.config.EDITION === 'community') throw new NotFound('route');
     if (access.absentBelow === 'cloud' && this.config.EDITION !== 'cloud') throw new NotFound('route');
 
@@ -125,13 +126,14 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return held.callerFor(caller.client, caller.workspaceId);
   }
 
-  private async nameCaller(context: ExecutionContext): Promise<true> {
+  private async nameCaller(context: ExecutionContext, scope: Scope): Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) return true;
     try {
       return this.admit(request, await this.find(bearer, context), {
         public: false,
+        scope,
         lenientWorkspace: true,
         lands: 'elsewhere',
       });

@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Controller, Get, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
-import { getPublishedKeys, listProjects, ServiceUnavailable } from '@easel/contracts';
+import { getPublishedKeys, getShot, listProjects, ServiceUnavailable } from '@easel/contracts';
+import { principalOf } from '../../test-rig/fake-auth.js';
 import { SessionIssuer } from '../../test-rig/session-issuer.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 import { accessOf } from './access.js';
@@ -83,6 +84,22 @@ describe('who may call', () => {
     expect(rig.services.askedFor(listProjects).map(({ caller }) => caller?.client)).toEqual([
       'cli/1.0.0',
       undefined,
+    ]);
+  });
+
+  it('names who calls a public route only to what the credential may read', async () => {
+    rig.services.answer(getShot, (_request, { caller }) => ({ shot: { credential: caller?.credential } }));
+    const app = (...scopes: string[]) => rig.auth.token(principalOf({ credential: 'oauth-app', scopes }));
+    const seen = [undefined, 'nonsense', await rig.issuer.token(), app('jobs:read'), app('assets:read')].map(
+      async (token) => (await rig.call('GET', '/v1/shots/abcdefghijkl', { token })).body['shot'],
+    );
+
+    expect(await Promise.all(seen)).toEqual([
+      {},
+      {},
+      { credential: 'session' },
+      {},
+      { credential: 'oauth-app' },
     ]);
   });
 

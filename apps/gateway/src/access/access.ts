@@ -41,7 +41,7 @@ export interface AccessOptions {
 }
 
 /** Who may call a route. */
-export type RouteAccess = { public: true; namesCaller?: boolean } | ({ public: false } & AccessOptions);
+export type RouteAccess = { public: true; namesCaller?: Scope } | ({ public: false } & AccessOptions);
 
 /** What may make something; what changes or ends what is there already is PATCH and DELETE. */
 const MAKING = new Set(['POST', 'PUT']);
@@ -54,11 +54,11 @@ export function makesWork(method: string, access: RouteAccess): boolean {
 const ACCESS = Symbol('easel:access');
 
 /**
- * Anyone may call this route; a credential is not looked at, unless with `namesCaller`: then one that is accepted says
- * who calls, and any other counts as none.
+ * Anyone may call this route; a credential is not looked at, unless with `namesCaller`: then one that is accepted, and
+ * has that scope where scopes limit it, says who calls. Any other counts as none.
  */
-export const PublicRoute = ({ namesCaller = false } = {}): MethodDecorator =>
-  declare({ public: true, ...(namesCaller && { namesCaller }) });
+export const PublicRoute = ({ namesCaller }: { namesCaller?: Scope } = {}): MethodDecorator =>
+  declare({ public: true, ...(namesCaller !== undefined && { namesCaller }) });
 
 /** This route needs a credential of these kinds, and of one that is limited by scopes, this scope. */
 export const Access = (options: AccessOptions = {}): MethodDecorator =>

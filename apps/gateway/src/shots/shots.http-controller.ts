@@ -82,7 +82,7 @@ export class ShotsHttpController {
   }
 
   @Get(':id')
-  @PublicRoute({ namesCaller: true })
+  @PublicRoute({ namesCaller: 'assets:read' })
   @Operation({
     summary: 'Read a shot',
     description: 'A public one, or with a credential your own.',
