@@ -80,3 +80,11 @@ it.each([
 ])('leaves what was drawn as it is when %s', async (_why, asked) => {
   expect(await keepOutsideMask(drawn(), asked)).toEqual(drawn());
 });
+
+it('decodes no picture that is larger than any may be', async () => {
+  await plain('vast.png', { width: 9_000, height: 8_000 }, '#0000ff');
+
+  await expect(keepOutsideMask(drawn(), task({ imageUrl: 'vast.png' }))).rejects.toMatchObject({
+    code: 'input_too_large',
+  });
+});

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { runningModel } from '@easel/catalog';
 import sharp from 'sharp';
 import type { LaneArtifact, LaneTask } from '../lanes/lane.js';
+import { openPicture } from '../lanes/image/open-picture.js';
 import { optionalInput } from '../lanes/lane-inputs.js';
 
 const MASKED_TYPES: ReadonlySet<string> = new Set([
@@ -31,7 +32,10 @@ export function maskedPicture(
 export async function keepOutsideMask(drawn: LaneArtifact, task: LaneTask): Promise<LaneArtifact> {
   const masked = drawn.kind === 'image' && drawn.role === undefined ? maskedPicture(task) : undefined;
   if (!masked) return drawn;
-  const [base, mask] = [await task.readMedia(masked.base), await task.readMedia(masked.mask)];
+  const [{ path: base }, { path: mask }] = [
+    await openPicture(task, masked.base),
+    await openPicture(task, masked.mask),
+  ];
   const { data: ground, info } = await sharp(base).autoOrient().png().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const [picture, shown] = await Promise.all([
