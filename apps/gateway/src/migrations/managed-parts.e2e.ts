@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@easel/stack';
 import { givenWorkflow, samplePicture, startTestPostgres, text, useStack, wire } from '@easel/testing';
+import { AckPolicy, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
 
 interface S3Server {
@@ -17,6 +19,24 @@ const S3rver = jest.requireActual<new (options: object) => S3Server>('@20minutes
 
 const NO_UPLOADS =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
+
+const LOGIN = { user: 'easel', pass: 'p@ss' };
+const SECOND = 1_000_000_000;
+
+/** A stream with settings of its operator's, and a consumer of ours as an earlier version had it. */
+async function settingsOfAnOperator(server: string): Promise<void> {
+  const nats = await connect({ servers: server, ...LOGIN, waitOnFirstConnect: true, reconnectTimeWait: 50 });
+  const { streams, consumers } = await jetstreamManager(nats);
+  const limits = { max_bytes: 100_000_000, max_age: 3_600 * SECOND };
+  await streams.add({ name: 'JOBS', subjects: ['jobs.>'], retention: RetentionPolicy.Workqueue, ...limits });
+  await consumers.add('JOBS', {
+    durable_name: 'lane-image',
+    filter_subject: 'jobs.lane.image',
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: 77 * SECOND,
+  });
+  await nats.close();
+}
 
 interface Result {
   status: string;
@@ -69,6 +89,7 @@ describe('an installation whose database, queue and storage are not the bundled 
         stdio: 'ignore',
       },
     );
+    await settingsOfAnOperator(`127.0.0.1:${natsPort}`);
     return {
       DATABASE_URL: await onServer(`create database ${database}`),
       NATS_URL: `nats://easel:p%40ss@127.0.0.1:${natsPort}`,
@@ -122,6 +143,20 @@ describe('an installation whose database, queue and storage are not the bundled 
       expect((await fetch((output?.url ?? '').replace(bucket, stack.url))).status).toBe(200);
     }
   });
+
+  it('keeps what an operator set of a stream, and brings the rest up to date', async () => {
+    const operator = await connect({ servers: new URL(stack.natsUrl).host, ...LOGIN });
+    const { streams, consumers } = await jetstreamManager(operator);
+    try {
+      const { config } = await streams.info('JOBS');
+      expect(config).toMatchObject({ max_bytes: 100_000_000, max_age: 86_400 * SECOND });
+      const waitOf = async () => (await consumers.info('JOBS', 'lane-image')).config.ack_wait;
+      while ((await waitOf()) === 77 * SECOND) await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await waitOf()).toBe(10 * SECOND);
+    } finally {
+      await operator.close();
+    }
+  }, 20_000);
 
   it('answers more than its queue takes in a message, and refuses to be asked more', async () => {
     const user = await stack.api.signUp();

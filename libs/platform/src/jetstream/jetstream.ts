@@ -1,6 +1,7 @@
 import {
   AckPolicy,
   type ConsumerMessages,
+  JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   type JsMsg,
@@ -19,6 +20,9 @@ const SECOND_NS = 1_000_000_000;
 export const JOBS_STREAM = 'JOBS';
 /** Facts that services tell one another; kept for three days. */
 export const EVENTS_STREAM = 'EVENTS';
+
+/** Codes of the server: of a stream, of a consumer, and of a consumer in its versions before 2.10. */
+const THERE_OTHERWISE = new Set([10_058, 10_148, 10_013]);
 
 const STREAMS = [
   {
@@ -153,20 +157,39 @@ export class JetStream implements OnModuleDestroy {
 
   private async makeStreams(): Promise<void> {
     const manager = await this.management();
-    for (const config of STREAMS) await manager.streams.add(config);
+    for (const { name, subjects, max_age, ...fixed } of STREAMS) {
+      try {
+        await manager.streams.add({ name, subjects, max_age, ...fixed });
+      } catch (error) {
+        if (!isThereOtherwise(error)) throw error;
+        await manager.streams.update(name, { subjects, max_age });
+      }
+    }
   }
 
   private async ensureConsumer(options: ConsumeOptions): Promise<void> {
-    await (
-      await this.management()
-    ).consumers.add(options.stream, {
-      durable_name: options.durable,
+    const { consumers } = await this.management();
+    const settings = {
       filter_subject: options.subject,
-      ack_policy: AckPolicy.Explicit,
       ack_wait: (options.ackWaitSeconds ?? 30) * SECOND_NS,
       max_ack_pending: options.maxAckPending ?? 10_000,
-    });
+    };
+    try {
+      await consumers.add(options.stream, {
+        durable_name: options.durable,
+        ack_policy: AckPolicy.Explicit,
+        ...settings,
+      });
+    } catch (error) {
+      if (!isThereOtherwise(error)) throw error;
+      await consumers.update(options.stream, options.durable, settings);
+    }
   }
+}
+
+/** The server has it with other settings: of an earlier version of ours, or an operator's, such as its replicas. */
+function isThereOtherwise(error: unknown): boolean {
+  return error instanceof JetStreamApiError && THERE_OTHERWISE.has(error.code);
 }
 
 function toHeaders(values?: Record<string, string>) {
