@@ -42,6 +42,21 @@ it('gathers what arrives while a flush is under way, and answers each item its o
   expect(await Promise.all(others)).toEqual([20, 30, 40]);
 });
 
+it('sends what the answers of a flush bring about together with what waited for its end', async () => {
+  const { batcher, flushes } = controlledBatcher(1);
+  const next = batcher.add(1).then(() => batcher.add(2));
+  await turn();
+  const waiting = batcher.add(3);
+  await turn();
+
+  flushes[0].end();
+  await turn();
+  flushes[1].end();
+
+  expect(flushes[1].items.toSorted()).toEqual([2, 3]);
+  expect(await Promise.all([next, waiting])).toEqual([20, 30]);
+});
+
 it('keeps batches within their bound and lanes within their number', async () => {
   const { batcher, flushes } = controlledBatcher(2, 3);
   const answers = Array.from({ length: 10 }, (_, index) => batcher.add(index));
