@@ -53,7 +53,7 @@ it('sends what the answers of a flush bring about together with what waited for 
   await turn();
   flushes[1].end();
 
-  expect(flushes[1].items.toSorted()).toEqual([2, 3]);
+  expect(new Set(flushes[1].items)).toEqual(new Set([2, 3]));
   expect(await Promise.all([next, waiting])).toEqual([20, 30]);
 });
 
