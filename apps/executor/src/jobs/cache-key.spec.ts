@@ -52,5 +52,6 @@ describe('what a job is asked', () => {
     expect(isCacheable({ type: 'generate-image', control: { cache: true } })).toBe(true);
     expect(isCacheable({ type: 'generate-image' })).toBe(false);
     expect(isCacheable({ type: 'save-to-storage', control: { cache: true } })).toBe(false);
+    expect(isCacheable({ type: 'voice-clone', control: { cache: true } })).toBe(false);
   });
 });

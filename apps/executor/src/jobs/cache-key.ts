@@ -4,15 +4,17 @@ import type { ClaimedJob } from './job.js';
 
 /** Grows when what node types make of the same settings changes, so that older results are not used any more. */
 const RESULTS_VERSION = 1;
-/** Lanes whose jobs leave something outside their result: doing that again is what is asked for. */
+/** Lanes and types whose jobs leave something outside their result: doing that again is what is asked for. */
 const EFFECTFUL_LANES: ReadonlySet<string> = new Set(['network', 'storage']);
+const EFFECTFUL_TYPES: ReadonlySet<string> = new Set(['voice-clone']);
 
 type Asked = Pick<ClaimedJob, 'type' | 'params' | 'inputs' | 'workspaceId'>;
 
 /** Whether a result of this job may be one of an earlier job, and be used by later ones. */
 export function isCacheable({ type, control }: Pick<ClaimedJob, 'type' | 'control'>): boolean {
   const execution = nodeTypes.get(type)?.execution;
-  return control?.cache === true && typeof execution === 'object' && !EFFECTFUL_LANES.has(execution.lane);
+  if (control?.cache !== true || typeof execution !== 'object') return false;
+  return !EFFECTFUL_LANES.has(execution.lane) && !EFFECTFUL_TYPES.has(type);
 }
 
 /**
