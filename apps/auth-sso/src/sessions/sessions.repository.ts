@@ -48,8 +48,9 @@ export class SessionsRepository {
       .setLock('pessimistic_write')
       .getOne();
     if (!session) return undefined;
-    // Read after the lock: another refresh may have used it while we waited.
-    return { session, token: await tx.findOneByOrFail(RefreshTokenRow, { hash }) };
+    // Read after the lock: another refresh may have used or forgotten it while we waited.
+    const token = await tx.findOneBy(RefreshTokenRow, { hash });
+    return token ? { session, token } : undefined;
   }
 
   /** Used tokens stay for as long as one that nobody used would live, so that a session may go on for years. */

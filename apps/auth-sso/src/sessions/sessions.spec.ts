@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { LogIn } from '../accounts/log-in.js';
-import { features, callerOf, PASSWORD, signedUp } from '../auth.fixture.js';
+import { features, callerOf, PASSWORD, signedUp, untilSomebodyWaits } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { EndSessions } from './end-sessions.js';
 import { ListSessions } from './list-sessions.js';
@@ -111,6 +111,19 @@ describe('sessions', () => {
     expect((await tokens()).sort()).toEqual(kept.sort());
     await expect(refresh(granted.refreshToken)).rejects.toMatchObject(refused);
     await expect(refresh(fourth.refreshToken)).resolves.toBeDefined();
+  });
+
+  it('refuses a token that is forgotten while it is presented', async () => {
+    const { granted } = await signedUp(app);
+    const hash = hashRefreshToken(granted.refreshToken);
+    let presented: Promise<unknown> | undefined;
+    await app.get(Database).transaction(async (tx) => {
+      await tx.query('select 1 from sessions where user_id = $1 for update', [granted.user.id]);
+      presented = refresh(granted.refreshToken).catch((error: unknown) => error);
+      await untilSomebodyWaits(tx);
+      await tx.query('delete from refresh_tokens where hash = $1', [hash]);
+    });
+    expect(await presented).toMatchObject(refused);
   });
 
   it('refuses a token that was never given', async () => {
