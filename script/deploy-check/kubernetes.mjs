@@ -78,6 +78,15 @@ function problemsOfDeployment(deployment, documents, secretTemplate) {
   const pod = deployment.spec.template.spec;
   const [container] = pod.containers;
   const problems = problemsOfPod(name, pod);
+  const scaled = named(documents, 'HorizontalPodAutoscaler').some(
+    ({ spec }) => spec.scaleTargetRef.name === name && spec.minReplicas >= 2,
+  );
+  if (!scaled && !(deployment.spec.replicas >= 2)) problems.push(`${name} is gone with one machine`);
+  const labels = deployment.spec.template.metadata.labels;
+  const budgeted = named(documents, 'PodDisruptionBudget').some(({ spec }) =>
+    Object.entries(spec.selector.matchLabels).every(([key, value]) => labels[key] === value),
+  );
+  if (!budgeted) problems.push(`${name} may be drained away at once`);
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
     const port = container[probe]?.httpGet?.port;
     const known = container.ports?.some((entry) => entry.name === port);
@@ -112,7 +121,13 @@ function environmentOf(container, documents, secretTemplate) {
   const secrets = newSecrets('postgres.example.org:5432/easel');
   const missing = [];
   const environment = {};
-  for (const { configMapRef } of container.envFrom ?? []) {
+  for (const { configMapRef, secretRef } of container.envFrom ?? []) {
+    if (secretRef !== undefined) {
+      const template = secretTemplate.find((entry) => nameOf(entry) === secretRef.name);
+      if (template === undefined) missing.push(`secrets.example.yaml has no ${secretRef.name}`);
+      Object.assign(environment, template?.stringData);
+      continue;
+    }
     const map = named(documents, 'ConfigMap').find((entry) => nameOf(entry) === configMapRef?.name);
     if (map === undefined) missing.push(`there is no ConfigMap ${configMapRef?.name}`);
     Object.assign(environment, map?.data);

@@ -11,6 +11,8 @@ import { type EditionStatement, formOf } from './edition-statement.js';
  * name no `status`, so that no partial index looks like a shortcut to the planner; the epoch says the same.
  */
 const KEYED_PLANS = '-c enable_seqscan=off -c enable_mergejoin=off -c jit=off';
+/** A process that freezes inside a transaction must not keep others from the rows that it locked. */
+const LETS_GO = '-c idle_in_transaction_session_timeout=15000';
 
 /** The engine's few connections: its statements are batches, so a handful carries thousands of steps a second. */
 @Injectable()
@@ -29,7 +31,7 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
       connectionTimeoutMillis: 3_000,
       query_timeout: 8_000,
       keepAlive: true,
-      options: `-c search_path=${schema} ${KEYED_PLANS}`,
+      options: `-c search_path=${schema} ${LETS_GO} ${KEYED_PLANS}`,
       application_name: 'executor-engine',
     });
     // A crash of Postgres may undo the last signs of life: then they are given again, or come too late, as any may.

@@ -60,6 +60,17 @@ describe('a session that gives signs of life', () => {
   });
 });
 
+it('a process that freezes inside a transaction lets go of its rows after 15 s, whatever its Postgres says', async () => {
+  const engine = await EngineFixture.open();
+  const show = 'show idle_in_transaction_session_timeout';
+  const rows = [
+    ...(await engine.database.run({ name: 'show-limit', text: show }, [])),
+    ...(await engine.source.query(show)),
+  ];
+  expect(rows).toEqual([1, 2].map(() => ({ idle_in_transaction_session_timeout: '15s' })));
+  await engine.close();
+});
+
 describe('a reaper', () => {
   it('takes sessions that ran out only when it can judge', async () => {
     const engine = await EngineFixture.open();

@@ -69,7 +69,7 @@ function connection({ schema }: SchemaOptions) {
 
 function sessionSettings({ schema }: SchemaOptions) {
   return {
-    options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=30000`,
+    options: `-c search_path=${schema} -c idle_in_transaction_session_timeout=15000`,
     keepAlive: true,
     application_name: schema,
   };
