@@ -153,6 +153,12 @@ const calls = (document: WorkflowDocument): boolean =>
   referencedWorkflowIds(document).length + referencedComponents(document).length > 0;
 
 function withWhatTheyCall({ nodes }: WorkflowDocument, nodeIds: readonly string[]): string[] {
-  const inner = nodes.filter(({ id }) => nodeIds.some((caller) => id.startsWith(`${caller}/`)));
+  const callers = new Set(nodeIds);
+  const inner = nodes.filter(({ id }) => {
+    for (let end = id.indexOf('/'); end >= 0; end = id.indexOf('/', end + 1)) {
+      if (callers.has(id.slice(0, end))) return true;
+    }
+    return false;
+  });
   return [...nodeIds, ...inner.map(({ id }) => id)];
 }

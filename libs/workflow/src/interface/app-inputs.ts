@@ -103,8 +103,9 @@ function fieldsOf({ key, type }: WorkflowInput, value: unknown): Record<string, 
 
 function limitLists(doc: WorkflowDocument, overrides: Overrides): Overrides {
   const limited: Overrides = {};
+  const nodes = new Map(doc.nodes.map((node) => [node.id, node]));
   for (const [nodeId, fields] of Object.entries(overrides)) {
-    const node = doc.nodes.find(({ id }) => id === nodeId);
+    const node = nodes.get(nodeId);
     const isList = node?.type === 'list' || node?.type === 'loop';
     limited[nodeId] = isList ? cut(fields, appItemLimit(node.data)) : fields;
   }

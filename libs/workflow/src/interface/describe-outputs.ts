@@ -58,7 +58,8 @@ function outputNodes(doc: WorkflowDocument, types: NodeTypes): WorkflowNode[] {
   );
   const arranged = presentationItems(doc, 'outputItems').map(({ nodeId }) => nodeId);
   if (arranged.length > 0) {
-    return [...new Set(arranged)].flatMap((id) => candidates.find((node) => node.id === id) ?? []);
+    const byId = new Map(candidates.map((node) => [node.id, node]));
+    return [...new Set(arranged)].flatMap((id) => byId.get(id) ?? []);
   }
   const standard = standardOutputs(doc, candidates, types);
   const marked = candidates.filter(

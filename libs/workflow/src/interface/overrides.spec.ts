@@ -46,6 +46,17 @@ describe('the inputs of a run', () => {
   });
 });
 
+describe('very many inputs of very many nodes', () => {
+  it('are looked up in no time', () => {
+    const nodes = Array.from({ length: 20_000 }, (_, index) => node(`n${index}`, 'text-prompt'));
+    const given = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key ${index}`, {}]));
+    const begun = performance.now();
+
+    expect(resolveOverrides(workflow(nodes), given).issues).toHaveLength(20_000);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
+
 describe('the inputs a schema lists', () => {
   it('[1-2.2-09] [1-2.2-16] are the input nodes, each with the field an override sets', () => {
     const all = workflow([

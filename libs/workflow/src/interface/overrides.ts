@@ -1,4 +1,4 @@
-import type { DocumentIssue, WorkflowDocument } from '../document/document.js';
+import type { DocumentIssue, WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { isRecord } from '../document/json-record.js';
 import { nodeLabel } from '../document/node-label.js';
 
@@ -22,8 +22,9 @@ export function resolveOverrides(
   const refuse = (key: string, code: string, message: string): void => {
     issues.push({ path: `${member}.${key}`, field: key, code, message });
   };
+  const nodesNamed = namesOf(doc);
   for (const [key, fields] of Object.entries<unknown>(inputs)) {
-    const [nodeId, ...others] = nodesNamed(doc, key);
+    const [nodeId, ...others] = nodesNamed(key);
     if (nodeId === undefined) {
       refuse(key, 'unknown_input', `${member}.${key} names no node of this workflow.`);
     } else if (others.length > 0) {
@@ -44,8 +45,13 @@ export function mergeOverrides(...layers: readonly Overrides[]): Overrides {
   return merged;
 }
 
-function nodesNamed(doc: WorkflowDocument, key: string): string[] {
-  const byId = doc.nodes.find((node) => node.id === key);
-  if (byId) return [byId.id];
-  return doc.nodes.filter((node) => nodeLabel(node) === key).map((node) => node.id);
+/** Finds the ids of the nodes that a key means: the one with that id, else all with that label. */
+function namesOf({ nodes }: WorkflowDocument): (key: string) => readonly string[] {
+  const ids = new Set(nodes.map(({ id }) => id));
+  let labelled: Map<string, WorkflowNode[]> | undefined;
+  return (key) => {
+    if (ids.has(key)) return [key];
+    labelled ??= Map.groupBy(nodes, nodeLabel);
+    return (labelled.get(key) ?? []).map(({ id }) => id);
+  };
 }

@@ -1,4 +1,5 @@
-import { meetsConditions } from './conditions.js';
+import { node, run, wire, workflow } from '../given-workflow.fixture.js';
+import { Effort, meetsConditions } from './conditions.js';
 
 const item = JSON.stringify({
   name: 'Mara',
@@ -11,7 +12,8 @@ const item = JSON.stringify({
 });
 
 function meets(field: string, operator: string, value?: unknown, caseSensitive?: boolean): boolean {
-  return meetsConditions(item, [{ field, operator, value }], 'AND', (each) => each.value, caseSensitive);
+  const how = { caseSensitive, effort: new Effort() };
+  return meetsConditions(item, [{ field, operator, value }], 'AND', (each) => each.value, how);
 }
 
 describe('conditions', () => {
@@ -54,7 +56,9 @@ describe('conditions', () => {
 
   it('takes the whole item for a blank field', () => {
     expect(
-      meetsConditions('a fox', [{ field: '', operator: 'contains', value: 'fox' }], 'AND', (c) => c.value),
+      meetsConditions('a fox', [{ field: '', operator: 'contains', value: 'fox' }], 'AND', (c) => c.value, {
+        effort: new Effort(),
+      }),
     ).toBe(true);
   });
 
@@ -64,12 +68,27 @@ describe('conditions', () => {
       { field: 'name', operator: '=', value: 'Nora' },
     ];
     const joined = (logic: unknown, ...conditions: (typeof yes)[]): boolean =>
-      meetsConditions(item, conditions, logic, (each) => each.value);
+      meetsConditions(item, conditions, logic, (each) => each.value, { effort: new Effort() });
     expect([joined('AND', yes, no), joined('OR', yes, no), joined('or', no, yes), joined('OR')]).toEqual([
       false,
       true,
       true,
       true,
     ]);
+  });
+});
+
+describe('conditions that would take minutes', () => {
+  const rows = Array.from({ length: 3_000 }, (_, index) => [`item ${index} ${'x'.repeat(500)}`]);
+  const pattern = `(a|${'b'.repeat(900)})*z`;
+  const many = Array.from({ length: 3_000 }, () => ({ field: '', operator: 'contains', value: 'y' }));
+  it.each([
+    ['filter-list', { conditions: [{ field: '', operator: 'regex', value: pattern }] }],
+    ['filter-list', { conditions: many, logic: 'OR' }],
+    ['selector', { mode: 'predicate', predicateOp: 'regex', predicateValue: pattern }],
+  ])('fail their %s', (type, data) => {
+    const doc = workflow([node('l', 'list', { rows }), node('n', type, data)], [wire('l -> n.in')]);
+
+    expect(run(doc).end?.errorMessage).toMatch(/look at too much text/);
   });
 });

@@ -17,16 +17,32 @@ export type ConditionValue = (condition: Condition) => unknown;
 /** Whether letters' case counts; only an explicit `false` makes it not count. */
 export type CaseSensitivity = boolean | undefined;
 
+/** What the conditions of one node may cost, in characters looked at: all items and all conditions together. */
+export class Effort {
+  private left = 200_000_000;
+
+  spend(characters: number): void {
+    this.left -= characters;
+    if (this.left < 0) throw new Error('The conditions of this node look at too much text.');
+  }
+}
+
+/** What a look at one value costs, however short it is. */
+const LOOK = 50;
+/** Text that is read as JSON costs more than text that is compared. */
+const READING = 3;
+
 /** Whether an item meets conditions joined by AND (also when not said) or OR. No condition is met by all. */
 export function meetsConditions(
   item: unknown,
   conditions: readonly Condition[],
   logic: unknown,
   valueOf: ConditionValue,
-  caseSensitive?: CaseSensitivity,
+  { caseSensitive, effort }: { caseSensitive?: CaseSensitivity; effort: Effort },
 ): boolean {
   if (conditions.length === 0) return true;
-  const meets = (condition: Condition): boolean => meetsCondition(item, condition, valueOf, caseSensitive);
+  const meets = (condition: Condition): boolean =>
+    meetsCondition(item, condition, valueOf, { caseSensitive, effort });
   return String(logic).toUpperCase() === 'OR' ? conditions.some(meets) : conditions.every(meets);
 }
 
@@ -35,23 +51,25 @@ export function meetsCondition(
   item: unknown,
   condition: Condition,
   valueOf: ConditionValue,
-  caseSensitive?: CaseSensitivity,
+  { caseSensitive, effort }: { caseSensitive?: CaseSensitivity; effort: Effort },
 ): boolean {
+  effort.spend(LOOK + (typeof item === 'string' ? item.length * READING : 0));
   const actual = valueAtPath(item, typeof condition.field === 'string' ? condition.field : '');
   const operator = condition.operator;
   if (operator === 'exists') return isThere(actual);
   if (operator === 'not_exists') return !isThere(actual);
-  return compare(actual, operator, valueOf(condition), caseSensitive);
+  return compare(actual, operator, valueOf(condition), { caseSensitive, effort });
 }
 
 function compare(
   actual: unknown,
   operator: unknown,
   expected: unknown,
-  caseSensitive: CaseSensitivity,
+  { caseSensitive, effort }: { caseSensitive?: CaseSensitivity; effort: Effort },
 ): boolean {
   const fold = (text: string): string => (caseSensitive === false ? text.toLowerCase() : text);
   const [left, right] = [fold(textOf(actual)), fold(textOf(expected))];
+  effort.spend(left.length + right.length);
   switch (operator) {
     case '=':
     case '==':
@@ -75,7 +93,7 @@ function compare(
     case 'ends_with':
       return left.endsWith(right);
     case 'regex':
-      return matches(textOf(actual), textOf(expected), caseSensitive);
+      return matches(textOf(actual), textOf(expected), { caseSensitive, effort });
     default:
       return false;
   }
@@ -100,8 +118,13 @@ function contains(actual: unknown, expected: string, text: string, fold: (text: 
 const MAX_PATTERN = 1_000;
 const MAX_PATTERN_TEXT = 20_000;
 
-function matches(text: string, pattern: string, caseSensitive: CaseSensitivity): boolean {
+function matches(
+  text: string,
+  pattern: string,
+  { caseSensitive, effort }: { caseSensitive?: CaseSensitivity; effort: Effort },
+): boolean {
   if (pattern.length > MAX_PATTERN) return false;
+  effort.spend(pattern.length * Math.min(text.length, MAX_PATTERN_TEXT));
   const compiled = compilePattern(pattern, caseSensitive === false);
   return compiled?.test(text.slice(0, MAX_PATTERN_TEXT)) ?? false;
 }

@@ -1,4 +1,4 @@
-import { type Condition, type ConditionValue, meetsConditions } from './conditions.js';
+import { type Condition, type ConditionValue, Effort, meetsConditions } from './conditions.js';
 
 /** Keeps the items that meet the node's conditions. */
 export function filterList(
@@ -9,7 +9,8 @@ export function filterList(
   const conditions = conditionsOf(data.conditions);
   const logic = data.logic ?? data.conditionLogic;
   const caseSensitive = typeof data.caseSensitive === 'boolean' ? data.caseSensitive : undefined;
-  return items.filter((item) => meetsConditions(item, conditions, logic, valueOf, caseSensitive));
+  const effort = new Effort();
+  return items.filter((item) => meetsConditions(item, conditions, logic, valueOf, { caseSensitive, effort }));
 }
 
 /** The conditions in a setting; what is no condition is left out. */

@@ -1,4 +1,4 @@
-import { type ConditionValue, meetsConditions } from './conditions.js';
+import { type ConditionValue, Effort, meetsConditions } from './conditions.js';
 import { parseItem, valueAtPath } from './field-path.js';
 import { conditionsOf } from './filter-list.js';
 import { queryJson } from './json-query.js';
@@ -22,8 +22,9 @@ export function processJson(input: string, data: Record<string, unknown>, valueO
     projections.length === 0 ? item : projected(item, projections);
   if (!Array.isArray(found)) return found === undefined ? null : project(found);
   const filters = conditionsOf(data.filters);
+  const effort = new Effort();
   return (found as unknown[])
-    .filter((item) => meetsConditions(item, filters, data.filterLogic ?? data.logic, valueOf))
+    .filter((item) => meetsConditions(item, filters, data.filterLogic ?? data.logic, valueOf, { effort }))
     .map(project);
 }
 

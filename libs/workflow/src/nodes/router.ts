@@ -1,5 +1,5 @@
 import { isRecord } from '../document/json-record.js';
-import { type ConditionValue, meetsConditions } from './conditions.js';
+import { type ConditionValue, Effort, meetsConditions } from './conditions.js';
 import { conditionsOf } from './filter-list.js';
 
 /** Routes of a node that names none. */
@@ -24,9 +24,11 @@ export function activeRoutes(
 function matchingGroups(data: Record<string, unknown>, item: unknown, valueOf: ConditionValue): string[] {
   const groups = data.conditionGroups ?? data.conditionalGroups ?? data.groups;
   const caseSensitive = typeof data.caseSensitive === 'boolean' ? data.caseSensitive : undefined;
+  const effort = new Effort();
   return (Array.isArray(groups) ? groups : []).filter(isRecord).flatMap((group) => {
     const conditions = conditionsOf(group.conditions);
-    if (!meetsConditions(item, conditions, group.conditionLogic, valueOf, caseSensitive)) return [];
+    if (!meetsConditions(item, conditions, group.conditionLogic, valueOf, { caseSensitive, effort }))
+      return [];
     return Array.isArray(group.routeIds) ? group.routeIds.filter((id) => typeof id === 'string') : [];
   });
 }

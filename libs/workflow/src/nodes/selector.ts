@@ -1,5 +1,5 @@
 import { selectList, selectOne, selectRange } from '../selection/item-selector.js';
-import { meetsCondition } from './conditions.js';
+import { Effort, meetsCondition } from './conditions.js';
 import { drawPlaces, seededRandom } from './seeded-random.js';
 
 /** The two parts a selector makes of a list, each in the order of the source unless a mode orders it. */
@@ -16,7 +16,7 @@ export interface SelectorContext {
   seed: string;
 }
 
-/** Parts a list as the node's mode says. Settings that make no sense pick by their defaults; it never fails. */
+/** Parts a list as the node's mode says. Settings that make no sense pick by their defaults. */
 export function selectItems(
   items: readonly string[],
   data: Record<string, unknown>,
@@ -55,7 +55,7 @@ function pickedPlaces(
         operator: '=',
         value: resolve(text(data.namedKeyValue)),
       };
-      return firstOf(items.flatMap((item, place) => (meets(item, named, true) ? [place] : [])));
+      return firstOf(matchingPlaces(items, named, true));
     }
     default:
       return selectOne(data)(items.length);
@@ -73,16 +73,19 @@ function predicatePlaces(
     value: resolve(text(data.predicateValue)),
   };
   const caseSensitive = data.predicateCaseSensitive === true;
-  const matching = items.flatMap((item, place) => (meets(item, predicate, caseSensitive) ? [place] : []));
+  const matching = matchingPlaces(items, predicate, caseSensitive);
   return data.predicateMatch === 'all' ? matching : firstOf(matching);
 }
 
-function meets(
-  item: string,
+function matchingPlaces(
+  items: readonly string[],
   condition: { field: string; operator: string; value: string },
   caseSensitive: boolean,
-): boolean {
-  return meetsCondition(item, condition, () => condition.value, caseSensitive);
+): number[] {
+  const how = { caseSensitive, effort: new Effort() };
+  return items.flatMap((item, place) =>
+    meetsCondition(item, condition, () => condition.value, how) ? [place] : [],
+  );
 }
 
 function moduloPlace(length: number, divisor: number): number[] {

@@ -29,7 +29,8 @@ export function connectedReferences(
   const extra = extraReferences(params);
   const numbersImages = Array.isArray(params.referenceOrder) || IMAGE_TOKEN.test(text);
   if (subjects.length === 0 && extra.length === 0 && !numbersImages) return { references: [], prompt };
-  const found = subjects.flatMap((each) => subjectReferences(reading, each, text, iteration));
+  const mentions = Map.groupBy(mentionsIn(text), ({ slug }) => slug);
+  const found = subjects.flatMap((each) => subjectReferences(reading, each, { text, mentions }, iteration));
   const given = Array.isArray(params.connectedReferences) ? params.connectedReferences.filter(isRecord) : [];
   const references = [
     ...wiredImages(reading, iteration),
@@ -91,7 +92,7 @@ interface SubjectReference {
 function subjectReferences(
   reading: NodeReading,
   carried: Carried,
-  prompt: string,
+  prompt: { text: string; mentions: ReadonlyMap<string, Mention[]> },
   iteration: number,
 ): SubjectReference[] {
   const { id, label, type } = reading.plan.order[carried.wire.from];
@@ -104,7 +105,7 @@ function subjectReferences(
   const { isMainImage, ...entry } = known;
   const name = typeof known.defaultName === 'string' ? known.defaultName : label;
   const subject = { slug: slugOf(name), name };
-  const mentions = mentionsIn(prompt).filter(({ slug }) => slug === subject.slug);
+  const mentions = prompt.mentions.get(subject.slug) ?? [];
   const data = reading.dataAt(carried.wire.from);
   const lock = mentions.find(({ locks }) => locks !== undefined)?.locks;
   const identity = lock === undefined ? {} : { identityLock: { enabled: lock } };
@@ -120,7 +121,7 @@ function subjectReferences(
     return named.map((variant) => (variant ? showing(variant) : main));
   }
   if (isMainImage !== true) return [main];
-  const said = pictureOf(saidVariant(type, data, prompt));
+  const said = pictureOf(saidVariant(type, data, prompt.text));
   if (said) return [showing(said)];
   const suppressed = [
     reading.data.suppressedCanonicalCharacterIds,

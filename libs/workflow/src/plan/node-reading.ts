@@ -23,10 +23,12 @@ const HANDLE_ORDER = ['prompt', 'elements', 'look'];
 
 /** Finds the values of `{Label}` variables for one iteration of a node. */
 export function variableLookup(reading: NodeReading, iteration: number): VariableLookup {
+  let byLabel: Map<string, Carried[]> | undefined;
   return (written) => {
     const label = foldLabel(written);
-    const parents = reading.carried.filter(({ wire }) => wire.label === label);
-    if (parents.length > 0) return joinedTexts(parents, iteration);
+    byLabel ??= Map.groupBy(reading.carried, ({ wire }) => wire.label);
+    const parents = byLabel.get(label);
+    if (parents) return joinedTexts(parents, iteration);
     return ancestorText(reading, label);
   };
 }

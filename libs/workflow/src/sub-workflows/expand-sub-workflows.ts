@@ -82,13 +82,20 @@ interface Inlined {
   enter: (edge: WorkflowEdge) => WorkflowEdge;
 }
 
+type WiresInto = (nodeId: string) => readonly WorkflowEdge[];
+
 function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
   const nodes: WorkflowNode[] = [];
   const edges: WorkflowEdge[] = [];
   const calls = new Map<string, Inlined>();
+  let incoming: Map<string, WorkflowEdge[]> | undefined;
+  const wiresInto = (id: string): readonly WorkflowEdge[] => {
+    incoming ??= Map.groupBy(doc.edges, ({ target }) => target);
+    return incoming.get(id) ?? [];
+  };
   for (const node of doc.nodes) {
     const issuesBefore = context.issues.length;
-    const call = inlinedCall(node, doc, context);
+    const call = inlinedCall(node, wiresInto, context);
     if (!call) {
       const refused = context.issues[issuesBefore]?.message;
       nodes.push(refused === undefined ? node : { ...node, data: { ...node.data, __refused: refused } });
@@ -103,11 +110,11 @@ function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
   return { ...doc, nodes, edges };
 }
 
-function inlinedCall(node: WorkflowNode, doc: WorkflowDocument, context: Context): Inlined | undefined {
+function inlinedCall(node: WorkflowNode, wiresInto: WiresInto, context: Context): Inlined | undefined {
   // What its owner switched off must not run in parts.
   if (node.data.skip === true || node.data.__expanded === true) return undefined;
   if (node.type === 'sub-workflow') return inlinedRoute(node, context);
-  return node.type === 'component' ? inlinedComponent(node, doc, context) : undefined;
+  return node.type === 'component' ? inlinedComponent(node, wiresInto, context) : undefined;
 }
 
 function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined {
@@ -144,11 +151,7 @@ function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined
   };
 }
 
-function inlinedComponent(
-  node: WorkflowNode,
-  { edges }: WorkflowDocument,
-  context: Context,
-): Inlined | undefined {
+function inlinedComponent(node: WorkflowNode, wiresInto: WiresInto, context: Context): Inlined | undefined {
   const name = `"${nodeLabel(node)}"`;
   const componentId = componentIdOf(node);
   if (componentId === undefined)
@@ -156,8 +159,8 @@ function inlinedComponent(
   const component = context.loadComponent(componentId, node.data.pinnedVersion, context.source);
   if (!component)
     return refuse(node, context, 'sub_workflow_not_found', `The component of ${name} was not found.`);
-  const incoming = edges.filter(({ target }) => target === node.id);
-  const misuse = misuseOf(component, node, new Set(incoming.map(({ targetHandle }) => targetHandle ?? '')));
+  const handles = wiresInto(node.id).map(({ targetHandle }) => targetHandle ?? '');
+  const misuse = misuseOf(component, node, new Set(handles));
   if (misuse !== undefined) return refuse(node, context, 'component_misused', `${name} ${misuse}`);
   const part = expandedPart(node, withComponentSettings(component, node), `component:${component.key}`, {
     ...context,
