@@ -49,6 +49,12 @@ const SHOT_PARTS = {
   text: `select distinct part from provider_calls where job_id = $1 and outcome = 'succeeded' order by part`,
 };
 
+const BOUGHT = {
+  name: 'is-part-of-film-bought',
+  text: `
+    select 1 from provider_calls where job_id = $1 and part = $2 and (state = 'submitted' or outcome = 'succeeded') limit 1`,
+};
+
 /** Asks the job $1 of the user $2, which has been begun, to end with what it has; between two attempts, too. */
 const ASK_TO_STOP = {
   name: 'ask-film-to-stop',
@@ -104,6 +110,11 @@ export class Films {
   async shotParts(jobId: string): Promise<number[]> {
     const rows = await this.database.run<{ part: number }>(SHOT_PARTS, [jobId]);
     return rows.map(({ part }) => part);
+  }
+
+  /** Whether it was had, or is still being made. */
+  async isBought(jobId: string, part: number): Promise<boolean> {
+    return (await this.database.run(BOUGHT, [jobId, part])).length > 0;
   }
 
   /** False when the job has not been begun, or is over. */

@@ -83,9 +83,10 @@ describe('films that are too long for one order', () => {
     expect(clipsBought()).toEqual(['a fox wakes', 'the fox runs']);
   });
 
-  it('end with what was shot, too, when they are asked to stop before the next attempt', async () => {
-    const jobId = await start();
-    kie.fail('submit', { kind: 'slow', ms: 0, when: 'before' }, 2);
+  it('end with all that was shot when they are asked to stop before the next attempt', async () => {
+    kie.reply = () => JSON.stringify({ prompts: ['a fox wakes', 'the fox runs', 'it sleeps'] });
+    const jobId = await start({ duration: 24 });
+    kie.fail('submit', { kind: 'slow', ms: 0, when: 'before' }, 3);
     kie.fail('submit', { kind: 'refuse', as: 'error' });
     await fixture.attempt(worker, jobId);
 
@@ -93,8 +94,8 @@ describe('films that are too long for one order', () => {
 
     expect(stopping).toBe(true);
     const job = await fixture.finish(worker, jobId);
-    expect(job.output).toMatchObject({ pro: { stopped: true, stoppedAtSegment: 1 } });
-    expect(clipsBought()).toEqual(['a fox wakes']);
+    expect(job.output).toMatchObject({ pro: { stopped: true, stoppedAtSegment: 2, billedSegments: 2 } });
+    expect(clipsBought()).toEqual(['a fox wakes', 'the fox runs']);
   });
 
   it('are planned by rule where no model plans', async () => {

@@ -82,7 +82,7 @@ export class ShootFilm {
     const seams: Seam[] = [];
     const frames: string[] = givenFrames(task.params);
     for (const [index, segment] of plan.segments.entries()) {
-      if (index > 0 && (await this.films.read(shoot.job.id))?.stopAsked) break;
+      if (index > 0 && (await this.endsBefore(shoot.job.id, index + 1))) break;
       // No sooner than they are needed: a film that stops has no pictures of what was never shot.
       await this.drawFrames(set, { plan, model, frames, until: index + 2 });
       const previous = clips.at(-1);
@@ -107,6 +107,12 @@ export class ShootFilm {
       },
       ...(stopped ? { chargedAs: asShot(task.params, plan, clips.length) } : {}),
     };
+  }
+
+  /** Whether its owner asked to stop. What an earlier attempt has bought is shown, and paid for, all the same. */
+  private async endsBefore(jobId: string, segment: number): Promise<boolean> {
+    if (!(await this.films.read(jobId))?.stopAsked) return false;
+    return !(await this.films.isBought(jobId, PARTS.segment(segment)));
   }
 
   /** What was kept before, or a plan made now; the first that is kept stands. */
