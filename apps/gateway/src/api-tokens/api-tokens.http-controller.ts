@@ -42,11 +42,8 @@ export class ApiTokensHttpController {
     answers: data(apiTokenCreated),
     errors: ['400 limit_reached', '403 edition_required', '403 api_tokens_payer_only'],
   })
-  async create(@Call() call: HttpCall) {
-    const { caller, input, context } = call;
-    return {
-      data: await this.budgets.of(call, await this.bus.request(createApiToken, caller, input, context)),
-    };
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: this.budgets.ofNew(await this.bus.request(createApiToken, caller, input, context)) };
   }
 
   @Patch(':id')

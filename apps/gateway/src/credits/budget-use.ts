@@ -35,6 +35,16 @@ export class BudgetUse {
     return shown;
   }
 
+  /** Of what was just made. Asks nobody: without an answer, a secret that is shown once would be lost. */
+  ofNew<R extends Budgeted>(record: R): R & BudgetUseFields {
+    const hasBudget = record.monthlyBudget !== null;
+    return {
+      ...record,
+      budgetUsed: hasBudget ? 0 : null,
+      budgetResetsAt: hasBudget ? nextMonth(new Date()) : null,
+    };
+  }
+
   /** Asks nothing where none of them has a budget. */
   async ofAll<R extends Budgeted>(
     { caller, context }: Pick<HttpCall, 'caller' | 'context'>,
@@ -48,4 +58,8 @@ export class BudgetUse {
         : { ...record, budgetUsed: null, budgetResetsAt: null },
     );
   }
+}
+
+function nextMonth(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString();
 }

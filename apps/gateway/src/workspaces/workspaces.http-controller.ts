@@ -36,11 +36,8 @@ export class WorkspacesHttpController {
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
   })
-  async create(@Call() call: HttpCall) {
-    const { caller, input, context } = call;
-    return {
-      data: await this.budgets.of(call, await this.bus.request(createWorkspace, caller, input, context)),
-    };
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: this.budgets.ofNew(await this.bus.request(createWorkspace, caller, input, context)) };
   }
 
   @Get('workspaces')
