@@ -11,6 +11,16 @@ export interface JobFilter {
   cursor?: string;
 }
 
+/** What the jobs of a page may have in and out: what they hold is read, sent and shown as a whole. */
+const MOST_PAGE_BYTES = 16 * 1024 * 1024;
+
+/** How many of these, from the first on, fit on a page; one at least, where there is one. */
+function fitting(sizes: readonly number[]): number {
+  let left = MOST_PAGE_BYTES;
+  const tooMany = sizes.findIndex((bytes, index) => (left -= bytes) < 0 && index > 0);
+  return tooMany === -1 ? sizes.length : tooMany;
+}
+
 /** Every query names the caller: another's job is not found, like one that does not exist. */
 @Injectable()
 export class JobsRepository {
@@ -51,12 +61,17 @@ export class JobsRepository {
       const [createdAt, id] = decodeCursor(cursor);
       query.andWhere('(j.created_at, j.id) < (:createdAt, :id)', { createdAt, id });
     }
-    const rows = await query.getMany();
-    const data = rows.slice(0, limit);
+    const sizes = await query
+      .clone()
+      .select('j.id', 'id')
+      .addSelect('octet_length(j.input::text) + coalesce(octet_length(j.output::text), 0)', 'bytes')
+      .getRawMany<{ bytes: number }>();
+    const count = fitting(sizes.slice(0, limit).map(({ bytes }) => bytes));
+    const data = count === 0 ? [] : await query.limit(count).getMany();
     const last = data.at(-1);
     return {
       data,
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+      ...(sizes.length > count && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
     };
   }
 

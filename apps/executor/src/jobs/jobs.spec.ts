@@ -232,6 +232,26 @@ describe('the list of jobs', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
+  it('comes in shorter pages where its jobs are large, and one at least', async () => {
+    const caller = someone();
+    const ids: string[] = [];
+    for (let index = 0; index < 4; index++) ids.unshift((await draw(caller)).jobId);
+    const large = (bytes: number, id: string) =>
+      source.query(
+        `update jobs set input = jsonb_set(input, '{params,prompt}', to_jsonb(repeat('x', $1))) where id = $2`,
+        [bytes, id],
+      );
+    for (const [index, bytes] of [7e6, 7e6, 17e6].entries()) await large(bytes, ids[index] ?? '');
+
+    const pages: string[][] = [];
+    for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+      const page = await reading.list(caller, { ...(cursor !== undefined && { cursor }) });
+      pages.push(page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 3), ids.slice(3)]);
+  });
+
   it('keeps the states and the type that are asked for', async () => {
     const caller = someone();
     const { jobId } = await draw(caller);
