@@ -55,7 +55,7 @@ export {
   type ReferenceRequest,
 } from './references/assemble-references.js';
 export { expandReferenceTokens, type AttachedCounts } from './references/reference-tokens.js';
-export { promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js';
+export { cutText, promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js';
 export type { PricedBy, ModelPricing, PriceRow } from './prices/model-pricing.js';
 export {
   ASSUMED_SECONDS,

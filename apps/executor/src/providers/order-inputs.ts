@@ -1,4 +1,4 @@
-import { type Model, promptForModel, runningModel } from '@easel/catalog';
+import { cutText, type Model, promptForModel, runningModel } from '@easel/catalog';
 import { inputList, missingInput, optionalInput } from '../lanes/lane-inputs.js';
 import { LaneParams } from '../lanes/lane-params.js';
 import { maskedPicture } from './keep-outside-mask.js';
@@ -38,7 +38,7 @@ export class OrderInputs {
     const words = [this.text('prompt', 'text', 'in') ?? '', ...(style === '' ? [] : [`Style: ${style}`])];
     const whole = words.filter((part) => part !== '').join('\n');
     const unwanted = this.text('negative', 'negativePrompt') ?? '';
-    if (!this.model) return whole.slice(0, most);
+    if (!this.model) return cutText(whole, most);
     const { negativePromptLimit: _separate, ...model } = this.model;
     const promptLimit = Math.min(model.promptLimit, most);
     return promptForModel({ ...model, promptLimit }, whole, unwanted).prompt;

@@ -24,6 +24,21 @@ describe('a prompt as a model takes it', () => {
     expect(promptForModel(of('z-image'), 'a fox', ' ')).toEqual({ prompt: 'a fox' });
   });
 
+  it('is cut between characters', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.nat(3), fc.nat(3), (model, before, room) => {
+        const fox = '\u{1f98a}'.repeat(20_000);
+        const { prompt, negativePrompt = '' } = promptForModel(
+          model,
+          'x'.repeat(before) + fox,
+          'y'.repeat(room) + fox,
+        );
+        expect([prompt.isWellFormed(), negativePrompt.isWellFormed()]).toEqual([true, true]);
+        expect(prompt.length).toBeLessThanOrEqual(model.promptLimit);
+      }),
+    );
+  });
+
   it('never exceeds the limits, and a long prompt does not push out what to avoid', () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.nat(45_000), fc.nat(8_000), (model, length, unwanted) => {
