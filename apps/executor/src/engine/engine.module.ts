@@ -43,6 +43,7 @@ import { NextStep } from '../orchestrator/next-step.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
+import { LateRuns } from '../scheduler/late-runs.js';
 import { OverdueJobs } from '../scheduler/overdue-jobs.js';
 import { Reaper } from '../scheduler/reaper.js';
 import { Scheduler } from '../scheduler/scheduler.js';
@@ -115,6 +116,7 @@ import { Signals } from './signals.js';
     NextStep,
     Orchestrator,
     OverdueJobs,
+    LateRuns,
     Plans,
     ReadMedia,
     Reaper,

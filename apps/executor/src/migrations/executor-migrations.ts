@@ -30,6 +30,7 @@ import { MakeFilmsInParts1764100400000 } from './make-films-in-parts.js';
 import { LeaveRoomForUpdates1763735000000 } from './leave-room-for-updates.js';
 import { KeepFavourites1790001200000 } from './keep-favourites.js';
 import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
+import { NoteGoneWorkflows1763993000000 } from './note-gone-workflows.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { TakeBackVoices1790001992000 } from './take-back-voices.js';
 import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
@@ -75,4 +76,5 @@ export const executorMigrations = [
   KeepFavourites1790001200000,
   AddProvisionalFiles1790001340000,
   TakeBackVoices1790001992000,
+  NoteGoneWorkflows1763993000000,
 ];
