@@ -188,6 +188,14 @@ describe('a pipeline', () => {
     expect(approved).toHaveLength(8);
   });
 
+  it('does not stand still over a story that is cut in the middle of a character', async () => {
+    const story = `${'a'.repeat(299)}${'\u{1f98a}'.repeat(150)}`;
+
+    const film = await until(await made({ story_prompt: story }));
+
+    expect(film).toMatchObject({ status: 'completed', failure_reason: null });
+  });
+
   it('is not begun where something has no price that it can not do without', async () => {
     const unprice = (identifier: string) =>
       engine.source.query(
