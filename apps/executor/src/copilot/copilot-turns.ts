@@ -16,6 +16,8 @@ import { readCopilotReply } from './copilot-reply.js';
 
 /** What starts runs of a workflow is shown to nobody, a model least of all. */
 const NOBODY = { userId: '' };
+/** The setting of a turn's job that says which workflow it is about. */
+const SUBJECT = 'workflowId';
 
 /**
  * A turn of the copilot is a text job like any other: it is priced, survives crashes, and is found by its id. What the
@@ -39,22 +41,25 @@ export class CopilotTurns {
     const { name, nodes, edges } = toRecord(row, row.document, NOBODY);
     const document = { nodes, edges } as WorkflowDocument;
     const params = { ...copilotPrompt({ name, ...document }, messages), ...(llmModel && { llmModel }) };
-    return this.starting.run(caller, { type: 'llm-chat', params, workflowId }, operationId);
+    const asked = { type: 'llm-chat', params, workflowId };
+    // Jobs are shown with workflows of their owner's only, and this one may be shared with the caller.
+    return this.starting.run(caller, asked, operationId, undefined, { [SUBJECT]: workflowId });
   }
 
   /** @throws NotFound for another's job, one that is no turn, and a workflow that is gone */
   async get(caller: Caller, id: string): Promise<CopilotTurn> {
     const job = await this.reading.record(caller, id);
-    if (job.workflow_id === null || !isCopilotPrompt(job.input_data['systemPrompt'])) {
+    const { systemPrompt, [SUBJECT]: workflowId = job.workflow_id } = job.input_data;
+    if (typeof workflowId !== 'string' || !isCopilotPrompt(systemPrompt)) {
       throw new NotFound('turn of the copilot');
     }
-    const { version, document } = await this.workflows.find(caller, job.workflow_id);
+    const { version, document } = await this.workflows.find(caller, workflowId);
     const text = job.output_data?.['text'];
     const said = typeof text === 'string' ? readCopilotReply(text, document) : undefined;
     return {
       jobId: job.id,
       status: job.status,
-      workflowId: job.workflow_id,
+      workflowId,
       reply: said?.reply ?? null,
       patch: said?.patch ? [...said.patch] : null,
       workflowVersion: version,

@@ -117,6 +117,23 @@ describe('the copilot', () => {
     expect(await total()).toBe(after);
   }, 60_000);
 
+  it('answers whoever the workflow is shared with', async () => {
+    const friend = await stack.api.signUp();
+    await me.post(`/v1/workflows/${workflowId}/collaborators`, { userId: friend.id, role: 'editor' });
+
+    const answer = await talk({ workflowId, messages: ASKED }, stack.api.as(friend));
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { status: 'completed', workflowId, reply: 'I would change the topic.', patch } },
+    });
+    await me.delete(`/v1/workflows/${workflowId}/collaborators/${friend.id}`);
+    expect(await stack.api.as(friend).get(`/v1/copilot/chat/${answer.body.data.jobId}`)).toBeServiceError(
+      404,
+      'not_found',
+    );
+  }, 60_000);
+
   it("knows no other's workflow, no other's turn, and no job that is none", async () => {
     const stranger = stack.api.as(await stack.api.signUp());
     expect(await talk({ workflowId, messages: ASKED }, stranger)).toBeServiceError(404, 'not_found');
