@@ -61,6 +61,15 @@ describe('EXTERNAL_SSO_PROVIDERS', () => {
     ]);
   });
 
+  it.each([
+    [assertion, ['initiateUrl', 'initiateUrlByHost', 'maxLifetimeSeconds', 'claimMap', 'domain']],
+    [oidc, ['issuer', 'clientId', 'clientSecret', 'scope', 'secret', 'audience', 'privateHosts']],
+    [saml, ['entryPoint', 'certificates', 'issuer', 'entityId', 'trustEmail', 'initiateUrl']],
+  ])('takes null, as tools write what is not set, for nothing: %#', (entry, names) => {
+    const withNulls = { ...entry, ...Object.fromEntries(names.map((name) => [name, null])) };
+    expect(readSsoProviders(JSON.stringify([withNulls]))).toEqual(readSsoProviders(JSON.stringify([entry])));
+  });
+
   const broken: [rule: string, what: string, providers: unknown, named: string][] = [
     ['[2-5.1-20]', 'broken JSON', `[{"secret":"${SECRET}",`, 'is not valid JSON'],
     ['[2-5.1-20]', 'an object', { providers: [assertion] }, 'must be a JSON array'],

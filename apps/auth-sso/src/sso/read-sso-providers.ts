@@ -51,11 +51,15 @@ function checkedEntries(providers: unknown): ProviderEntry[] {
   const stray = providers.findIndex((entry) => typeof entry !== 'object' || entry === null);
   if (stray !== -1) throw wrong(`[${stray}] must be an object`);
   try {
-    return validateRequest(ProviderEntries, { providers }).providers;
+    return validateRequest(ProviderEntries, { providers: providers.map(withoutNulls) }).providers;
   } catch (error) {
     if (!(error instanceof ValidationFailed)) throw error;
     throw wrong(...error.issues.map(({ path, message }) => `${path.replace(/^providers/, '')} ${message}`));
   }
+}
+
+function withoutNulls(entry: object): object {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
 }
 
 /** What the fields of one entry cannot tell alone. */
