@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import {
   ArrayMinSize,
   IsArray,
@@ -19,6 +20,7 @@ import {
 } from 'class-validator';
 import { Nested, SSO_PROVIDER_KINDS, type SsoProviderKind } from '@easel/contracts';
 
+const PEM = /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/;
 const MIN_SECRET = 16;
 export const MAX_LIFETIME_SECONDS = 3_600;
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
@@ -49,6 +51,15 @@ const IsUrlByHost = (): PropertyDecorator =>
         '$property must map bare hosts in lower case, without a port, to absolute http or https addresses',
     },
   });
+
+const AreCertificates = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'areCertificates',
+      validator: { validate: isCertificate, defaultMessage: () => '$property must be certificates in PEM' },
+    },
+    { each: true },
+  );
 
 export class ClaimMapEntry {
   @IsOptional()
@@ -155,10 +166,7 @@ export class ProviderEntry {
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
-  @Matches(/^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/, {
-    each: true,
-    message: '$property must be certificates in PEM',
-  })
+  @AreCertificates()
   certificates?: string[];
 
   /** `saml`: our own entity id. */
@@ -185,6 +193,15 @@ export class ProviderEntries {
   @ValidateNested({ each: true })
   @Nested(() => ProviderEntry)
   providers!: ProviderEntry[];
+}
+
+function isCertificate(value: unknown): boolean {
+  if (typeof value !== 'string' || !PEM.test(value)) return false;
+  try {
+    return Boolean(new X509Certificate(value));
+  } catch {
+    return false;
+  }
 }
 
 export function isWebUrl(value: unknown): boolean {

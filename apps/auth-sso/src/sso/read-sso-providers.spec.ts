@@ -8,7 +8,16 @@ const SECRET = 'canary-of-a-secret';
 const assertion = { id: 'acme', label: 'Acme', kind: 'assertion', secret: SECRET, audience: 'easel' };
 const oidc = { id: 'corp', label: 'Corp', kind: 'oidc' };
 const saml = { id: 'club', label: 'Club', kind: 'saml' };
-const PEM = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+const PEM = `-----BEGIN CERTIFICATE-----
+MIIBbzCCARWgAwIBAgIUceeKLFSQeLDHQLMkn+oy1YiwcgwwCgYIKoZIzj0EAwIw
+DDEKMAgGA1UEAwwBYTAgFw0yNjExMjIwMDA3MTBaGA8yMTI2MTAyOTAwMDcxMFow
+DDEKMAgGA1UEAwwBYTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABICJEgrcKYmX
+CF52Sm+YnBrtqxruWutn9lCsu4dmHG8T6tjh49+g5A+tQh2zwnHe7Z8E+Kg/nMYC
+tFWyTJKclTCjUzBRMB0GA1UdDgQWBBS8aKvpI+Ds7heKgVVq2GgTaLieoDAfBgNV
+HSMEGDAWgBS8aKvpI+Ds7heKgVVq2GgTaLieoDAPBgNVHRMBAf8EBTADAQH/MAoG
+CCqGSM49BAMCA0gAMEUCID4XH2fWbqeF4ZzPD4NVyvOgaDDVvunGIzAQITy72mv7
+AiEA+4w4HT3DoZPMr1t8M40Rr+xT5iKcZhG1AZIMKHN9tVc=
+-----END CERTIFICATE-----`;
 
 /** What a start says of these providers; empty when it goes on. */
 function complaintsOf(providers: unknown): string {
@@ -165,6 +174,18 @@ describe('EXTERNAL_SSO_PROVIDERS', () => {
       '',
       'a certificate that is none',
       [{ ...saml, entryPoint: 'https://i.example', certificates: ['x'] }],
+      '[0].certificates',
+    ],
+    [
+      '[2-5.1-20]',
+      'a certificate that was cut off',
+      [
+        {
+          ...saml,
+          entryPoint: 'https://i.example',
+          certificates: [PEM, PEM.replace(/\n[^\n]+(?=\n-----END)/, '')],
+        },
+      ],
       '[0].certificates',
     ],
     ['', 'a private host without a port', [{ ...oidc, privateHosts: ['idp.internal'] }], '[0].privateHosts'],
