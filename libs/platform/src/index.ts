@@ -19,6 +19,7 @@ export * from './database/open-data-source.js';
 export * from './database/storable-json.js';
 export * from './database/unique-violation.js';
 export * from './paging/cursor.js';
+export * from './paging/page-bytes.js';
 export * from './outbound/index.js';
 export * from './outbox/event-consumer.js';
 export * from './outbox/outbox.js';

@@ -182,6 +182,26 @@ describe('POST /v1/api/run', () => {
     expect(list.body.data).toEqual([]);
   });
 
+  it('is listed with what its nodes made, on shorter pages where that is much', async () => {
+    const long = text('one', 'x'.repeat(4_000_000));
+    const workflowId = await givenWorkflow(owner, { nodes: [long, text('two', '')], edges: [] });
+    const begun = await Promise.all(Array.from({ length: 5 }, () => givenRun(owner, workflowId)));
+    for (const id of begun) await untilExecution(api.as(owner), id, isOver);
+
+    type Listed = { data: { id: string; nodeStates: Record<string, object> }[]; nextCursor?: string };
+    const path = `/v1/workflows/${workflowId}/executions`;
+    const { body: first } = await api.as(owner).get<Listed>(path);
+    const { body: rest } = await api.as(owner).get<Listed>(`${path}?cursor=${first.nextCursor ?? ''}`);
+
+    expect(first.data.length).toBeLessThan(5);
+    expect(rest.nextCursor).toBeUndefined();
+    expect([...first.data, ...rest.data].map(({ id }) => id).toSorted()).toEqual(begun.toSorted());
+    expect(first.data[0]?.nodeStates['one']).toMatchObject({
+      status: 'completed',
+      output: expect.any(Object),
+    });
+  }, 60_000);
+
   it.each([
     ['[1-4.1-05] no workflowId', '/v1/api/run', {}, 'workflowId'],
     ['[1-4.1-05] a workflowId that is no uuid', '/v1/api/run', { workflowId: 'x' }, 'workflowId'],

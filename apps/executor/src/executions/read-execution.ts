@@ -10,7 +10,7 @@ import {
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
-import { encodeCursor } from '@easel/platform';
+import { encodeCursor, fittingOnPage } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { collectOutputs } from '@easel/workflow';
 import type { AttemptRow } from '../jobs/attempt.row.js';
@@ -37,6 +37,9 @@ const STATUSES = [
 ];
 /** Triggers of runs that a person started in an editor: `source=editor`. */
 const EDITOR_TRIGGERS = ['manual', 'single-node'];
+
+/** Executions of a list whose jobs are read at once. */
+const READ_AT_ONCE = 10;
 
 /** Shows executions to their owner. */
 @Injectable()
@@ -92,11 +95,11 @@ export class ReadExecution {
       this.listAlone(caller, wanted, statuses),
     ]);
     const merged = [...runs, ...alone].toSorted(newestFirst);
-    const page = merged.slice(0, limit);
-    const last = page.at(-1);
+    const data = await this.summariesOf(merged.slice(0, limit));
+    const last = merged[data.length - 1];
     return {
-      data: await this.summariesOf(page),
-      ...(merged.length > limit && last && { nextCursor: encodeCursor(last.createdAt, last.id) }),
+      data,
+      ...(merged.length > data.length && last && { nextCursor: encodeCursor(last.createdAt, last.id) }),
     };
   }
 
@@ -112,7 +115,21 @@ export class ReadExecution {
       : this.executions.listAlone(caller, { ...wanted, statuses: own });
   }
 
+  /** Of as many, from the first on, as fit on a page: what their nodes made may be much. */
   private async summariesOf(page: readonly (ExecutionRow | JobRow)[]): Promise<ExecutionSummary[]> {
+    const summaries: ExecutionSummary[] = [];
+    const sizes: number[] = [];
+    for (let at = 0; at < page.length; at += READ_AT_ONCE) {
+      for (const summary of await this.allSummariesOf(page.slice(at, at + READ_AT_ONCE))) {
+        sizes.push(JSON.stringify(summary).length);
+        if (fittingOnPage(sizes) < sizes.length) return summaries;
+        summaries.push(summary);
+      }
+    }
+    return summaries;
+  }
+
+  private async allSummariesOf(page: readonly (ExecutionRow | JobRow)[]): Promise<ExecutionSummary[]> {
     const runs = page.filter((row) => row instanceof ExecutionRow);
     await this.plans.load(runs.map(({ documentId }) => documentId));
     const jobs = Map.groupBy(

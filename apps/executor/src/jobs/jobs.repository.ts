@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import { type Caller, type JobReview, NotFound, type Page } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, decodeCursor, encodeCursor, fittingOnPage } from '@easel/platform';
 import { JobRow } from './job.row.js';
 
 export interface JobFilter {
@@ -9,16 +9,6 @@ export interface JobFilter {
   type?: string;
   limit: number;
   cursor?: string;
-}
-
-/** What the jobs of a page may have in and out: what they hold is read, sent and shown as a whole. */
-const MOST_PAGE_BYTES = 16 * 1024 * 1024;
-
-/** How many of these, from the first on, fit on a page; one at least, where there is one. */
-function fitting(sizes: readonly number[]): number {
-  let left = MOST_PAGE_BYTES;
-  const tooMany = sizes.findIndex((bytes, index) => (left -= bytes) < 0 && index > 0);
-  return tooMany === -1 ? sizes.length : tooMany;
 }
 
 /** Every query names the caller: another's job is not found, like one that does not exist. */
@@ -66,7 +56,7 @@ export class JobsRepository {
       .select('j.id', 'id')
       .addSelect('octet_length(j.input::text) + coalesce(octet_length(j.output::text), 0)', 'bytes')
       .getRawMany<{ bytes: number }>();
-    const count = fitting(sizes.slice(0, limit).map(({ bytes }) => bytes));
+    const count = fittingOnPage(sizes.slice(0, limit).map(({ bytes }) => bytes));
     const data = count === 0 ? [] : await query.limit(count).getMany();
     const last = data.at(-1);
     return {

@@ -1,0 +1,9 @@
+/** What a page may hold: its entries are read, sent and shown as a whole. */
+export const MOST_PAGE_BYTES = 16 * 1024 * 1024;
+
+/** How many entries of these sizes in bytes, from the first on, fit on a page; one at least, where there is one. */
+export function fittingOnPage(sizes: readonly number[]): number {
+  let left = MOST_PAGE_BYTES;
+  const tooMany = sizes.findIndex((bytes, index) => (left -= bytes) < 0 && index > 0);
+  return tooMany === -1 ? sizes.length : tooMany;
+}
