@@ -163,6 +163,19 @@ describe('the skip flag', () => {
     expect(params('clip').imageUrl).toBe('u1');
   });
 
+  it('hands on the newest where none is the active one', () => {
+    const [early, late] = [
+      { url: 'u0', timestamp: 1 },
+      { url: 'u1', timestamp: '2026-01-01T00:00:00Z' },
+    ];
+    for (const generatedResults of [
+      [early, late],
+      [late, early],
+    ]) {
+      expect(run(doc({ generatedResults })).params('clip').imageUrl).toBe('u1');
+    }
+  });
+
   it('can be set by the inputs of a run', () => {
     const { tasks } = run(doc({ skip: false }), { inputs: { overrides: { image: { skip: true } } } });
     expect(tasks).toEqual([]);

@@ -24,6 +24,25 @@ describe('the prompt of a task', () => {
     expect(run(doc).params('n').prompt).toBe('wide shot a fox, at dusk');
   });
 
+  it.each([
+    ['typed alone', { directText: 'hello' }, [], 'Say: hello!'],
+    [
+      'typed and wired, as the node says',
+      { directText: 'hello', textSource: 'direct' },
+      ['n'],
+      'Say: hello!',
+    ],
+    ['wired and typed', { directText: 'hello' }, ['n'], 'Say: a fox!'],
+  ])('[1-2.5-02] [1-2.5-17] of speech is wrapped that was %s', (_what, data, wired, expected) => {
+    const doc = workflow(
+      [fox, node('n', 'text-to-speech', { ...data, promptPrefix: 'Say:', promptSuffix: '!' })],
+      wired.map((id) => wire(`topic.prompt -> ${id}.prompt`)),
+    );
+    const { text, directText } = run(doc).params('n');
+
+    expect({ text, directText }).toEqual({ text: expected, directText: undefined });
+  });
+
   it('[1-2.5-18] is wrapped when it was wired in', () => {
     const doc = workflow([fox, node('n', 'generate-image', wrapping)], [wire('topic.prompt -> n.prompt')]);
     expect(run(doc).params('n').prompt).toBe('wide shot a fox, at dusk');

@@ -4,7 +4,7 @@ import { keyOfType } from './output-keys.js';
 
 /**
  * The result that a node's settings still hold of an earlier run, if there is one: the active one of
- * `generatedResults`, else what is kept by kind. `outputType` says what a bare `url` is.
+ * `generatedResults`, or the newest, else what is kept by kind. `outputType` says what a bare `url` is.
  */
 export function storedOutput(data: Record<string, unknown>, outputType: string): NodeOutput | undefined {
   const output: NodeOutput = {};
@@ -26,9 +26,19 @@ export function storedOutput(data: Record<string, unknown>, outputType: string):
 function activeResult(data: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(data.generatedResults)) return {};
   const results = data.generatedResults as unknown[];
-  const index = typeof data.activeResultIndex === 'number' ? data.activeResultIndex : 0;
-  const entry = results[index] ?? results[0];
+  const active = typeof data.activeResultIndex === 'number' ? results[data.activeResultIndex] : undefined;
+  const entry = active ?? newest(results);
   return isRecord(entry) ? entry : {};
+}
+
+/** By the time of each, where they say; else the first. */
+function newest(results: readonly unknown[]): unknown {
+  const timeOf = (result: unknown): number => {
+    const { timestamp } = isRecord(result) ? result : {};
+    const time = typeof timestamp === 'string' ? Date.parse(timestamp) : timestamp;
+    return typeof time === 'number' && !Number.isNaN(time) ? time : 0;
+  };
+  return results.reduce((latest, each) => (timeOf(each) > timeOf(latest) ? each : latest), results[0]);
 }
 
 function take(output: NodeOutput, key: string, ...candidates: unknown[]): void {

@@ -46,6 +46,7 @@ export function taskParams(
   const { node, data } = reading;
   const { params, clauses, subjects } = wiredFields(reading, iteration);
   if (provider !== undefined) params.provider = provider;
+  if (node.type === 'text-to-speech') takeDirectText(params);
 
   const promptField = promptFieldOf(node.info);
   const named = namedInPrompt(data, promptField);
@@ -96,6 +97,14 @@ export function taskInputs(
     inputs[targetHandle] = before === undefined ? value : [before, value].flat();
   }
   return inputs;
+}
+
+/** What is typed into a speech node is its text where the node says so, or where nothing is wired in. */
+function takeDirectText(params: Record<string, unknown>): void {
+  const { directText, text, textSource } = params;
+  if (!isText(directText)) return;
+  if (textSource === 'direct' || !isText(text) || text === '') params.text = directText;
+  delete params.directText;
 }
 
 function prompt(
