@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { againOnDeadlock, Database, type Executor } from '@easel/platform';
 import { PipelineEnded, StageNotOpen } from './pipeline.errors.js';
 import { type PipelineWithStages, requireModels, stateOf } from './pipeline.row.js';
 import type { PipelineNote } from './pipeline-events.js';
@@ -37,7 +37,7 @@ export class MovePipeline {
     id: string,
     choose: (pipeline: PipelineWithStages, tx: Executor) => T | Promise<T>,
   ): Promise<T> {
-    return this.database.batch(async (tx) => {
+    const make = async (tx: Executor) => {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
       const chosen = await choose(pipeline, tx);
       if (chosen.moves.length === 0) return chosen;
@@ -47,14 +47,15 @@ export class MovePipeline {
       if (chosen.moves.some(({ kind }) => MAKING_ANEW.has(kind))) requireModels(pipeline.row);
       for (const move of chosen.moves) {
         if (move.kind !== 'reopen') continue;
-        await this.tasks.supersede(tx, id, [...Object.keys(move.revised), ...move.stale]);
+        await this.tasks.supersede(tx, pipeline.row, [...Object.keys(move.revised), ...move.stale]);
       }
       await this.pipelines.save(tx, pipeline, next, {
         due: 'now',
         ...(chosen.notes && { notes: chosen.notes }),
       });
       return chosen;
-    });
+    };
+    return againOnDeadlock(() => this.database.batch(make));
   }
 }
 

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { PipelineStage } from '@easel/contracts';
 import { type Executor, storableJson } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { formOf } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { CANCEL_JOB } from '../jobs/standalone-statements.js';
 import type { KnownTask, PlannedTask } from './advance.js';
+import type { PipelineRow } from './pipeline.row.js';
 import { isOver } from './pipeline-state.js';
 import { PlanChanged } from './planned-jobs.js';
 
@@ -81,12 +84,17 @@ const SETTLE_OWN = {
 };
 
 // Talk about a stage is no work at it.
+const DONE_WITH = `pipeline_id = $1 and attempt > 0 and not superseded
+      and ($2::uuid[] is null or stage = 'post_merge' or entity_id = any($2))`;
+const DONE_WITH_UNDER_WAY = {
+  name: 'pipeline-tasks-done-with-under-way',
+  text: `select job_id as "jobId" from pipeline_tasks where ${DONE_WITH} and state = 'started' order by job_id`,
+};
 const SUPERSEDE = {
   name: 'supersede-pipeline-tasks',
   text: `
     update pipeline_tasks set superseded = true, state = case state when 'planned' then 'cancelled' else state end
-    where pipeline_id = $1 and attempt > 0 and not superseded and state <> 'completed'
-      and ($2::uuid[] is null or stage = 'post_merge' or entity_id = any($2))`,
+    where ${DONE_WITH} and state <> 'completed'`,
 };
 const UNWANTED = {
   name: 'unwanted-pipeline-tasks',
@@ -170,10 +178,19 @@ export class PipelineTasks {
 
   /**
    * Nobody waits any more for jobs that have not completed: of these entities and of the cut, or of all. Those under way
-   * are cancelled by the scheduler that comes by next.
+   * are cancelled here, so that none completes, and is paid, after it has been given up.
    */
-  async supersede(tx: Executor, pipelineId: string, entityIds: readonly string[] | null): Promise<void> {
-    await tx.run(SUPERSEDE, [pipelineId, entityIds]);
+  async supersede(
+    tx: Executor,
+    { id, userId }: Pick<PipelineRow, 'id' | 'userId'>,
+    entityIds: readonly string[] | null,
+  ): Promise<void> {
+    const cancel = formOf(CANCEL_JOB, this.database.charges);
+    for (const { jobId } of await tx.run<{ jobId: string }>(DONE_WITH_UNDER_WAY, [id, entityIds])) {
+      await tx.run(cancel, [jobId, userId]);
+    }
+    await this.settleOwn(tx, id);
+    await tx.run(SUPERSEDE, [id, entityIds]);
   }
 
   /** Jobs under way that nobody waits for. */

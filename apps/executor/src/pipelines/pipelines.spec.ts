@@ -345,6 +345,27 @@ describe('a pipeline', () => {
     expect(await until(id)).toMatchObject({ status: 'completed' });
   });
 
+  it('pays for no job that it throws away when it is resumed', async () => {
+    const id = await made({ mode: 'manual' });
+    await until(id, isAt('script'));
+    await deciding.approve(owner, { id, stage: 'script' });
+    await newDriver().run();
+    const [drawing] = await worker.jobs.claim('image', 1);
+    if (!drawing) throw new Error('nothing is being drawn');
+    await engine.source.query(`update pipelines set status = 'failed' where id = $1`, [id]);
+
+    await resuming.run(owner, { id });
+
+    const late = await worker.jobs.end(drawing, completed({ imageUrl: 'https://easel.example/a.png' }));
+    expect(late).toEqual({ accepted: false });
+    await until(id, isAt('characters'));
+    const thrownAway = await engine.source.query(
+      'select state, credits from pipeline_tasks where pipeline_id = $1 and superseded',
+      [id],
+    );
+    expect(thrownAway).toEqual([{ state: 'cancelled', credits: 0 }]);
+  });
+
   it('goes on under a higher cap where it came to its cap', async () => {
     const id = await made({ max_cost_credits: 25 });
     await until(id);

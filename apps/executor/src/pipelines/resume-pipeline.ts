@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, requireMayMake, type ResumePipelineRequest } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { againOnDeadlock, Database, type Executor } from '@easel/platform';
 import { PipelineNotFailed } from './pipeline.errors.js';
 import { requireModels, stateOf } from './pipeline.row.js';
 import { PipelineTasks } from './pipeline-tasks.repository.js';
@@ -18,19 +18,19 @@ export class ResumePipeline {
 
   /** @throws PipelineNotFound, PipelineNotFailed, WorkspaceArchived, ModelGone */
   async run(caller: Caller, { id, max_cost_credits: cap }: ResumePipelineRequest): Promise<{ ok: true }> {
-    return this.database.batch(async (tx) => {
+    const resume = async (tx: Executor) => {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
       const { status, maxCredits, workspaceId } = pipeline.row;
       if (status !== 'failed') throw new PipelineNotFailed(status);
       if (workspaceId !== null) requireMayMake(caller, workspaceId);
       requireModels(pipeline.row);
       // What a job made that ended just now is not bought again.
-      await this.tasks.settleOwn(tx, id);
-      await this.tasks.supersede(tx, id, null);
+      await this.tasks.supersede(tx, pipeline.row, null);
       await this.pipelines.reopen(tx, { id, maxCredits: cap ?? maxCredits });
       const resumed = moved(stateOf(pipeline), { kind: 'resume' });
       await this.pipelines.save(tx, pipeline, resumed, { due: 'now', progress: null });
       return { ok: true as const };
-    });
+    };
+    return againOnDeadlock(() => this.database.batch(resume));
   }
 }
