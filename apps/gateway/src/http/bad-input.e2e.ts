@@ -15,6 +15,7 @@ import {
   wrongTexts,
   wrongValues,
 } from '../../test-rig/operations.js';
+import { sideBySide } from '../../test-rig/side-by-side.js';
 
 /** Values that some field may have, and that are strange. */
 const STRANGE: unknown[] = [
@@ -91,7 +92,7 @@ describe('bad input to the whole stack', () => {
   it('[1-7-04] answers 400 naming the field, and nothing is stored', async () => {
     const before = await everything();
     const mistakes: string[] = [];
-    for (const operation of attacked()) {
+    await sideBySide(attacked(), async (operation) => {
       const fields = Object.entries(operation.body?.properties ?? {});
       for (const [name, field] of fields) {
         for (const value of wrongValues(field).slice(0, 1)) {
@@ -120,7 +121,7 @@ describe('bad input to the whole stack', () => {
           if (!right) mistakes.push(`${operation.method} ${path}: ${status}`);
         }
       }
-    }
+    });
 
     expect(mistakes).toEqual([]);
     expect(await everything()).toEqual(before);
@@ -129,7 +130,7 @@ describe('bad input to the whole stack', () => {
   // Of what a field can't be at all, a service behind the gateway never hears.
   it('never answers 5xx to what is strange, or strange in its depths', async () => {
     const failures: string[] = [];
-    for (const operation of attacked()) {
+    await sideBySide(attacked(), async (operation) => {
       const fields = Object.entries(operation.body?.properties ?? {});
       for (const [name, field] of fields) {
         for (const value of STRANGE.filter((one) => mayBe(field, one))) {
@@ -154,7 +155,7 @@ describe('bad input to the whole stack', () => {
           if (status >= 500) failures.push(`${operation.method} ${path}: ${status}`);
         }
       }
-    }
+    });
 
     expect(failures).toEqual([]);
   }, 240_000);

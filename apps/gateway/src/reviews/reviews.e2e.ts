@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ApiClient,
   CLOUD,
+  CLOUD_WITH_PAYER,
   givenMember,
   givenOrganization,
   givenRun,
@@ -112,10 +113,11 @@ const balanceOf = async (client: ApiClient) =>
 
 describe('a job that a policy holds', () => {
   const stack = useStack(CLOUD);
+  const endless = useStack(CLOUD_WITH_PAYER);
   let held: HeldWorkspace;
   let old: { in: HeldWorkspace; id: string; since: number };
   beforeAll(async () => {
-    const [one, another] = await Promise.all([HeldWorkspace.open(stack), HeldWorkspace.open(stack)]);
+    const [one, another] = await Promise.all([HeldWorkspace.open(stack), HeldWorkspace.open(endless)]);
     held = one;
     const id = await another.heldJob();
     await another.moveClock(id, '1 year');
@@ -324,7 +326,7 @@ describe('a policy', () => {
 });
 
 describe('a hold with an end', () => {
-  const stack = useStack({ ...CLOUD, JOB_HOLD_TTL_HOURS: '1' });
+  const stack = useStack(CLOUD);
 
   it('[3-2.2-48] [3-2.2-49] [3-2.2-50] [3-2.2-51] is rejected by itself when it waited longer; a shorter one waits on', async () => {
     const held = await HeldWorkspace.open(stack);

@@ -11,13 +11,14 @@ export const PAYER_EMAIL = 'payer@example.org';
 
 /** Sets of variables that several test files share: who uses the same set uses the same stack. */
 export const BUSINESS: StackVariables = { EDITION: 'business' };
-/** With organizations and renders in three dimensions; `OPERATOR_EMAIL` operates it. */
+/** With organizations and renders in three dimensions; `OPERATOR_EMAIL` operates it. A hold ends after an hour. */
 export const CLOUD: StackVariables = {
   EDITION: 'cloud',
   ORGS_ENABLED: 'true',
   PLATFORM_OWNER_EMAIL: OPERATOR_EMAIL,
   SCENE3D_ADVANCED_ENABLED: 'true',
   SCENE3D_LOCAL_ENABLED: '1',
+  JOB_HOLD_TTL_HOURS: '1',
 };
 /** Nobody operates it, an account is full with one picture, and these words enable no renders in three dimensions. */
 export const CLOUD_WITHOUT_ORGANIZATIONS: StackVariables = {
@@ -36,8 +37,12 @@ export const BUSINESS_SET_UP: StackVariables = {
   LINKEDIN_CLIENT_SECRET: 'a secret of linkedin',
   TIKTOK_CLIENT_KEY: 'a key',
 };
-/** One account pays for everybody: `PAYER_EMAIL`. */
-export const CLOUD_WITH_PAYER: StackVariables = { ...CLOUD, DEPLOYMENT_PAYER_EMAIL: PAYER_EMAIL };
+/** One account pays for everybody: `PAYER_EMAIL`. A hold has no end. */
+export const CLOUD_WITH_PAYER: StackVariables = {
+  ...CLOUD,
+  DEPLOYMENT_PAYER_EMAIL: PAYER_EMAIL,
+  JOB_HOLD_TTL_HOURS: '',
+};
 
 /** A stack of another edition or with other variables, with a client of its first gateway. */
 export class OtherStack extends TestedStack {
