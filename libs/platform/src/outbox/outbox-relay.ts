@@ -6,7 +6,7 @@ import { metrics } from '../telemetry/index.js';
 const EVERY_MS = 1_000;
 const BATCH = 200;
 const KEEP = '3 days';
-/** One relay of a service at a time publishes, so that events keep their order. */
+/** One relay of a service at a time publishes, so that events keep their order. Services may share a database. */
 const RELAY_LOCK = 0x0b0e;
 
 interface OutboxRow {
@@ -79,9 +79,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private relayBatch(stream: string): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const [lock] = await tx.query<{ held: boolean }[]>('select pg_try_advisory_xact_lock($1) as held', [
-        RELAY_LOCK,
-      ]);
+      const [lock] = await tx.query<{ held: boolean }[]>(
+        'select pg_try_advisory_xact_lock($1, hashtext(current_schema())) as held',
+        [RELAY_LOCK],
+      );
       if (!lock?.held) return 0;
       const rows = await tx.query<OutboxRow[]>(
         `select seq, id, subject, payload, traceparent from outbox
