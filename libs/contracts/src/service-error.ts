@@ -40,10 +40,17 @@ export interface FieldIssue {
 
 /** 400: what was sent is malformed; names every field at fault. */
 export class ValidationFailed extends ServiceError {
-  constructor(readonly issues: readonly FieldIssue[]) {
+  /** The first 100 of them: of a large document everything may be wrong. */
+  readonly issues: readonly FieldIssue[];
+
+  constructor(found: readonly FieldIssue[]) {
+    const issues = found.slice(0, MOST_ISSUES);
     super(400, 'validation_error', describeIssues(issues), { path: issues[0]?.path ?? '', issues });
+    this.issues = issues;
   }
 }
+
+const MOST_ISSUES = 100;
 
 /** 404, also for what exists but is not the caller's: the two can't be told apart. */
 export class NotFound extends ServiceError {

@@ -10,6 +10,8 @@ import { hashOfToken, newWebhookToken } from './webhook-token.js';
 
 const WEBHOOK = 'webhook-trigger';
 const SCHEDULE = 'schedule-trigger';
+/** Each is a row, and a look at the clock, in the transaction that saves the workflow. */
+const MOST = 500;
 
 /**
  * Keeps the triggers of a workflow as its trigger nodes say, in the transaction that stores the document, whoever
@@ -25,9 +27,14 @@ export class KeepTriggers implements EntitySubscriberInterface<DocumentRow> {
     return DocumentRow;
   }
 
-  /** @throws ValidationFailed naming the node and the field of a schedule that can't be read */
+  /** @throws ValidationFailed for too many triggers, or naming the node and the field of a schedule that can't be read */
   async beforeInsert({ entity, manager }: InsertEvent<DocumentRow>): Promise<void> {
     const { workflowId, nodes } = entity;
+    if (nodes.filter(({ type }) => type === WEBHOOK || type === SCHEDULE).length > MOST) {
+      throw new ValidationFailed([
+        { path: 'nodes', message: `may have ${MOST} webhook and schedule triggers` },
+      ]);
+    }
     const schedules = schedulesOf(nodes);
     const webhooks = nodes.filter(({ type }) => type === WEBHOOK);
     // A new workflow has no triggers yet.

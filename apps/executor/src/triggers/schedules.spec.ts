@@ -70,6 +70,17 @@ describe('a saved schedule', () => {
     });
   });
 
+  it('is refused among more triggers than a workflow may have', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => schedule({}, `clock${index}`));
+
+    await expect(stored.create(many(501))).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'nodes' }],
+    });
+    expect(await schedulesOf(await stored.create(many(20)))).toHaveLength(20);
+  });
+
   it('is computed anew when its timetable is edited, and starts to count again', async () => {
     const created = await stored.create([schedule({ interval: 'day' })]);
     await makeDue(created);

@@ -24,9 +24,12 @@ export class MoveBlocked extends ServiceError {
   }
 }
 
+const MOST_DETAILS = 100;
+
 /** 400: routes of the document could not be called as sub-workflows; `details` says which and why. */
 export class InvalidSubWorkflow extends ServiceError {
-  constructor(details: readonly SubWorkflowIssue[]) {
+  constructor(found: readonly SubWorkflowIssue[]) {
+    const details = found.slice(0, MOST_DETAILS);
     super(
       400,
       'invalid_sub_workflow',
