@@ -210,7 +210,7 @@ const ENTRIES: readonly Entry[] = [
         name: 'times of words',
         type: 'forced-alignment',
         params: { audioUrl: TONE, transcript: 'a tone' },
-        output: ['words'],
+        output: ['alignment', 'json'],
       },
       {
         name: 'a voice',

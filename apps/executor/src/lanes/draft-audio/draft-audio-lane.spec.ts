@@ -150,6 +150,14 @@ describe('the draft audio lane', () => {
     expect(text).toContain('1.0 s of sound');
   });
 
+  it('says when words are spoken where clients read it, and where a wire takes it from', async () => {
+    const params = { audioUrl: 'tone.wav', transcript: 'a tone' };
+    const { data } = await bed.run(lane, 'forced-alignment', { params });
+
+    expect(data).toMatchObject({ alignment: [{ word: 'a', start: 0 }, { word: 'tone' }] });
+    expect(data?.['json']).toEqual(data?.['alignment']);
+  });
+
   it('converts to wav', async () => {
     const { path } = mainArtifact(
       await bed.run(lane, 'suno-convert-wav', { params: { audioUrl: 'tone.wav' } }),

@@ -191,7 +191,8 @@ async function boostStyle(work: MediaWork): Promise<LaneResult> {
 async function align(work: MediaWork): Promise<LaneResult> {
   const source = await work.openSound(requiredInput(work.task, ['audioUrl', 'audio'], 'a recording'));
   const transcript = requiredInput(work.task, ['transcript', 'text'], 'a transcript');
-  return { artifacts: [], data: { alignment: alignedByLength(transcript, source.seconds) } };
+  const alignment = alignedByLength(transcript, source.seconds);
+  return { artifacts: [], data: { alignment, json: alignment } };
 }
 
 /** Without a model that listens there is nothing to write down; the text says so. */

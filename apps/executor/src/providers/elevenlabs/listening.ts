@@ -52,10 +52,12 @@ export async function align(task: ProviderTask, { http }: ProviderAccess): Promi
   const body = await http.json('/v1/forced-alignment', { form });
   const { words, characters } = (isObject(body) ? body : {}) as Record<string, unknown>;
   if (!Array.isArray(words)) throw invalidOutput('The provider answered without times.');
+  const alignment = (words as Word[]).flatMap(wordOf);
   return {
     files: [],
     data: {
-      words: (words as Word[]).flatMap(wordOf),
+      alignment,
+      json: alignment,
       ...(Array.isArray(characters) ? { characters } : {}),
     },
   };
