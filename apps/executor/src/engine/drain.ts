@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { JetStream } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { JobWorker } from '../jobs/job-worker.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
@@ -13,6 +14,7 @@ const GRACE_MS = 4_000;
 export class Drain implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly config: ExecutorConfig,
+    private readonly jetstream: JetStream,
     private readonly session: WorkerSession,
     private readonly orchestrator: Orchestrator,
     private readonly worker: JobWorker,
@@ -25,6 +27,8 @@ export class Drain implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     if (!this.works) return;
+    // Hints are for those who go on.
+    this.jetstream.stopConsuming();
     this.orchestrator.drain();
     this.worker.drain();
     const end = Date.now() + GRACE_MS;

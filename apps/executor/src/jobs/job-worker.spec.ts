@@ -12,11 +12,12 @@ import { LanePools } from './lane-pools.js';
 import { LaneRegistry } from './lane-registry.js';
 import type { RunJob } from './run-job.js';
 
-type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
+type Handler = (message: { ack(): unknown; nak(): unknown }) => Promise<void>;
 
 let engine: EngineFixture;
 let worker: JobWorker;
-let hint: () => Promise<void>;
+let pools: LanePools;
+let hint: () => Promise<string[]>;
 let runs: { job: ClaimedJob; endedAt?: number; end(outcome: JobOutcome): void }[];
 let discarded: string[];
 beforeEach(async () => {
@@ -28,7 +29,7 @@ beforeEach(async () => {
   } as unknown as JetStream;
   const config = Object.assign(new ExecutorConfig(), { WORKER_LANES: ['local'], LOCAL_CONCURRENCY: 5 });
   const clock = new Clock();
-  const pools = new LanePools(config, new LaneRegistry([new NoopLane()]), clock);
+  pools = new LanePools(config, new LaneRegistry([new NoopLane()]), clock);
   // None of the signals arrives.
   const signals = { on: () => undefined, send: () => undefined } as unknown as Signals;
   const hints = { execution: () => undefined, job: () => undefined } as unknown as Hints;
@@ -49,7 +50,11 @@ beforeEach(async () => {
   worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
   worker.onApplicationBootstrap();
   hint = async () => {
-    for (const handler of handlers) await handler({ ack: () => undefined, nak: () => undefined });
+    const answers: string[] = [];
+    for (const handler of handlers) {
+      await handler({ ack: () => answers.push('taken'), nak: () => answers.push('given back') });
+    }
+    return answers;
   };
 });
 afterEach(async () => {
@@ -121,4 +126,14 @@ it('fails a job whose result can not be stored, instead of trying for ever, and 
   await until(() => worker.active === 0);
   expect(await engine.job(job.id)).toMatchObject({ status: 'failed', output: null });
   expect(discarded).toEqual([job.id]);
+});
+
+it('gives hints back while it drains, also one that waited for a place, so that others hear them', async () => {
+  while (pools.take('local'));
+  const held = hint();
+
+  worker.drain();
+
+  expect(await held).toEqual(['given back']);
+  expect(await hint()).toEqual(['given back']);
 });

@@ -59,7 +59,8 @@ export class JobWorker implements OnApplicationBootstrap {
         },
         async (message) => {
           // Held back here, further hints stay in the stream, for workers with a place and for the lag that scales them.
-          await this.pools.untilFree(lane);
+          if (!this.draining) await this.pools.untilFree(lane);
+          if (this.draining) return message.nak();
           try {
             await this.takeDue(lane);
             message.ack();
@@ -72,9 +73,10 @@ export class JobWorker implements OnApplicationBootstrap {
     }
   }
 
-  /** Takes no more; what runs may still end. */
+  /** Takes no more, and gives back what it was told of; what runs may still end. */
   drain(): void {
     this.draining = true;
+    this.pools.letGo();
     this.stopLooking?.();
   }
 

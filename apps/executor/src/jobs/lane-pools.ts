@@ -163,7 +163,12 @@ export class LanePools {
     pool.waiting.shift()?.();
   }
 
-  /** Resolves when a place may be free. */
+  /** Whoever waits for a place waits no longer. */
+  letGo(): void {
+    for (const { waiting } of this.pools.values()) for (const goOn of waiting.splice(0)) goOn();
+  }
+
+  /** Resolves when a place may be free, or nobody is to wait for one any more. */
   async untilFree(lane: string): Promise<void> {
     const pool = this.pools.get(lane);
     if (!pool || (pool.running < pool.limit && !pool.kept)) return;

@@ -94,6 +94,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       async (message) => {
         // Held back here, further hints stay in the stream, for orchestrators with room.
         await this.untilRoom();
+        if (this.draining) return message.nak();
         this.claimDue().then(
           () => message.ack(),
           (error: unknown) => {

@@ -135,6 +135,11 @@ export class JetStream implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    this.stopConsuming();
+  }
+
+  /** Fetches nothing more. What was fetched still reaches its handlers. */
+  stopConsuming(): void {
     this.stopping = true;
     for (const messages of this.open) messages.stop();
   }
