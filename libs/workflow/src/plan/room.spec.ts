@@ -105,6 +105,25 @@ describe('a small workflow whose values would grow without end', () => {
       /values of a node/,
     ],
     [
+      'a long text that is named in many rows',
+      workflow([
+        node('long', 'text-prompt', { label: 'Long', text: long.repeat(100) }),
+        node('l', 'list', { rows: rows.map(() => ['a {Long}']) }),
+      ]),
+      /values of a node/,
+    ],
+    [
+      'a long text that is named in many settings',
+      workflow(
+        [
+          node('long', 'text-prompt', { text: long.repeat(100) }),
+          node('n', 'generate-image', Object.fromEntries(rows.map((_row, index) => [`s${index}`, 'a {}']))),
+        ],
+        [wire('long.prompt -> n.negative')],
+      ),
+      /values of a node/,
+    ],
+    [
       'many nodes that hand on the same',
       workflow(
         [

@@ -3,6 +3,7 @@ import { asNumber } from '../nodes/comparison.js';
 import { parseItem } from '../nodes/field-path.js';
 import { fieldText, type WiredText } from '../prompt/text-field.js';
 import { joinedTexts, type NodeReading, variableLookup } from './node-reading.js';
+import { Room } from './room.js';
 import { isDeepTemplateKey, isTemplateKey, mapTexts } from './template-texts.js';
 import { type Carried, outputText, valueAt } from './wire-reading.js';
 
@@ -112,6 +113,9 @@ function fillTexts(
     const value = params[key];
     if (typeof value === 'string' && value.includes('{}') && isTemplateKey(key)) fields.add(key);
   }
+  if (fields.size === 0) return;
+  const upstream = upstreamText(reading, iteration);
+  const room = new Room();
   for (const field of fields) {
     const typed = params[field] ?? (isSpeechText(reading, field) ? params.directText : undefined);
     const mapped = texts.has(field) ? undefined : mappedText(reading, field, iteration);
@@ -119,8 +123,9 @@ function fillTexts(
       typed: typeof typed === 'string' ? typed : '',
       wired: texts.get(field) ?? [],
       mapped,
-      upstream: upstreamText(reading, iteration),
+      upstream,
     });
+    room.take(text.length);
     // A mapping to a node without a result leaves a setting of another kind as it is.
     if (typeof typed === 'string' || texts.has(field) || mapped !== undefined) params[field] = text;
   }
@@ -150,10 +155,13 @@ function upstreamText(reading: NodeReading, iteration: number): string | undefin
 function resolveTexts(params: Record<string, unknown>, reading: NodeReading, iteration: number): void {
   const lookup = variableLookup(reading, iteration);
   const own = foldLabel(reading.node.label);
-  const resolve = (text: string): string =>
-    text.includes('{')
-      ? resolveVariables(text, (label) => (label === own ? undefined : lookup(label)))
-      : text;
+  const room = new Room();
+  const resolve = (text: string): string => {
+    if (!text.includes('{')) return text;
+    const resolved = resolveVariables(text, (label) => (label === own ? undefined : lookup(label)));
+    room.take(resolved.length);
+    return resolved;
+  };
   for (const key in params) {
     const value = params[key];
     if (typeof value === 'string') {
