@@ -23,8 +23,11 @@ class Wire {
   private readonly hearing: { prefix: string; hear: Hear }[] = [];
 
   subscribe(subject: string, { callback }: { callback: Hear }) {
-    this.hearing.push({ prefix: subject.replace(/\*$/, ''), hear: callback });
-    return { unsubscribe: () => undefined };
+    const one = { prefix: subject.replace(/\*$/, ''), hear: callback };
+    this.hearing.push(one);
+    const unsubscribe = () => void this.hearing.splice(this.hearing.indexOf(one), 1);
+    const drain = () => new Promise<void>((resolve) => setImmediate(resolve)).then(unsubscribe);
+    return { unsubscribe, drain };
   }
 
   publish(
@@ -91,6 +94,18 @@ describe('a service on the bus', () => {
       }),
       { numRuns: 30 },
     );
+    inbox.close();
+  });
+
+  it('answers what was on its way to it when it ends, and hears nothing more', async () => {
+    const { server, inbox, ask } = given();
+    const onItsWay = ask();
+    await new Promise((resolve) => setImmediate(resolve));
+
+    await server.onModuleDestroy();
+
+    expect(decodeReply(await onItsWay)).toBe('');
+    await expect(ask(150)).rejects.toThrow(NoReply);
     inbox.close();
   });
 

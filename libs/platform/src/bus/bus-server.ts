@@ -25,6 +25,8 @@ import {
   REQUEST_ID_HEADER,
 } from './wire.js';
 
+const ON_THE_WAY_MS = 1_000;
+
 type BoundHandler = (request: object, caller: Caller | undefined, call: Call) => unknown;
 
 /** The subjects a service is to answer: all that start with one of these. */
@@ -72,9 +74,11 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Stops taking messages and waits for the ones being answered. */
+  /** Has others sent further messages, and waits for those that are here or on their way to be answered. */
   async onModuleDestroy(): Promise<void> {
-    for (const subscription of this.subscriptions) subscription.unsubscribe();
+    const heardOut = Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    // A server that is away does not say what it had sent.
+    await Promise.race([heardOut, new Promise((resolve) => setTimeout(resolve, ON_THE_WAY_MS).unref())]);
     const giveUp = Date.now() + 5_000;
     while (this.inFlight > 0 && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));
   }
