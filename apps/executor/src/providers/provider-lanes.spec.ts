@@ -204,6 +204,12 @@ const ENTRIES: readonly Entry[] = [
         params: { audioUrl: TONE, voiceId: 'Rachel' },
         output: ['audioUrl', 'durationSeconds'],
       },
+      {
+        name: 'another voice in a video, which wins over a recording',
+        type: 'voice-changer',
+        params: { videoUrl: CLIP, audioUrl: TONE, voiceId: 'Rachel' },
+        output: ['videoUrl', 'thumbnailUrl', 'audioUrl'],
+      },
       { name: 'a clean voice', type: 'audio-isolation', params: { audioUrl: TONE }, output: ['audioUrl'] },
       { name: 'a transcript', type: 'transcribe', params: { audioUrl: TONE }, output: ['text', 'words'] },
       {

@@ -160,7 +160,7 @@ export class ProviderFixture {
     );
     const traffic = new ProviderTraffic(accounts);
     const allTimings = Object.assign(new ProviderTimings(), QUICK, timings);
-    const running = new RunProviderCall(calls, traffic, new PollClock(), allTimings);
+    const running = new RunProviderCall(calls, traffic, new PollClock(), allTimings, new ExecutorConfig());
     const lanes = new ChooseLane(
       new LaneRegistry(builtIn),
       accounts,

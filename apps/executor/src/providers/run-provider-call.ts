@@ -1,5 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { failpoint } from '../engine/failpoint.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { withPicture } from '../lanes/ffmpeg/changed-voice.js';
+import { MediaWork } from '../lanes/ffmpeg/media-work.js';
 import { invalid } from '../lanes/lane-params.js';
 import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '../lanes/lane.js';
 import { MOST_CLONES } from '../voices/clone-limit.js';
@@ -50,6 +53,7 @@ export class RunProviderCall {
     private readonly traffic: ProviderTraffic,
     private readonly clock: PollClock,
     private readonly timings: ProviderTimings,
+    private readonly config: ExecutorConfig,
   ) {}
 
   /** @throws ProviderFailure, or the signal's reason */
@@ -323,8 +327,9 @@ export class RunProviderCall {
         }
       }
     }
+    const masked = await Promise.all(artifacts.map((artifact) => this.masked(artifact, order)));
     return {
-      artifacts: await Promise.all(artifacts.map((artifact) => this.masked(artifact, order))),
+      artifacts: await this.withPicture(masked, order),
       ...(result.text === undefined ? {} : { text: result.text }),
       ...(result.data ? { data: { ...result.data } } : {}),
     };
@@ -340,6 +345,19 @@ export class RunProviderCall {
       task.signal.throwIfAborted();
       this.logger.warn(`the mask of job ${task.jobId} was not applied: ${String(error)}`);
       return artifact;
+    }
+  }
+
+  /** A provider changes the voice of a recording; the picture above it is ours to keep. */
+  private async withPicture(made: LaneArtifact[], { run: { task, work } }: Order): Promise<LaneArtifact[]> {
+    if (work.type !== 'voice-changer') return made;
+    const { FFMPEG_PATH } = this.config;
+    try {
+      return await withPicture(new MediaWork(task, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}), made);
+    } catch (error) {
+      task.signal.throwIfAborted();
+      this.logger.warn(`the picture of job ${task.jobId} was not kept: ${String(error)}`);
+      return made;
     }
   }
 

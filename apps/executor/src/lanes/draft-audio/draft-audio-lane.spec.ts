@@ -9,6 +9,11 @@ import { soundEffect } from './sound-effect.js';
 import { hummedSpeech } from './hummed-speech.js';
 import { voiceFor } from './speak.js';
 
+const TESTED_CLIP = (
+  '-f lavfi -i testsrc=size=64x36:rate=10:duration=1 ' +
+  '-f lavfi -i sine=frequency=440:duration=1 -pix_fmt yuv420p'
+).split(' ');
+
 let bed: LaneTestBed;
 const lane = new DraftAudioLane(draftInProcess, { threads: 1 });
 
@@ -148,6 +153,14 @@ describe('the draft audio lane', () => {
   it('says what it cannot hear', async () => {
     const { text } = await bed.run(lane, 'transcribe', { params: { audioUrl: 'tone.wav' } });
     expect(text).toContain('1.0 s of sound');
+  });
+
+  it('changes the voice of a video under its picture', async () => {
+    await bed.make('spoken.mp4', ...TESTED_CLIP);
+
+    const { artifacts } = await bed.run(lane, 'voice-changer', { params: { videoUrl: 'spoken.mp4' } });
+
+    expect(artifacts.map(({ kind, role }) => role ?? kind)).toEqual(['video', 'thumbnail', 'audio']);
   });
 
   it('says when words are spoken where clients read it, and where a wire takes it from', async () => {

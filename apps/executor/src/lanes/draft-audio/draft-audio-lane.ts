@@ -2,6 +2,7 @@ import { draftData, seedOf } from '../draft-image/picture-file.js';
 import type { Drafting } from '../drafting/drafting.js';
 import { DraftWork } from '../drafting/draft-work.js';
 import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
+import { CHANGED_VOICE, withPicture } from '../ffmpeg/changed-voice.js';
 import { type MediaWork, trusted, untrusted, type FfmpegConfig } from '../ffmpeg/media-work.js';
 import { dialogueLines } from '../dialogue-lines.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
@@ -32,7 +33,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'suno-replace-section': makeMusic,
   'audio-isolation': (work) => filter(work, VOICE_BAND),
   'audio-separation': separate,
-  'voice-changer': (work) => filter(work, OTHER_VOICE),
+  'voice-changer': async (work) => withPicture(work, await filter(work, OTHER_VOICE)),
   dubbing: (work) => filter(work, OTHER_VOICE),
   'suno-separate': separate,
   'suno-convert-wav': convertToWav,
@@ -142,9 +143,7 @@ function describedBy({ task }: MediaWork): string {
 }
 
 async function filter(work: MediaWork, filters: string): Promise<LaneArtifact[]> {
-  const source = await work.openSound(
-    requiredInput(work.task, ['videoUrl', 'audioUrl', 'audio', 'video'], 'a recording'),
-  );
+  const source = await work.openSound(requiredInput(work.task, CHANGED_VOICE, 'a recording'));
   const output = work.newFile('mp3');
   await work.run(
     [

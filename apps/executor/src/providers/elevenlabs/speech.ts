@@ -1,6 +1,7 @@
 import { runningModel } from '@easel/catalog';
 import { mediaTypeOf, type OutboundAnswer } from '@easel/platform';
 import { dialogueLines } from '../../lanes/dialogue-lines.js';
+import { CHANGED_VOICE } from '../../lanes/ffmpeg/changed-voice.js';
 import { requiredInput } from '../../lanes/lane-inputs.js';
 import { LaneParams } from '../../lanes/lane-params.js';
 import { asFile, mediaPart } from '../media-part.js';
@@ -104,7 +105,7 @@ export async function textToSound(task: ProviderTask, { http }: ProviderAccess):
 export async function changeVoice(task: ProviderTask, access: ProviderAccess): Promise<ProviderResult> {
   const params = new LaneParams(task.params);
   const voice = await voiceIdOf(params.text('voiceId', FALLBACK_VOICE), 'voiceId', access);
-  const form = await recordingOf(task, 'audio');
+  const form = await recordingOf(task, 'audio', CHANGED_VOICE);
   form.append('model_id', params.text('model', task.backend.model));
   form.append('remove_background_noise', String(params.flag('removeBackgroundNoise', false)));
   const { voice_settings } = settingsOf(params, SHARE);
@@ -119,12 +120,14 @@ export async function isolateVoice(task: ProviderTask, { http }: ProviderAccess)
   return soundOf(await http.send('/v1/audio-isolation', { form: await recordingOf(task, 'audio') }));
 }
 
-export async function recordingOf(task: ProviderTask, part: string): Promise<FormData> {
-  const url = requiredInput(
-    task,
-    ['audioUrl', 'audio', 'videoUrl', 'video', 'audio-style', 'in'],
-    'a recording',
-  );
+const RECORDING = ['audioUrl', 'audio', 'videoUrl', 'video', 'audio-style', 'in'];
+
+export async function recordingOf(
+  task: ProviderTask,
+  part: string,
+  names: readonly string[] = RECORDING,
+): Promise<FormData> {
+  const url = requiredInput(task, names, 'a recording');
   const form = new FormData();
   form.append(part, asFile(await mediaPart(await task.readMedia(url), MOST_BYTES)));
   return form;
