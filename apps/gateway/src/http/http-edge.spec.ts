@@ -301,6 +301,25 @@ describe('the HTTP edge', () => {
       expectError(answer, 414, 'uri_too_long');
     });
 
+    it('[1-0-04] answers a request that names no host in the envelope, and one with another wish as any', async () => {
+      const answer = async (request: string): Promise<string> => {
+        const socket = connect(Number(new URL(rig.edge.url).port), '127.0.0.1');
+        socket.write(`${request}Connection: close\r\n\r\n`);
+        let text = '';
+        for await (const chunk of socket) text += String(chunk);
+        return text;
+      };
+      const nameless = await answer('GET /health HTTP/1.1\r\n');
+
+      expect(nameless).toMatch(/^HTTP\/1.1 400 [^]*\r\nx-request-id: .+\r\n/i);
+      expect(JSON.parse(nameless.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        error: { code: 'validation_error', path: 'Host' },
+      });
+      expect(await answer('GET /health HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n')).toMatch(
+        /^HTTP\/1.1 200 /,
+      );
+    });
+
     it('answers bytes that are not HTTP in the envelope, and closes', async () => {
       const { hostname, port } = new URL(rig.edge.url);
       const text = await new Promise<string>((resolve, reject) => {

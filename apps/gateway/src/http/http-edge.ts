@@ -1,10 +1,11 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ValidationFailed } from '@easel/contracts';
 import { nestLogger, toErrorBody } from '@easel/platform';
 import type { GatewayConfig } from '../gateway.config.js';
 import { crossOriginRules } from './cross-origin.js';
@@ -54,6 +55,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     bodyLimit: config.JSON_BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
+    // Node's own answer has no body; ours is below.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(policies.data).header(REQUEST_ID_HEADER, request.id);
@@ -82,7 +85,12 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     reply
       .headers(policies[request.routeOptions.config?.policy ?? 'data'])
       .header(REQUEST_ID_HEADER, request.id);
-    done();
+    done(namesHost(request) ? undefined : new ValidationFailed([{ path: 'Host', message: 'must be sent' }]));
+  });
+  // Node would answer 417 without a body; what else somebody wishes for may be passed over (RFC 9110, 10.1.1).
+  const server = app.getHttpServer();
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (drain.draining) reply.header('Connection', 'close');
@@ -93,6 +101,11 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   await readMultipartBodies(app);
   app.useGlobalFilters(new HttpErrorFilter(routes));
   return { app, routes };
+}
+
+/** RFC 9112, 3.2: who speaks an older HTTP need not. */
+function namesHost({ headers, raw }: FastifyRequest): boolean {
+  return headers.host !== undefined || raw.httpVersion !== '1.1';
 }
 
 /** Opens the port and answers the address to announce. */
