@@ -54,6 +54,7 @@ export {
   type IdentityLock,
   type ReferenceRequest,
 } from './references/assemble-references.js';
+export { readReferences } from './references/read-references.js';
 export { expandReferenceTokens, type AttachedCounts } from './references/reference-tokens.js';
 export { cutText, promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js';
 export type { PricedBy, ModelPricing, PriceRow } from './prices/model-pricing.js';

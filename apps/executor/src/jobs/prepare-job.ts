@@ -2,11 +2,11 @@ import {
   arrangeVideoInputs,
   assembleReferences,
   checkParams,
-  type ConnectedReference,
   correctNode,
   llmFeatureOf,
   llmSettings,
   type NodeDescriptor,
+  readReferences,
   runningModel,
   urlsOf,
   videoWarnings,
@@ -102,17 +102,10 @@ function unwrapped({ promptField }: NodeDescriptor, params: Params): Params {
 
 /** Structured references as the list of pictures and the words that the model takes; the same where there are none. */
 export function withReferences(type: string, params: Params): Params {
-  const { connectedReferences, referenceOrder, ...rest } = params;
+  const { connectedReferences, referenceOrder: _order, ...rest } = params;
   const model = runningModel(type, params);
   if (connectedReferences === undefined || model === undefined) return params;
-  const { prompt, referenceImageUrls = [] } = assembleReferences(model, {
-    prompt: rest['prompt'] as string | undefined,
-    connectedReferences: connectedReferences as ConnectedReference[],
-    referenceOrder: referenceOrder as string[] | undefined,
-    referenceImageUrls: rest['referenceImageUrls'] as string[] | undefined,
-    referenceVideoUrls: rest['referenceVideoUrls'] as string[] | undefined,
-    referenceAudioUrls: rest['referenceAudioUrls'] as string[] | undefined,
-  });
+  const { prompt, referenceImageUrls = [] } = assembleReferences(model, readReferences(params));
   const { referenceImageUrls: _flat, ...others } = rest;
   return {
     ...others,

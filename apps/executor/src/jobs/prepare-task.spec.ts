@@ -1,3 +1,5 @@
+import { nodeTypes } from '@easel/catalog';
+import * as fc from 'fast-check';
 import { preparedTask } from './prepare-task.js';
 
 const picture = (name: string) => `https://m.example/${name}.png`;
@@ -32,6 +34,37 @@ describe('a task of a run', () => {
     expect(task.params['prompt']).toContain('a girl in red');
     expect(task.params).not.toHaveProperty('connectedReferences');
     expect(task.inputs).toEqual({ prompt: task.params['prompt'] });
+  });
+
+  it('is made of whatever a workflow holds in its settings: what is no reference is left out', () => {
+    const lanes = nodeTypes.all().filter(({ execution }) => typeof execution === 'object');
+    const fields = [
+      'prompt',
+      'connectedReferences',
+      'referenceOrder',
+      'referenceImageUrls',
+      'referenceVideoUrls',
+      'referenceAudioUrls',
+    ];
+    const names = ['id', 'url', 'source', 'label', 'defaultName', 'description', 'identityLock'];
+    const reference = fc.dictionary(fc.constantFrom(...names), fc.jsonValue());
+    const value = fc.oneof(fc.jsonValue(), fc.array(reference, { maxLength: 3 }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...lanes),
+        fc.dictionary(fc.constantFrom(...fields), value),
+        ({ type }, params) => {
+          expect(preparedTask({ type, params, inputs: {} }).params).toBeInstanceOf(Object);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    const { params } = preparedTask({
+      type: 'generate-image',
+      params: { prompt: 'a street', provider: 'nano-banana', connectedReferences: [null, 'x', {}, mara] },
+      inputs: {},
+    });
+    expect(params['referenceImageUrls']).toEqual([mara.url]);
   });
 
   it('gets values that its model has', () => {
