@@ -1,4 +1,5 @@
 import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { defineRequest } from '@easel/contracts';
 import * as fc from 'fast-check';
@@ -7,7 +8,7 @@ import type { BusConnection } from './bus-connection.js';
 import { AnsweredPrefixes, BusServer } from './bus-server.js';
 import { NoReply, ReplyInbox } from './reply-inbox.js';
 import { CallerSeal } from './sealed-caller.js';
-import { decodeReply } from './wire.js';
+import { DEADLINE_HEADER, decodeReply } from './wire.js';
 
 const MOST_BYTES = 2_000;
 
@@ -128,6 +129,19 @@ describe('a service on the bus', () => {
 
     await expect(ask(150)).rejects.toThrow(NoReply);
     expect(wire.carried).toBeGreaterThan(5);
+    inbox.close();
+  });
+
+  it('says so where it passes over what nobody waits for any more', async () => {
+    const { wire, inbox } = given();
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const sent = headers();
+    sent.set(DEADLINE_HEADER, String(Date.now() - 7_000));
+
+    await expect(inbox.ask(contract.subject, '{}', sent, 150)).rejects.toThrow(NoReply);
+    expect(wire.carried).toBe(1);
+    expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^spec\.thing\.read came 7\d{3} ms too late/));
+    warned.mockRestore();
     inbox.close();
   });
 

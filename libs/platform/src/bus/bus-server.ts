@@ -104,7 +104,13 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
   private async answer(contract: RequestContract, handle: BoundHandler, message: Msg): Promise<void> {
     const deadline = Number(message.headers?.get(DEADLINE_HEADER) || Infinity);
     // Nobody waits for this answer any more: doing the work would only add to the overload.
-    if (deadline < Date.now()) return;
+    const late = Date.now() - deadline;
+    if (late > 0) {
+      this.logger.warn(
+        `${contract.subject} came ${late} ms too late: there is too much to do, or clocks differ`,
+      );
+      return;
+    }
     const started = performance.now();
     const requestId = message.headers?.get(REQUEST_ID_HEADER) || undefined;
     const operationId = message.headers?.get(OPERATION_ID_HEADER) || undefined;
