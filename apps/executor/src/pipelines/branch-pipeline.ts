@@ -57,9 +57,9 @@ export class BranchPipeline {
     const branchId = operationId ?? newId();
     const estimateCredits = await this.estimating.of(briefOf(row), kept);
     await startOnce(this.database, branchId, {
-      find: async () => {
+      find: async (tx) => {
         try {
-          await this.pipelines.find(caller, branchId);
+          await this.pipelines.find(caller, branchId, tx);
           return true;
         } catch (error) {
           if (error instanceof PipelineNotFound) return undefined;

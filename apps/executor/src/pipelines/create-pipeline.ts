@@ -65,7 +65,7 @@ export class CreatePipeline {
     } as const;
     const estimateCredits = await this.estimating.of(briefOf(row as unknown as PipelineRow));
     await startOnce(this.database, id, {
-      find: () => this.find(caller, id),
+      find: (tx) => this.find(caller, id, tx),
       start: async (tx: Executor) => {
         await this.pipelines.insert(tx, { ...row, estimateCredits }, []);
         return true;
@@ -87,9 +87,9 @@ export class CreatePipeline {
     }
   }
 
-  private async find(caller: Caller, id: string): Promise<true | undefined> {
+  private async find(caller: Caller, id: string, tx?: Executor): Promise<true | undefined> {
     try {
-      await this.pipelines.find(caller, id);
+      await this.pipelines.find(caller, id, tx);
       return true;
     } catch (error) {
       if (error instanceof PipelineNotFound) return undefined;

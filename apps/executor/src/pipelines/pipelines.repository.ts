@@ -143,8 +143,8 @@ export class PipelinesRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws PipelineNotFound */
-  async find(caller: Caller, id: string): Promise<PipelineWithStages> {
-    return this.whole(this.database, await this.database.run<PipelineRow>(FIND_OWN, [...owner(caller), id]));
+  async find(caller: Caller, id: string, database: Executor = this.database): Promise<PipelineWithStages> {
+    return this.whole(database, await database.run<PipelineRow>(FIND_OWN, [...owner(caller), id]));
   }
 
   /** Without what its stages made. @throws PipelineNotFound */

@@ -196,6 +196,18 @@ describe('a pipeline', () => {
     expect(film).toMatchObject({ status: 'completed', failure_reason: null });
   });
 
+  it('is begun, and branched, by more at once than there are connections', async () => {
+    const many = Array.from({ length: 25 });
+    const ids = await Promise.all(many.map(() => made()));
+    expect(new Set(ids).size).toBe(25);
+
+    await engine.source.query(`update pipelines set status = 'completed' where id = $1`, [ids[0]]);
+    const branches = await Promise.allSettled(
+      many.map(() => branching.run(owner, { id: ids[0] ?? '', fromStage: 'script' })),
+    );
+    expect(branches.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   it('is not begun where something has no price that it can not do without', async () => {
     const unprice = (identifier: string) =>
       engine.source.query(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type CreateRecastRequest, NotFound, ServiceError } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Executor } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { payerOf } from '../credits/payer.js';
 import { budgetsOf } from '../credits/spend-budgets.js';
@@ -56,7 +56,7 @@ export class CreateRecast {
       filmJobId: newId(),
     };
     await startOnce(this.database, id, {
-      find: () => this.find(caller, id),
+      find: (tx) => this.find(caller, id, tx),
       start: async (tx) => {
         await this.recasts.insert(tx, row);
         return true;
@@ -65,9 +65,9 @@ export class CreateRecast {
     return { recastId: id };
   }
 
-  private async find(caller: Caller, id: string): Promise<true | undefined> {
+  private async find(caller: Caller, id: string, tx?: Executor): Promise<true | undefined> {
     try {
-      await this.recasts.find(caller, id);
+      await this.recasts.find(caller, id, tx);
       return true;
     } catch (error) {
       if (error instanceof NotFound) return undefined;

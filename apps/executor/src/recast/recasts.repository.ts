@@ -84,8 +84,8 @@ export class RecastsRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws NotFound */
-  async find(caller: Caller, id: string): Promise<RecastRow> {
-    return only(await this.database.run<Row>(FIND_OWN, [...owner(caller), id]));
+  async find(caller: Caller, id: string, database: Executor = this.database): Promise<RecastRow> {
+    return only(await database.run<Row>(FIND_OWN, [...owner(caller), id]));
   }
 
   /** Locked until the end of `tx`. @throws NotFound */

@@ -184,6 +184,11 @@ describe('a recast', () => {
     expect(params.referenceImageUrls).toHaveLength(2);
   });
 
+  it('is begun by more at once than there are connections', async () => {
+    const ids = await Promise.all(Array.from({ length: 25 }, () => made()));
+    expect(new Set(ids).size).toBe(25);
+  });
+
   it('asks nothing more once its owner says so', async () => {
     const id = await made({ interactive: true, renderMethod: 'keyframes' });
     await until(id, isAt('cast'));
