@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { ServiceUnavailable, ValidationFailed, type VideoFacts } from '@easel/contracts';
 import { ExecutorConfig } from '../executor.config.js';
 import { linkProblem } from '../jobs/media-links.js';
@@ -11,26 +12,43 @@ import { isPageOfVideoSite } from '../lanes/network/download-lane.js';
 import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
 
 const TIMEOUT_MS = 50_000;
+/** Each is a whole file on the disk of this process, for as long as it is looked at. */
+const MOST_AT_ONCE = 6;
+const MOST_WAITING = 18;
+const RETRY_AFTER_SECONDS = 10;
 
 /** Says how long and how large a video is, by looking at its file. Nothing of it is kept. */
 @Injectable()
 export class DescribeVideo {
+  private readonly places = bulkhead(MOST_AT_ONCE, MOST_WAITING);
+
   constructor(
     private readonly config: ExecutorConfig,
     private readonly media: ReadMedia,
   ) {}
 
-  /** @throws ValidationFailed naming `url`, ServiceUnavailable where fetching takes too long */
+  /** @throws ValidationFailed naming `url`, ServiceUnavailable where fetching takes too long, or too many wait for it */
   async run(url: string): Promise<VideoFacts> {
     const problem = linkProblem(url, this.config.media);
     if (problem !== undefined) throw refused(problem);
     if (isPageOfVideoSite(url)) {
       throw refused('must be the address of a media file: nothing here reads the pages of video sites');
     }
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      return await this.places.execute(() => this.look(url, signal));
+    } catch (error) {
+      if (isBulkheadRejectedError(error))
+        throw new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
+      throw error;
+    }
+  }
+
+  private async look(url: string, signal: AbortSignal): Promise<VideoFacts> {
+    if (signal.aborted) throw new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
     const parent = this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
     await mkdir(parent, { recursive: true });
     const folder = await mkdtemp(path.join(parent, 'look-'));
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const file = await this.media.into(path.join(folder, 'video'), url, signal);
       const { FFMPEG_PATH: ffmpegPath } = this.config;
