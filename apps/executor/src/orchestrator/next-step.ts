@@ -136,6 +136,22 @@ export class NextStep {
     mayBeginHere: boolean,
   ): { begun: JobBegun[]; unmeasured: readonly string[] } {
     const begun: JobBegun[] = [];
+    try {
+      return { begun, unmeasured: this.makeJobs(execution, ready, events, { mayBeginHere, begun }) };
+    } catch (error) {
+      // Nobody hears of them who could give their places back.
+      for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
+      throw error;
+    }
+  }
+
+  /** Answers what is to be measured before the rest can be made. */
+  private makeJobs(
+    execution: HeldExecution,
+    ready: readonly ReadyTask[],
+    events: ExecutionEvent[],
+    { mayBeginHere, begun }: { mayBeginHere: boolean; begun: JobBegun[] },
+  ): readonly string[] {
     const unmeasured: string[] = [];
     for (const task of ready) {
       const underWay = execution.running.size + execution.elsewhere.size;
@@ -147,8 +163,9 @@ export class NextStep {
         continue;
       }
       const refused = bill?.refused;
+      const pending = this.jobOf(execution, task, bill?.credits);
       const here = !refused && mayBeginHere && this.pools.takeUnqueued(task.lane, execution.claimed.userId);
-      const job = this.jobOf(execution, task, here, bill?.credits);
+      const job = here ? { ...pending, epoch: 1, attempts: 1 } : pending;
       begun.push({ job, iterations: task.iterations, here, ...(refused && { refused }) });
       if (refused) {
         execution.refuse(job, refused.message);
@@ -165,15 +182,11 @@ export class NextStep {
         ...iterationOf(task),
       });
     }
-    return { begun, unmeasured };
+    return unmeasured;
   }
 
-  private jobOf(
-    { id, claimed }: HeldExecution,
-    task: ReadyTask,
-    here: boolean,
-    credits: number | undefined,
-  ): ClaimedJob {
+  /** One that waits for a worker. */
+  private jobOf({ id, claimed }: HeldExecution, task: ReadyTask, credits: number | undefined): ClaimedJob {
     return {
       id: jobIdOf(claimed, task.nodeId, task.iteration),
       userId: claimed.userId,
@@ -184,8 +197,8 @@ export class NextStep {
       type: task.type,
       lane: task.lane,
       ...preparedTask(task),
-      epoch: here ? 1 : 0,
-      attempts: here ? 1 : 0,
+      epoch: 0,
+      attempts: 0,
       maxAttempts: mostAttempts(task.control),
       ...(task.control ? { control: task.control } : {}),
       traceparent: traceparent() ?? claimed.traceparent,

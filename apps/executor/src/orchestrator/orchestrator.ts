@@ -124,12 +124,13 @@ export class Orchestrator implements OnApplicationBootstrap {
     );
     this.held.set(execution.id, execution);
     execution.planning = true;
-    const step = this.nextStep(execution);
+    let step: Step | undefined;
     let unpaid: Unpaid = {};
     try {
+      step = this.nextStep(execution);
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
-      this.giveBack(step.begun);
+      this.giveBack(step?.begun ?? []);
       this.giveUp(execution);
       throw error;
     }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { nodeTypes } from '@easel/catalog';
+import { compilePlan } from '@easel/workflow';
+import type { Billing } from '../credits/billing.js';
+import { ExecutorConfig } from '../executor.config.js';
+import type { LanePools } from '../jobs/lane-pools.js';
+import type { WorkerSession } from '../sessions/worker-session.js';
+import { HeldExecution } from './held-execution.js';
+import type { NewExecution } from './new-execution.js';
+import { NextStep } from './next-step.js';
+import { Orchestrator } from './orchestrator.js';
+
+jest.mock('../jobs/prepare-task.js', () => ({
+  preparedTask: ({ nodeId, params, inputs }: { nodeId: string; params: object; inputs: object }) => {
+    if (nodeId === 'broken') throw new TypeError('references is not iterable');
+    return { params, inputs };
+  },
+}));
+
+const document = {
+  nodes: ['fine', 'broken'].map((id) => ({ id, type: 'generate-image', data: { prompt: 'a fox' } })),
+  edges: [],
+};
+const plan = compilePlan(document, nodeTypes);
+const accepted: NewExecution = {
+  id: randomUUID(),
+  userId: randomUUID(),
+  workspaceId: null,
+  workflowId: randomUUID(),
+  documentId: randomUUID(),
+  nodeIds: null,
+  inputs: null,
+  triggerType: 'manual',
+  triggerData: null,
+  totalNodes: 2,
+  cost: 1,
+  origin: null,
+  traceparent: null,
+  createdAt: new Date(),
+};
+
+describe('a step that can not be put together', () => {
+  let places: number;
+  const pools = {
+    takeUnqueued: () => ++places > 0,
+    release: () => void places--,
+  } as unknown as LanePools;
+  const config = Object.assign(new ExecutorConfig(), { EXECUTOR_ROLES: ['orchestrator'] });
+  const billing = { charges: false } as Billing;
+  const next = new NextStep(config, pools, billing);
+  beforeEach(() => (places = 0));
+
+  it('gives the places back that its jobs had taken', () => {
+    const claimed = {
+      ...accepted,
+      status: 'running' as const,
+      epoch: 1,
+      eventSeq: 0,
+      wakeSeq: 0,
+      pureStates: null,
+    };
+
+    expect(() => next.of(new HeldExecution(claimed, plan, []), true)).toThrow('not iterable');
+    expect(places).toBe(0);
+  });
+
+  it('leaves nothing behind of a run that was to begin with it', async () => {
+    const none = {} as never;
+    const session = { alive: true } as WorkerSession;
+    const orchestrator = new Orchestrator(
+      ...([config, none, none, none, next, pools, none] as const),
+      ...([none, none, none, none, none, session, billing, none] as const),
+    );
+
+    await expect(orchestrator.start(accepted, plan)).rejects.toThrow('not iterable');
+    expect(orchestrator.holds(accepted.id, accepted.userId)).toBe(false);
+    expect(places).toBe(0);
+  });
+});
