@@ -18,6 +18,9 @@ import { effectiveRange, entityTag, isUnchanged } from './media-conditions.js';
 import { RangeNotSatisfiable } from './media.errors.js';
 import { MEDIA_STORAGE, storageFailure } from './media-storage.js';
 
+/** As long as a service has to answer. */
+const ANSWER_MS = 5_000;
+
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** Files that runs made. Their names can't be guessed, and whoever knows one may read it. */
@@ -58,17 +61,33 @@ export class MediaHttpController {
     }
     describe(reply, object, range);
     const content =
-      request.method === 'HEAD' ? Readable.from([]) : await this.stored(() => this.storage.read(key, range));
+      request.method === 'HEAD'
+        ? Readable.from([])
+        : await this.stored(
+            () => this.storage.read(key, range),
+            (late) => late.destroy(),
+          );
     reply.raw.once('close', () => content.destroy());
     await reply.send(content);
   }
 
-  private async stored<T>(access: () => Promise<T>): Promise<T> {
+  /** @param discard gets what comes when nobody waits for it any more */
+  private async stored<T>(access: () => Promise<T>, discard?: (late: T) => void): Promise<T> {
+    const asked = access();
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        asked.then(discard, () => undefined);
+        reject(new Error(`no answer within ${ANSWER_MS} ms`));
+      }, ANSWER_MS);
+    });
     try {
-      return await access();
+      return await Promise.race([asked, tooLate]);
     } catch (error) {
       if (error instanceof InvalidStorageKey || error instanceof ObjectNotFound) throw new NotFound('file');
       throw storageFailure(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ObjectStorage } from '@easel/platform';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
+import { MEDIA_STORAGE } from './media-storage.js';
 
 const NAME = 'ab/0123456789abcdefghijABCDEFGHIJ0123456789abc/1-0';
 const BYTES = Buffer.from(Array.from({ length: 1_000 }, (_none, at) => at % 256));
@@ -121,4 +123,16 @@ describe('media', () => {
       code: 'not_found',
     });
   });
+
+  it('answers 503 with Retry-After while the storage is frozen', async () => {
+    const storage = rig.edge.app.get<ObjectStorage>(MEDIA_STORAGE);
+    const frozen = jest.spyOn(storage, 'read').mockReturnValue(new Promise<never>(() => undefined));
+    const { response } = await fetchBytes(`/media/${NAME}.png`);
+    frozen.mockRestore();
+
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  }, 15_000);
 });
