@@ -15,6 +15,10 @@ class FailsHalfWay1999000000000 extends ForwardOnly {
   ];
 }
 
+class TakesLong1999000000001 extends ForwardOnly {
+  protected readonly statements = ['select pg_sleep(1.5)'];
+}
+
 /** Those of every service, found by their place. */
 async function everyMigration(): Promise<[name: string, migration: MigrationInterface][]> {
   const apps = path.resolve(__dirname, '../../..');
@@ -51,13 +55,17 @@ describe('migrations at boot', () => {
   });
 
   const all = gatewaySchema.migrations as (new () => ForwardOnly)[];
-  const boot = async (migrations: SchemaOptions['migrations'], variables: Record<string, string> = {}) => {
+  const boot = async (
+    migrations: SchemaOptions['migrations'],
+    variables: Record<string, string> = {},
+    schema = at.schema,
+  ) => {
     const config: DatabaseConfig = loadConfig(GatewayConfig, {
       DATABASE_URL: at.DATABASE_URL,
       INTERNAL_ORCHESTRATOR_SECRET: 'x'.repeat(32),
       ...variables,
     });
-    const source = await openDataSource(config, { ...gatewaySchema, schema: at.schema, migrations });
+    const source = await openDataSource(config, { ...gatewaySchema, schema, migrations });
     await source.destroy();
   };
   const tables = async (connectionString = at.DATABASE_URL) => {
@@ -123,5 +131,24 @@ describe('migrations at boot', () => {
       await expect(boot(older, variables)).rejects.toThrow(newest?.name);
     }
     await boot(all);
+  });
+
+  it('wait for those of replicas, of which one may be newer, and for no other service’s', async () => {
+    const other = await freshSchema('gateway');
+    const done: string[] = [];
+    const note = (what: string) => () => void done.push(what);
+    const newer = boot([...all, TakesLong1999000000001], APPLY).then(note('newer'));
+    while (!(await tables()).includes('rate_windows'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+
+    await Promise.all([
+      newer,
+      boot(all, APPLY).catch((error: Error) => note(`older: ${error.message}`)()),
+      boot(all, APPLY, other.schema).then(note('other')),
+    ]);
+
+    expect(done[0]).toBe('other');
+    expect(done).toContain('newer');
+    expect(done.at(-1)).toMatch(/^older: .* is of a newer version/);
   });
 });

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type MixedList } from 'typeorm';
 import type { DatabaseConfig } from '../config/service-config.js';
 
-/** The advisory lock under which migrations run, so that replicas that start together do not collide. */
+/** The advisory lock, with the schema's name, under which migrations run: replicas that start together do not collide. */
 const MIGRATION_LOCK = 0x0ea5e1;
 const MIGRATIONS_TABLE = 'schema_migrations';
 
@@ -49,8 +49,9 @@ async function prepareSchema(config: DatabaseConfig, options: SchemaOptions): Pr
   });
   await connectWithPatience(source);
   try {
+    if (config.RUN_MIGRATIONS_ON_BOOT) return await migrate(source, options.schema);
     await refuseNewer(source, options.schema);
-    await (config.RUN_MIGRATIONS_ON_BOOT ? migrate(source) : refuseHalfMigrated(source));
+    await refuseHalfMigrated(source);
   } finally {
     await source.destroy();
   }
@@ -89,13 +90,16 @@ async function connectWithPatience(source: DataSource): Promise<void> {
   }
 }
 
-async function migrate(source: DataSource): Promise<void> {
+async function migrate(source: DataSource, schema: string): Promise<void> {
   const runner = source.createQueryRunner();
+  const lock = [MIGRATION_LOCK, schema];
   try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_lock($1, hashtext($2))', lock);
+    // Only now: whoever had the lock may have been of a newer version.
+    await refuseNewer(source, schema);
     await source.runMigrations();
   } finally {
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_unlock($1, hashtext($2))', lock);
     await runner.release();
   }
 }
