@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ServiceError } from '@easel/contracts';
+import { ServiceError, ServiceUnavailable } from '@easel/contracts';
 import { Database, type Executor } from '@easel/platform';
 import { StartExecution } from '../executions/start-execution.js';
 import { OwnerStanding } from './owner-standing.js';
@@ -69,6 +69,9 @@ interface DueSchedule {
   documentId: string;
 }
 
+/** After so many in a row that nobody could answer for, the others of the round are not waited for either. */
+const MOST_UNANSWERED = 3;
+
 /**
  * Starts the workflows whose slot has come. The slot, the run and the next slot are one commit under a lock of the
  * trigger, so with any number of schedulers, and whichever of them dies, a slot starts one run or, while an earlier
@@ -90,7 +93,8 @@ export class FireSchedules {
     const started: string[] = [];
     // One that can't be started keeps its slot for the next round and must not hold up the others in this one.
     const failed: string[] = [];
-    for (;;) {
+    let unanswered = 0;
+    while (unanswered < MOST_UNANSWERED) {
       const due: DueSchedule[] = [];
       try {
         const executionId = await this.database.batch(async (tx) => {
@@ -98,15 +102,18 @@ export class FireSchedules {
           return due[0] && this.fire(tx, due[0]);
         });
         if (!due[0]) return started;
+        unanswered = 0;
         if (executionId === undefined) continue;
         started.push(executionId);
         this.starting.announce(executionId);
       } catch (error) {
         if (!due[0]) throw error;
         failed.push(due[0].id);
+        unanswered = error instanceof ServiceUnavailable ? unanswered + 1 : 0;
         this.logger.error({ err: error, trigger: due[0].id }, 'a schedule could not start its workflow');
       }
     }
+    return started;
   }
 
   private async fire(tx: Executor, due: DueSchedule): Promise<string | undefined> {

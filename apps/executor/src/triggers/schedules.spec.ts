@@ -253,6 +253,17 @@ describe('a slot that has come', () => {
     expect(await firing.run()).toHaveLength(1);
   });
 
+  it('is not asked for one by one while nobody can say anything', async () => {
+    for (let count = 0; count < 10; count++) await makeDue(await stored.create([schedule()]));
+    stored.refusal = new ServiceUnavailable('auth');
+    const asked = jest.spyOn(stored.standing, 'require');
+
+    expect(await firing.run()).toEqual([]);
+    expect(asked).toHaveBeenCalledTimes(3);
+    stored.refusal = undefined;
+    expect(await firing.run()).toHaveLength(10);
+  });
+
   it('waits while nobody can say whether its owner may, in their personal space too', async () => {
     const created = await stored.create([schedule()]);
     const slot = await makeDue(created);
