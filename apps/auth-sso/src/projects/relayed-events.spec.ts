@@ -1,6 +1,6 @@
 import { type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { projectDeleted } from '@easel/contracts';
-import { Database, JetStream, OutboxModule } from '@easel/platform';
+import { Database, EventConsumer, JetStream, OutboxModule } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { randomUUID } from 'node:crypto';
 import { authSchema } from '../auth-schema.js';
@@ -50,5 +50,20 @@ describe('events', () => {
     letGo();
     await Promise.all([other.close(), service.close()]);
     expect(outcome).toBe('told');
+  });
+
+  it('are remembered for as long as they may be delivered again, and no longer', async () => {
+    const service = await serviceThat(() => Promise.resolve());
+    const { orm } = service.get(Database);
+    const [old, late] = [randomUUID(), randomUUID()];
+    await orm.query(
+      `insert into consumed_events (id, consumed_at) values ($1, now() - interval '11 days'), ($2, now() - interval '7 days')`,
+      [old, late],
+    );
+
+    await service.get(EventConsumer).forget();
+
+    expect(await orm.query('select id from consumed_events')).toEqual([{ id: late }]);
+    await service.close();
   });
 });

@@ -1,21 +1,41 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '@easel/contracts';
 import { Database } from '../database/database.js';
 import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
+import { Rounds } from '../service/rounds.js';
 import { withExtractedTrace } from '../telemetry/index.js';
 
 const RETRY_MS = 1_000;
+const FORGET_EVERY_MS = 10 * 60_000;
+/** An event may be published again, and delivered, for as long as an outbox and then a stream keep it: six days. */
+const REMEMBERED = '10 days';
 
 /** Hears what other services tell. Each event takes effect once, however often it is delivered. */
 @Injectable()
-export class EventConsumer {
+export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(EventConsumer.name);
+  private readonly rounds = new Rounds();
 
   constructor(
     private readonly jetstream: JetStream,
     private readonly database: Database,
   ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds.every(FORGET_EVERY_MS, 'forget events', () => this.forget());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.rounds.stop();
+  }
+
+  /** Forgets events that nobody delivers any more. */
+  async forget(): Promise<void> {
+    await this.database.orm.query(
+      `delete from consumed_events where consumed_at < now() - interval '${REMEMBERED}'`,
+    );
+  }
 
   /** `apply` runs in the transaction that remembers the event's id. `consumer` names this effect, once per service. */
   on<T extends object>(
