@@ -20,6 +20,7 @@ import { AddTemplates1764100010000 } from './add-templates.js';
 import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { AddVoiceClones1790000100000 } from './add-voice-clones.js';
+import { CountLostHolders1790001993000 } from './count-lost-holders.js';
 import { ConnectToService1764100410000 } from './connect-to-service.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
@@ -77,4 +78,5 @@ export const executorMigrations = [
   AddProvisionalFiles1790001340000,
   TakeBackVoices1790001992000,
   NoteGoneWorkflows1763993000000,
+  CountLostHolders1790001993000,
 ];

@@ -37,6 +37,13 @@ export const FAIL: Ending = {
   message: 'The workflow could not be planned. This is a fault of the service; nothing more of it was run.',
 };
 
+/** The execution $1, released under epoch $2: whoever held it was lost, again and again. */
+export const GIVE_UP: Ending = {
+  which: which('given-up', 'e.id = $1 and e.epoch = $2'),
+  status: 'failed',
+  message: 'The processes that planned the run were lost, each time. Nothing more of it was run.',
+};
+
 /** The execution $1 at once. */
 export const CANCEL: Ending = cancelling('execution', 'e.id = $1');
 

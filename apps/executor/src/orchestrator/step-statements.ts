@@ -187,11 +187,13 @@ export const HELD = {
 /**
  * Releases the executions that `where` names, under a new epoch, with the jobs that their holder ran itself: those
  * that are running and on no queue.
+ *
+ * @param set what else it changes in them; `due_at` at least
  */
-const release = (where: string, due: string, charged: boolean): string => `
+const release = (where: string, set: string, charged: boolean): string => `
     with released as (
-      update executions e set session_id = null, epoch = e.epoch + 1, due_at = ${due} where ${where}
-      returning e.id, e.epoch
+      update executions e set session_id = null, epoch = e.epoch + 1, ${set} where ${where}
+      returning e.id, e.epoch, e.losses
     ), stranded as (
       select j.id from released join jobs j on j.execution_id = released.id
       where j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)
@@ -199,20 +201,31 @@ const release = (where: string, due: string, charged: boolean): string => `
     ), queued as (${queueRetries('handed')}
     ), buried as (${buryJobs('handed')}
     )${charged ? `, ${settleCredits('handed')}` : ''}
-    select 'execution' as kind, id, epoch, null as lane, null as status from released
+    select 'execution' as kind, id, epoch, null as lane, null as status, losses from released
     union all
-    select 'job', id, attempts, lane, status from handed`;
+    select 'job', id, attempts, lane, status, null from handed`;
 
 /** Gives the execution $1 back that the session $2 holds but does not work on. */
 export const LET_GO = perEdition('let-go', (charged) =>
-  release('e.id = $1 and e.session_id = $2', `now() + interval '1 second'`, charged),
+  release('e.id = $1 and e.session_id = $2', `due_at = now() + interval '1 second'`, charged),
 );
 
-/** Releases every execution that no living session holds. */
+/** Nothing of the execution `e` has been written since its last holder was lost. */
+const LOST_AGAIN = 'e.lost_at_seq = e.event_seq';
+const LONGEST_WAIT_SECONDS = 60;
+
+/**
+ * Releases every execution that no living session holds. One that loses one holder after the other before anything of it
+ * is written may be what kills them: each time it waits for longer, and for a time of its own, so that those who were
+ * held with it get on without it.
+ */
 export const RELEASE_UNHELD = perEdition('release-executions', (charged) =>
   release(
     'e.session_id is not null and not exists (select 1 from worker_sessions s where s.id = e.session_id)',
-    'now()',
+    `losses = case when ${LOST_AGAIN} then least(e.losses + 1, 1000) else 1 end, lost_at_seq = e.event_seq,
+        due_at = case when ${LOST_AGAIN}
+          then now() + make_interval(secs => random() * least(power(2, least(e.losses, 10)), ${LONGEST_WAIT_SECONDS}))
+          else now() end`,
     charged,
   ),
 );

@@ -5,8 +5,11 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { buryJobs, queueRetries, releaseJobs, unqueueJobs } from '../jobs/job-statements.js';
-import { endExecutions, TIME_OUT } from '../orchestrator/end-executions.js';
+import { endExecutions, GIVE_UP, TIME_OUT } from '../orchestrator/end-executions.js';
 import { RELEASE_UNHELD } from '../orchestrator/step-statements.js';
+
+/** Holders that an execution may lose one after the other, with nothing of it written in between. */
+const MOST_LOSSES = 10;
 
 const FORGET_DEAD_SESSIONS = {
   name: 'forget-dead-sessions',
@@ -44,6 +47,8 @@ interface Released {
   epoch: number;
   lane: string | null;
   status: string | null;
+  /** Of an execution: holders that it lost since anything of it was written. */
+  losses?: number | null;
 }
 
 /** Finds what its holder can't end any more: leases that ran out and deadlines that have passed. */
@@ -79,10 +84,18 @@ export class Reaper {
       ...(await this.database.run<Released>(RELEASE_JOBS, [])),
       ...(await this.database.run<Released>(RELEASE_UNHELD, [])),
     ];
-    for (const { kind, id, epoch, lane, status } of released) {
-      if (kind === 'execution') this.hints.execution(id, `released-${epoch}`);
+    for (const { kind, id, epoch, lane, status, losses } of released) {
+      if (kind === 'execution' && (losses ?? 0) >= MOST_LOSSES) await this.giveUp(id, epoch);
+      else if (kind === 'execution') this.hints.execution(id, `released-${epoch}`);
       else if (status === 'pending' && lane) this.hints.job(lane, id, epoch);
       else this.logger.error(`job ${id} is given up as a dead letter after ${epoch} attempts`);
     }
+  }
+
+  /** Where this process dies before it has, the next loss does it. */
+  private async giveUp(id: string, epoch: number): Promise<void> {
+    if ((await endExecutions(this.database, GIVE_UP, [id, epoch])).length === 0) return;
+    this.logger.error(`execution ${id} is given up: ${MOST_LOSSES} of its holders were lost`);
+    this.signals.send('ended', id);
   }
 }
