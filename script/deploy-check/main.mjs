@@ -1,6 +1,7 @@
 import { checkCompose } from './compose.mjs';
 import { checkDockerfile } from './dockerfile.mjs';
 import { checkKubernetes } from './kubernetes.mjs';
+import { checkMonitoring } from './monitoring.mjs';
 import { checkVariableTable } from './variables.mjs';
 
 const checks = {
@@ -8,6 +9,7 @@ const checks = {
   Dockerfile: checkDockerfile,
   'docker-compose.yml': checkCompose,
   k8s: checkKubernetes,
+  monitoring: checkMonitoring,
 };
 let wrong = 0;
 for (const [name, check] of Object.entries(checks)) {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const CONTROLLED_BY_OTHERS = new Set(['keda.sh/v1alpha1']);
+const CONTROLLED_BY_OTHERS = new Set(['keda.sh/v1alpha1', 'monitoring.coreos.com/v1']);
 
 /**
  * Compares manifests with the API's own schemas: by the compiler, which finds unknown fields, and by the models'
