@@ -19,7 +19,6 @@ import { payerOf } from '../credits/payer.js';
 import { BudgetRoom } from '../credits/budget-room.js';
 import { budgetsOf } from '../credits/spend-budgets.js';
 import { Hints } from '../engine/hints.js';
-import { startOnce } from '../engine/start-once.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
@@ -171,6 +170,10 @@ export class StartExecution {
     this.hints.execution(executionId);
   }
 
+  /**
+   * What stands under the id already is looked for only where it is needed: most requests are the first of their
+   * operation. The row's id makes one run of any number of them, at any replicas.
+   */
   private async runOnce(
     caller: Caller,
     request: StartExecutionRequest,
@@ -178,18 +181,19 @@ export class StartExecution {
     trigger: Trigger | undefined,
   ): Promise<ExecutionAccepted> {
     const accepted: ExecutionAccepted = { executionId: operationId, status: 'pending' };
-    const find = (database: Executor) => this.find(database, operationId, caller.userId);
-    // Before the request is looked at: the workflow may have gone since.
-    if (await find(this.database)) return accepted;
-    const { row } = await this.prepare(caller, request, operationId, trigger);
-    requireMayMake(caller, row.workspaceId);
-    await this.room.require(row);
-    const start = async (tx: Executor) => {
-      await this.steps.insertIn(tx, row);
-      return row.id;
-    };
-    await startOnce(this.database, operationId, { find, start });
-    this.hints.execution(operationId);
+    const find = () => this.find(this.database, operationId, caller.userId);
+    let row: NewExecution;
+    try {
+      ({ row } = await this.prepare(caller, request, operationId, trigger));
+      requireMayMake(caller, row.workspaceId);
+      await this.room.require(row);
+    } catch (error) {
+      // It may have been accepted before, and its workflow has gone since.
+      if (await find().catch(() => undefined)) return accepted;
+      throw error;
+    }
+    if (await this.steps.insert(row)) this.hints.execution(operationId);
+    else if (!(await find())) throw new NotFound('execution');
     return accepted;
   }
 

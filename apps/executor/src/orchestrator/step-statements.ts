@@ -25,7 +25,7 @@ const EXECUTION = `
         trigger_type text, trigger_data jsonb, total_nodes integer, cost real, origin text, traceparent text,
         created_at timestamptz, payer_id uuid, credit_limit integer, budgets jsonb`;
 
-/** Accepts runs, for any orchestrator to claim. */
+/** Accepts runs, for any orchestrator to claim. One whose id is there already has been accepted before. */
 export const INSERT = {
   name: 'insert-executions',
   text: `
@@ -35,7 +35,8 @@ export const INSERT = {
     select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
       x.trigger_data, 'pending', now(), x.total_nodes, x.cost, x.origin, x.traceparent,
       now() + make_interval(secs => $2), x.created_at, x.payer_id, x.credit_limit, x.budgets
-    from json_to_recordset($1::json) as x(${EXECUTION})`,
+    from json_to_recordset($1::json) as x(${EXECUTION})
+    on conflict (id) do nothing returning id`,
 };
 
 /** The jobs that could not be paid for, by execution, and what they say: they are made and have failed. */

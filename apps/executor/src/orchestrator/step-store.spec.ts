@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
 import { discarding, endExecutions } from './end-executions.js';
 import { STOP } from './step-statements.js';
@@ -26,6 +27,27 @@ describe('claiming executions', () => {
 
     expect(await holder.steps.claim(10)).toEqual([]);
   });
+});
+
+it('accepts a run once, however many processes are asked for it, and those beside it all the same', async () => {
+  const holders = [await engine.holder(), await engine.holder()];
+  const [run, other] = [await engine.acceptedExecution(), await engine.acceptedExecution()];
+  const twice = { ...run, id: newId() };
+  const beside = { ...other, id: newId() };
+
+  const accepted = await Promise.all([
+    ...holders.map(({ steps }) => steps.insert(twice)),
+    holders[0].steps.insert(twice),
+    holders[1].steps.insert(beside),
+  ]);
+
+  expect(accepted.at(-1)).toBe(true);
+  expect(await holders[0].steps.insert(twice)).toBe(false);
+  const [{ count }] = await engine.source.query<{ count: number }[]>(
+    'select count(*)::integer as count from executions where id = any($1)',
+    [[twice.id, beside.id]],
+  );
+  expect(count).toBe(2);
 });
 
 describe('writing steps', () => {

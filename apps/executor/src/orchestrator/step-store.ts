@@ -118,7 +118,7 @@ interface OwnedRow {
 /** Claims executions and writes their steps, many with one commit. */
 @Injectable()
 export class StepStore {
-  private readonly inserting: Batcher<NewExecution, void>;
+  private readonly inserting: Batcher<NewExecution, boolean>;
   private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, Unpaid>;
   private readonly writing: Batcher<Step, StepWritten>;
 
@@ -138,17 +138,18 @@ export class StepStore {
     return this.database.run<ClaimedExecution>(CLAIM, [this.session.id, most]);
   }
 
-  /** Accepts a run, for any orchestrator to claim. */
-  insert(execution: NewExecution): Promise<void> {
+  /** Accepts a run, for any orchestrator to claim. Answers whether it did: false where one has this id already. */
+  insert(execution: NewExecution): Promise<boolean> {
     return this.inserting.add(execution);
   }
 
   /** Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit. */
   async insertIn(tx: Executor, execution: NewExecution): Promise<void> {
-    await tx.run(INSERT, [
+    const rows = await tx.run(INSERT, [
       storableJson([executionRecord(execution)]),
       this.config.EXECUTION_DEADLINE_SECONDS,
     ]);
+    if (rows.length === 0) throw new Error(`execution ${execution.id} is there already`);
   }
 
   /**
@@ -197,12 +198,13 @@ export class StepStore {
     await endExecutions(this.database, FAIL, [execution.id, execution.epoch]);
   }
 
-  private async insertAll(executions: NewExecution[]): Promise<void[]> {
-    await this.database.run(INSERT, [
+  private async insertAll(executions: NewExecution[]): Promise<boolean[]> {
+    const rows = await this.database.run<{ id: string }>(INSERT, [
       storableJson(executions.map(executionRecord)),
       this.config.EXECUTION_DEADLINE_SECONDS,
     ]);
-    return executions.map(() => undefined);
+    const inserted = new Set(rows.map(({ id }) => id));
+    return executions.map(({ id }) => inserted.has(id));
   }
 
   private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<Unpaid[]> {
