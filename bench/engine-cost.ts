@@ -2,7 +2,6 @@
 // process (planning, running its nodes, making and sending the records). No gateway, no bus. Time is read from the
 // scheduler, so that other work on the machine matters little.
 //   node bench/engine-cost.ts [--rounds 5] [--executions 1500] [--callers 100] [--shapes abc]
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { nodeTypes } from '@easel/catalog';
 import { openDataSource, startTelemetry } from '@easel/platform';
@@ -23,8 +22,10 @@ import { Orchestrator } from '../apps/executor/dist/orchestrator/orchestrator.js
 import { StepStore } from '../apps/executor/dist/orchestrator/step-store.js';
 import { HoldJobs } from '../apps/executor/dist/reviews/hold-jobs.js';
 import { WorkerSession } from '../apps/executor/dist/sessions/worker-session.js';
+import { cpuTime } from './lib/cpu-time.ts';
 import { chain, fanOut, oneStep } from './lib/graphs.ts';
 import { median, round } from './lib/measure.ts';
+import { newRun } from './lib/new-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -105,22 +106,7 @@ for (const shape of values.shapes) {
     const id = newId();
     const end = new Promise<void>((resolve) => ended.set(id, resolve));
     const taken = await orchestrator.start(
-      {
-        id,
-        userId,
-        workspaceId: null,
-        workflowId,
-        documentId,
-        nodeIds: null,
-        inputs: null,
-        triggerType: 'api',
-        triggerData: null,
-        totalNodes: plan.nodeCount,
-        cost: plan.nodeCount,
-        origin: null,
-        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-        createdAt: new Date(),
-      },
+      { ...newRun({ userId, workflowId, documentId, totalNodes: plan.nodeCount }), id },
       plan,
     );
     if (!taken) throw new Error('no room for a run');
@@ -163,10 +149,5 @@ async function backendTime(): Promise<number> {
   );
   for (const { pid } of rows) backends.add(pid);
   // Connections are closed when they were idle for long.
-  const there = [...backends].filter((pid) => existsSync(`/proc/${pid}`));
-  return there.reduce((sum, pid) => sum + nanoseconds(pid) / 1_000, 0);
-}
-
-function nanoseconds(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+  return [...backends].reduce((sum, pid) => sum + cpuTime(pid), 0);
 }

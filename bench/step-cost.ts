@@ -3,7 +3,6 @@
 // With --charged each node costs a credit, as on the cloud edition; with --budgeted also within a budget.
 //   node bench/step-cost.ts [--rounds 7] [--batch 30] [--chains 40] [--charged | --budgeted]
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDataSource } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
@@ -21,7 +20,9 @@ import {
   StepStore,
 } from '../apps/executor/dist/orchestrator/step-store.js';
 import type { WorkerSession } from '../apps/executor/dist/sessions/worker-session.js';
+import { cpuTime } from './lib/cpu-time.ts';
 import { median, round } from './lib/measure.ts';
+import { newRun } from './lib/new-run.ts';
 
 const { values } = parseArgs({
   options: {
@@ -112,31 +113,14 @@ process.exit(0);
 
 /** Microseconds of CPU that the backend takes for `work`. */
 async function backendTime(work: () => Promise<unknown>): Promise<number> {
-  const before = nanoseconds();
+  const before = cpuTime(pid);
   await work();
-  return (nanoseconds() - before) / 1_000;
-}
-
-function nanoseconds(): number {
-  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+  return cpuTime(pid) - before;
 }
 
 function newChain(): Chain {
   const accepted: NewExecution = {
-    id: newId(),
-    userId,
-    workspaceId: null,
-    workflowId,
-    documentId,
-    nodeIds: null,
-    inputs: null,
-    triggerType: 'api',
-    triggerData: null,
-    totalNodes: NODES,
-    cost: NODES,
-    origin: null,
-    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    createdAt: new Date(),
+    ...newRun({ userId, workflowId, documentId, totalNodes: NODES }),
     ...(budgeted && { budgets: [budget] }),
   };
   const claimed = {

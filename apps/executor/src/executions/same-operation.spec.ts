@@ -41,6 +41,18 @@ describe('work that is asked for again under the same operation', () => {
     expect(await ask()).toEqual(first);
   });
 
+  it('is not refused by who can not look whether it stands there', async () => {
+    const workflow = await stored.create([text]);
+    const operationId = newId();
+    const ask = () => stored.starting.run(stored.owner, { workflowId: workflow.id }, { operationId });
+    await ask();
+    await stored.delete(workflow);
+    const away = new Error('the database is away');
+    jest.spyOn(stored.starting, 'find').mockRejectedValueOnce(away);
+
+    await expect(ask()).rejects.toBe(away);
+  });
+
   it("never answers another account's run", async () => {
     const workflow = await stored.create([text]);
     const operationId = newId();

@@ -188,8 +188,9 @@ export class StartExecution {
       requireMayMake(caller, row.workspaceId);
       await this.room.require(row);
     } catch (error) {
-      // It may have been accepted before, and its workflow has gone since.
-      if (await find().catch(() => undefined)) return accepted;
+      // It may have been accepted before, and its workflow has gone since. Who can't look must not say that it was not: a
+      // refusal frees the key.
+      if (await find()) return accepted;
       throw error;
     }
     if (await this.steps.insert(row)) this.hints.execution(operationId);

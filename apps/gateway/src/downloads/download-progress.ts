@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getJob, type JobRecord, NotFound } from '@easel/contracts';
@@ -49,7 +48,7 @@ export class DownloadProgress {
         if (event.phase === 'completed' || event.phase === 'failed') break;
       }
       await stream.caughtUp();
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stream.stop }).catch(() => undefined);
+      await stream.pause(LOOK_EVERY_MS);
       job = await this.watch.look(id, request, context);
     }
     stream.end();

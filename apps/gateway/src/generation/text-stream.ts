@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '@nats-io/transport-node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -85,7 +84,7 @@ export class TextStream {
         stream.write(': still writing\n\n');
         beat = Date.now();
       }
-      await sleep(pause, undefined, { signal: stream.stop }).catch(() => undefined);
+      await stream.pause(pause);
       pause = Math.min(2 * pause, LOOK_EVERY_MS);
     }
     stream.end();

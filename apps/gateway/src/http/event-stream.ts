@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
 /** An answer of server-sent events, from its head to its end. */
@@ -30,6 +31,11 @@ export class EventStream {
   async caughtUp(): Promise<void> {
     if (this.raw.writableNeedDrain)
       await once(this.raw, 'drain', { signal: this.stop }).catch(() => undefined);
+  }
+
+  /** Resolves after `ms` milliseconds, or as soon as there is nothing more to tell: `stop` says which. */
+  async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stop }).catch(() => undefined);
   }
 
   end(text?: string): void {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -69,10 +68,7 @@ export class NumberedEvents {
     for (let next = resumed ? known : undefined; !stream.stop.aborted; next = undefined) {
       const slice =
         next ??
-        (await untilAborted(
-          stream.stop,
-          this.nextSlice(followed, { call, request }, { id, after }, stream.stop),
-        ));
+        (await untilAborted(stream.stop, this.nextSlice(followed, { call, request }, { id, after }, stream)));
       // A client that comes back is told why.
       if (slice === 'gone') break;
       for (const event of slice?.events ?? []) {
@@ -91,7 +87,7 @@ export class NumberedEvents {
     followed: Followed,
     { call, request }: { call: HttpCall; request: FastifyRequest },
     { id, after }: { id: unknown; after: number | undefined },
-    stop: AbortSignal,
+    stream: EventStream,
   ) {
     const read = (waitMs: number) =>
       this.bus.request(
@@ -110,8 +106,8 @@ export class NumberedEvents {
     } catch (error) {
       // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed out.
       if (error instanceof ServiceError && error.status < 500) return 'gone';
-      if (!stop.aborted) this.logger.warn(`events of ${String(id)} wait: ${String(error)}`);
-      await sleep(PAUSE_MS, undefined, { signal: stop }).catch(() => undefined);
+      if (!stream.stop.aborted) this.logger.warn(`events of ${String(id)} wait: ${String(error)}`);
+      await stream.pause(PAUSE_MS);
       return undefined;
     }
   }
