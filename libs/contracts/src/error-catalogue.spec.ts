@@ -22,11 +22,9 @@ const TABLE: [status: number, codes: string, extra: string[]][] = [
     [],
   ],
   [404, 'not_found', []],
-  [
-    409,
-    'move_blocked workspace_archived workspace_has_no_default_project production_capability_required',
-    [],
-  ],
+  [409, 'workspace_archived workspace_has_no_default_project production_capability_required', []],
+  // The place is a ruling: a move that loses against another one says where the workflow is.
+  [409, 'move_blocked', ['projectId', 'workspaceId']],
   [429, 'rate_limited', []],
   [429, 'rate_limit_exceeded', []],
   [500, 'internal_error', []],

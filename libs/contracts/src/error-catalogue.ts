@@ -84,7 +84,7 @@ export const ERROR_CODES = {
   image_required: { status: 400 },
   no_valid_inputs: { status: 400 },
   workflow_conflict: { status: 409, extra: ['currentVersion', 'currentUpdatedAt', 'currentRecord'] },
-  move_blocked: { status: 409 },
+  move_blocked: { status: 409, extra: ['projectId', 'workspaceId'] },
   slug_taken: { status: 409 },
   not_resumable: { status: 409 },
   execution_running: { status: 409 },

@@ -187,7 +187,7 @@ describe('moving a workflow between workspaces', () => {
     expect(await outcome(selecting, id, projectIn(workspaceOf([creator, 'member']), creator))).toBe('moved');
   });
 
-  it('given a move that was allowed from where the workflow is no more, is refused', async () => {
+  it('given two moves at once, answers the later one 409 move_blocked with the place where the workflow is now', async () => {
     const creator = person();
     const [first, second, third] = [1, 2, 3].map(() => projectIn(null, creator));
     const id = await workflowIn(first ?? '', creator);
@@ -195,6 +195,12 @@ describe('moving a workflow between workspaces', () => {
     await moving.run(creator, { id, projectId: second ?? '' });
     const row = await database.orm.getRepository(WorkflowRow).findOneByOrFail({ id });
 
-    expect(() => allowed.place(row)).toThrow('just moved');
+    expect(() => allowed.place(row)).toThrow(
+      expect.objectContaining({
+        status: 409,
+        code: 'move_blocked',
+        extra: { projectId: second, workspaceId: null },
+      }),
+    );
   });
 });

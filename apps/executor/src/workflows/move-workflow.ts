@@ -17,7 +17,7 @@ import {
 import { BusClient, Database } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import { TellDeed } from '../audit/tell-deed.js';
-import { MoveBlocked } from './workflow.errors.js';
+import { MovedMeanwhile, MoveBlocked } from './workflow.errors.js';
 import { type Expected, requireExpected, timeOfChange } from './workflow-state.js';
 import type { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
@@ -26,7 +26,7 @@ const NOT_YOURS = 'This workflow is not yours to move.';
 
 /** A move that is allowed, of a workflow as it stood when that was decided. */
 export interface MayMove {
-  /** @throws NotPermitted when it is elsewhere by now, where nobody asked whether it may leave */
+  /** @throws MovedMeanwhile when another move was faster: nobody checked whether it may leave its new place */
   place(workflow: WorkflowRow): void;
   /** What goes with the move, in its transaction. */
   settle(tx: EntityManager): Promise<DroppedCollaborator[]>;
@@ -75,7 +75,7 @@ export class MoveWorkflow {
     return {
       settle: (tx) => this.settle(tx, caller, workflow, target),
       place: (current) => {
-        if (current.projectId !== workflow.projectId) throw new NotPermitted('The workflow was just moved.');
+        if (current.projectId !== workflow.projectId) throw new MovedMeanwhile(current);
         current.projectId = target.id;
         current.workspaceId = target.workspaceId;
       },

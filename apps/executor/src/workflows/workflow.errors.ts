@@ -20,7 +20,17 @@ export class WorkflowConflict extends ServiceError {
 /** 409: the workflow was made for an assignment, and stays where that is. */
 export class MoveBlocked extends ServiceError {
   constructor() {
-    super(409, 'move_blocked', 'This workflow was created for an assignment and can not be moved.');
+    super(409, 'move_blocked', 'This workflow was created for an assignment and cannot be moved.');
+  }
+}
+
+/** 409: another move of the same workflow was faster; the error says where the workflow is now. */
+export class MovedMeanwhile extends ServiceError {
+  constructor({ projectId, workspaceId }: { projectId: string | null; workspaceId: string | null }) {
+    super(409, 'move_blocked', 'The workflow was moved by another request. Read it and try again.', {
+      projectId,
+      workspaceId,
+    });
   }
 }
 
