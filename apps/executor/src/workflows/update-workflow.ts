@@ -143,7 +143,10 @@ function requireOwnRoutes(
   }
 }
 
-/** The document that is to be stored; none when the content stays as it is. */
+/**
+ * The document to store; none when content and name stay as they are. A rename is a version of its own, so that a
+ * client that compares versions notices it.
+ */
 function nextDocument(
   caller: Caller,
   workflow: WorkflowWithDocument,
@@ -153,6 +156,7 @@ function nextDocument(
   const { content, adjustments } = nextContent(current, changes);
   const sourcePrompt = changes.sourcePrompt === undefined ? current.sourcePrompt : changes.sourcePrompt;
   const unchanged =
+    (changes.name ?? workflow.name) === workflow.name &&
     sourcePrompt === current.sourcePrompt &&
     isDeepStrictEqual(content, { nodes: current.nodes, edges: current.edges, settings: current.settings });
   if (unchanged) return { adjustments };
