@@ -2,13 +2,17 @@ import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** An `https` address, or an `http` one of this very machine; without a fragment, a user name or white space. */
+/**
+ * An `https` address, or an `http` one of this very machine; without a fragment, a user name or white space. A host with
+ * a `*` is refused: addresses are compared byte by byte, so it would match nothing while it looks as if it matched much.
+ */
 export function isWebAddress(value: unknown): boolean {
   const url = parse(value);
   if (
     !url ||
     url.hash !== '' ||
     (value as string).endsWith('#') ||
+    url.hostname.includes('*') ||
     url.username !== '' ||
     url.password !== ''
   ) {
@@ -28,7 +32,8 @@ export const IsWebAddress = (options?: ValidationOptions): PropertyDecorator =>
       name: 'isWebAddress',
       validator: {
         validate: isWebAddress,
-        defaultMessage: () => '$property must be an https address, or an http one of localhost',
+        defaultMessage: () =>
+          '$property must be an https address without a wildcard, or an http one of localhost',
       },
     },
     options,
