@@ -103,10 +103,16 @@ function coercionsOf(prototype: object): Map<string, Coercion> {
 function issuesOf(error: ValidationError, parent: string): FieldIssue[] {
   const step = /^\d+$/.test(error.property) ? `[${error.property}]` : error.property;
   const path = parent === '' ? step : step.startsWith('[') ? parent + step : `${parent}.${step}`;
-  const own = Object.values(error.constraints ?? {}).map((message) => ({
-    path,
-    message: message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : message,
-  }));
+  const rules = Object.values(error.constraints ?? {});
+  const own =
+    rules.length > 0 && error.value === undefined
+      ? [{ path, message: 'is required' }]
+      : rules.map((message) => ({
+          path,
+          message: message.startsWith(`${error.property} `)
+            ? message.slice(error.property.length + 1)
+            : message,
+        }));
   return [...own, ...(error.children ?? []).flatMap((child) => issuesOf(child, path))];
 }
 
