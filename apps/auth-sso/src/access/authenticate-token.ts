@@ -50,6 +50,7 @@ export class AuthenticateToken {
   private async app(hash: Buffer): Promise<Principal> {
     const token = await this.grants.findTokenByHash(hash);
     if (!token) throw new Unauthorized();
+    if (token.expired) throw new Unauthorized('The access token has expired; authorize the app again.');
     return this.principal.run(
       {
         userId: token.userId,

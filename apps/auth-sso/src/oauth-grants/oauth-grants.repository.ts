@@ -31,6 +31,7 @@ export interface AuthenticatedAppToken {
   email: string;
   scopes: OAuthScope[];
   expiresAt: Date;
+  expired: boolean;
 }
 
 /** What users allowed apps, and the codes and tokens that came of it; they go with the grant, and with the app. */
@@ -187,7 +188,7 @@ export class OAuthGrantsRepository {
     return row && { id: row.id, userId: row.user_id };
   }
 
-  /** Of an active app, unless it expired. */
+  /** Of an active app. Whether the token has expired is for the caller to judge, by `expired`. */
   async findTokenByHash(hash: Buffer): Promise<AuthenticatedAppToken | undefined> {
     const [row] = await this.database.run<{
       id: string;
@@ -195,15 +196,16 @@ export class OAuthGrantsRepository {
       email: string;
       scopes: OAuthScope[];
       expires_at: Date;
+      expired: boolean;
     }>(
       {
         name: 'find_oauth_token',
-        text: `select t.id, g.user_id, u.email, t.scopes, t.expires_at
+        text: `select t.id, g.user_id, u.email, t.scopes, t.expires_at, t.expires_at <= now() as expired
                from oauth_tokens t
                join oauth_grants g on g.id = t.grant_id
                join oauth_apps a on a.id = g.app_id and a.status = 'active'
                join users u on u.id = g.user_id and u.banned_at is null
-               where t.hash = $1 and t.expires_at > now()`,
+               where t.hash = $1`,
       },
       [hash],
     );
@@ -214,6 +216,7 @@ export class OAuthGrantsRepository {
         email: row.email,
         scopes: row.scopes,
         expiresAt: row.expires_at,
+        expired: row.expired,
       }
     );
   }
