@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ValidationFailed } from '@easel/contracts';
-import { refusal } from './http-error.js';
+import { unsupportedBody } from './http-error.js';
 import { checkStorableQuery } from './storable-text.js';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ export function readFormBodies(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: MAX_BYTES },
     (request, body, done) => {
-      if (!request.routeOptions.config.takesForms) return done(refusal(415));
+      if (!request.routeOptions.config.takesForms) return done(unsupportedBody(request.routeOptions.config));
       try {
         done(null, formFields(body));
       } catch (error) {

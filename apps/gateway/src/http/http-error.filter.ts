@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '@easel/contracts';
-import { asHttpError, refusal } from './http-error.js';
+import { asHttpError, refusal, unknownRoute } from './http-error.js';
 import type { RouteTable } from './route-table.js';
 import { sendError } from './send-error.js';
 import { discardBody } from './unread-body.js';
@@ -16,7 +16,9 @@ export class HttpErrorFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const error = request.is404 ? this.unknownRoute(request, reply) : asHttpError(thrown);
+    const error = request.is404
+      ? this.unroutable(request, reply)
+      : asHttpError(thrown, request.routeOptions.config);
     if (error.status >= 500) this.report(error, thrown, request);
     if (error.status === 413) await discardBody(request.raw);
     // The answer is under way: the caller sees it break off, which is all that can still be said.
@@ -24,9 +26,9 @@ export class HttpErrorFilter implements ExceptionFilter {
     else sendError(reply, error);
   }
 
-  private unknownRoute(request: FastifyRequest, reply: FastifyReply): ServiceError {
+  private unroutable(request: FastifyRequest, reply: FastifyReply): ServiceError {
     const methods = this.routes.methodsAt(request.url.split('?')[0] ?? '');
-    if (methods.length === 0) return asHttpError({ statusCode: 404 });
+    if (methods.length === 0) return unknownRoute();
     reply.header('Allow', methods.join(', '));
     return refusal(405);
   }

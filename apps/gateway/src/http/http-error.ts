@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
-import { type ErrorParts, NotFound, ServiceError, ValidationFailed } from '@easel/contracts';
+import type { FastifyContextConfig } from 'fastify';
+import { type ErrorParts, ServiceError, ValidationFailed } from '@easel/contracts';
 import { asServiceError } from '@easel/platform';
 
 const PLAIN: readonly ErrorParts[] = [
@@ -7,16 +8,34 @@ const PLAIN: readonly ErrorParts[] = [
   [408, 'request_timeout', 'The request did not arrive in time.'],
   [413, 'payload_too_large', 'The body is larger than this service takes.'],
   [414, 'uri_too_long', 'The address is longer than this service takes.'],
-  [415, 'unsupported_media_type', 'Send the body as `application/json`.'],
   [431, 'headers_too_large', 'The headers are larger than this service takes.'],
 ];
 
-/** What was thrown anywhere in the HTTP edge (by us, Nest, Fastify or Node), as something a caller can be told. */
-export function asHttpError(thrown: unknown): ServiceError {
+/**
+ * What was thrown anywhere in the HTTP edge (by us, Nest, Fastify or Node), as something a caller can be told.
+ *
+ * @param route what the route takes, where the request has reached one
+ */
+export function asHttpError(thrown: unknown, route: FastifyContextConfig = {}): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const status = statusOf(thrown);
   if (status === undefined || status < 400 || status >= 500) return asServiceError(thrown);
-  return status === 404 ? new NotFound('route') : refusal(status, thrown);
+  if (status === 415) return unsupportedBody(route);
+  return status === 404 ? unknownRoute() : refusal(status, thrown);
+}
+
+/** 404: no route has this address, whatever the method. */
+export function unknownRoute(): ServiceError {
+  return new ServiceError(404, 'not_found', 'There is no such route. See /docs for the routes that exist.');
+}
+
+/** 415, naming the content types that the route takes. */
+export function unsupportedBody({ takesFile, takesForms }: FastifyContextConfig): ServiceError {
+  const types = takesFile
+    ? ['multipart/form-data']
+    : ['application/json', ...(takesForms ? ['application/x-www-form-urlencoded'] : [])];
+  const named = types.map((type) => `\`${type}\``).join(' or ');
+  return new ServiceError(415, 'unsupported_media_type', `Send the body as ${named}.`);
 }
 
 /** The answer to a request that never became one: malformed on the level of HTTP. */

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { refusal } from './http-error.js';
+import { unsupportedBody } from './http-error.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +25,7 @@ export async function readMultipartBodies(app: NestFastifyApplication): Promise<
     .addHook('preParsing', (request, _reply, payload, done) => {
       const sendsFile = /^multipart\//i.test(request.headers['content-type'] ?? '');
       const refused = sendsFile && !request.is404 && !request.routeOptions.config.takesFile;
-      if (refused) done(refusal(415));
+      if (refused) done(unsupportedBody(request.routeOptions.config));
       else done(null, payload);
     });
 }

@@ -29,7 +29,10 @@ export interface LimitPolicy {
 const QUARTER_HOUR = 900;
 
 const byAddress = ({ ip }: FastifyRequest): string => addressKey(ip);
-const exceeded = (_quota: number, retryAfter: number): ServiceError => new RateLimitExceeded(retryAfter);
+const exceeded =
+  (counted: string) =>
+  (_quota: number, retryAfter: number): ServiceError =>
+    new RateLimitExceeded(counted, retryAfter);
 /** A wrong password, a used-up token, an address that is taken: what somebody who guesses gets to see. */
 const refusedSignIn = (status: number): boolean => status === 401 || status === 403 || status === 409;
 
@@ -40,7 +43,7 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
     quota: config.SIGN_IN_RATE_LIMIT,
     seconds: 60,
     keyOf: byAddress,
-    refusal: exceeded,
+    refusal: exceeded('failed sign-ins and sign-ups from your address'),
     counts: refusedSignIn,
     withoutStore: 'refuse',
   };
@@ -48,15 +51,15 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
     name: 'account',
     quota: config.SIGN_IN_ACCOUNT_LIMIT,
     seconds: QUARTER_HOUR,
-    refusal: exceeded,
+    refusal: exceeded('failed sign-ins to this account'),
     withoutStore: 'refuse',
   };
-  const perAddress = (name: string, quota: number): LimitPolicy => ({
+  const perAddress = (name: string, quota: number, counted: string): LimitPolicy => ({
     name,
     quota,
     seconds: 60,
     keyOf: byAddress,
-    refusal: exceeded,
+    refusal: exceeded(`${counted} from your address`),
     withoutStore: 'refuse',
   });
   return {
@@ -70,9 +73,14 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
         withoutStore: 'refuse',
       },
     ],
-    public: [{ ...perAddress('public', config.PUBLIC_RATE_LIMIT), withoutStore: 'in memory' }],
-    registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT)],
-    sso: [perAddress('sso', config.SSO_RATE_LIMIT)],
+    public: [
+      {
+        ...perAddress('public', config.PUBLIC_RATE_LIMIT, 'requests without a credential'),
+        withoutStore: 'in memory',
+      },
+    ],
+    registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT, 'registrations of apps')],
+    sso: [perAddress('sso', config.SSO_RATE_LIMIT, 'single sign-on requests')],
     // Whether an address has an account is all that signing up tells.
     'sign-up': [signInsOfAddress],
     'sign-in': [signInsOfAddress, { ...toAccount, keyOf: namedAccount, counts: refusedSignIn }],

@@ -7,9 +7,13 @@ export class RateLimited extends ServiceError {
   }
 }
 
-/** 429: too many requests from one address, or too many failed sign-ins to one account (specification 1, 7; 2, 8). */
+/**
+ * 429: too many requests from one address, or too many failed sign-ins to one account (specification 1, 7; 2, 8).
+ *
+ * @param counted what the limit counts, such as `requests from your address`
+ */
 export class RateLimitExceeded extends ServiceError {
-  constructor(retryAfter: number) {
-    super(429, 'rate_limit_exceeded', `Too many requests; try again in ${retryAfter} s.`, {}, retryAfter);
+  constructor(counted: string, retryAfter: number) {
+    super(429, 'rate_limit_exceeded', `Too many ${counted}. Try again in ${retryAfter} s.`, {}, retryAfter);
   }
 }
