@@ -24,7 +24,6 @@ export { redact } from './redact.js';
 export { redactText } from './redact-text.js';
 export { type Counter, type GaugeReading, type Histogram, metrics } from './metrics.js';
 export { startTelemetry, type Telemetry, type TelemetryOptions } from './start-telemetry.js';
-export { traceRequests } from './trace-requests.js';
 export {
   continueTrace,
   currentRequestId,

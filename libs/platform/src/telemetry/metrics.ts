@@ -51,7 +51,12 @@ export function metricsAreOn(): boolean {
   return current !== undefined;
 }
 
-function define(bind: (meter: Meter | undefined) => void): void {
+const descriptions = new Map<string, string>();
+
+/** @throws Error for a name that already has another meaning: the exporter would show only one of the two */
+function define(name: string, help: string, bind: (meter: Meter | undefined) => void): void {
+  if ((descriptions.get(name) ?? help) !== help) throw new Error(`The metric ${name} is defined already.`);
+  descriptions.set(name, help);
   definitions.add(bind);
   if (current) bind(current);
 }
@@ -63,7 +68,7 @@ function define(bind: (meter: Meter | undefined) => void): void {
 export const metrics = {
   counter<const L extends string = never>(name: string, options: MetricOptions<L>): Counter<L> {
     let bound: OtelCounter | undefined;
-    define((meter) => {
+    define(name, options.help, (meter) => {
       bound = meter?.createCounter(name, { description: options.help });
     });
     return { add: (count, ...[labels]) => bound?.add(count, labels) };
@@ -71,7 +76,7 @@ export const metrics = {
 
   histogram<const L extends string = never>(name: string, options: HistogramOptions<L>): Histogram<L> {
     let bound: OtelHistogram | undefined;
-    define((meter) => {
+    define(name, options.help, (meter) => {
       bound = meter?.createHistogram(name, {
         description: options.help,
         advice: { explicitBucketBoundaries: options.buckets ?? SECONDS },
@@ -81,7 +86,7 @@ export const metrics = {
   },
 
   gauge<const L extends string = never>(name: string, options: GaugeOptions<L>): void {
-    define((meter) => {
+    define(name, options.help, (meter) => {
       meter?.createObservableGauge(name, { description: options.help }).addCallback(async (result) => {
         try {
           for (const { value, labels } of await withinLimit(options.collect())) result.observe(value, labels);

@@ -3,12 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
 import { metrics } from './metrics.js';
 import { startTelemetry } from './start-telemetry.js';
 import { inSpan, injectTrace, SpanKind, withExtractedTrace } from './trace-context.js';
 import type { SpanLine } from './trace-file-exporter.js';
-import { traceRequests } from './trace-requests.js';
 
 describe('SERVICE_TRACES_FILE', () => {
   let folder: string;
@@ -175,11 +173,6 @@ describe('METRICS_PORT', () => {
       env: { METRICS_PORT: String(port) },
     });
     expect(telemetry.metricsUrl).toBe(`http://127.0.0.1:${port}/metrics`);
-    const app = Fastify();
-    traceRequests(app);
-    app.get('/v1/workflows/:id', () => ({}));
-    await app.inject('/v1/workflows/7');
-    await app.inject('/v1/nowhere/7');
     jobs.add(2, { lane: 'image', state: 'completed' });
     jobs.add(1, { lane: 'image', state: 'completed' });
     seconds.observe(1.5, { lane: 'image' });
@@ -195,8 +188,6 @@ describe('METRICS_PORT', () => {
       '# TYPE test_queue_depth gauge',
       'test_queue_depth{lane="image"} 4',
       'test_queue_depth{lane="video"} 0',
-      'easel_http_request_seconds_count{method="GET",route="/v1/workflows/:id",status="200"} 1',
-      'easel_http_request_seconds_count{method="GET",route="unmatched",status="404"} 1',
     ]) {
       expect(text.split('\n')).toContain(line);
     }
@@ -204,9 +195,17 @@ describe('METRICS_PORT', () => {
     expect(text).not.toContain('counted while off');
     expect(text).not.toMatch(/^test_broken/m);
 
-    await app.close();
     await telemetry.shutdown();
     await expect(fetch(telemetry.metricsUrl!)).rejects.toThrow('fetch failed');
+  });
+
+  it('refuses a second metric of a name that says something else, which would hide one of the two', () => {
+    metrics.counter('test_twice_total', { help: 'Jobs ended' });
+
+    expect(() => metrics.counter('test_twice_total', { help: 'Jobs ended' })).not.toThrow();
+    expect(() => metrics.counter('test_twice_total', { help: 'Runs ended' })).toThrow(
+      'The metric test_twice_total is defined already',
+    );
   });
 
   it('serves health beside them: alive at once, ready when nothing is missing', async () => {

@@ -118,7 +118,7 @@ export function withRequest<T>(requestId: string | undefined, fn: () => T, heade
 }
 
 /** The context `withRequest` would run in. */
-export function requestContext(requestId: string | undefined, headers?: HeaderReader): TraceContext {
+function requestContext(requestId: string | undefined, headers?: HeaderReader): TraceContext {
   let current = context.active();
   if (!trace.getSpanContext(current)) {
     const named = headers ? extractTrace(headers) : ROOT_CONTEXT;
