@@ -19,6 +19,8 @@ export class FindAccount {
       const standing = await this.workspaces.standing(user.id, workspaceId);
       if (!standing || standing.suspended) throw new NotFound('account');
     }
-    return { userId: user.id, name: user.displayName ?? user.email };
+    // Whoever names somebody by id need not know their address, and must not learn it here.
+    const unnamed = userId == null ? user.email : `User ${user.id.slice(-6)}`;
+    return { userId: user.id, name: user.displayName ?? unnamed };
   }
 }

@@ -27,7 +27,7 @@ export class ChangeMember {
       await this.organizations.lock(tx, organizationId);
       const membership = await this.organizations.membership(caller.userId, organizationId, tx);
       const { role } = requireRight('manage members', membership);
-      const [target] = await this.organizations.members(organizationId, userId, tx);
+      const [target] = await this.organizations.members(organizationId, caller.userId, userId, tx);
       if (!target) throw new NotFound('member');
       requireMayChange({ userId: caller.userId, role }, target, change);
 

@@ -64,7 +64,7 @@ export class OrganizationsMessageController {
   async members({ id }: OrganizationIdRequest, caller: Caller) {
     requireOrganizations(this.config);
     requireRight('see', await this.organizations.membership(caller.userId, id));
-    return this.organizations.members(id);
+    return this.organizations.members(id, caller.userId);
   }
 
   @Answers(updateOrganizationMember)

@@ -68,17 +68,20 @@ export class OrganizationsRepository {
     if (Object.keys(change).length > 0) await tx.update(OrganizationRow, { id }, change);
   }
 
+  /** As `viewer` may see them: mail addresses only where they administer the organization, and their own. */
   async members(
     organizationId: string,
+    viewer: string,
     userId?: string,
     tx = this.database.orm.manager,
   ): Promise<MemberRecord[]> {
     const rows = await tx.query<MemberColumns[]>(
-      `select m.user_id, u.email, u.display_name, m.role, m.status, m.created_at
+      `select m.user_id, ${visibleAddress('m.organization_id', '$3')}, u.display_name, m.role, m.status,
+              m.created_at
        from organization_members m join users u on u.id = m.user_id
        where m.organization_id = $1 and ($2::uuid is null or m.user_id = $2)
-       order by u.email_key`,
-      [organizationId, userId ?? null],
+       order by m.created_at, m.user_id`,
+      [organizationId, userId ?? null, viewer],
     );
     return rows.map(toMember);
   }
@@ -136,9 +139,20 @@ export class OrganizationsRepository {
   }
 }
 
+/**
+ * SQL: the address of the user `u` as `email`, for a viewer who administers the organization or is that user; null
+ * for everybody else.
+ */
+export const visibleAddress = (organization: string, viewer: string): string => `
+  case when u.id = ${viewer} or exists (
+    select 1 from organization_members a
+    where a.organization_id = ${organization} and a.user_id = ${viewer}
+      and a.role in ('owner', 'admin') and a.status = 'active'
+  ) then u.email end as email`;
+
 export interface MemberColumns {
   user_id: string;
-  email: string;
+  email: string | null;
   display_name: string | null;
   role: WorkspaceRole;
   status: MembershipStatus;

@@ -108,6 +108,30 @@ describe('organizations', () => {
     expect((await principalOf(member)).memberships.active).toEqual({});
   });
 
+  it("show members' mail addresses to administrators of the organization alone, and everybody their own", async () => {
+    const admin = await joined('admin');
+    const member = await joined('member', workspaceId);
+    const other = await joined('member', workspaceId);
+    await workspaces.updateMember({ id: workspaceId, userId: other.userId, role: 'admin' }, owner);
+    const addresses = async (viewer: Caller) => {
+      const lists = [
+        await organizations.members({ id: organizationId }, viewer),
+        await workspaces.members({ id: workspaceId }, viewer),
+      ];
+      return lists.map((list) => list.flatMap(({ email }) => email ?? []).sort());
+    };
+    const all = (callers: Caller[]) => callers.map(({ email }) => email).sort();
+
+    for (const viewer of [owner, admin]) {
+      expect(await addresses(viewer)).toEqual([all([owner, admin, member, other]), all([member, other])]);
+    }
+    for (const viewer of [member, other]) {
+      expect(await addresses(viewer)).toEqual([[viewer.email], [viewer.email]]);
+    }
+    const changed = await workspaces.updateMember({ id: workspaceId, userId: member.userId }, other);
+    expect(changed).toMatchObject({ userId: member.userId, email: null });
+  });
+
   it('suspend members everywhere, and readmit them', async () => {
     const member = await joined('member', workspaceId);
 

@@ -43,7 +43,7 @@ export class ChangeWorkspaceMember {
       if (!leaves && userId === caller.userId && standing?.role !== 'owner') {
         throw new NotPermitted('Ask somebody else to change your own membership.');
       }
-      const [before] = await this.workspaces.members(id, userId, tx);
+      const [before] = await this.workspaces.members(id, caller.userId, userId, tx);
       if ('add' in change) {
         if (!(await this.organizations.membership(userId, organizationId, tx))) {
           throw new ValidationFailed([{ path: 'userId', message: 'is not a member of the organization' }]);
@@ -65,7 +65,7 @@ export class ChangeWorkspaceMember {
         targetId: userId,
         detail: { workspaceId: id, ...change },
       });
-      const [after] = await this.workspaces.members(id, userId, tx);
+      const [after] = await this.workspaces.members(id, caller.userId, userId, tx);
       return after ?? before;
     });
     await this.principals.run([userId]);

@@ -79,7 +79,7 @@ export class WorkspacesMessageController {
   async members({ id }: WorkspaceIdRequest, caller: Caller) {
     requireOrganizations(this.config);
     requireWorkspaceRight('see', await this.workspaces.standing(caller.userId, id));
-    return this.workspaces.members(id);
+    return this.workspaces.members(id, caller.userId);
   }
 
   @Answers(addWorkspaceMember)

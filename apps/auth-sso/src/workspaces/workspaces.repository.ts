@@ -9,7 +9,7 @@ import type {
   WorkspaceRole,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { type MemberColumns, toMember } from '../organizations/organizations.repository.js';
+import { type MemberColumns, toMember, visibleAddress } from '../organizations/organizations.repository.js';
 import { WorkspaceMemberRow } from './workspace-member.row.js';
 import type { WorkspaceMembership } from './workspace-rights.js';
 import { WorkspaceRow } from './workspace.row.js';
@@ -138,13 +138,22 @@ export class WorkspacesRepository {
     );
   }
 
-  async members(id: string, userId?: string, tx = this.database.orm.manager): Promise<MemberRecord[]> {
+  /** As `viewer` may see them. See `OrganizationsRepository.members`. */
+  async members(
+    id: string,
+    viewer: string,
+    userId?: string,
+    tx = this.database.orm.manager,
+  ): Promise<MemberRecord[]> {
     const rows = await tx.query<MemberColumns[]>(
-      `select m.user_id, u.email, u.display_name, m.role, m.status, m.created_at
-       from workspace_members m join users u on u.id = m.user_id
+      `select m.user_id, ${visibleAddress('w.organization_id', '$3')}, u.display_name, m.role, m.status,
+              m.created_at
+       from workspace_members m
+       join workspaces w on w.id = m.workspace_id
+       join users u on u.id = m.user_id
        where m.workspace_id = $1 and ($2::uuid is null or m.user_id = $2)
-       order by u.email_key`,
-      [id, userId ?? null],
+       order by m.created_at, m.user_id`,
+      [id, userId ?? null, viewer],
     );
     return rows.map(toMember);
   }

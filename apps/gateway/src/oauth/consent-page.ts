@@ -1,3 +1,5 @@
+import { AUTHORIZATION_FIELDS } from '@easel/contracts';
+
 /** Scripts stand in files, because the page's policy allows no others. */
 export const CONSENT_PAGE = `<!doctype html>
 <html lang="en">
@@ -37,16 +39,21 @@ export const CONSENT_PAGE = `<!doctype html>
 </html>
 `;
 
-export const CONSENT_SCRIPT = `const wish = Object.fromEntries(new URLSearchParams(location.search));
-const part = (id) => document.getElementById(id);
+export const CONSENT_SCRIPT = `const part = (id) => document.getElementById(id);
 
-async function ask(path, { token, ...body } = {}) {
-  const sends = Object.keys(body).length > 0 || token;
-  const answer = await fetch('../v1/' + path, sends ? {
+// The address is the app's to write: only what an authorization takes goes on from it, each field once, and what the
+// user is shown is what is sent when they allow it.
+const wish = {};
+for (const [name, value] of new URLSearchParams(location.search)) {
+  if (${JSON.stringify(AUTHORIZATION_FIELDS)}.includes(name) && !Object.hasOwn(wish, name)) wish[name] = value;
+}
+
+async function ask(path, body, token) {
+  const answer = await fetch('../v1/' + path, body === undefined ? {} : {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: 'Bearer ' + token }) },
+    headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: 'Bearer ' + token }) },
     body: JSON.stringify(body),
-  } : {});
+  });
   const told = await answer.json();
   if (!answer.ok) throw new Error(told.error.message);
   return told;
@@ -60,7 +67,7 @@ function goBack(redirectUri, answer) {
 }
 
 async function show() {
-  const { data } = await ask('oauth/authorize' + location.search);
+  const { data } = await ask('oauth/authorize?' + new URLSearchParams(wish));
   part('app').textContent = data.app.name;
   part('description').textContent = data.app.description ?? '';
   part('unvouched').hidden = !data.app.selfRegistered;
@@ -84,11 +91,11 @@ async function allow() {
   const session = await ask('auth/login', { email: part('email').value, password: part('password').value });
   const token = session.data.accessToken;
   try {
-    const { code, redirectUri } = await ask('oauth/authorize', { token, ...wish });
+    const { code, redirectUri } = await ask('oauth/authorize', wish, token);
     goBack(redirectUri, { code });
   } finally {
     // The session was for this question alone.
-    await ask('auth/logout', { token }).catch(() => undefined);
+    await ask('auth/logout', {}, token).catch(() => undefined);
   }
 }
 

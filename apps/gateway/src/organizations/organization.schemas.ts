@@ -16,7 +16,10 @@ export const organization = recordOf<OrganizationRecord>('Organization', {
 
 export const member = recordOf<MemberRecord>('Member', {
   userId: uuid,
-  email: text,
+  email: {
+    ...orNull(text),
+    description: 'Null unless you administer the organization, or it is your own address.',
+  },
   displayName: orNull(text),
   role,
   status: oneOf('active', 'suspended'),

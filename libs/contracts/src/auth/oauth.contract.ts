@@ -73,6 +73,17 @@ export class AuthorizationRequest extends OAuthClientRequest {
   code_challenge_method?: string;
 }
 
+/** Everything that an authorization may be asked for with; the consent page passes on nothing else. */
+export const AUTHORIZATION_FIELDS = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const satisfies readonly (keyof AuthorizationRequest)[];
+
 export interface AuthorizationReview {
   app: OAuthAppInfo;
   /** What would be granted. */

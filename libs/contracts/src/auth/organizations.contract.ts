@@ -23,7 +23,8 @@ export interface OrganizationRecord {
 
 export interface MemberRecord {
   userId: string;
-  email: string;
+  /** Null unless the caller administers the organization, or it is their own. */
+  email: string | null;
   displayName: string | null;
   role: WorkspaceRole;
   status: MembershipStatus;
