@@ -10,7 +10,7 @@ export type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from
 export { handleTypesFit } from './document/handle-compatibility.js';
 export { nodeLabel } from './document/node-label.js';
 export type { NodeHandle, NodeTypeInfo, NodeTypes } from './document/node-types.js';
-export { isDependencyAware } from './document/production.js';
+export { isDependencyAware, isOfProduction, productionPart } from './document/production.js';
 export { rewriteReplacedTypes } from './document/replaced-types.js';
 export { stripForTemplate } from './document/template-export.js';
 export { stripTransientKeys, TRANSIENT_KEYS } from './document/transient-keys.js';

@@ -118,9 +118,10 @@ describe('organizations', () => {
         await organizations.members({ id: organizationId }, viewer),
         await workspaces.members({ id: workspaceId }, viewer),
       ];
-      return lists.map((list) => list.flatMap(({ email }) => email ?? []).sort());
+      return lists.map((list) => list.flatMap(({ email }) => email ?? []).sort((a, b) => (a < b ? -1 : 1)));
     };
-    const all = (callers: Caller[]) => callers.map(({ email }) => email).sort();
+    const all = (callers: Caller[]) =>
+      callers.map(({ email = '' }) => email).sort((a, b) => (a < b ? -1 : 1));
 
     for (const viewer of [owner, admin]) {
       expect(await addresses(viewer)).toEqual([all([owner, admin, member, other]), all([member, other])]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api, givenWorkflow, type TestUser, text, wire } from '@easel/testing';
+import { api, givenProduction, givenWorkflow, type TestUser, text, wire } from '@easel/testing';
 
 let owner: TestUser;
 beforeAll(async () => (owner = await api.signUp()));
@@ -20,7 +20,7 @@ const graph = {
   ],
 };
 const studio = { shots: [{ id: 's', link: { startKeyframeId: 'first', endKeyframeId: 'last' } }] };
-const givenProduction = () => givenWorkflow(owner, { ...graph, settings: { studio } });
+const givenFilm = () => givenProduction(owner, graph, studio);
 
 describe('nodes of linked frames', () => {
   it('[1-7-05] are refused by every route that runs a workflow', async () => {
@@ -67,7 +67,7 @@ describe('a production whose clips depend on its frames', () => {
   const nodes = graph.nodes.slice(0, 3);
 
   it('[1-7-13] keeps its graph when the workflow routes save another', async () => {
-    const id = await givenProduction();
+    const id = await givenFilm();
     const client = api.as(owner);
     const { data: before } = (await client.get<{ data: { version: number } }>(`/v1/workflows/${id}`)).body;
 
@@ -82,7 +82,7 @@ describe('a production whose clips depend on its frames', () => {
   });
 
   it('[1-7-14] keeps its settings, too', async () => {
-    const id = await givenProduction();
+    const id = await givenFilm();
     const client = api.as(owner);
 
     const refused = await client.patch(`/v1/workflows/${id}`, { settings: { studio: { shots: [] } } });
@@ -93,7 +93,7 @@ describe('a production whose clips depend on its frames', () => {
   });
 
   it('gets another name, and takes its whole record as it is', async () => {
-    const id = await givenProduction();
+    const id = await givenFilm();
     const client = api.as(owner);
     const { data } = (await client.get<{ data: object }>(`/v1/workflows/${id}`)).body;
 
@@ -103,7 +103,7 @@ describe('a production whose clips depend on its frames', () => {
   });
 
   it('is published by its own routes alone', async () => {
-    const body = { workflowId: await givenProduction(), slug: `film-${randomUUID()}`, name: 'Film' };
+    const body = { workflowId: await givenFilm(), slug: `film-${randomUUID()}`, name: 'Film' };
 
     expect(await api.as(owner).post('/v1/apps/publish', body)).toBeServiceError(
       409,

@@ -35,6 +35,7 @@ import { NoteGoneWorkflows1763993000000 } from './note-gone-workflows.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { TakeBackVoices1790001992000 } from './take-back-voices.js';
 import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
+import { RetireWorkflowIds1790002100000 } from './retire-workflow-ids.js';
 import { PublishComponents1764100500000 } from './publish-components.js';
 
 /** Every migration of the executor's schema. */ import { ResumePipelines1790000500000 } from './resume-pipelines.js';
@@ -79,4 +80,5 @@ export const executorMigrations = [
   TakeBackVoices1790001992000,
   NoteGoneWorkflows1763993000000,
   CountLostHolders1790001993000,
+  RetireWorkflowIds1790002100000,
 ];

@@ -9,6 +9,7 @@ import { BusClient, Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import type { DocumentRow } from './document.row.js';
 import { prepareDocument } from './prepare-document.js';
+import { requireProductionPart } from './production-part.js';
 import { toSaved } from './workflow-record.js';
 import type { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
@@ -25,6 +26,7 @@ export class CreateWorkflow {
   /** @param chosenId the one that the caller chose; it must be free */
   async run(caller: Caller, request: CreateWorkflowRequest, chosenId?: string): Promise<SavedWorkflow> {
     const id = chosenId ?? newId();
+    requireProductionPart({}, request.settings ?? {});
     const { content, adjustments } = prepareDocument({
       nodes: request.nodes ?? [],
       edges: request.edges ?? [],
@@ -65,6 +67,8 @@ export class CreateWorkflow {
     await this.database.transaction(async (tx) => {
       if (chosenId !== undefined) await this.workflows.disownDocuments(tx, chosenId);
       await this.workflows.insert(tx, workflow, document);
+      // After the insert, which waits for a deletion of this id that is under way.
+      if (chosenId !== undefined) await this.workflows.requireNeverAnothers(tx, caller, chosenId);
     });
     return toSaved(workflow, document, caller, adjustments);
   }

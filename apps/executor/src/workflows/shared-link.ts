@@ -10,10 +10,12 @@ export function withShared(settings: Settings, shared: boolean): Settings {
   return { ...settings, studio: { ...(isRecord(studio) && studio), shared } };
 }
 
-/** `settings`, read by whom those of `current` let read. */
-export function withAudienceOf(current: Settings, settings: Settings): Settings {
-  const shared = isShared(current);
-  return shared === isShared(settings) ? settings : withShared(settings, shared);
+/** `settings` with what is no content of a workflow taken from `current`: who may read it, and its production. */
+export function withStudioOf(
+  { studio: kept }: Settings,
+  { studio: _studio, ...settings }: Settings,
+): Settings {
+  return kept === undefined ? settings : { ...settings, studio: kept };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,14 +10,15 @@ import {
   type WorkflowRecord,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { isDependencyAware } from '@easel/workflow';
+import { isDependencyAware, isOfProduction } from '@easel/workflow';
 import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
 import { prepareDocument, type StoredContent } from './prepare-document.js';
-import { isShared, withAudienceOf, withShared } from './shared-link.js';
+import { requireProductionPart } from './production-part.js';
+import { isShared, withShared, withStudioOf } from './shared-link.js';
 import { toRecord, toSaved } from './workflow-record.js';
 import { mayGovern } from './workflow-rights.js';
 import { requireExpected, timeOfChange } from './workflow-state.js';
@@ -57,6 +58,7 @@ export class UpdateWorkflow {
     return this.database.transaction(async (tx) => {
       const workflow = await this.workflows.findGoverned(caller, request.id, tx);
       requireExpected(caller, workflow, request);
+      if (request.shared) requireNoProduction(workflow);
       if (isShared(workflow.document.settings) === request.shared)
         return toRecord(workflow, workflow.document, caller);
       const settings = withShared(workflow.document.settings, request.shared);
@@ -65,8 +67,8 @@ export class UpdateWorkflow {
   }
 
   /**
-   * Makes a version with the content of an earlier one. The current version stays when it has that content. Who may read
-   * it is no content: a link that was closed since stays closed.
+   * Makes a version with the content of an earlier one. The current version stays when it has that content. `studio` is
+   * no content: a public link that was closed since stays closed, and a production keeps what it has.
    */
   restore(
     caller: Caller,
@@ -77,7 +79,7 @@ export class UpdateWorkflow {
       requireExpected(caller, workflow, request);
       const earlier = await this.workflows.findVersion(workflow.id, request.version, tx);
       const { nodes, edges, sourcePrompt } = earlier;
-      const settings = withAudienceOf(workflow.document.settings, earlier.settings);
+      const settings = withStudioOf(workflow.document.settings, earlier.settings);
       requireOwnRoutes(workflow, { nodes, edges, settings });
       return this.write(tx, caller, workflow, { nodes, edges, settings, sourcePrompt });
     });
@@ -89,6 +91,7 @@ export class UpdateWorkflow {
     workflow: WorkflowWithDocument,
     changes: Omit<UpdateWorkflowRequest, 'id'>,
   ): Promise<SavedWorkflow> {
+    if (changes.settings) requireProductionPart(workflow.document.settings, changes.settings);
     const { document, adjustments } = nextDocument(caller, workflow, changes);
     if (document) await this.noteAudience(tx, caller, workflow, document);
     workflow.name = changes.name ?? workflow.name;
@@ -113,6 +116,7 @@ export class UpdateWorkflow {
   ): Promise<void> {
     const shared = isShared(after.settings);
     if (shared === isShared(before.settings)) return;
+    if (shared) requireNoProduction({ document: before });
     if (!mayGovern(caller, { userId, workspaceId })) {
       throw new Forbidden('Only its owner and administrators of its workspace share this workflow.');
     }
@@ -141,6 +145,18 @@ function requireOwnRoutes(
       throw new ProductionCapabilityRequired();
     }
   }
+}
+
+/**
+ * Its public view is made by the routes of productions: a generic link would show the whole document.
+ *
+ * @throws ProductionCapabilityRequired
+ */
+function requireNoProduction({ document }: Pick<WorkflowWithDocument, 'document'>): void {
+  if (!isOfProduction(document.settings)) return;
+  throw new ProductionCapabilityRequired(
+    'This workflow is a production: share it by the studio production routes.',
+  );
 }
 
 /**

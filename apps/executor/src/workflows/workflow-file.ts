@@ -1,7 +1,6 @@
 import { type FieldIssue, ValidationFailed, type WorkflowFile } from '@easel/contracts';
 import { stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
 import type { StoredContent } from './prepare-document.js';
-import { isShared, withShared } from './shared-link.js';
 
 /** What a workflow file says, its form checked; its document is not yet. */
 export interface FileContent {
@@ -44,7 +43,8 @@ export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNo
 }
 
 /**
- * Reads a workflow file. Whoever imports it decides anew whether the public may read it.
+ * Reads a workflow file. `settings.studio` is left out: whoever imports it decides anew whether the public may read
+ * it, and what was a production becomes an ordinary workflow.
  *
  * @throws ValidationFailed naming each field at fault, under `workflow_json`
  */
@@ -60,8 +60,8 @@ export function readWorkflowFile(file: unknown): FileContent {
     isRecord(assets) ? assetIssues(assets) : [issue('assets', 'must be an object')],
   ].flat();
   if (faults.length > 0) throw new ValidationFailed(faults);
-  const content = { name, nodes, edges, settings } as FileContent;
-  return isShared(content.settings) ? { ...content, settings: withShared(content.settings, false) } : content;
+  const { studio: _studio, ...content } = settings as Record<string, unknown>;
+  return { name, nodes, edges, settings: content } as FileContent;
 }
 
 function assetIssues(assets: Record<string, unknown>): FieldIssue[] {

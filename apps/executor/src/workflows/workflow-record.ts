@@ -1,6 +1,7 @@
 import type {
   Caller,
   DocumentAdjustment,
+  PublicWorkflowRecord,
   SavedWorkflow,
   WorkflowRecord,
   WorkflowSummary,
@@ -13,6 +14,8 @@ import { withoutTriggerTokens } from './workflow-file.js';
 import type { WorkflowRow } from './workflow.row.js';
 
 type Viewer = Pick<Caller, 'userId'>;
+
+const NOBODY: Viewer = { userId: '' };
 
 export function toSummary(row: WorkflowRow): WorkflowSummary {
   return {
@@ -28,6 +31,12 @@ export function toSummary(row: WorkflowRow): WorkflowSummary {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** What anybody may read of a shared workflow: nothing of whose it is and where it is kept. */
+export function toPublicRecord(row: WorkflowRow, document: DocumentRow): PublicWorkflowRecord {
+  const { userId: _user, projectId: _project, folderId: _folder, ...shown } = toRecord(row, document, NOBODY);
+  return shown;
 }
 
 /** @param viewer who asks: only its owner sees what lets others start runs of it */

@@ -38,12 +38,9 @@ import { ListWorkflows } from './list-workflows.js';
 import { MoveWorkflow } from './move-workflow.js';
 import { SaveWorkflow } from './save-workflow.js';
 import { toWorkflowFile } from './workflow-file.js';
-import { toRecord } from './workflow-record.js';
+import { toPublicRecord, toRecord } from './workflow-record.js';
 import { WorkflowVersions } from './workflow-versions.js';
 import { WorkflowsRepository } from './workflows.repository.js';
-
-/** Who reads what is shared with anybody. */
-const NOBODY = { userId: '' };
 
 @Controller()
 export class WorkflowsMessageController {
@@ -74,7 +71,7 @@ export class WorkflowsMessageController {
   @Answers(getPublicWorkflow)
   async getPublic({ id }: WorkflowIdRequest) {
     const workflow = await this.workflows.findShared(id);
-    return toRecord(workflow, workflow.document, NOBODY);
+    return toPublicRecord(workflow, workflow.document);
   }
 
   @Answers(listWorkflows)

@@ -128,13 +128,17 @@ export class WorkflowsRepository {
     return Object.assign(row, { document });
   }
 
-  /** A workflow that its owner shares with whoever knows its id. Facts: public read. */
+  /**
+   * A workflow that its owner shares with whoever knows its id. Facts: public read. A production is none: all that
+   * `studio` holds is the link.
+   */
   async findShared(id: string): Promise<WorkflowWithDocument> {
     const row = await this.database.orm.manager
       .createQueryBuilder(WorkflowRow, 'w')
       .innerJoinAndSelect('w.document', 'document')
       .where('w.id = :id', { id })
       .andWhere(`document.settings #> '{studio,shared}' = 'true'`)
+      .andWhere(`(document.settings -> 'studio') - 'shared' = '{}'`)
       .getOne();
     if (!row) throw new NotFound('workflow');
     return row as WorkflowWithDocument;
@@ -175,6 +179,20 @@ export class WorkflowsRepository {
        where d.workflow_id = $1 and not exists (select 1 from workflows w where w.id = $1)`,
       [id],
     );
+  }
+
+  /**
+   * The id of a deleted workflow stays its owner's: tokens, links and callers that name it must not reach what somebody
+   * else stores under it.
+   *
+   * @throws NotFound as for a workflow of another account
+   */
+  async requireNeverAnothers(tx: EntityManager, { userId }: Caller, id: string): Promise<void> {
+    const rows = await tx.query<unknown[]>(
+      'select 1 from retired_workflow_ids where workflow_id = $1 and user_id <> $2',
+      [id, userId],
+    );
+    if (rows.length > 0) throw new NotFound('workflow');
   }
 
   async save(tx: EntityManager, row: WorkflowRow, document?: DocumentRow): Promise<void> {

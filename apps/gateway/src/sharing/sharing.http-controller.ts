@@ -27,10 +27,10 @@ export class SharingHttpController {
   @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Let anybody read a workflow who knows its id',
-    description: `\`shared: false\` ends it. ${GOVERNED}`,
+    description: `\`shared: false\` ends it. A production is shared by its own routes: 409 here. ${GOVERNED}`,
     asks: shareWorkflow,
     answers: data(workflow),
-    errors: ['409 workflow_conflict'],
+    errors: ['409 workflow_conflict', '409 production_capability_required'],
   })
   async share(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(shareWorkflow, caller, input, context) };

@@ -5,7 +5,7 @@ import { PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data } from '../reference/schema.js';
-import { workflow } from './workflow.schemas.js';
+import { publicWorkflow } from './workflow.schemas.js';
 
 @Controller('v1/public/workflows')
 export class PublicWorkflowsHttpController {
@@ -15,9 +15,11 @@ export class PublicWorkflowsHttpController {
   @PublicRoute()
   @Operation({
     summary: 'Read a workflow that is shared',
-    description: 'Only while its `settings.studio.shared` is true.',
+    description:
+      'Only while its `settings.studio.shared` is true. It does not say whose the workflow is or where it is kept. ' +
+      'A production is not found here: all that `settings.studio` may hold is `shared`.',
     asks: getPublicWorkflow,
-    answers: data(workflow),
+    answers: data(publicWorkflow),
     errors: ['404 not_found'],
   })
   async get(@Call() { input, context }: HttpCall) {

@@ -1,6 +1,7 @@
 import type {
   DocumentAdjustment,
   DroppedCollaborator,
+  PublicWorkflowRecord,
   WorkflowFile,
   WorkflowMoved,
   WorkflowRecord,
@@ -37,13 +38,19 @@ const summaryFields: Record<keyof WorkflowSummary, Schema> = {
 
 export const workflowSummary = recordOf<WorkflowSummary>('WorkflowSummary', summaryFields);
 
-export const workflow = recordOf<WorkflowRecord>('Workflow', {
+const workflowFields: Record<keyof WorkflowRecord, Schema> = {
   ...summaryFields,
   nodes: listOf(anyObject),
   edges: listOf(anyObject),
   settings: anyObject,
   sourcePrompt: orNull(text),
-});
+};
+
+export const workflow = recordOf<WorkflowRecord>('Workflow', workflowFields);
+
+const { userId: _userId, projectId: _projectId, folderId: _folderId, ...publicFields } = workflowFields;
+
+export const publicWorkflow = recordOf<PublicWorkflowRecord>('PublicWorkflow', publicFields);
 
 const adjustment = recordOf<DocumentAdjustment>(
   'DocumentAdjustment',

@@ -43,6 +43,7 @@ const CONFLICT = '409 workflow_conflict';
 const PRODUCTION = '409 production_capability_required';
 const INVALID_SUB_WORKFLOW = '400 invalid_sub_workflow';
 const MOVING = ['403 not_permitted', '409 move_blocked', '409 workspace_archived'];
+const OWN_ID = 'The id of a workflow that was deleted is free for the account that had it, 404 for others.';
 const ONLY_IF_UNCHANGED =
   'With `If-Match` (the `ETag` of a read), `expectedVersion` or `expectedUpdatedAt` only if nobody else changed it since.';
 
@@ -71,7 +72,7 @@ export class WorkflowsHttpController {
     summary: 'Create a workflow',
     asks: createWorkflow,
     answers: savedWorkflow,
-    errors: [INVALID_SUB_WORKFLOW],
+    errors: [INVALID_SUB_WORKFLOW, PRODUCTION],
   })
   async create(
     @Call() { caller, input, context }: HttpCall,
@@ -84,7 +85,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Save the workflow that the body names',
-    description: `Makes it when there is none under that id. ${ONLY_IF_UNCHANGED}`,
+    description: `Makes it when there is none under that id. ${OWN_ID} ${ONLY_IF_UNCHANGED}`,
     asks: saveWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW, CONFLICT, PRODUCTION, ...MOVING],
@@ -101,7 +102,9 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Make a workflow of an exported file',
-    description: 'The file as an object, or as its text.',
+    description:
+      'The file as an object, or as its text. Its `settings.studio` is left out: the copy of a production is an ' +
+      'ordinary workflow, and nothing that is imported is public.',
     asks: importWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW],
@@ -146,7 +149,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write', lands: 'elsewhere' })
   @Operation({
     summary: 'Save a workflow',
-    description: `Makes it when there is none under this id. ${ONLY_IF_UNCHANGED}`,
+    description: `Makes it when there is none under this id. ${OWN_ID} ${ONLY_IF_UNCHANGED}`,
     asks: saveWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW, CONFLICT, PRODUCTION, ...MOVING],

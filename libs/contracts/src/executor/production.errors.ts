@@ -14,13 +14,9 @@ export class SequenceExecutionRequired extends ServiceError {
   }
 }
 
-/** 409: the workflow is a production whose clips depend on its frames; only its own routes change or publish it. */
+/** 409: only the routes of productions may do this to a production, or to what it keeps in `settings.studio`. */
 export class ProductionCapabilityRequired extends ServiceError {
-  constructor() {
-    super(
-      409,
-      'production_capability_required',
-      'This production has linked frames: change it by the studio production routes.',
-    );
+  constructor(message = 'This production has linked frames: change it by the studio production routes.') {
+    super(409, 'production_capability_required', message);
   }
 }

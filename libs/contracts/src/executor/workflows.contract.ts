@@ -41,6 +41,9 @@ export interface WorkflowRecord extends WorkflowSummary {
   sourcePrompt: string | null;
 }
 
+/** A workflow as anybody reads it who knows its id, while it is shared. */
+export type PublicWorkflowRecord = Omit<WorkflowRecord, 'userId' | 'projectId' | 'folderId'>;
+
 /** A setting that was changed when a document was saved. Facts: save-time correction of node parameters. */
 export interface DocumentAdjustment {
   nodeId: string;
@@ -288,7 +291,7 @@ export const getWorkflow = defineRequest<WorkflowRecord>()({
   request: WorkflowIdRequest,
 });
 /** A workflow that its owner shares with whoever knows its id; any other is not found. */
-export const getPublicWorkflow = defineRequest<WorkflowRecord>()({
+export const getPublicWorkflow = defineRequest<PublicWorkflowRecord>()({
   subject: 'executor.workflow.get-public',
   request: WorkflowIdRequest,
   public: true,

@@ -1,2 +1,3 @@
 export { chainOf, step, text, type TestGraph, wire } from './graphs.js';
 export { givenRun, givenWorkflow, type ReadExecution, untilExecution } from './workflows.js';
+export { givenProduction } from './production.js';
