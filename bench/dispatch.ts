@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { natsServers } from '@easel/platform';
 import pg from 'pg';
 import { startStack } from '@easel/stack';
 import { signUp, sleep } from './lib/client.ts';
@@ -41,7 +42,7 @@ const { token } = await signUp(stack.url);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const database = new pg.Client({ connectionString: stack.databaseUrl('executor') });
 await database.connect();
-const nats = await connect({ servers: stack.natsUrl.replace('nats://', '') });
+const nats = await connect(natsServers(stack.natsUrl));
 const manager = await jetstreamManager(nats);
 const stream = jetstream(nats);
 

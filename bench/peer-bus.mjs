@@ -1,8 +1,8 @@
 // Easel as a peer of the comparison harness, called as its own services call each other: over NATS, with no gateway
 // between. For engines that are called in process; `peer.mjs` is for those that are called over HTTP.
 import { randomBytes } from 'node:crypto';
-import { runExecution } from '@easel/contracts';
-import { BusClient, BusConnection, CallerSeal } from '@easel/platform';
+import { BusKeys, runExecution } from '@easel/contracts';
+import { BusClient, BusConnection, BusIdentity } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { call } from './lib/client.ts';
 import * as overHttp from './peer.mjs';
@@ -23,8 +23,8 @@ export async function client() {
   const { account, workflows, stack } = overHttp.prepared();
   const { body: me } = await call(account.url, 'GET', '/v1/me', account.token);
   const caller = { userId: me.data.id, credential: 'session', credentialId: newId() };
-  const connection = await BusConnection.open(stack.natsUrl, 'bench');
-  const bus = new BusClient(connection, new CallerSeal(SECRET));
+  const connection = await BusConnection.open(stack.natsUrl, 'gateway');
+  const bus = new BusClient(connection, new BusIdentity('gateway', BusKeys.fromSecret(SECRET)));
   return {
     completes: true,
     start: async (kind) => {

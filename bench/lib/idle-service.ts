@@ -24,7 +24,7 @@ Module({
     BusModule.register({
       url: process.env['NATS_URL'] as string,
       secret: 'a secret for the bench, of enough length',
-      service: 'idle',
+      service: 'executor',
     }),
   ],
   providers: [IdleController, BusServer, { provide: AnsweredPrefixes, useValue: new AnsweredPrefixes([]) }],

@@ -56,7 +56,8 @@ export class AuthModule {
         BusModule.register({
           url: config.NATS_URL,
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
-          service: 'auth-sso',
+          keys: config.BUS_KEYS,
+          service: 'auth',
           answers: ['auth'],
         }),
         DatabaseModule.register(config, authSchema),

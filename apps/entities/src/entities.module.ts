@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
 import { CreateEntitiesSchema1763700000000 } from './migrations/create-entities-schema.js';
+import { NoteUsedRequests1790002100000 } from './migrations/note-used-requests.js';
 
 @Module({})
 export class EntitiesModule {
@@ -11,13 +12,14 @@ export class EntitiesModule {
         BusModule.register({
           url: config.NATS_URL,
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
+          keys: config.BUS_KEYS,
           service: 'entities',
           answers: ['entities'],
         }),
         DatabaseModule.register(config, {
           schema: 'entities',
           rows: [],
-          migrations: [CreateEntitiesSchema1763700000000],
+          migrations: [CreateEntitiesSchema1763700000000, NoteUsedRequests1790002100000],
         }),
         OutboxModule,
       ],

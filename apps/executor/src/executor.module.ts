@@ -52,7 +52,9 @@ export class ExecutorModule {
         BusModule.register({
           url: config.NATS_URL,
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
-          service: `executor ${config.EXECUTOR_ROLES.join('+')}`,
+          keys: config.BUS_KEYS,
+          service: 'executor',
+          role: config.EXECUTOR_ROLES.join('+'),
           answers: api ? ['executor'] : [],
         }),
         DatabaseModule.register(config, {

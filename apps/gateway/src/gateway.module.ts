@@ -113,6 +113,7 @@ export class GatewayModule {
         BusModule.register({
           url: config.NATS_URL,
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
+          keys: config.BUS_KEYS,
           service: 'gateway',
         }),
         DatabaseModule.register(config, schema),

@@ -1,6 +1,6 @@
 import { connect, createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { type Caller, type RequestContract, ServiceError } from '@easel/contracts';
-import { CallerSeal } from '@easel/platform';
+import { BusKeys, type Caller, type RequestContract, ServiceError } from '@easel/contracts';
+import { BusSeal, CallerTexts, parseReplySubject } from '@easel/platform';
 
 export interface Asked {
   subject: string;
@@ -18,16 +18,17 @@ export class FakeServices {
   readonly asked: Asked[] = [];
   /** Done when the server knows of every subscription. */
   listening = Promise.resolve();
+  private readonly callers = new CallerTexts();
   private readonly answers = new Map<string, Answer>();
 
   private constructor(
     private readonly nats: NatsConnection,
-    private readonly seal: CallerSeal,
+    private readonly seal: BusSeal,
   ) {}
 
   static async connect(url: string, secret: string): Promise<FakeServices> {
     const nats = await connect({ servers: url.replace('nats://', ''), maxReconnectAttempts: -1 });
-    return new FakeServices(nats, new CallerSeal(secret));
+    return new FakeServices(nats, new BusSeal(BusKeys.fromSecret(secret)));
   }
 
   /** From now on `contract` is answered by `answer`; a thrown ServiceError travels as services send it. */
@@ -71,25 +72,30 @@ export class FakeServices {
   }
 
   private async reply(subject: string, message: Msg): Promise<void> {
-    const sealed = message.headers?.get('Easel-Caller');
+    const { reply = '', headers } = message;
+    const from = parseReplySubject(reply);
+    const operationId = headers?.get('Easel-Operation-Id') || undefined;
+    const place = { subject, reply, deadline: headers?.get('Easel-Deadline') ?? '', operationId };
+    const { caller, body } = this.callers.split(this.seal.openRequest(place, from, message.data));
+    const respond = (text: string) => {
+      message.respond(this.seal.sealAnswer(reply, from, '', text));
+    };
     const asked: Asked = {
       subject,
-      request: message.json(),
-      caller: sealed ? this.seal.open(sealed) : undefined,
+      request: body as Record<string, unknown>,
+      caller,
       requestId: message.headers?.get('Easel-Request-Id') || undefined,
-      operationId: message.headers?.get('Easel-Operation-Id') || undefined,
+      operationId,
       traceparent: message.headers?.get('traceparent') || undefined,
     };
     this.asked.push(asked);
     try {
-      message.respond(
-        JSON.stringify({ data: (await this.answers.get(subject)?.(asked.request, asked)) ?? null }),
-      );
+      respond(JSON.stringify({ data: (await this.answers.get(subject)?.(asked.request, asked)) ?? null }));
     } catch (error) {
       // A service always answers in the bus' envelope; what is not in it is a broken service.
-      if (!(error instanceof ServiceError)) return void message.respond(String(error));
+      if (!(error instanceof ServiceError)) return respond(String(error));
       const { status, code, extra, retryAfter, message: text } = error;
-      message.respond(JSON.stringify({ error: { status, code, message: text, extra, retryAfter } }));
+      respond(JSON.stringify({ error: { status, code, message: text, extra, retryAfter } }));
     }
   }
 }

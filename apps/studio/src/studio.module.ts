@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
 import { CreateStudioSchema1763700000000 } from './migrations/create-studio-schema.js';
+import { NoteUsedRequests1790002100000 } from './migrations/note-used-requests.js';
 
 @Module({})
 export class StudioModule {
@@ -11,13 +12,14 @@ export class StudioModule {
         BusModule.register({
           url: config.NATS_URL,
           secret: config.INTERNAL_ORCHESTRATOR_SECRET,
+          keys: config.BUS_KEYS,
           service: 'studio',
           answers: ['studio'],
         }),
         DatabaseModule.register(config, {
           schema: 'studio',
           rows: [],
-          migrations: [CreateStudioSchema1763700000000],
+          migrations: [CreateStudioSchema1763700000000, NoteUsedRequests1790002100000],
         }),
         OutboxModule,
       ],

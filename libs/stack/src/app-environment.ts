@@ -1,5 +1,8 @@
 import path from 'node:path';
+import { busKeysOf } from '@easel/contracts';
+import { NATS_USERS } from './nats/nats-logins.js';
 import type { AppName, AppProcess } from './process-list.js';
+import { withoutOthersSecrets } from './service-secrets.js';
 import type { Secrets } from './secrets.js';
 
 /** What one service process is told, beside what the stack itself was told. */
@@ -27,7 +30,8 @@ const NOT_INHERITED =
 export function appEnvironment(input: AppEnvironmentInput): Record<string, string> {
   const { process, secrets, dataDir, listen } = input;
   const inherited = withoutBlanks(input.inherited);
-  return {
+  const root = inherited.INTERNAL_ORCHESTRATOR_SECRET ?? secrets.INTERNAL_ORCHESTRATOR_SECRET;
+  return withoutOthersSecrets(process.app, {
     NODE_ENV: 'production',
     RUN_MIGRATIONS_ON_BOOT: 'true',
     STORAGE_DIR: path.join(dataDir, 'media'),
@@ -35,11 +39,12 @@ export function appEnvironment(input: AppEnvironmentInput): Record<string, strin
     NODE_COMPILE_CACHE: path.join(dataDir, 'cache', 'node'),
     // Image work in many threads otherwise keeps an arena of freed memory for each of them.
     MALLOC_ARENA_MAX: '2',
-    INTERNAL_ORCHESTRATOR_SECRET: secrets.INTERNAL_ORCHESTRATOR_SECRET,
     // The older name still counts, and a generated key must not win over it.
     SERVICE_ENCRYPTION_KEY: inherited.SOCIAL_ENCRYPTION_KEY ?? secrets.SERVICE_ENCRYPTION_KEY,
     MEDIA_NAME_SECRET: secrets.MEDIA_NAME_SECRET,
     ...inherited,
+    // Of the keys that follow from the one secret, a service has its own and cannot speak as another.
+    BUS_KEYS: busKeysOf(NATS_USERS[process.app], root),
     EDITION: input.edition,
     DATABASE_URL: input.databaseUrls[process.app],
     NATS_URL: input.natsUrl,
@@ -47,7 +52,7 @@ export function appEnvironment(input: AppEnvironmentInput): Record<string, strin
     METRICS_PORT: String(input.metricsPort),
     ...(process.roles.length > 0 && { EXECUTOR_ROLES: process.roles.join(',') }),
     ...(listen && { HOST: listen.host, PORT: String(listen.port) }),
-  };
+  });
 }
 
 function withoutBlanks(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { NatsUser } from './nats/nats-logins.js';
 import { wipeNatsData } from './nats/nats-process.js';
 import { SCHEMAS, type ServiceDatabaseUrls } from './postgres/service-databases.js';
 import type { ProcessListener, SupervisedProcess } from './processes/supervised-process.js';
@@ -11,11 +12,14 @@ export interface Stack {
   readonly url: string;
   /** Every gateway's origin, in the order of `SERVICE_PROCESSES`. */
   readonly gateways: readonly string[];
+  /** Where people and tools connect: as the user who may do everything, where the server is the stack's own. */
   readonly natsUrl: string;
   /** A real path. */
   readonly dataDir: string;
   /** The running processes by name: `postgres`, `nats`, `gateway`, `executor-worker-2`. */
   readonly pids: Readonly<Record<string, number>>;
+  /** Where one service connects to NATS, with its own user and password. */
+  natsUrlOf(user: NatsUser): string;
   /** The address with which a schema's own service connects, or `postgres` for the superuser's. */
   databaseUrl(role: DatabaseRole): string;
   /** Sends a signal. SIGSTOP and SIGCONT reach the process' children too. What ends is started again. */
@@ -39,10 +43,12 @@ export type DatabaseRole = (typeof SCHEMAS)[keyof typeof SCHEMAS] | 'postgres';
 const APP_DRAIN_MS = 6_000;
 const SERVER_STOP_MS = 2_500;
 
+export type NatsUrls = Readonly<Record<NatsUser, string>>;
+
 /** Where the parts are reached. */
 export interface StackAddresses {
   readonly gateways: readonly string[];
-  readonly natsUrl: string;
+  readonly natsUrls: NatsUrls;
   readonly adminUrl: string;
   readonly databaseUrls: ServiceDatabaseUrls;
 }
@@ -70,7 +76,11 @@ export class RunningStack implements Stack, ProcessListener {
   }
 
   get natsUrl(): string {
-    return this.known().natsUrl;
+    return this.natsUrlOf('operator');
+  }
+
+  natsUrlOf(user: NatsUser): string {
+    return this.known().natsUrls[user];
   }
 
   get pids(): Readonly<Record<string, number>> {
@@ -143,8 +153,8 @@ export class RunningStack implements Stack, ProcessListener {
     const folder = path.join(this.dataDir, 'run');
     const file = path.join(folder, 'stack.json');
     const state = { url: this.url, gateways: this.gateways, supervisor: process.pid, pids: this.pids };
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
 

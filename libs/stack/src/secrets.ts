@@ -14,6 +14,12 @@ export const SECRET_NAMES = [
   'DATABASE_PASSWORD_ENTITIES',
   'DATABASE_PASSWORD_STUDIO',
   'DATABASE_PASSWORD_EXECUTOR',
+  'NATS_PASSWORD_OPERATOR',
+  'NATS_PASSWORD_GATEWAY',
+  'NATS_PASSWORD_AUTH',
+  'NATS_PASSWORD_ENTITIES',
+  'NATS_PASSWORD_STUDIO',
+  'NATS_PASSWORD_EXECUTOR',
 ] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 export type Secrets = Readonly<Record<SecretName, string>>;

@@ -3,17 +3,19 @@ import path from 'node:path';
 import { appEnvironment } from './app-environment.js';
 import { appProcess } from './app-process.js';
 import { askAppsAboutVariables, eachOnce, wrongVariablesIn } from './app-variables.js';
+import { closeFolders } from './close-folders.js';
 import { findInstallation } from './find-installation.js';
 import { lockFolder } from './folder-lock.js';
 import { claimPort, freePort, localOrigin } from './free-port.js';
+import { natsLogin, natsPasswords, NATS_USERS, type NatsUser } from './nats/nats-logins.js';
 import { natsProcess, requireNats } from './nats/nats-process.js';
 import { embeddedPostgres } from './postgres/postgres-server.js';
 import { createServiceDatabases } from './postgres/service-databases.js';
 import { FOLDER_MARK, stopOrphans } from './processes/orphans.js';
 import type { SupervisedProcess } from './processes/supervised-process.js';
 import type { AppProcess } from './process-list.js';
-import { RunningStack, type Stack } from './running-stack.js';
-import { loadSecrets } from './secrets.js';
+import { type NatsUrls, RunningStack, type Stack } from './running-stack.js';
+import { loadSecrets, type Secrets } from './secrets.js';
 import { ProcessFailed, StackError, WrongVariables } from './stack.errors.js';
 import { readStackSettings, type StackSettings } from './stack-settings.js';
 
@@ -40,6 +42,9 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
   const settings = await readSettings(env, installDir);
   const dataDir = makeDataDir(settings.dataDir);
   const unlock = await lockFolder(dataDir);
+  closeFolders(dataDir, {
+    passedByPostgres: process.getuid?.() === 0 && settings.databaseUrl === undefined,
+  });
   const stack = new RunningStack(dataDir, report, unlock);
   // Whoever is starting the rest notices, and stops.
   const abort = () => void stack.stop();
@@ -104,9 +109,9 @@ class StackStart {
     const listeners = await this.choosePorts();
     const secrets = await loadSecrets(dataDir);
     this.goOn();
-    const [database, natsUrl] = await bothOrFirstError(
+    const [database, natsUrls] = await bothOrFirstError(
       this.startDatabase(secrets.DATABASE_PASSWORD_POSTGRES),
-      this.startNats(),
+      this.startNats(secrets),
     );
     this.goOn();
     const databaseUrls = await createServiceDatabases({ ...database, secrets }, () =>
@@ -115,7 +120,7 @@ class StackStart {
     this.goOn();
 
     const gateways = listeners.map(({ port }) => localOrigin(host, port));
-    this.stack.knows({ gateways, natsUrl, adminUrl: database.adminUrl, databaseUrls });
+    this.stack.knows({ gateways, natsUrls, adminUrl: database.adminUrl, databaseUrls });
     const started = this.settings.processes.map((entry, index) => {
       const port = listeners.find((listener) => listener.process === entry)?.port;
       const environment = appEnvironment({
@@ -123,7 +128,7 @@ class StackStart {
         inherited: this.withMark(),
         secrets,
         databaseUrls,
-        natsUrl,
+        natsUrl: natsUrls[NATS_USERS[entry.app]],
         edition: this.settings.edition,
         publicUrl: publicUrl ?? gateways[0],
         dataDir,
@@ -182,17 +187,26 @@ class StackStart {
     return { adminUrl, isEmbedded: true };
   }
 
-  private async startNats(): Promise<string> {
+  /** Where each user connects; of a server that was there before, all at the one address that is known. */
+  private async startNats(secrets: Secrets): Promise<NatsUrls> {
     const { natsUrl, dataDir } = this.settings;
+    const passwords = natsPasswords(secrets);
+    const each = (urlOf: (user: NatsUser) => string) =>
+      Object.fromEntries(
+        (Object.keys(passwords) as NatsUser[]).map((user) => [user, urlOf(user)]),
+      ) as NatsUrls;
     if (natsUrl !== undefined) {
       await requireNats(natsUrl);
-      return natsUrl;
+      return each(() => natsUrl);
     }
     const port = await freePort();
-    const server = natsProcess({ dataDir, port, environment: this.serverEnvironment() }, this.stack);
+    const server = natsProcess(
+      { dataDir, port, passwords, environment: this.serverEnvironment() },
+      this.stack,
+    );
     this.goOn();
     await this.stack.adds(server, 'server').start();
-    return `nats://127.0.0.1:${port}`;
+    return each((user) => natsLogin(user, passwords[user], `127.0.0.1:${port}`));
   }
 
   /** Servers get no secret that the stack was told: they have no use for it. */

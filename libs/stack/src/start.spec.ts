@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { temporaryFolders } from './spec/fake-apps.js';
@@ -139,13 +139,17 @@ describe('npm start', () => {
   it('[3-2.2-18] [3-2.2-20] generates its secrets once and keeps them', async () => {
     const dataDir = folders.newDataDir();
     const first = start({ SERVICE_DATA_DIR: dataDir });
-    const before = await environmentOf(await first.ready());
+    const stored = () =>
+      JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+    const before = { ...(await environmentOf(await first.ready())), ...stored() };
     first.signal('SIGTERM');
     await first.ended();
 
     const second = start({ SERVICE_DATA_DIR: dataDir });
-    const after = await environmentOf(await second.ready());
+    const after = { ...(await environmentOf(await second.ready())), ...stored() };
 
+    expect(before.BUS_KEYS).toMatch(/gateway-executor:[0-9a-f]{64}/);
+    expect(after.BUS_KEYS).toBe(before.BUS_KEYS);
     expect(before.INTERNAL_ORCHESTRATOR_SECRET.length).toBeGreaterThanOrEqual(32);
     expect(before.SERVICE_ENCRYPTION_KEY).toMatch(/^[0-9a-f]{64}$/);
     expect(after.INTERNAL_ORCHESTRATOR_SECRET).toBe(before.INTERNAL_ORCHESTRATOR_SECRET);

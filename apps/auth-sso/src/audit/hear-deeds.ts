@@ -13,7 +13,7 @@ export class HearDeeds implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.events.on(deedDone, 'auth-record-deed', (tx, deed) => this.record(tx, deed));
+    this.events.on(deedDone, (tx, deed) => this.record(tx, deed));
   }
 
   async record(tx: EntityManager, { actor, workspaceId, accountId, ...deed }: DeedDone): Promise<void> {

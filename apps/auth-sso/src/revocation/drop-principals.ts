@@ -31,7 +31,7 @@ export class DropPrincipals {
   /** Answers who has dropped them, once all have or the leases of the others have run out. */
   private async tell(stale: PrincipalsStale, waiting: ReadonlyMap<string, number>): Promise<Set<string>> {
     const dropped = new Set<string>();
-    const inbox = createInbox();
+    const inbox = createInbox(`${this.bus.inboxPrefix}.gateway`);
     const answers = this.bus.nats.subscribe(inbox);
     const giveUp = setTimeout(() => answers.unsubscribe(), Math.max(...waiting.values()));
     try {

@@ -22,7 +22,7 @@ describe('dropping principals', () => {
     nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
     const url = `nats://127.0.0.1:${port}`;
     ({ app } = await featuresOnDatabase(authSchema, [
-      BusModule.register({ url, secret: 's'.repeat(32), service: 'auth-sso' }),
+      BusModule.register({ url, secret: 's'.repeat(32), service: 'auth' }),
       ...authFeatures(authConfig()),
     ]));
     holders = app.get(PrincipalHoldersRepository);

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { EXECUTION_SIGNALS } from '@easel/contracts';
 import { BusConnection } from '@easel/platform';
 import type { Subscription } from '@nats-io/transport-node';
 
-const SUBJECTS = {
-  ended: 'executor.signal.ended',
-  woken: 'executor.signal.woken',
-  halted: 'executor.signal.halted',
-};
-type Signal = keyof typeof SUBJECTS;
-const SIGNALS = Object.keys(SUBJECTS) as Signal[];
+type Signal = keyof typeof EXECUTION_SIGNALS;
+const SIGNALS = Object.keys(EXECUTION_SIGNALS) as Signal[];
 
 /**
  * What processes of the executor tell each other so that nobody has to poll: executions that ended, that have news,
@@ -30,7 +26,7 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     for (const signal of SIGNALS) {
       this.subscriptions.push(
-        this.bus.nats.subscribe(SUBJECTS[signal], {
+        this.bus.nats.subscribe(EXECUTION_SIGNALS[signal], {
           callback: (error, message) => {
             if (error) this.logger.warn(`signal ${signal}: ${error.message}`);
             else this.hear(signal, message.string());
@@ -65,7 +61,7 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
       for (const each of SIGNALS) {
         const ids = this.pending[each].splice(0);
         if (ids.length > 0 && this.bus.connected)
-          this.bus.nats.publish(SUBJECTS[each], `${this.self} ${ids.join(' ')}`);
+          this.bus.nats.publish(EXECUTION_SIGNALS[each], `${this.self} ${ids.join(' ')}`);
       }
     });
   }

@@ -15,9 +15,7 @@ export class ForgetProject implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.events.on(projectDeleted, 'executor-forget-project', (tx, { projectId }) =>
-      this.forget(tx, projectId),
-    );
+    this.events.on(projectDeleted, (tx, { projectId }) => this.forget(tx, projectId));
   }
 
   /** Nobody is told to stop before the commit, which is not ours: workers look at the rows every second. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { natsServers } from '@easel/platform';
 import {
   ApiClient,
   type ApiResponse,
@@ -52,7 +53,7 @@ describe('secrets', () => {
   let nats: NatsConnection;
 
   beforeAll(async () => {
-    nats = await connect({ servers: stack.natsUrl });
+    nats = await connect(natsServers(stack.natsUrl));
     const everything = nats.subscribe('>', {
       callback: (_error, message) => void subjects.add(message.subject),
     });

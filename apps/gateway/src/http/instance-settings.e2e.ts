@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Caller, getExecution } from '@easel/contracts';
-import { BusClient, BusConnection, CallerSeal } from '@easel/platform';
+import { BusKeys, type Caller, getExecution } from '@easel/contracts';
+import { BusClient, BusConnection, BusIdentity } from '@easel/platform';
 import { type TestUser, useStack } from '@easel/testing';
 import { OIDC_CLIENT, OidcPeer } from '../sso/oidc-peer.fixture.js';
 
@@ -75,9 +75,9 @@ describe('an installation behind an address of its own', () => {
 
   it('[3-2.2-17] hears nobody on its bus who signs with another secret', async () => {
     const caller: Caller = { userId: user.id, credential: 'session', credentialId: randomUUID() };
-    const connection = await BusConnection.open(stack.natsUrl, 'a stranger');
+    const connection = await BusConnection.open(stack.natsUrl, 'gateway');
     const ask = async (secret: string) => {
-      const client = new BusClient(connection, new CallerSeal(secret));
+      const client = new BusClient(connection, new BusIdentity('gateway', BusKeys.fromSecret(secret)));
       try {
         return await client.request(getExecution, caller, { id: randomUUID() });
       } finally {

@@ -27,5 +27,6 @@ export class AccountFundingRequest {
 export const getAccountFunding = defineRequest<AccountFunding>()({
   subject: 'auth.account.funding',
   request: AccountFundingRequest,
+  askedBy: ['executor'],
   public: true,
 });

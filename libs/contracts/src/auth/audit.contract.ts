@@ -71,4 +71,8 @@ export interface DeedDone {
   detail?: Record<string, unknown>;
 }
 
-export const deedDone = defineEvent<DeedDone>('events.audit.deed.done');
+export const deedDone = defineEvent<DeedDone>({
+  subject: 'events.audit.deed.done',
+  toldBy: ['executor'],
+  heardBy: { auth: 'auth-record-deed' },
+});

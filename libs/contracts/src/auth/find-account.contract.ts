@@ -28,4 +28,5 @@ export class FindAccountRequest {
 export const findAccount = defineRequest<AccountName>()({
   subject: 'auth.account.find',
   request: FindAccountRequest,
+  askedBy: ['executor'],
 });

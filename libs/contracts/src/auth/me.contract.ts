@@ -16,4 +16,8 @@ export interface Me {
   workspaces: WorkspaceRecord[];
 }
 
-export const getMe = defineRequest<Me>()({ subject: 'auth.me.get', request: NoFields });
+export const getMe = defineRequest<Me>()({
+  subject: 'auth.me.get',
+  request: NoFields,
+  askedBy: ['gateway', 'executor'],
+});

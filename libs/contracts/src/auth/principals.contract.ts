@@ -1,6 +1,7 @@
 import { IsIn, IsUUID, Matches, MaxLength } from 'class-validator';
 import type { Caller } from '../caller.js';
 import { defineRequest } from '../define-request.js';
+import { defineSignal } from '../define-signal.js';
 import type { Memberships } from './workspace-selection.js';
 
 /**
@@ -113,6 +114,7 @@ export const releasePrincipals = defineRequest<{ success: true }>()({
 
 /** Plain bus subject, to every gateway at once; each answers to the reply subject with a `PrincipalsDropped`. */
 export const PRINCIPALS_STALE = 'broadcast.auth.principals-stale';
+defineSignal({ subject: PRINCIPALS_STALE, toldBy: 'auth', heardBy: 'gateway', answered: true });
 
 export interface PrincipalsStale {
   userIds: string[];

@@ -20,5 +20,6 @@ export class WorkspaceStandingRequest {
 export const requireWorkspaceStanding = defineRequest<{ success: true }>()({
   subject: 'auth.workspace.standing',
   request: WorkspaceStandingRequest,
+  askedBy: ['executor'],
   public: true,
 });

@@ -80,6 +80,7 @@ export const listWorkspaces = defineRequest<WorkspaceRecord[]>()({
 export const getWorkspace = defineRequest<WorkspaceRecord>()({
   subject: 'auth.workspace.get',
   request: WorkspaceIdRequest,
+  askedBy: ['gateway', 'executor'],
 });
 /** In force everywhere when answered. 403 `edition_required` for a budget where no credits are charged. */
 export const updateWorkspace = defineRequest<WorkspaceRecord>()({

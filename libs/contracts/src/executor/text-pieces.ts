@@ -1,3 +1,5 @@
+import { defineSignal } from '../define-signal.js';
+
 /** A piece of a text that a job is writing. Pieces may get lost; the job's output has the whole text. */
 export interface TextPiece {
   /** 1 for the first attempt: another one writes the text anew. */
@@ -9,3 +11,5 @@ export interface TextPiece {
 
 /** Where the pieces of one job's text are told, to whoever reads along. */
 export const textPiecesSubject = (jobId: string): string => `executor.text.${jobId}`;
+
+defineSignal({ subject: textPiecesSubject('*'), toldBy: 'executor', heardBy: 'gateway' });

@@ -5,19 +5,16 @@ import {
   type RequestContract,
   ServiceError,
   ServiceUnavailable,
+  Unauthorized,
   validateRequest,
 } from '@easel/contracts';
 import { injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
-import { NoReply, ReplyInbox } from './reply-inbox.js';
-import { CallerSeal } from './sealed-caller.js';
-import {
-  CALLER_HEADER,
-  DEADLINE_HEADER,
-  decodeReply,
-  OPERATION_ID_HEADER,
-  REQUEST_ID_HEADER,
-} from './wire.js';
+import { BusIdentity } from './bus-identity.js';
+import { CallerTexts } from './caller-text.js';
+import { NoReply, RefusedRequest, ReplyInbox } from './reply-inbox.js';
+import { BusSeal } from './seal.js';
+import { decodeReply, REQUEST_ID_HEADER } from './wire.js';
 
 export interface RequestContext {
   requestId?: string;
@@ -27,16 +24,17 @@ export interface RequestContext {
   operationId?: string;
 }
 
-/** Asks other services. Owns deadline, trace context, signed caller and error mapping. */
+/** Asks other services. Owns deadline, trace context, the seal and error mapping. */
 @Injectable()
 export class BusClient implements OnApplicationShutdown {
   private readonly inbox: ReplyInbox;
+  private readonly callers = new CallerTexts();
 
   constructor(
     private readonly bus: BusConnection,
-    private readonly seal: CallerSeal,
+    { service, keys }: BusIdentity,
   ) {
-    this.inbox = new ReplyInbox(bus.nats);
+    this.inbox = new ReplyInbox(bus.nats, new BusSeal(keys), service);
   }
 
   onApplicationShutdown(): void {
@@ -74,15 +72,20 @@ export class BusClient implements OnApplicationShutdown {
   ): Promise<R> {
     const timeout = Math.min(context.deadlineMs ?? contract.deadlineMs, contract.deadlineMs);
     const sent = headers();
-    sent.set(DEADLINE_HEADER, String(Date.now() + timeout));
-    if (caller) sent.set(CALLER_HEADER, this.seal.seal(caller));
     if (context.requestId) sent.set(REQUEST_ID_HEADER, context.requestId);
-    if (context.operationId) sent.set(OPERATION_ID_HEADER, context.operationId);
     injectTrace(sent);
 
     let reply: string;
     try {
-      reply = await this.inbox.ask(contract.subject, JSON.stringify(request), sent, timeout);
+      reply = await this.inbox.ask(
+        {
+          subject: contract.subject,
+          content: this.callers.join(caller, JSON.stringify(request)),
+          operationId: context.operationId,
+          headers: sent,
+        },
+        timeout,
+      );
     } catch (error) {
       throw asBusError(error, contract.subject);
     }
@@ -92,6 +95,7 @@ export class BusClient implements OnApplicationShutdown {
 
 function asBusError(error: unknown, subject: string): unknown {
   const service = subject.split('.')[0] ?? subject;
+  if (error instanceof RefusedRequest) return new Unauthorized();
   if (error instanceof NoReply) return new ServiceUnavailable(`The ${service} service`);
   if (error instanceof Error && /max_payload|payload/i.test(error.message)) {
     return new ServiceError(413, 'payload_too_large', 'The request is larger than this service takes.');

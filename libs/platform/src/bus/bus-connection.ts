@@ -15,13 +15,21 @@ export class BusConnection implements OnApplicationShutdown {
   private readonly reconnected = new Set<() => void>();
   private up = true;
 
-  private constructor(readonly nats: NatsConnection) {
+  private constructor(
+    readonly nats: NatsConnection,
+    /** Below which it may listen for answers. */
+    readonly inboxPrefix: string,
+  ) {
     void this.watch();
   }
 
-  /** @param url see `natsServers` */
-  static async open(url: string, name: string): Promise<BusConnection> {
+  /**
+   * @param url see `natsServers`
+   * @param role names the connection where a service has several kinds of processes
+   */
+  static async open(url: string, service: string, role?: string): Promise<BusConnection> {
     const { servers, ...entry } = natsServers(url);
+    const inboxPrefix = `_INBOX.${service}`;
     const logger = new Logger(BusConnection.name);
     const waiting = setInterval(
       () => logger.warn(`waiting for NATS at ${String(servers)}, and to be let in there`),
@@ -30,7 +38,9 @@ export class BusConnection implements OnApplicationShutdown {
     const nats = await connect({
       servers,
       ...entry,
-      name,
+      name: role ? `${service} ${role}` : service,
+      // What one service is answered, no other can read.
+      inboxPrefix,
       maxReconnectAttempts: -1,
       waitOnFirstConnect: true,
       reconnectTimeWait: 250,
@@ -44,7 +54,12 @@ export class BusConnection implements OnApplicationShutdown {
       // One that refuses us while its settings change is asked again, like one that is away.
       ignoreAuthErrorAbort: true,
     }).finally(() => clearInterval(waiting));
-    const connection = new BusConnection(nats);
+    const connection = new BusConnection(nats, inboxPrefix);
+    if (!entry.user && !entry.token) {
+      logger.warn(
+        'NATS_URL has no user and password: whoever reaches NATS can stop this installation. See docs/security.md.',
+      );
+    }
     connection.warnOfSmallMessages();
     return connection;
   }
@@ -92,6 +107,9 @@ export class BusConnection implements OnApplicationShutdown {
         this.up = true;
         this.logger.log('bus connection is back');
         for (const callback of this.reconnected) callback();
+      } else if (status.type === 'error') {
+        // A subject that this user may not use: the permissions of the server are of another version.
+        this.logger.error(`NATS refuses: ${status.error.message}`);
       }
     }
   }

@@ -1,5 +1,12 @@
 import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  Optional,
+} from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import {
   type Caller,
@@ -12,9 +19,11 @@ import { asServiceError } from '../errors/as-service-error.js';
 import { metrics, withExtractedTrace, withRequest } from '../telemetry/index.js';
 import { ANSWERS, type Call } from './answers.js';
 import { BusConnection } from './bus-connection.js';
-import { CallerSeal } from './sealed-caller.js';
+import { BusIdentity } from './bus-identity.js';
+import { OpenRequests } from './open-requests.js';
+import { BusSeal, type ReplySubject } from './seal.js';
+import { UsedRequests } from './used-requests.js';
 import {
-  CALLER_HEADER,
   DEADLINE_HEADER,
   encodeError,
   encodeReply,
@@ -22,6 +31,7 @@ import {
   OPERATION_ID_HEADER,
   PART_HEADER,
   partsOf,
+  REFUSED_HEADER,
   REQUEST_ID_HEADER,
 } from './wire.js';
 
@@ -43,15 +53,25 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     help: 'Time a service took to answer a bus message',
     labels: ['subject', 'outcome'],
   });
+  private readonly refused = metrics.counter('easel_bus_refused_total', {
+    help: 'Bus messages that were not believed',
+    labels: ['subject', 'reason'],
+  });
   private inFlight = 0;
+  private readonly seal: BusSeal;
+  private readonly requests: OpenRequests;
 
   constructor(
     private readonly bus: BusConnection,
-    private readonly seal: CallerSeal,
+    identity: BusIdentity,
     private readonly answered: AnsweredPrefixes,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
-  ) {}
+    @Optional() @Inject(UsedRequests) private readonly used?: UsedRequests,
+  ) {
+    this.seal = new BusSeal(identity.keys);
+    this.requests = new OpenRequests(this.seal, used);
+  }
 
   onApplicationBootstrap(): void {
     const handlers = this.collectHandlers();
@@ -61,6 +81,9 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       );
       if (missing.length > 0) throw new Error(`no handler answers ${missing.join(', ')}`);
     }
+    const effects = [...handlers.values()].filter(({ contract }) => !contract.repeatable);
+    if (effects.length > 0 && !this.used)
+      throw new Error(`${effects[0]?.contract.subject} takes effect, and nothing remembers that it did`);
     for (const [subject, { contract, handle }] of handlers) {
       this.subscriptions.push(
         this.bus.nats.subscribe(subject, {
@@ -102,7 +125,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async answer(contract: RequestContract, handle: BoundHandler, message: Msg): Promise<void> {
-    const deadline = Number(message.headers?.get(DEADLINE_HEADER) || Infinity);
+    const deadline = Number(message.headers?.get(DEADLINE_HEADER) || NaN);
     // Nobody waits for this answer any more: doing the work would only add to the overload.
     const late = Date.now() - deadline;
     if (late > 0) {
@@ -125,38 +148,66 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });
   }
 
-  /** Answers in any case, and tells how: `ok` or the code of the error. */
+  /** Answers whoever may ask, and tells how: `ok`, the code of the error, or `refused`. */
   private async respond(
     contract: RequestContract,
     handle: BoundHandler,
     message: Msg,
     call: Call,
   ): Promise<string> {
+    const opened = this.requests.open(contract, message, call.operationId);
+    if ('refused' in opened) {
+      this.refuse(contract, message, opened.refused);
+      return 'refused';
+    }
+    const { from, deadline } = opened;
     try {
-      const sealed = message.headers?.get(CALLER_HEADER);
-      if (!sealed && !contract.public) throw new Unauthorized();
-      const caller = sealed ? this.seal.open(sealed) : undefined;
-      const request = validateRequest(contract.request, JSON.parse(message.string()));
-      this.tell(message, encodeReply(await handle(request, caller, call)));
+      if (!(await this.requests.isFirst(contract, message.reply ?? '', deadline))) {
+        this.refuse(contract, message, 'repeated');
+        return 'refused';
+      }
+      const { caller, body } = opened.read();
+      if (!caller && !contract.public) throw new Unauthorized();
+      const request = validateRequest(contract.request, body);
+      this.tell(message, from, encodeReply(await handle(request, caller, call)));
       return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);
       if (error.status === 500)
         this.logger.error({ err: thrown, subject: contract.subject }, 'handler failed');
-      this.tell(message, encodeError(error));
+      this.tell(message, from, encodeError(error));
       return error.code;
     }
   }
 
+  /** A request that was repeated is not answered: who sent it first has had an answer, or will. */
+  private refuse(contract: RequestContract, message: Msg, reason: string): void {
+    this.refused.add(1, { subject: contract.subject, reason });
+    this.logger.error(`${contract.subject} was refused: ${reason}`);
+    if (reason === 'repeated' || !message.reply) return;
+    const marked = headers();
+    marked.set(REFUSED_HEADER, reason);
+    try {
+      message.respond('', { headers: marked });
+    } catch (error) {
+      this.logger.debug(`a refusal did not leave: ${String(error)}`);
+    }
+  }
+
   /** The connection may have been closed by now: then nobody can be told, which is no reason to fail here. */
-  private tell(message: Msg, text: string): void {
+  private tell(message: Msg, from: ReplySubject, text: string): void {
     try {
       const parts = partsOf(text, this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE);
-      if (parts.length === 1) return void message.respond(parts[0]);
+      const reply = message.reply ?? '';
+      const [only] = parts;
+      if (parts.length === 1 && only !== undefined) {
+        return void message.respond(this.seal.sealAnswer(reply, from, '', only));
+      }
       for (const [index, part] of parts.entries()) {
+        const number = `${index + 1}/${parts.length}`;
         const numbered = headers();
-        numbered.set(PART_HEADER, `${index + 1}/${parts.length}`);
-        message.respond(part, { headers: numbered });
+        numbered.set(PART_HEADER, number);
+        message.respond(this.seal.sealAnswer(reply, from, number, part), { headers: numbered });
       }
     } catch (error) {
       this.logger.debug(`an answer did not leave: ${String(error)}`);

@@ -1,16 +1,23 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { BusKeys, type BusService } from '@easel/contracts';
+import { Database } from '../database/database.js';
 import { JetStream } from '../jetstream/jetstream.js';
 import { BusClient } from './bus-client.js';
 import { BusConnection } from './bus-connection.js';
 import { AnsweredPrefixes, BusServer } from './bus-server.js';
-import { CallerSeal } from './sealed-caller.js';
+import { BusIdentity } from './bus-identity.js';
+import { UsedRequests } from './used-requests.js';
 
 export interface BusOptions {
   url: string;
-  secret: string;
-  /** Names the connection. */
-  service: string;
+  /** `INTERNAL_ORCHESTRATOR_SECRET`: all keys of the installation follow from it. Not needed beside `keys`. */
+  secret: string | undefined;
+  /** `BUS_KEYS`: what this service needs, and no more. */
+  keys?: string | undefined;
+  service: BusService;
+  /** Names the connection where a service has several kinds of processes. */
+  role?: string;
   /** First words of the subjects that this process answers; none for a process that only asks. */
   answers?: readonly string[];
 }
@@ -19,19 +26,29 @@ export interface BusOptions {
 @Global()
 @Module({})
 export class BusModule {
-  static register({ url, secret, service, answers = [] }: BusOptions): DynamicModule {
+  static register({ url, secret, keys, service, role, answers = [] }: BusOptions): DynamicModule {
+    const known = keys ? BusKeys.parse(keys) : BusKeys.fromSecret(secret ?? '');
     return {
       module: BusModule,
       imports: [DiscoveryModule],
       providers: [
-        { provide: BusConnection, useFactory: () => BusConnection.open(url, service) },
-        { provide: CallerSeal, useValue: new CallerSeal(secret) },
+        { provide: BusConnection, useFactory: () => BusConnection.open(url, service, role) },
+        { provide: BusIdentity, useValue: new BusIdentity(service, known) },
         { provide: AnsweredPrefixes, useValue: new AnsweredPrefixes(answers) },
         BusClient,
         JetStream,
-        ...(answers.length > 0 ? [BusServer] : []),
+        ...(answers.length > 0
+          ? [
+              BusServer,
+              {
+                provide: UsedRequests,
+                useFactory: (database: Database) => new UsedRequests(database),
+                inject: [Database],
+              },
+            ]
+          : []),
       ],
-      exports: [BusConnection, BusClient, CallerSeal, JetStream],
+      exports: [BusConnection, BusClient, BusIdentity, JetStream],
     };
   }
 }

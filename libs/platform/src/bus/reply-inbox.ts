@@ -1,6 +1,7 @@
-import { createInbox, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import { PART_HEADER } from './wire.js';
+import { type BusSeal, newInbox, replySubject, type ReplySubject } from './seal.js';
+import { DEADLINE_HEADER, OPERATION_ID_HEADER, PART_HEADER, REFUSED_HEADER } from './wire.js';
 
 /** No answer came: nobody answers the subject, or nobody did in time. */
 export class NoReply extends Error {
@@ -10,7 +11,25 @@ export class NoReply extends Error {
   }
 }
 
+/** The other side has another key for us, or does not answer us. */
+export class RefusedRequest extends Error {
+  constructor() {
+    super('the request was refused');
+    this.name = 'RefusedRequest';
+  }
+}
+
+export interface Question {
+  subject: string;
+  /** What is sealed. */
+  content: string;
+  operationId?: string | undefined;
+  /** Further headers, which no seal covers: for logs and traces. */
+  headers: MsgHdrs;
+}
+
 interface Waiting {
+  from: ReplySubject;
   resolve: (text: string) => void;
   reject: (error: unknown) => void;
   /** On the clock of `performance.now()`. */
@@ -30,14 +49,19 @@ const NO_RESPONDERS = 503;
  */
 export class ReplyInbox {
   private readonly logger = new Logger(ReplyInbox.name);
-  private readonly prefix = `${createInbox()}.`;
+  private readonly inbox = newInbox();
   private readonly waiting = new Map<string, Waiting>();
   private readonly leaving: (() => void)[] = [];
   private sequence = 0;
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly nats: NatsConnection) {
-    nats.subscribe(`${this.prefix}*`, {
+  /** @param service whose keys are used; its connection may listen below `_INBOX.<service>` only */
+  constructor(
+    private readonly nats: NatsConnection,
+    private readonly seal: BusSeal,
+    private readonly service: string,
+  ) {
+    nats.subscribe(`_INBOX.${service}.*.${this.inbox}.*`, {
       callback: (error, message) => {
         if (error) this.logger.warn(`replies: ${error.message}`);
         else this.hear(message);
@@ -47,16 +71,26 @@ export class ReplyInbox {
     this.timer.unref();
   }
 
-  /** @throws NoReply */
-  ask(subject: string, payload: string, headers: MsgHdrs, timeoutMs: number): Promise<string> {
-    const token = (this.sequence++).toString(36);
+  /**
+   * @throws NoReply
+   * @throws RefusedRequest
+   */
+  ask({ subject, content, operationId, headers }: Question, timeoutMs: number): Promise<string> {
+    // Of its own for each service that answers: none can write where another's answer is waited for.
+    const answerer = subject.slice(0, subject.indexOf('.'));
+    const from = { asker: this.service, answerer, inbox: this.inbox, number: this.sequence++ };
+    const reply = replySubject(from);
+    const deadline = String(Date.now() + timeoutMs);
+    headers.set(DEADLINE_HEADER, deadline);
+    if (operationId) headers.set(OPERATION_ID_HEADER, operationId);
+    const payload = this.seal.sealRequest({ subject, reply, deadline, operationId }, from, content);
     return new Promise((resolve, reject) => {
-      this.waiting.set(token, { resolve, reject, deadline: performance.now() + timeoutMs });
+      this.waiting.set(reply, { from, resolve, reject, deadline: performance.now() + timeoutMs });
       this.leaving.push(() => {
         try {
-          this.nats.publish(subject, payload, { reply: this.prefix + token, headers });
+          this.nats.publish(subject, payload, { reply, headers });
         } catch (error) {
-          this.take(token)?.reject(error);
+          this.take(reply)?.reject(error);
         }
       });
       if (this.leaving.length === 1) setImmediate(() => this.leave());
@@ -72,23 +106,33 @@ export class ReplyInbox {
   }
 
   private hear(message: Msg): void {
-    const token = message.subject.slice(this.prefix.length);
-    const waiting = this.waiting.get(token);
+    const reply = message.subject;
+    const waiting = this.waiting.get(reply);
     if (!waiting) return;
-    const part = message.headers?.get(PART_HEADER);
-    if (part) return this.hearPart(token, waiting, message.data, part);
-    this.waiting.delete(token);
     if (message.data.length === 0 && message.headers?.code === NO_RESPONDERS) {
-      waiting.reject(new NoReply('no responder'));
-    } else waiting.resolve(message.string());
+      return this.take(reply)?.reject(new NoReply('no responder'));
+    }
+    if (message.headers?.has(REFUSED_HEADER)) return this.take(reply)?.reject(new RefusedRequest());
+    const part = message.headers?.get(PART_HEADER) ?? '';
+    let data: Buffer;
+    try {
+      data = this.seal.openAnswer(reply, waiting.from, part, message.data);
+    } catch (error) {
+      // Whoever sent it, the true answer may still come.
+      this.logger.error(`an answer of ${waiting.from.answerer} is not believed: ${String(error)}`);
+      return;
+    }
+    if (part !== '') return this.hearPart(reply, waiting, data, part);
+    this.waiting.delete(reply);
+    waiting.resolve(data.toString());
   }
 
   /** Parts arrive in order; where one got lost the answer never is whole, and is given up at its deadline. */
-  private hearPart(token: string, waiting: Waiting, data: Uint8Array, part: string): void {
+  private hearPart(token: string, waiting: Waiting, data: Buffer, part: string): void {
     const [number, count] = part.split('/').map(Number);
     const parts = (waiting.parts ??= []);
     if (number !== parts.length + 1) return;
-    parts.push(Buffer.from(data));
+    parts.push(data);
     if (number !== count) return;
     this.waiting.delete(token);
     waiting.resolve(Buffer.concat(parts).toString());

@@ -1,12 +1,13 @@
 import { type ErrorParts, ServiceError } from '@easel/contracts';
 
 /** Headers of a bus message. */
-export const CALLER_HEADER = 'Easel-Caller';
 export const DEADLINE_HEADER = 'Easel-Deadline';
 export const REQUEST_ID_HEADER = 'Easel-Request-Id';
 export const OPERATION_ID_HEADER = 'Easel-Operation-Id';
 /** `<part>/<parts>`, from 1 on, of an answer that is too large for one message. */
 export const PART_HEADER = 'Easel-Part';
+/** Marks an answer without a seal: the receiver cannot open the request, so it has no key for an answer either. */
+export const REFUSED_HEADER = 'Easel-Refused';
 
 /** Bytes. What a request may be at most, with all that comes beside it: the server has to take as much. */
 export const LARGEST_MESSAGE = 8 * 1024 * 1024;

@@ -9,6 +9,7 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateIf,
 } from 'class-validator';
 import { AsBoolean, AsNumber } from '@easel/contracts';
 
@@ -30,10 +31,18 @@ export class ServiceConfig {
   })
   NATS_URL = 'nats://127.0.0.1:4222';
 
-  /** Signs the caller of each bus message. */
+  /** All keys of the bus follow from it. A service that has `BUS_KEYS` does without. */
+  @ValidateIf(({ BUS_KEYS }: ServiceConfig) => !BUS_KEYS)
   @IsString()
   @MinLength(32)
-  INTERNAL_ORCHESTRATOR_SECRET!: string;
+  INTERNAL_ORCHESTRATOR_SECRET?: string;
+
+  /** The keys of this service alone, made by `script/new-secrets`: `gateway-auth:<64 hexadecimal digits>,…`. */
+  @IsOptional()
+  @Matches(/^[a-z]+-[a-z]+:[0-9a-f]{64}(,[a-z]+-[a-z]+:[0-9a-f]{64})*$/, {
+    message: 'must be a list of <asker>-<answerer>:<64 hexadecimal digits>',
+  })
+  BUS_KEYS?: string;
 
   /** Origin that clients use; media addresses start with it. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })

@@ -12,28 +12,27 @@ import {
 } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { EVENTS_STREAM, JOBS_STREAM, STREAM_KEEPERS } from '@easel/contracts';
 import { BusConnection } from '../bus/bus-connection.js';
+import { BusIdentity } from '../bus/bus-identity.js';
 
 const SECOND_NS = 1_000_000_000;
 
-/** Work hints: each is taken by one worker. What is to be done stands in Postgres. */
-export const JOBS_STREAM = 'JOBS';
-/** Facts that services tell one another; kept for three days. */
-export const EVENTS_STREAM = 'EVENTS';
+export { EVENTS_STREAM, JOBS_STREAM };
 
 /** Codes of the server: of a stream, of a consumer, and of a consumer in its versions before 2.10. */
 const THERE_OTHERWISE = new Set([10_058, 10_148, 10_013]);
 
 const STREAMS = [
   {
-    name: JOBS_STREAM,
+    name: JOBS_STREAM as typeof JOBS_STREAM,
     subjects: ['jobs.>'],
     retention: RetentionPolicy.Workqueue,
     storage: StorageType.File,
     max_age: 86_400 * SECOND_NS,
   },
   {
-    name: EVENTS_STREAM,
+    name: EVENTS_STREAM as typeof EVENTS_STREAM,
     subjects: ['events.>'],
     retention: RetentionPolicy.Limits,
     storage: StorageType.File,
@@ -66,7 +65,10 @@ export class JetStream implements OnModuleDestroy {
   private stopping = false;
   private readonly open = new Set<ConsumerMessages>();
 
-  constructor(private readonly bus: BusConnection) {
+  constructor(
+    private readonly bus: BusConnection,
+    private readonly identity: BusIdentity,
+  ) {
     this.client = jetstream(bus.nats, { timeout: 4_000 });
     bus.onReconnect(() => (this.ensured = undefined));
   }
@@ -91,8 +93,13 @@ export class JetStream implements OnModuleDestroy {
   /** When the stream was created: another value than before means that what it held is gone. */
   async streamCreated(stream: string): Promise<string> {
     await this.ensureStreams();
-    const { created } = await (await this.management()).streams.info(stream);
-    return created;
+    try {
+      const { created } = await (await this.management()).streams.info(stream);
+      return created;
+    } catch (error) {
+      this.ensured = undefined;
+      throw error;
+    }
   }
 
   /** Messages waiting for a consumer, and delivered but not yet acknowledged. */
@@ -163,6 +170,7 @@ export class JetStream implements OnModuleDestroy {
   private async makeStreams(): Promise<void> {
     const manager = await this.management();
     for (const { name, subjects, max_age, ...fixed } of STREAMS) {
+      if (STREAM_KEEPERS[name] !== this.identity.service) continue;
       try {
         await manager.streams.add({ name, subjects, max_age, ...fixed });
       } catch (error) {

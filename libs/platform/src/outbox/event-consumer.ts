@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '@easel/contracts';
+import { BusIdentity } from '../bus/bus-identity.js';
 import { Database } from '../database/database.js';
 import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
 import { Rounds } from '../service/rounds.js';
@@ -20,6 +21,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly jetstream: JetStream,
     private readonly database: Database,
+    private readonly identity: BusIdentity,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,14 +39,16 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** `apply` runs in the transaction that remembers the event's id. `consumer` names this effect, once per service. */
+  /** `apply` runs in the transaction that remembers the event's id. */
   on<T extends object>(
     event: EventContract<T>,
-    consumer: string,
     apply: (tx: EntityManager, payload: T) => Promise<void>,
   ): void {
+    const { service } = this.identity;
+    const durable = event.heardBy[service];
+    if (durable === undefined) throw new Error(`${service} does not hear ${event.subject}`);
     void this.jetstream.consume(
-      { stream: EVENTS_STREAM, durable: consumer, subject: event.subject, prefetch: 20, ackWaitSeconds: 30 },
+      { stream: EVENTS_STREAM, durable, subject: event.subject, prefetch: 20, ackWaitSeconds: 30 },
       async (message) => {
         const { id, payload } = message.json<{ id: string; payload: T }>();
         try {

@@ -73,7 +73,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       const stream = await this.jetstream.streamCreated(EVENTS_STREAM);
       while (!this.stopped && (await this.relayBatch(stream)) === BATCH);
     } catch (error) {
-      this.logger.warn(`events wait: ${String(error)}`);
+      // The keeper of the stream makes it within seconds of its own start.
+      const missing = error instanceof Error && error.name === 'StreamNotFoundError';
+      this.logger[missing ? 'debug' : 'warn'](`events wait: ${String(error)}`);
     }
   }
 

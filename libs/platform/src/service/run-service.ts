@@ -48,6 +48,8 @@ export interface ServiceOptions<C extends ServiceConfig> {
  * it has one) on standard output. SIGTERM and SIGINT drain it.
  */
 export async function runService<C extends ServiceConfig>(options: ServiceOptions<C>): Promise<void> {
+  // What a service writes is read by its own account alone: media, logs, files of running jobs.
+  process.umask(0o077);
   try {
     const config = loadConfig(options.config);
     if (config.SERVICE_CHECK_CONFIG) process.exit(0);

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { SupervisedProcess, type ProcessListener } from '../processes/supervised
 import { LOOPBACK } from '../free-port.js';
 import { StackError, WrongVariables } from '../stack.errors.js';
 import { natsConfig } from './nats-config.js';
+import type { NatsUser } from './nats-logins.js';
 
 const BOOT_TIMEOUT_MS = 60_000;
 const PROBE_EVERY_MS = 25;
@@ -18,16 +19,19 @@ export interface NatsProcessOptions {
   /** The stack's data folder. */
   readonly dataDir: string;
   readonly port: number;
+  readonly passwords: Readonly<Record<NatsUser, string>>;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** The NATS server of a stack; the caller starts and stops it. */
 export function natsProcess(options: NatsProcessOptions, listener: ProcessListener): SupervisedProcess {
-  const { dataDir, port, environment } = options;
+  const { dataDir, port, passwords, environment } = options;
   const folder = path.join(dataDir, 'nats');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
   const configFile = path.join(folder, 'nats.conf');
-  writeFileSync(configFile, natsConfig({ port, storeDir: folder }));
+  writeFileSync(configFile, natsConfig({ port, storeDir: folder, passwords }), { mode: 0o600 });
+  chmodSync(configFile, 0o600);
   return new SupervisedProcess(
     {
       name: 'nats',

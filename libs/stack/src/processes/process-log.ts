@@ -27,7 +27,7 @@ export class ProcessLog {
   }
 
   private open(): WriteStream {
-    mkdirSync(path.dirname(this.file), { recursive: true });
+    mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
     this.size = statSync(this.file, { throwIfNoEntry: false })?.size ?? 0;
     const stream = createWriteStream(this.file, { flags: 'a', mode: 0o600 });
     // A full disk must not end the supervisor, and with it everything that it holds up.

@@ -1,3 +1,4 @@
+import { BUS_SERVICES } from '@easel/contracts';
 import { type DatabaseRole, SCHEMAS, type Stack } from '@easel/stack';
 
 /** Where the parts of a started stack are, by the names under which tests find the first stack's in their environment. */
@@ -12,6 +13,9 @@ export function stackAddresses(stack: Stack): StackAddresses {
       stack.gateways.map((url, index) => [`EASEL_URL${index ? `_${index + 1}` : ''}`, url]),
     ),
     EASEL_NATS_URL: stack.natsUrl,
+    ...Object.fromEntries(
+      BUS_SERVICES.map((service) => [`EASEL_NATS_URL_${service.toUpperCase()}`, stack.natsUrlOf(service)]),
+    ),
     EASEL_DATA_DIR: stack.dataDir,
     ...Object.fromEntries(
       ROLES.map((role) => [`EASEL_DATABASE_URL_${role.toUpperCase()}`, stack.databaseUrl(role)]),

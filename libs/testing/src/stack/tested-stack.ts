@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BusService } from '@easel/contracts';
 import type { StackAddresses } from './stack-addresses.js';
 
 /** A stack that was started for the tests, as a test sees it. */
@@ -16,8 +17,14 @@ export class TestedStack {
     return this.read('EASEL_URL_2');
   }
 
+  /** As the user who may do everything. */
   get natsUrl(): string {
     return this.read('EASEL_NATS_URL');
+  }
+
+  /** Where one service connects to NATS, with its own user and password. */
+  natsUrlOf(service: BusService): string {
+    return this.read(`EASEL_NATS_URL_${service.toUpperCase()}`);
   }
 
   get dataDir(): string {

@@ -1,0 +1,12 @@
+import { defineSignal } from '../define-signal.js';
+
+/** What processes of the executor tell one another about an execution. */
+export const EXECUTION_SIGNALS = {
+  ended: 'executor.signal.ended',
+  woken: 'executor.signal.woken',
+  halted: 'executor.signal.halted',
+} as const;
+
+for (const subject of Object.values(EXECUTION_SIGNALS)) {
+  defineSignal({ subject, toldBy: 'executor', heardBy: 'executor' });
+}
