@@ -15,7 +15,7 @@ import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-id
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
 import { DescribeSessions1790000200000 } from './migrations/describe-sessions.js';
 import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
-import { NoteUsedRequests1790002100000 } from './migrations/note-used-requests.js';
+import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
 import { OrganizationRow } from './organizations/organization.row.js';
 import { ProjectRow } from './projects/project.row.js';
@@ -48,7 +48,7 @@ export const authSchema: SchemaOptions = {
     AddOauth1764100000000,
     AddExternalSignIn1764100010000,
     IndexAccountsByAge1764200000000,
-    NoteUsedRequests1790002100000,
+    NoteUsedRequests1790002110000,
     AddPlatformIdentities1764300000000,
     AddMessages1764400000000,
     AddMonthlyBudgets1764100200000,

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
 import { CreateEntitiesSchema1763700000000 } from './migrations/create-entities-schema.js';
-import { NoteUsedRequests1790002100000 } from './migrations/note-used-requests.js';
+import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
 
 @Module({})
 export class EntitiesModule {
@@ -19,7 +19,7 @@ export class EntitiesModule {
         DatabaseModule.register(config, {
           schema: 'entities',
           rows: [],
-          migrations: [CreateEntitiesSchema1763700000000, NoteUsedRequests1790002100000],
+          migrations: [CreateEntitiesSchema1763700000000, NoteUsedRequests1790002110000],
         }),
         OutboxModule,
       ],

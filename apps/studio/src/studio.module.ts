@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
 import { CreateStudioSchema1763700000000 } from './migrations/create-studio-schema.js';
-import { NoteUsedRequests1790002100000 } from './migrations/note-used-requests.js';
+import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
 
 @Module({})
 export class StudioModule {
@@ -19,7 +19,7 @@ export class StudioModule {
         DatabaseModule.register(config, {
           schema: 'studio',
           rows: [],
-          migrations: [CreateStudioSchema1763700000000, NoteUsedRequests1790002100000],
+          migrations: [CreateStudioSchema1763700000000, NoteUsedRequests1790002110000],
         }),
         OutboxModule,
       ],

@@ -1,6 +1,6 @@
 import { USED_REQUESTS_TABLES } from '@easel/platform';
 import { ForwardOnly } from './forward-only.js';
 
-export class NoteUsedRequests1790002100000 extends ForwardOnly {
+export class NoteUsedRequests1790002110000 extends ForwardOnly {
   protected readonly statements = USED_REQUESTS_TABLES;
 }

@@ -21,7 +21,7 @@ import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { AddVoiceClones1790000100000 } from './add-voice-clones.js';
 import { CountLostHolders1790001993000 } from './count-lost-holders.js';
-import { NoteUsedRequests1790002100000 } from './note-used-requests.js';
+import { NoteUsedRequests1790002110000 } from './note-used-requests.js';
 import { ConnectToService1764100410000 } from './connect-to-service.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
 import { DropCreditsUsed1764100200000 } from './drop-credits-used.js';
@@ -82,5 +82,5 @@ export const executorMigrations = [
   NoteGoneWorkflows1763993000000,
   CountLostHolders1790001993000,
   RetireWorkflowIds1790002100000,
-  NoteUsedRequests1790002100000,
+  NoteUsedRequests1790002110000,
 ];

@@ -1,7 +1,7 @@
 import { USED_REQUESTS_TABLES } from '@easel/platform';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class NoteUsedRequests1790002100000 implements MigrationInterface {
+export class NoteUsedRequests1790002110000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of USED_REQUESTS_TABLES) await runner.query(statement);
   }

@@ -12,7 +12,7 @@ import {
 } from '@nats-io/jetstream';
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { EVENTS_STREAM, JOBS_STREAM, STREAM_KEEPERS } from '@easel/contracts';
+import { type BusService, EVENTS_STREAM, JOBS_STREAM, STREAM_KEEPERS } from '@easel/contracts';
 import { BusConnection } from '../bus/bus-connection.js';
 import { BusIdentity } from '../bus/bus-identity.js';
 
@@ -71,6 +71,11 @@ export class JetStream implements OnModuleDestroy {
   ) {
     this.client = jetstream(bus.nats, { timeout: 4_000 });
     bus.onReconnect(() => (this.ensured = undefined));
+  }
+
+  /** The service whose permissions the connection has. */
+  get service(): BusService {
+    return this.identity.service;
   }
 
   /** Publishes and waits for the acknowledgement. A repeated `messageId` within two minutes is stored once. */

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { EventContract } from '@easel/contracts';
-import { BusIdentity } from '../bus/bus-identity.js';
 import { Database } from '../database/database.js';
 import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
 import { Rounds } from '../service/rounds.js';
@@ -21,7 +20,6 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly jetstream: JetStream,
     private readonly database: Database,
-    private readonly identity: BusIdentity,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -44,7 +42,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
     event: EventContract<T>,
     apply: (tx: EntityManager, payload: T) => Promise<void>,
   ): void {
-    const { service } = this.identity;
+    const { service } = this.jetstream;
     const durable = event.heardBy[service];
     if (durable === undefined) throw new Error(`${service} does not hear ${event.subject}`);
     void this.jetstream.consume(
