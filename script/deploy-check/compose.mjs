@@ -3,16 +3,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { DEPLOYMENTS, newSecrets, problemsOfService } from './services.mjs';
 import { problemsOfNames } from './variables.mjs';
+import { problemsOfNetworks, problemsOfSecrets, problemsOfServers } from './walls.mjs';
 
 const SETUP = 'create-databases';
 
 export function checkCompose() {
   const text = readFileSync('docker-compose.yml', 'utf8');
   const secrets = newSecrets();
-  const { services, volumes } = parse(interpolate(text, secrets), { merge: true });
+  const whole = parse(interpolate(text, secrets), { merge: true });
+  const { services, volumes } = whole;
   const problems = [
     ...missingDeployments(services),
     ...variablesNobodyKnows(text, secrets),
+    ...problemsOfNetworks(whole),
+    ...problemsOfServers(text, whole),
     ...Object.entries(services).flatMap(([name, service]) => [
       ...problemsOfParts(name, service, services, volumes),
       ...problemsOfProgram(name, service),
@@ -67,7 +71,13 @@ function problemsOfProgram(name, service) {
   const environment = service.environment ?? {};
   const problems = problemsOfNames(Object.keys(environment));
   const [program] = service.command ?? [];
-  if (name !== SETUP) return [...problems, ...problemsOfService(name, program, environment)];
+  if (name !== SETUP) {
+    return [
+      ...problems,
+      ...problemsOfSecrets(name, environment),
+      ...problemsOfService(name, program, environment),
+    ];
+  }
   const source = program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
   return existsSync(source) ? problems : [...problems, `${name} runs ${program}, which nothing compiles to`];
 }

@@ -8,6 +8,7 @@ import { parseAllDocuments } from 'yaml';
 import { checkManifestTypes } from './manifest-types.mjs';
 import { DEPLOYMENTS, newSecrets, problemsOfService } from './services.mjs';
 import { problemsOfNames } from './variables.mjs';
+import { problemsOfEgress, problemsOfSecrets } from './walls.mjs';
 
 const BASE = 'k8s/base';
 const COMPONENTS = 'k8s/components';
@@ -31,6 +32,7 @@ export async function checkKubernetes() {
       ...(await checkManifestTypes([...documents, ...secretTemplate])),
       ...problemsOfDeployments(documents, secretTemplate),
       ...problemsOfReferences(documents),
+      ...problemsOfEgress(documents),
       ...withComponents.problems,
     ],
     notes: [`${documents.length} objects put together by kubectl kustomize`],
@@ -95,6 +97,7 @@ function problemsOfDeployment(deployment, documents, secretTemplate) {
   const { environment, missing } = environmentOf(container, documents, secretTemplate);
   problems.push(...missing.map((what) => `${name}: ${what}`));
   problems.push(...problemsOfNames(Object.keys(environment)));
+  problems.push(...problemsOfSecrets(name, environment));
   return [...problems, ...problemsOfService(name, container.args?.[0], environment)];
 }
 
@@ -118,7 +121,7 @@ function problemsOfPod(name, pod) {
 
 /** The environment that the container would get, with fresh secrets in the places of the secret ones. */
 function environmentOf(container, documents, secretTemplate) {
-  const secrets = newSecrets('postgres.example.org:5432/easel');
+  const secrets = newSecrets('postgres.example.org:5432/easel', 'nats.example.org:4222');
   const missing = [];
   const environment = {};
   for (const { configMapRef, secretRef } of container.envFrom ?? []) {

@@ -2,6 +2,7 @@ import { checkCompose } from './compose.mjs';
 import { checkDockerfile } from './dockerfile.mjs';
 import { checkKubernetes } from './kubernetes.mjs';
 import { checkMonitoring } from './monitoring.mjs';
+import { checkBus } from './walls.mjs';
 import { checkVariableTable } from './variables.mjs';
 
 const checks = {
@@ -10,6 +11,7 @@ const checks = {
   'docker-compose.yml': checkCompose,
   k8s: checkKubernetes,
   monitoring: checkMonitoring,
+  bus: checkBus,
 };
 let wrong = 0;
 for (const [name, check] of Object.entries(checks)) {
