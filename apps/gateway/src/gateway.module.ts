@@ -22,6 +22,7 @@ import { CreditsHttpController } from './credits/credits.http-controller.js';
 import { ProviderKeysHttpController } from './provider-keys/provider-keys.http-controller.js';
 import { DeadLettersHttpController } from './dead-letters/dead-letters.http-controller.js';
 import { DiscoveryHttpController } from './discovery/discovery.http-controller.js';
+import { UnavailableNodeTypes } from './discovery/unavailable-node-types.js';
 import { GatewayConfig } from './gateway.config.js';
 import { gatewaySchema } from './gateway-schema.js';
 import { FilmsHttpController } from './generation/films.http-controller.js';
@@ -214,6 +215,7 @@ export class GatewayModule {
         StoreDocument,
         UploadPlaces,
         TextStream,
+        UnavailableNodeTypes,
         WaitForEnd,
         WatchJob,
         Readiness,

@@ -84,6 +84,7 @@ export {
   type FieldProblem,
   type FieldUrl,
 } from './nodes/check-params.js';
+export { checkStoredSettings } from './nodes/check-stored-settings.js';
 export {
   describeNode,
   describeNodes,

@@ -92,6 +92,7 @@ export const ERROR_CODES = {
   asset_in_use: { status: 409 },
   storage_exceeded: { status: 413, extra: ['limitBytes'] },
   SCENE_CAPABILITY_UNAVAILABLE: { status: 503 },
+  reference_sheet_unavailable: { status: 503 },
 
   // Routes that wait for a provider.
   provider_not_configured: { status: 400 },

@@ -36,6 +36,10 @@ export interface FieldIssue {
   nodeId?: string;
   field?: string;
   code?: string;
+  /** The handle at fault, of a wire. */
+  handle?: string;
+  /** The name that was probably meant. */
+  nearest?: string;
 }
 
 /** 400: what was sent is malformed; names every field at fault. */

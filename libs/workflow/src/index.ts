@@ -1,3 +1,8 @@
+export { CheckedGraph, type CheckedRun } from './check/checked-graph.js';
+export type { CheckedType, CheckedTypes } from './check/checked-type.js';
+export type { GraphProblem, GraphProblemCode } from './check/graph-problem.js';
+export { inputNames, outputNames } from './check/known-handles.js';
+export { nearestName } from './check/nearest-name.js';
 export {
   CONTROL_KEYS,
   controlIssues,
@@ -31,7 +36,7 @@ export { combineText } from './nodes/combine-text.js';
 export { compositePlan } from './nodes/composite.js';
 export { markedItems, splitText } from './nodes/split-text.js';
 export { advance } from './plan/advance.js';
-export { compilePlan } from './plan/compile-plan.js';
+export { compilePlan, runningNodes } from './plan/compile-plan.js';
 export { CyclicDocument } from './plan/dependency-order.js';
 export type { NodeOutput } from './plan/node-output.js';
 export type {

@@ -9,9 +9,10 @@ import {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
-import { describeOutputs, isDependencyAware } from '@easel/workflow';
+import { describeAppInputs, describeOutputs, isDependencyAware } from '@easel/workflow';
 import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { Plans } from '../orchestrator/plans.js';
 import { WorkflowsRepository, type WorkflowWithDocument } from '../workflows/workflows.repository.js';
 import { appDocument, type Presentation, readPresentation } from './app-document.js';
@@ -30,6 +31,7 @@ export class PublishApp {
     private readonly workflows: WorkflowsRepository,
     private readonly reading: ReadApp,
     private readonly plans: Plans,
+    private readonly graphs: CheckGraphs,
   ) {}
 
   async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
@@ -37,7 +39,11 @@ export class PublishApp {
     if (isDependencyAware(workflow.document.settings)) throw new ProductionCapabilityRequired();
     const presentation = readPresentation(workflow.document, request);
     const component = await this.readComponent(workflow, request);
-    const outputs = describeOutputs(appDocument(workflow.document, presentation), nodeTypes);
+    const shown = appDocument(workflow.document, presentation);
+    const given = component?.inputs.map(({ id }) => id.split('::')[0] ?? id) ?? [];
+    const inputs = describeAppInputs(shown, nodeTypes).map(({ nodeId }) => nodeId);
+    this.graphs.requirePublishable(workflow.document, new Set([...given, ...inputs]), request.strict);
+    const outputs = describeOutputs(shown, nodeTypes);
     const outputTypes = [...new Set(outputs.map(({ type }) => type))];
     await this.database.transaction(async (tx) => {
       const app = await claimSlug(tx, caller, request);

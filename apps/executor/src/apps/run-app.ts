@@ -77,7 +77,8 @@ export class RunApp {
     }
 
     const budgets = budgetsOf(caller, caller.workspaceId ?? null);
-    await this.starting.requireRoom({ userId: caller.userId, documentId, overrides, budgets });
+    const payerId = payerOf(caller);
+    await this.starting.requireRoom({ userId: caller.userId, documentId, overrides, budgets, payerId });
     const start = async (tx: Executor): Promise<AppRunAccepted> => {
       await requireRoomToday(tx, caller, app);
       const runId = newId();
@@ -90,7 +91,7 @@ export class RunApp {
         overrides,
         trigger: { type: 'app_run' },
         origin: caller.client ?? null,
-        payerId: payerOf(caller),
+        payerId,
         budgets,
       });
       await tx.run(NOTE_RUN, [runId, app.id, version.id, caller.userId, executionId, JSON.stringify(inputs)]);

@@ -47,6 +47,11 @@ export class Billing {
     return this.database.charges;
   }
 
+  /** Tells apart the prices that `priceOf` goes by. */
+  get priceVersion(): number {
+    return this.book.version;
+  }
+
   /** Before jobs are priced with `priceOf`: the accounts are open, and prices are those of now. */
   async prepare(accountIds: Iterable<string>): Promise<void> {
     if (!this.charges) return;

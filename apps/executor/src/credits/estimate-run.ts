@@ -15,13 +15,18 @@ export interface RunToEstimate {
   inputs: Record<string, Record<string, unknown>> | null;
 }
 
+/** What one node costs in all its runs. */
+export type EstimatedNode = Omit<RunQuote['nodes'][number], 'availability'>;
+
 export interface RunEstimate {
-  nodes: RunQuote['nodes'];
+  nodes: EstimatedNode[];
   totalCredits: number;
   /** What the cheapest node costs, of those that cost anything; 0 where none does. */
   leastCredits: number;
   /** The first identifier that has no price; its node counts as nothing. */
   missing?: string;
+  /** Whether the length of clips counts. */
+  isMeasured: boolean;
 }
 
 const NO_RUN = { now: new Date(0).toISOString(), seed: 'estimate' };
@@ -29,6 +34,9 @@ const NO_RUN = { now: new Date(0).toISOString(), seed: 'estimate' };
 /** Says what a run costs, by planning it without running it. Nothing where nothing is charged. */
 @Injectable()
 export class EstimateRun {
+  /** Of whole documents without inputs, which is what most runs are. */
+  private readonly plain = new WeakMap<Plan, { priceVersion: number; estimate: RunEstimate }>();
+
   constructor(
     private readonly plans: Plans,
     private readonly billing: Billing,
@@ -50,7 +58,15 @@ export class EstimateRun {
 
   async run({ documentId, nodeIds, inputs }: RunToEstimate): Promise<RunEstimate> {
     const plan = await this.plans.planOf(documentId, nodeIds);
-    return this.ofPlan(plan, { overrides: inputs ?? {}, ...NO_RUN });
+    if (nodeIds || inputs) return this.ofPlan(plan, { overrides: inputs ?? {}, ...NO_RUN });
+    await this.billing.prepare([]);
+    const known = this.plain.get(plan);
+    if (known?.priceVersion === this.billing.priceVersion) return known.estimate;
+    const { priceVersion } = this.billing;
+    const estimate = await this.ofPlan(plan, { overrides: {}, ...NO_RUN });
+    // What depends on the length of a clip is measured each time.
+    if (!estimate.isMeasured) this.plain.set(plan, { priceVersion, estimate });
+    return estimate;
   }
 
   private async ofPlan(plan: Plan, inputs: PlanInputs): Promise<RunEstimate> {
@@ -60,7 +76,7 @@ export class EstimateRun {
     const media = tasks.flatMap(({ type, params }) => pricedMedia(type, params));
     await this.billing.measure(media.filter((url) => !url.startsWith(STAND_IN)));
 
-    const nodes = new Map<string, RunQuote['nodes'][number]>();
+    const nodes = new Map<string, EstimatedNode>();
     let missing: string | undefined;
     let least = Infinity;
     for (const task of tasks) {
@@ -83,6 +99,7 @@ export class EstimateRun {
     const priced = [...nodes.values()];
     return {
       nodes: priced,
+      isMeasured: media.length > 0,
       leastCredits: least === Infinity ? 0 : least,
       totalCredits: Math.min(
         MOST_CREDITS,

@@ -23,7 +23,8 @@ export type ChangedPriceList = Readonly<Record<string, PriceAmount | null>>;
  */
 @Injectable()
 export class PriceBook {
-  private version = -1;
+  /** Grows with each change, as of the last look. */
+  version = -1;
   private changes: ChangedPriceList = {};
   private readonly looking = new Batcher<void, void>((looks) => this.look(looks), {
     lanes: 1,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, QuoteRunRequest, RunQuote } from '@easel/contracts';
 import { StartExecution } from '../executions/start-execution.js';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
+import { Availability } from '../graph-check/node-availability.js';
 import { Quotes } from './quotes.js';
 
 /** Tells callers what a run of theirs would cost, as it would be started now. */
@@ -9,10 +11,30 @@ export class QuoteRun {
   constructor(
     private readonly starting: StartExecution,
     private readonly quotes: Quotes,
+    private readonly graphs: CheckGraphs,
+    private readonly availability: Availability,
   ) {}
 
   /** @throws NotFound, ValidationFailed as the run itself would, and PriceNotConfigured */
   async run(caller: Caller, { id, ...run }: QuoteRunRequest): Promise<RunQuote> {
-    return this.quotes.quote(await this.starting.describe(caller, { ...run, workflowId: id }));
+    const { row, plan, warnings } = await this.starting.describe(caller, { ...run, workflowId: id });
+    const quote = await this.quotes.quote(row);
+    const data = new Map(plan.document.nodes.map((node) => [node.id, node.data]));
+    const states = await this.availability.ofNodes(
+      quote.nodes.map(({ nodeId, type }) => ({
+        type,
+        params: { ...data.get(nodeId), ...row.inputs?.[nodeId] },
+      })),
+    );
+    const unreachable = await this.graphs.unreachableModels(plan.document);
+    const told = [...warnings, ...unreachable];
+    return {
+      ...quote,
+      nodes: quote.nodes.map((node, place) => ({
+        ...node,
+        availability: states[place] ?? { available: true },
+      })),
+      ...(told.length > 0 && { warnings: told }),
+    };
   }
 }

@@ -4,7 +4,7 @@ import type { RunQuote } from '@easel/contracts';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { PriceNotConfigured, QuoteChanged } from './credit.errors.js';
-import { EstimateRun } from './estimate-run.js';
+import { type EstimatedNode, EstimateRun } from './estimate-run.js';
 
 /** How long a quote holds. Seconds. */
 const HOLDS_SECONDS = 900;
@@ -38,7 +38,7 @@ export class Quotes {
   ) {}
 
   /** @throws PriceNotConfigured */
-  async quote(run: QuotedRun): Promise<RunQuote> {
+  async quote(run: QuotedRun): Promise<Omit<RunQuote, 'nodes'> & { nodes: EstimatedNode[] }> {
     const { nodes, totalCredits, missing } = await this.estimating.run(run);
     if (missing !== undefined) throw new PriceNotConfigured(missing);
     const inputHash = hashOfRun(run);

@@ -34,10 +34,16 @@ export class RunPayers {
   ) {}
 
   /** @throws ServiceUnavailable when accounts can't be asked about now */
-  async settle({ id, userId, workspaceId }: UnfundedRun): Promise<RunFunding> {
+  async fundingOf({ userId, workspaceId }: Omit<UnfundedRun, 'id'>): Promise<RunFunding> {
     const asked = { userId, ...(workspaceId !== null && { budgetIds: [workspaceId] }) };
     const { payerId, budgets } = await this.bus.request(getAccountFunding, undefined, asked);
-    const funding: RunFunding = { payerId, budgets: budgets.length > 0 ? budgets : null };
+    return { payerId, budgets: budgets.length > 0 ? budgets : null };
+  }
+
+  /** @throws ServiceUnavailable when accounts can't be asked about now */
+  async settle({ id, ...run }: UnfundedRun): Promise<RunFunding> {
+    const funding = await this.fundingOf(run);
+    const { payerId } = funding;
     const [row] = await this.database.run<RunFunding & Record<string, unknown>>(SETTLE, [
       id,
       payerId,

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { openStorage, OutboundHttp } from '@easel/platform';
 import { Billing } from '../credits/billing.js';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
+import { Availability } from '../graph-check/node-availability.js';
+import { CreditRoom } from '../credits/credit-room.js';
 import { BudgetRoom } from '../credits/budget-room.js';
 import { ClipLengths } from '../credits/clip-lengths.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -94,7 +97,10 @@ import { Signals } from './signals.js';
     ProviderTraffic,
     RunProviderCall,
     Billing,
+    Availability,
+    CheckGraphs,
     BudgetRoom,
+    CreditRoom,
     ClipLengths,
     CreditAccounts,
     EarlierOutputs,
@@ -138,7 +144,11 @@ import { Signals } from './signals.js';
     Billing,
     CreditAccounts,
     PriceBook,
+    Availability,
+    CheckGraphs,
+    RunPayers,
     BudgetRoom,
+    CreditRoom,
     SpendBudgets,
     Endings,
     EndRuns,

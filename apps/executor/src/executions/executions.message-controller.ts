@@ -57,12 +57,12 @@ export class ExecutionsMessageController {
     caller: Caller,
     { operationId }: Call,
   ): Promise<ExecutionRun> {
-    await this.starting.run(caller, request, { operationId, executionId });
+    const { warnings } = await this.starting.run(caller, request, { operationId, executionId });
     // It is accepted, whatever becomes of the wait.
     const result = await this.waiting
       .run(caller, executionId, Math.min(waitMs, MOST_WAIT_MS))
       .catch(() => undefined);
-    return { executionId, ...(result && { result }) };
+    return { executionId, ...(result && { result }), ...(warnings && { warnings }) };
   }
 
   @Answers(getExecution)

@@ -67,7 +67,13 @@ describe('work that is asked for again under the same operation', () => {
     const workflow = await stored.create([text]);
     const slug = `fox-${randomUUID()}`;
     const reading = new ReadApp(apps, stored.estimating);
-    const publishing = new PublishApp(stored.database, stored.workflows, reading, stored.plans);
+    const publishing = new PublishApp(
+      stored.database,
+      stored.workflows,
+      reading,
+      stored.plans,
+      stored.graphs,
+    );
     await publishing.run(stored.owner, { workflowId: workflow.id, slug, name: 'Fox' });
     const running = new RunApp(stored.database, apps, stored.starting);
     const operationId = newId();

@@ -3,6 +3,7 @@ import {
   type Budget,
   type Caller,
   type ExecutionAccepted,
+  type GraphWarning,
   NotFound,
   requireMayMake,
   type StartExecutionRequest,
@@ -10,13 +11,16 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { Batcher, type Executor, traceparent } from '@easel/platform';
-import { type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
+import { nodeLabel, type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
 import { Quotes } from '../credits/quotes.js';
 import { payerOf } from '../credits/payer.js';
 import { BudgetRoom } from '../credits/budget-room.js';
+import { RunPayers } from '../credits/run-payers.js';
+import { CreditRoom } from '../credits/credit-room.js';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { budgetsOf } from '../credits/spend-budgets.js';
 import { Hints } from '../engine/hints.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
@@ -57,6 +61,8 @@ export interface DocumentRun {
   documentId: string;
   /** By node id. */
   overrides?: Overrides;
+  /** How whoever gave the overrides names a node; by its id unless told. */
+  keyOf?: (nodeId: string) => string;
   trigger: Trigger;
   origin?: string | null;
   /** Whose account pays; found out by the service where nobody calls. */
@@ -70,6 +76,8 @@ export interface DocumentRun {
 interface Prepared {
   row: NewExecution;
   plan: Plan;
+  /** What is told of it and does not keep it from running. */
+  warnings: readonly GraphWarning[];
 }
 
 interface Runnable {
@@ -93,6 +101,9 @@ export class StartExecution {
     private readonly hints: Hints,
     private readonly quotes: Quotes,
     private readonly room: BudgetRoom,
+    private readonly credit: CreditRoom,
+    private readonly graphs: CheckGraphs,
+    private readonly payers: RunPayers,
   ) {
     this.lookUp = new Batcher((keys) => this.findAll(keys), { lanes: 2, max: 200 });
   }
@@ -113,9 +124,9 @@ export class StartExecution {
     if (operationId !== undefined) return this.runOnce(caller, request, operationId, trigger);
     const execution = await this.prepare(caller, request, executionId ?? newId(), trigger);
     requireMayMake(caller, execution.row.workspaceId);
-    await this.room.require(execution.row);
+    await this.requireCovered(execution.row);
     await this.accept(execution);
-    return { executionId: execution.row.id, status: 'pending' };
+    return accepted(execution.row.id, execution.warnings);
   }
 
   /** Whether this run of that user is there. */
@@ -133,6 +144,12 @@ export class StartExecution {
     const plan = await this.plans.planOf(documentId);
     requireNoSequence(plan);
     const overrides = run.overrides ?? {};
+    this.graphs.requireRunnable({
+      saved: await this.plans.planOf(run.documentId),
+      runs: plan,
+      overrides,
+      ...(run.keyOf && { keyOf: run.keyOf }),
+    });
     const id = run.id ?? newId();
     await this.steps.insertIn(tx, {
       id,
@@ -154,16 +171,25 @@ export class StartExecution {
     return id;
   }
 
-  /** @throws BudgetExceeded when nothing of such a run could be paid */
+  /** @throws BudgetExceeded when nothing of such a run could be paid, InsufficientCredits when not all of it could */
   async requireRoom({
     userId,
     documentId,
     overrides = {},
-    budgets,
-  }: Pick<DocumentRun, 'userId' | 'documentId' | 'overrides' | 'budgets'>): Promise<void> {
-    if (!budgets) return;
+    budgets = null,
+    payerId = userId,
+  }: Pick<DocumentRun, 'userId' | 'documentId' | 'overrides' | 'budgets' | 'payerId'>): Promise<void> {
+    if (!this.database.charges) return;
     const runs = await this.plans.documentToRun(documentId);
-    await this.room.require({ userId, budgets, documentId: runs, nodeIds: null, inputs: overrides });
+    const run = { documentId: runs, nodeIds: null, inputs: overrides };
+    await this.room.require({ ...run, userId, budgets });
+    await this.credit.require({ ...run, payerId });
+  }
+
+  /** The same for a run that nobody calls for: of a webhook or a schedule. */
+  async requireUncalledRoom(run: Pick<DocumentRun, 'userId' | 'workspaceId' | 'documentId'>): Promise<void> {
+    if (!this.database.charges) return;
+    await this.requireRoom({ ...run, ...(await this.payers.fundingOf(run)) });
   }
 
   announce(executionId: string): void {
@@ -180,22 +206,22 @@ export class StartExecution {
     operationId: string,
     trigger: Trigger | undefined,
   ): Promise<ExecutionAccepted> {
-    const accepted: ExecutionAccepted = { executionId: operationId, status: 'pending' };
     const find = () => this.find(this.database, operationId, caller.userId);
     let row: NewExecution;
+    let warnings: readonly GraphWarning[];
     try {
-      ({ row } = await this.prepare(caller, request, operationId, trigger));
+      ({ row, warnings } = await this.prepare(caller, request, operationId, trigger));
       requireMayMake(caller, row.workspaceId);
-      await this.room.require(row);
+      await this.requireCovered(row);
     } catch (error) {
       // It may have been accepted before, and its workflow has gone since. Who can't look must not say that it was not: a
       // refusal frees the key.
-      if (await find()) return accepted;
+      if (await find()) return accepted(operationId);
       throw error;
     }
     if (await this.steps.insert(row)) this.hints.execution(operationId);
     else if (!(await find())) throw new NotFound('execution');
-    return accepted;
+    return accepted(operationId, warnings);
   }
 
   private async accept({ row, plan }: Prepared): Promise<void> {
@@ -204,10 +230,18 @@ export class StartExecution {
     this.hints.execution(row.id);
   }
 
-  /** What a run would be if it were started now. */
-  async describe(caller: Caller, request: StartExecutionRequest): Promise<NewExecution> {
-    const { row } = await this.prepare(caller, request, newId());
-    return row;
+  /** What a run would be if it were started now, and what is told of it. */
+  async describe(
+    caller: Caller,
+    request: StartExecutionRequest,
+  ): Promise<{ row: NewExecution; plan: Plan; warnings: readonly GraphWarning[] }> {
+    return this.prepare(caller, request, newId());
+  }
+
+  /** @throws BudgetExceeded, InsufficientCredits */
+  private async requireCovered(row: NewExecution): Promise<void> {
+    await this.room.require(row);
+    await this.credit.require({ ...row, payerId: row.payerId ?? row.userId });
   }
 
   private async prepare(
@@ -224,6 +258,15 @@ export class StartExecution {
     requireNoSequence(plan, request.nodeIds);
     // What a request names is what its sender sees: nodes of called workflows have labels of their own.
     const saved = await this.plans.planOf(workflow.documentId);
+    const inputs = overridesOf(saved, request);
+    const warnings = this.graphs.requireRunnable({
+      saved,
+      runs: plan,
+      nodeIds: request.nodeIds ?? null,
+      ...(inputs && { overrides: inputs }),
+      ...(request.inputs && { keyOf: namedIn(request.inputs, saved) }),
+      strict: request.strict ?? false,
+    });
     const row: NewExecution = {
       id,
       userId: caller.userId,
@@ -231,7 +274,7 @@ export class StartExecution {
       workflowId: request.workflowId,
       documentId,
       nodeIds: request.nodeIds ?? null,
-      inputs: overridesOf(saved, request),
+      inputs,
       triggerType: trigger.type,
       triggerData: trigger.data ?? null,
       totalNodes: plan.nodeCount,
@@ -247,7 +290,7 @@ export class StartExecution {
     if (request.expectedInputHash !== undefined) {
       row.creditLimit = await this.quotes.limitOf(row, request.expectedInputHash);
     }
-    return { row, plan };
+    return { row, plan, warnings };
   }
 
   private async findAll(keys: { workflowId: string; userId: string }[]): Promise<(Runnable | undefined)[]> {
@@ -276,4 +319,18 @@ function overridesOf(plan: Plan, { inputs, nodeIds }: StartExecutionRequest): Ne
   const { overrides, issues } = resolveOverrides(plan.document, inputs);
   if (issues.length > 0) throw new ValidationFailed(issues.map(({ path, message }) => ({ path, message })));
   return Object.keys(overrides).length > 0 ? overrides : null;
+}
+
+const accepted = (executionId: string, warnings: readonly GraphWarning[] = []): ExecutionAccepted => ({
+  executionId,
+  status: 'pending',
+  ...(warnings.length > 0 && { warnings: [...warnings] }),
+});
+
+/** How a request names the nodes that it gives inputs to: by id, or by label. */
+function namedIn(inputs: object, { document }: Plan): (nodeId: string) => string {
+  return (nodeId) => {
+    const node = document.nodes.find(({ id }) => id === nodeId);
+    return Object.hasOwn(inputs, nodeId) || !node ? nodeId : nodeLabel(node);
+  };
 }

@@ -24,6 +24,7 @@ import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { prepareJob } from './prepare-job.js';
+import { ReferenceSheetUnavailable } from './reference-sheet.js';
 import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
 
@@ -50,6 +51,7 @@ export class StartJob {
    * @param added settings that no caller can give
    * @throws NotFound for what is no node type that makes jobs, and for what only the hosted service runs alone, where
    * this is not it and is not connected to it
+   * @throws ReferenceSheetUnavailable
    * @throws SceneCapabilityUnavailable for renders that need an engine which is not here
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
@@ -61,6 +63,7 @@ export class StartJob {
     added: Readonly<Record<string, unknown>> = {},
   ): Promise<JobAccepted> {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
+    if (type === 'reference-sheet') throw new ReferenceSheetUnavailable();
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
     if (isHosted(node) && this.config.EDITION !== 'cloud') {

@@ -161,6 +161,9 @@ export class ChooseLane {
 /** Films whose drafts have segments too, so that they stop and go on like any other. */
 const DRAFTED_IN_PARTS: ReadonlySet<string> = new Set(['generate-video-pro']);
 
+/** Whether a media or language model is involved. */
+export const hasModel = (asked: Asked): boolean => modelOf(asked) !== undefined;
+
 /** The media or language model behind a job; undefined where none is involved. */
 function modelOf({ type, params }: Asked): { id: string; backends: readonly Backend[] } | undefined {
   if (type === PLAN_TYPE) return languageModels.get(String(params['llmModel']));

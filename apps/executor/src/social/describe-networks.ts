@@ -8,6 +8,9 @@ export function describeNetworks(env: Environment, publicUrl: string): SocialPro
   return socialNetworks.map((network) => describe(network, env, publicUrl));
 }
 
+/** Networks whose accounts this version can connect. A network is not available before there is a way to connect one. */
+const CONNECTABLE: ReadonlySet<string> = new Set();
+
 function describe(network: SocialNetwork, env: Environment, publicUrl: string): SocialProviderRecord {
   const { id, label, connectKind, editor, actions, captionLimit, appVariables, customFields } = network;
   const missingEnv = appVariables.filter((name) => (env[name] ?? '').trim() === '');
@@ -17,8 +20,10 @@ function describe(network: SocialNetwork, env: Environment, publicUrl: string): 
     connectKind,
     editor,
     capabilities: { actions: [...actions], captionLimit: captionLimit ?? null },
-    available: missingEnv.length === 0,
-    ...(missingEnv.length > 0 && { missingEnv, setupHint: hintOf(id, label, missingEnv, publicUrl) }),
+    available: missingEnv.length === 0 && CONNECTABLE.has(id),
+    ...(missingEnv.length > 0
+      ? { missingEnv, setupHint: hintOf(id, label, missingEnv, publicUrl) }
+      : !CONNECTABLE.has(id) && { setupHint: `This version cannot connect accounts of ${label} yet.` }),
     ...(customFields && { customFields: [...customFields] }),
   };
 }

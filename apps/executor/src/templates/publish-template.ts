@@ -9,6 +9,7 @@ import {
 import { BusClient, Database, isUniqueViolation } from '@easel/platform';
 import { isDependencyAware } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { EstimateRun } from '../credits/estimate-run.js';
 import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
@@ -32,6 +33,7 @@ export class PublishTemplate {
     private readonly workflows: WorkflowsRepository,
     private readonly estimating: EstimateRun,
     private readonly templates: TemplatesRepository,
+    private readonly graphs: CheckGraphs,
   ) {}
 
   /** @throws NotFound, Forbidden, ProductionCapabilityRequired, TemplateSlugTaken, TooManyTemplates */
@@ -39,6 +41,9 @@ export class PublishTemplate {
     const { document, id: workflowId } = await this.workflows.find(caller, request.workflowId, 'govern');
     requireAllowedWorkflow(caller, workflowId);
     if (isDependencyAware(document.settings)) throw new ProductionCapabilityRequired();
+    // Whoever copies it fills it in: nothing that a template lacks is missing.
+    const all = new Set(document.nodes.map(({ id }) => id));
+    this.graphs.requirePublishable(document, all, request.strict);
     const { nodes, edges, settings } = document;
     const snapshot = templateSnapshot({ nodes, edges, settings });
     const { nodeTypesUsed, providersUsed, ...graph } = describeGraph(snapshot);

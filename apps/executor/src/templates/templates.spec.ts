@@ -24,7 +24,14 @@ beforeEach(async () => {
       return Promise.resolve({ displayName: 'Ada' });
     },
   } as unknown as BusClient;
-  publishing = new PublishTemplate(bus, stored.database, stored.workflows, estimating, templates);
+  publishing = new PublishTemplate(
+    bus,
+    stored.database,
+    stored.workflows,
+    estimating,
+    templates,
+    stored.graphs,
+  );
   keepBuiltIn = new KeepBuiltInTemplates(stored.database, estimating, templates);
 });
 afterEach(() => stored.close());

@@ -141,6 +141,7 @@ export class FireSchedules {
     const run = { userId, workspaceId, workflowId, documentId, trigger };
     try {
       await this.standing.require(due);
+      await this.starting.requireUncalledRoom(due);
       const executionId = await this.starting.addDocumentRun(tx, run);
       await tx.run(NOTE_RUN, [id, slot, executionId]);
       return executionId;
@@ -148,7 +149,7 @@ export class FireSchedules {
       // Nothing was written, and no later round could start it either: what the workflow is, or where it is, refuses it.
       const refused = error instanceof ServiceError && error.status < 500;
       if (!refused) throw error;
-      this.logger.log(`a slot of workflow ${workflowId} passes without a run: ${error.code}`);
+      this.logger.warn(`a slot of workflow ${workflowId} passes without a run: ${error.code}`);
       return undefined;
     }
   }

@@ -33,7 +33,7 @@ const TAKE_CALL = {
 const OWNER = {
   name: 'webhook-owner',
   text: `
-    select w.user_id as "userId", w.workspace_id as "workspaceId"
+    select w.user_id as "userId", w.workspace_id as "workspaceId", w.document_id as "documentId"
     from webhook_triggers t join workflows w on w.id = t.workflow_id where t.token_hash = $1`,
 };
 
@@ -67,6 +67,8 @@ export class FireWebhook {
    *
    * @throws NotFound the same for every token that nobody has
    * @throws WebhookRateLimited
+   * @throws InsufficientCredits, BudgetExceeded before anything is stored
+   * @throws ValidationFailed for a graph that cannot run
    * @throws ServiceError where the owner may make nothing any more, see `OwnerStanding`
    */
   async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
@@ -84,7 +86,7 @@ export class FireWebhook {
     const find = async (tx: Executor): Promise<string | undefined> =>
       (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
     // Before the transaction: auth-sso may take long to answer, and a connection is not to wait for it.
-    if (operationId === undefined || !(await find(this.database))) await this.requireStanding(token);
+    if (operationId === undefined || !(await find(this.database))) await this.requireOwner(token);
     const executionId = await (operationId === undefined
       ? this.database.batch(start)
       : startOnce(this.database, operationId, { find, start }));
@@ -92,11 +94,13 @@ export class FireWebhook {
     return { executionId, status: 'pending' };
   }
 
-  private async requireStanding(token: string): Promise<void> {
-    const [owner] = await this.database.run<Pick<Webhook, 'userId' | 'workspaceId'>>(OWNER, [
+  /** The owner is still there, and can pay for the run. */
+  private async requireOwner(token: string): Promise<void> {
+    const [owner] = await this.database.run<Pick<Webhook, 'userId' | 'workspaceId' | 'documentId'>>(OWNER, [
       hashOfToken(token),
     ]);
     if (!owner) throw new NotFound('webhook');
     await this.standing.require(owner);
+    await this.starting.requireUncalledRoom(owner);
   }
 }

@@ -225,6 +225,7 @@ describe('a slot that has come', () => {
       stored.database,
       {
         announce: () => undefined,
+        requireUncalledRoom: () => Promise.resolve(),
         addDocumentRun: (...[tx, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
           run.workflowId === broken.id
             ? tx.run({ name: 'broken', text: 'select 1/0' }, []).then(() => '')

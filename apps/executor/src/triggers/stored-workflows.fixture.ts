@@ -22,6 +22,10 @@ import { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import type { EstimateRun } from '../credits/estimate-run.js';
 import { BudgetRoom } from '../credits/budget-room.js';
+import type { CreditRoom } from '../credits/credit-room.js';
+import type { RunPayers } from '../credits/run-payers.js';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
+import type { Availability } from '../graph-check/node-availability.js';
 import type { SpendBudgets } from '../credits/spend-budgets.js';
 import type { Quotes } from '../credits/quotes.js';
 import { KeepTriggers } from './keep-triggers.js';
@@ -62,6 +66,16 @@ export class StoredWorkflows {
   /** Nothing is charged here. */
   readonly estimating = { ofDocument: () => Promise.resolve(0) } as unknown as EstimateRun;
 
+  /** Accounts that have too little, once a test says so. */
+  shortage: ServiceError | undefined;
+  private readonly credit = {
+    require: () => (this.shortage ? Promise.reject(this.shortage) : Promise.resolve()),
+  } as unknown as CreditRoom;
+  /** Here every node type can run. */
+  readonly graphs = new CheckGraphs({
+    ofNode: () => ({ available: true }),
+  } as unknown as Availability);
+
   private constructor(
     config: ExecutorConfig,
     readonly source: DataSource,
@@ -80,6 +94,9 @@ export class StoredWorkflows {
       hints,
       {} as Quotes,
       new BudgetRoom({} as SpendBudgets, this.estimating),
+      this.credit,
+      this.graphs,
+      {} as RunPayers,
     );
     const bus = {
       request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),

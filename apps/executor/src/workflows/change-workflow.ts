@@ -15,7 +15,7 @@ export class ChangeWorkflow {
   ) {}
 
   async run(caller: Caller, request: UpdateWorkflowRequest): Promise<SavedWorkflow> {
-    const { id, projectId, expectedVersion, expectedUpdatedAt, ...changes } = request;
+    const { id, projectId, expectedVersion, expectedUpdatedAt, strict: _strict, ...changes } = request;
     if (projectId == null) return this.update.run(caller, request);
     // Who administers a workspace may move what others made, but not change it.
     if (Object.keys(changes).length > 0) {

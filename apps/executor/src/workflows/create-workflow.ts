@@ -31,6 +31,7 @@ export class CreateWorkflow {
       nodes: request.nodes ?? [],
       edges: request.edges ?? [],
       settings: request.settings ?? {},
+      strict: request.strict,
     });
     const { projectId, workspaceId } = await this.bus.request(resolveProject, caller, {
       projectId: request.projectId,

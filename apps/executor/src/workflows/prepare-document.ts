@@ -7,6 +7,7 @@ import {
   validateSubWorkflows,
   type WorkflowDocument,
 } from '@easel/workflow';
+import { requireStrict } from '../graph-check/check-graphs.js';
 import { correctPictureNodes } from './correct-picture-nodes.js';
 import { InvalidSubWorkflow } from './workflow.errors.js';
 
@@ -28,6 +29,8 @@ export function prepareDocument(sent: {
   nodes: unknown[];
   edges: unknown[];
   settings: Record<string, unknown>;
+  /** Refuses what is otherwise warned of. */
+  strict?: boolean | undefined;
 }): PreparedDocument {
   requireValid(sent);
   const valid = sent as unknown as WorkflowDocument;
@@ -37,7 +40,9 @@ export function prepareDocument(sent: {
   if (details.length > 0) throw new InvalidSubWorkflow(details);
 
   const { nodes, adjustments } = correctPictureNodes(stripTransientKeys(current).nodes);
-  return { content: { nodes, edges: current.edges, settings: sent.settings }, adjustments };
+  const content = { nodes, edges: current.edges, settings: sent.settings };
+  if (sent.strict === true) requireStrict(content);
+  return { content, adjustments };
 }
 
 function requireValid(document: unknown): void {

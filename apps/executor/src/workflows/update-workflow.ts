@@ -199,5 +199,6 @@ function nextContent(
     nodes: sent.nodes ?? nodes,
     edges: sent.edges ?? edges,
     settings: sent.settings ?? settings,
+    strict: sent.strict,
   });
 }

@@ -8,6 +8,7 @@ import {
   exportWorkflow,
   ExportWorkflowRequest,
   getPublicWorkflow,
+  getUnavailableNodes,
   getWorkflow,
   getWorkflowSchema,
   getWorkflowVersion,
@@ -21,6 +22,7 @@ import {
   MoveWorkflowRequest,
   restoreWorkflowVersion,
   RestoreWorkflowVersionRequest,
+  type SavedWorkflow,
   saveWorkflow,
   updateWorkflow,
   UpdateWorkflowRequest,
@@ -29,6 +31,9 @@ import {
   WorkflowVersionRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import type { WorkflowDocument } from '@easel/workflow';
+import { Availability } from '../graph-check/node-availability.js';
+import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
 import { DeleteWorkflow } from './delete-workflow.js';
@@ -41,6 +46,9 @@ import { toWorkflowFile } from './workflow-file.js';
 import { toPublicRecord, toRecord } from './workflow-record.js';
 import { WorkflowVersions } from './workflow-versions.js';
 import { WorkflowsRepository } from './workflows.repository.js';
+
+/** Of a large document everything may be wrong. */
+const MOST_WARNINGS = 100;
 
 @Controller()
 export class WorkflowsMessageController {
@@ -55,11 +63,13 @@ export class WorkflowsMessageController {
     private readonly versions: WorkflowVersions,
     private readonly description: DescribeWorkflow,
     private readonly workflows: WorkflowsRepository,
+    private readonly graphs: CheckGraphs,
+    private readonly availability: Availability,
   ) {}
 
   @Answers(createWorkflow)
   create(request: CreateWorkflowRequest, caller: Caller) {
-    return this.creation.run(caller, request);
+    return this.told(this.creation.run(caller, request));
   }
 
   @Answers(getWorkflow)
@@ -81,12 +91,12 @@ export class WorkflowsMessageController {
 
   @Answers(updateWorkflow)
   update(request: UpdateWorkflowRequest, caller: Caller) {
-    return this.change.run(caller, request);
+    return this.told(this.change.run(caller, request));
   }
 
   @Answers(saveWorkflow)
   save(request: UpdateWorkflowRequest, caller: Caller) {
-    return this.saving.run(caller, request);
+    return this.told(this.saving.run(caller, request));
   }
 
   @Answers(moveWorkflow)
@@ -112,7 +122,7 @@ export class WorkflowsMessageController {
 
   @Answers(restoreWorkflowVersion)
   restoreVersion(request: RestoreWorkflowVersionRequest, caller: Caller) {
-    return this.versions.restore(caller, request);
+    return this.told(this.versions.restore(caller, request));
   }
 
   @Answers(exportWorkflow)
@@ -123,11 +133,24 @@ export class WorkflowsMessageController {
 
   @Answers(importWorkflow)
   import(request: ImportWorkflowRequest, caller: Caller) {
-    return this.importing.run(caller, request);
+    return this.told(this.importing.run(caller, request));
+  }
+
+  @Answers(getUnavailableNodes)
+  unavailable() {
+    return { types: this.availability.unavailableTypes() };
   }
 
   @Answers(getWorkflowSchema)
   schema({ workflowId }: WorkflowSchemaRequest, caller: Caller) {
     return this.description.run(caller, workflowId);
+  }
+
+  /** With what a run of it would be refused for. */
+  private async told(saving: Promise<SavedWorkflow>): Promise<SavedWorkflow> {
+    const saved = await saving;
+    const { nodes, edges, settings } = saved;
+    const warnings = await this.graphs.warningsOf({ nodes, edges, settings } as unknown as WorkflowDocument);
+    return { ...saved, ...(warnings.length > 0 && { warnings: warnings.slice(0, MOST_WARNINGS) }) };
   }
 }

@@ -1,3 +1,4 @@
+import { graphWarning, nodeAvailability } from '../workflows/workflow.schemas.js';
 import type {
   CreditBalance,
   CreditCheck,
@@ -116,14 +117,29 @@ export const ledgerAudit = recordOf<LedgerAudit>('LedgerAudit', {
   problems: listOf(anyObject),
 });
 
-export const runQuote = recordOf<RunQuote>('RunQuote', {
-  workflowId: uuid,
-  nodes: listOf({
-    type: 'object',
-    properties: { nodeId: text, type: text, label: text, runs: integer, credits: integer },
-    required: ['nodeId', 'type', 'label', 'runs', 'credits'],
-  }),
-  totalCredits: integer,
-  inputHash: { ...text, description: 'Send it with the run as `expectedInputHash`.' },
-  expiresAt: timestamp,
-});
+export const runQuote = recordOf<RunQuote>(
+  'RunQuote',
+  {
+    workflowId: uuid,
+    nodes: listOf({
+      type: 'object',
+      properties: {
+        nodeId: text,
+        type: text,
+        label: text,
+        runs: integer,
+        credits: integer,
+        availability: nodeAvailability,
+      },
+      required: ['nodeId', 'type', 'label', 'runs', 'credits', 'availability'],
+    }),
+    warnings: {
+      ...listOf(graphWarning),
+      description: 'Settings that no node knows, and models that no key reaches. Only when there are any.',
+    },
+    totalCredits: integer,
+    inputHash: { ...text, description: 'Send it with the run as `expectedInputHash`.' },
+    expiresAt: timestamp,
+  },
+  ['warnings'],
+);

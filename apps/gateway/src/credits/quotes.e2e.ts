@@ -57,6 +57,7 @@ describe('a quote', () => {
       label: 'each',
       runs: 3,
       credits: 3 * single,
+      availability: { available: true },
     });
     expect(quoted.totalCredits).toBe(4 * single);
     expect(Date.parse(quoted.expiresAt)).toBeGreaterThan(Date.now());

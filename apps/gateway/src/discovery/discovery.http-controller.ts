@@ -26,6 +26,7 @@ import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { data, listOf } from '../reference/schema.js';
 import { describeCatalogs } from './describe-catalogs.js';
+import { UnavailableNodeTypes, type UnavailableTypes, withAvailability } from './unavailable-node-types.js';
 import { cachedAnswer, type CachedAnswer, sendCached } from './cached-answer.js';
 import { ModelsQuery, NodeTypeQuery, PickerQuery } from './discovery.requests.js';
 import { catalogEntry, modelCatalog, nodeDescriptor, picker, pickerSummary } from './discovery.schemas.js';
@@ -42,6 +43,7 @@ export class DiscoveryHttpController {
   constructor(
     private readonly config: GatewayConfig,
     private readonly bus: BusClient,
+    private readonly unavailable: UnavailableNodeTypes,
   ) {}
 
   @Get('nodes')
@@ -49,7 +51,7 @@ export class DiscoveryHttpController {
   @Operation({ summary: 'List the node types', answers: data(listOf(nodeDescriptor)) })
   async nodes(@Res() reply: FastifyReply): Promise<void> {
     const options = await this.options();
-    await sendCached(reply, this.nodesAnswer(options));
+    await sendCached(reply, this.nodesAnswer(options, await this.unavailable.types()));
   }
 
   @Get('nodes/:type')
@@ -60,9 +62,12 @@ export class DiscoveryHttpController {
     const options = await this.options();
     const node = describeNode(type, options);
     if (!node) throw new NotFound('node type');
+    const unavailable = await this.unavailable.types();
     await sendCached(
       reply,
-      this.once(`node ${type} ${options.version}`, () => ({ data: node })),
+      this.once(`node ${type} ${options.version} ${JSON.stringify(unavailable[type])}`, () => ({
+        data: withAvailability(node, unavailable),
+      })),
     );
   }
 
@@ -101,9 +106,10 @@ export class DiscoveryHttpController {
   })
   async catalogs(@Res() reply: FastifyReply): Promise<void> {
     const options = await this.options();
-    const answer = this.once(`catalogs ${options.version}`, () => ({
+    const unavailable = await this.unavailable.types();
+    const answer = this.once(`catalogs ${options.version} ${JSON.stringify(unavailable)}`, () => ({
       data: describeCatalogs({
-        nodes: this.nodesAnswer(options),
+        nodes: this.nodesAnswer(options, unavailable),
         models: this.modelsAnswer({}, options),
         pickers: this.pickersAnswer(),
         picker: (nodeType) => this.pickerAnswer({ nodeType }),
@@ -112,8 +118,10 @@ export class DiscoveryHttpController {
     await sendCached(reply, answer);
   }
 
-  private nodesAnswer(options: VersionedOptions): CachedAnswer {
-    return this.once(`nodes ${options.version}`, () => ({ data: describeNodes(options) }));
+  private nodesAnswer(options: VersionedOptions, unavailable: UnavailableTypes): CachedAnswer {
+    return this.once(`nodes ${options.version} ${JSON.stringify(unavailable)}`, () => ({
+      data: describeNodes(options).map((node) => withAvailability(node, unavailable)),
+    }));
   }
 
   private pickersAnswer(): CachedAnswer {

@@ -11,6 +11,7 @@ import {
   type Schema,
   text,
 } from '../reference/schema.js';
+import { nodeAvailability } from '../workflows/workflow.schemas.js';
 import { CATALOG_KINDS, type CatalogEntry } from './describe-catalogs.js';
 
 const number: Schema = { type: 'number' };
@@ -27,7 +28,9 @@ export const nodeDescriptor = component('NodeDescriptor', {
     creditCost: { ...number, description: 'Where no setting changes it and the service charges.' },
     inputSchema: {
       ...anyObject,
-      description: 'A JSON Schema of the settings, which it also lists as `fields`.',
+      description:
+        'A JSON Schema of the settings, which it also lists as `fields`. A field that is `required` must be there; of each ' +
+        'group in `oneOfRequired` one must be. In a workflow a wire may bring it.',
     },
     providers: listOf(text),
     defaultProvider: text,
@@ -36,6 +39,7 @@ export const nodeDescriptor = component('NodeDescriptor', {
     outputs: listOf(anyObject),
     route: { ...text, description: 'Runs one such node on its own.' },
     maxDurationSec: number,
+    availability: nodeAvailability,
   },
   required: ['type', 'label', 'category', 'outputType', 'inputSchema', 'providers', 'capabilities'],
 });

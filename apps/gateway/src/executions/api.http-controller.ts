@@ -79,12 +79,13 @@ export class ApiHttpController {
   })
   async run(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
     const { wait, timeout = DEFAULT_TIMEOUT_SECONDS, ...start } = validateRequest(RunWorkflowRequest, input);
-    const { executionId, result } =
+    const { executionId, result, warnings } =
       wait === true
         ? await this.waiting.run({ start, caller, timeoutMs: timeout * 1_000, context, reply })
         : await this.bus.request<StartExecutionRequest, ExecutionRun>(startExecution, caller, start, context);
     void reply.status(result ? 200 : 202);
-    return result ? withLegacyStatus(result) : { executionId, status: 'pending' as const };
+    if (result) return withLegacyStatus(result);
+    return { executionId, status: 'pending' as const, ...(warnings && { warnings }) };
   }
 
   @Get('status/:id')

@@ -22,6 +22,7 @@ import {
   uuid,
 } from '../reference/schema.js';
 import { attemptHistory, attemptLogs } from '../jobs/attempt.schemas.js';
+import { graphWarning } from '../workflows/workflow.schemas.js';
 import { LEGACY_STATUSES } from './legacy-status.js';
 
 const STATUSES: Record<ExecutionStatus, true> = {
@@ -85,10 +86,18 @@ export const execution = recordOf<ExecutionRecord>(
   ['triggerData'],
 );
 
-export const executionAccepted = recordOf<ExecutionAccepted>('ExecutionAccepted', {
-  executionId: uuid,
-  status: { const: 'pending' },
-});
+export const executionAccepted = recordOf<ExecutionAccepted>(
+  'ExecutionAccepted',
+  {
+    executionId: uuid,
+    status: { const: 'pending' },
+    warnings: {
+      ...listOf(graphWarning),
+      description: 'Settings that no node knows. Only when there are any.',
+    },
+  },
+  ['warnings'],
+);
 
 export const executionResult = recordOf<ExecutionResult>('ExecutionResult', {
   executionId: uuid,

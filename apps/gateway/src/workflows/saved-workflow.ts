@@ -5,12 +5,13 @@ import { tagOf } from './workflow-tag.js';
 /** Answers with what was stored, its tag, what storing it changed and whom a move took off it. */
 export function asSaved(
   reply: FastifyReply,
-  { adjustments, droppedCollaborators, ...workflow }: SavedWorkflow,
+  { adjustments, warnings, droppedCollaborators, ...workflow }: SavedWorkflow,
 ) {
   reply.header('ETag', tagOf(workflow));
   return {
     data: workflow,
     ...(adjustments && { adjustments }),
+    ...(warnings && { warnings }),
     ...(droppedCollaborators && { droppedCollaborators }),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   DocumentAdjustment,
   DroppedCollaborator,
+  GraphWarning,
   PublicWorkflowRecord,
   WorkflowFile,
   WorkflowMoved,
@@ -11,6 +12,7 @@ import type {
 } from '@easel/contracts';
 import {
   anyObject,
+  component,
   flag,
   integer,
   listOf,
@@ -65,6 +67,45 @@ const adjustment = recordOf<DocumentAdjustment>(
   ['to'],
 );
 
+/** Whether a node can work on this installation. */
+export const nodeAvailability = component('NodeAvailability', {
+  type: 'object',
+  properties: {
+    available: flag,
+    code: {
+      enum: ['node_unavailable', 'model_unavailable'],
+      description:
+        'Only where it is not: nothing here runs the type, or no key of a provider reaches the model.',
+    },
+    message: { ...text, description: 'Only where it is not: why.' },
+  },
+  required: ['available'],
+});
+
+export const graphWarning = recordOf<GraphWarning>(
+  'GraphWarning',
+  {
+    path: { ...text, description: 'Such as `nodes[2].data.prompt` or `edges[0].targetHandle`.' },
+    nodeId: text,
+    field: { ...text, description: 'The setting at fault.' },
+    handle: { ...text, description: 'The handle at fault.' },
+    code: {
+      enum: [
+        'unknown_handle',
+        'missing_input',
+        'invalid_value',
+        'unknown_setting',
+        'unknown_input_field',
+        'node_unavailable',
+        'model_unavailable',
+      ],
+    },
+    message: text,
+    nearest: { ...text, description: 'The name that was probably meant.' },
+  },
+  ['field', 'handle', 'nearest'],
+);
+
 const droppedCollaborators: Schema = {
   ...listOf(recordOf<DroppedCollaborator>('DroppedCollaborator', { userId: uuid, name: text })),
   description:
@@ -77,6 +118,12 @@ export const savedWorkflow: Schema = {
   properties: {
     data: workflow,
     adjustments: { ...listOf(adjustment), description: 'Settings that were moved to what the model offers.' },
+    warnings: {
+      ...listOf(graphWarning),
+      description:
+        'The first 100 things that a run is refused for. `unknown_setting` is refused only with `strict=true`, and ' +
+        'with `model_unavailable` the run starts and that node fails. Only when there are any.',
+    },
     droppedCollaborators,
   },
   required: ['data'],

@@ -10,7 +10,7 @@ describe('GET /v1/nodes', () => {
   it.each(described.map((node) => [node.type, node] as const))(
     '[1-2.3-03] %s: inputSchema is a JSON Schema',
     (_type, node) => {
-      const ajv = new Ajv({ strict: true, keywords: ['fields'] });
+      const ajv = new Ajv({ strict: true, keywords: ['fields', 'oneOfRequired'] });
 
       expect(ajv.validateSchema(node.inputSchema)).toBe(true);
       const { required = [], allOf = [] } = node.inputSchema;
@@ -19,7 +19,9 @@ describe('GET /v1/nodes', () => {
   );
 
   it('holds a request to the schema as the service itself does', () => {
-    const check = new Ajv({ keywords: ['fields'] }).compile(describeNode('adjust-volume')?.inputSchema ?? {});
+    const check = new Ajv({ keywords: ['fields', 'oneOfRequired'] }).compile(
+      describeNode('adjust-volume')?.inputSchema ?? {},
+    );
     const videoUrl = 'https://cdn.example/a.mp4';
 
     expect(check({ videoUrl, volume: 120, unknown: 1 })).toBe(true);

@@ -22,17 +22,26 @@ export interface InputSchema extends JsonSchema {
   readonly required?: readonly string[];
   /** Of each entry's members one is there at least. */
   readonly allOf?: readonly JsonSchema[];
+  /** The same as names: of each group one is there at least. Absent where there is none. */
+  readonly oneOfRequired?: readonly (readonly string[])[];
   readonly fields: readonly FieldSummary[];
 }
 
 /** API document 2.3. Settings that the schema does not name are taken and ignored. */
 export function inputSchemaOf({ fields, needs }: Pick<NodeDescriptor, 'fields' | 'needs'>): InputSchema {
-  return { ...objectSchema(fields), type: 'object', ...needed(needs), fields: fields.map(summaryOf) };
+  const alone = new Set(needs.flatMap((keys) => (keys.length === 1 ? keys : [])));
+  const told = fields.map((spec) => (alone.has(spec.key) ? { ...spec, required: true } : spec));
+  return {
+    ...objectSchema(told),
+    type: 'object',
+    ...needed(needs.filter((keys) => keys.length > 1)),
+    fields: told.map(summaryOf),
+  };
 }
 
-function needed(needs: NodeDescriptor['needs']): Pick<InputSchema, 'allOf'> {
+function needed(needs: NodeDescriptor['needs']): Pick<InputSchema, 'allOf' | 'oneOfRequired'> {
   if (needs.length === 0) return {};
-  return { allOf: needs.map((keys) => ({ anyOf: keys.map(having) })) };
+  return { allOf: needs.map((keys) => ({ anyOf: keys.map(having) })), oneOfRequired: needs };
 }
 
 /** Strict validators want to know of what is required here, too. */

@@ -141,7 +141,9 @@ export const inputNodes = [
     outputs: ['json:json'],
     does: 'Fetches public web content as structured data: search results, page text, feed entries or posts of a profile.',
     fields: [
-      choice('actor', ['google-search', 'content-crawler', 'rss', 'instagram', 'tiktok']),
+      choice('actor', ['google-search', 'content-crawler', 'rss', 'instagram', 'tiktok'], {
+        default: 'content-crawler',
+      }),
       text('query', { maxLength: 500, description: 'What to search for.' }),
       integer('maxResults', { default: 5, min: 1, max: 10 }),
       text('country', {

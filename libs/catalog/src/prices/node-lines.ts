@@ -172,7 +172,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
     ];
   },
   'web-scrape': (params) => {
-    const actor = textOf(params['actor']) ?? 'google-search';
+    const actor = textOf(params['actor']) ?? 'content-crawler';
     const whole = actor === 'content-crawler' && params['crawlMode'] === 'site' ? ':site' : '';
     return [line(`web-scrape:${actor}${whole}`)];
   },

@@ -138,6 +138,12 @@ export interface AppRunAccepted {
 }
 
 export class PublishAppRequest {
+  /** Refuses (400) settings that no node knows. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  strict?: boolean;
+
   @IsUUID()
   workflowId!: string;
 

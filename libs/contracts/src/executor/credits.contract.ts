@@ -1,6 +1,7 @@
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsInt,
   IsNumber,
   IsObject,
@@ -17,7 +18,8 @@ import {
 import { JSONSchema } from 'class-validator-jsonschema';
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
-import { AsNumber, Clamped, Nested } from '../validation.js';
+import { AsBoolean, AsNumber, Clamped, Nested } from '../validation.js';
+import type { GraphWarning, NodeAvailability } from './workflows.contract.js';
 
 /** What an account can spend. Specification 1, 4.12. All amounts are whole credits. */
 export interface CreditBalance {
@@ -109,7 +111,16 @@ export interface ChangedPrices {
 /** What one run costs at most, node by node. */
 export interface RunQuote {
   workflowId: string;
-  nodes: { nodeId: string; type: string; label: string; runs: number; credits: number }[];
+  nodes: {
+    nodeId: string;
+    type: string;
+    label: string;
+    runs: number;
+    credits: number;
+    availability: NodeAvailability;
+  }[];
+  /** Settings that no node knows, and models that no key reaches. Absent when there are none. */
+  warnings?: GraphWarning[];
   /** The sum; a run that names `inputHash` never costs more. */
   totalCredits: number;
   /** Names what was quoted: send it with the run as `expectedInputHash`. */
@@ -273,6 +284,12 @@ export class QuoteRunRequest {
   @ArrayMaxSize(10_000)
   @IsString({ each: true })
   nodeIds?: string[];
+
+  /** Refuses (400) settings that no node knows; without it they are only warned of. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  strict?: boolean;
 }
 
 /** 404 where no credits are charged. */

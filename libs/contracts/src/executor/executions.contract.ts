@@ -10,6 +10,7 @@ import {
   Matches,
 } from 'class-validator';
 import { defineRequest } from '../define-request.js';
+import type { GraphWarning } from './workflows.contract.js';
 import type { AttemptRecord, LogLine } from './attempt-record.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, AsNumber, Clamped } from '../validation.js';
@@ -74,6 +75,8 @@ export interface ExecutionResult {
 export interface ExecutionAccepted {
   executionId: string;
   status: 'pending';
+  /** Settings that no node knows. Absent when there are none. */
+  warnings?: GraphWarning[];
 }
 
 export class StartExecutionRequest {
@@ -96,6 +99,12 @@ export class StartExecutionRequest {
   @IsOptional()
   @Matches(/^v1:[0-9a-f]{64}$/)
   expectedInputHash?: string;
+
+  /** Refuses (400) settings that no node knows; without it they are only warned of. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  strict?: boolean;
 }
 
 /** A run that somebody waits for. */
@@ -112,6 +121,7 @@ export class RunExecutionRequest extends StartExecutionRequest {
 /** A run that is accepted; with how it stands, if that could be read. */
 export interface ExecutionRun {
   executionId: string;
+  warnings?: GraphWarning[];
   result?: ExecutionResult;
 }
 

@@ -2,6 +2,7 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -16,7 +17,7 @@ import { NoFields } from '../auth/accounts.contract.js';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
-import { Clamped } from '../validation.js';
+import { AsBoolean, Clamped } from '../validation.js';
 
 export const TEMPLATE_OUTPUT_TYPES = ['image', 'video', 'audio', 'text', 'data'] as const;
 export const TEMPLATE_SORTS = ['newest', 'popular', 'most-favorited'] as const;
@@ -217,6 +218,12 @@ class TemplateTexts {
 }
 
 export class PublishTemplateRequest extends TemplateTexts {
+  /** Refuses (400) settings that no node knows. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  strict?: boolean;
+
   @IsUUID()
   workflowId!: string;
 

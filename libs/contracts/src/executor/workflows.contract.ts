@@ -13,6 +13,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import { NoFields } from '../auth/accounts.contract.js';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
@@ -56,6 +57,24 @@ export interface DocumentAdjustment {
   reason: string;
 }
 
+/** Something in a workflow that does not do what its author means; a run with it is refused, save for unknown settings. */
+export interface GraphWarning {
+  /** Such as `nodes[2].data.prompt` or `edges[0].targetHandle`. */
+  path: string;
+  nodeId: string;
+  /** The setting at fault. */
+  field?: string;
+  /** The handle at fault. */
+  handle?: string;
+  code: string;
+  message: string;
+  /** The name that was probably meant. */
+  nearest?: string;
+}
+
+/** Whether a node can work on this installation; where it cannot, why. */
+export type NodeAvailability = { available: true } | { available: false; code: string; message: string };
+
 /** Somebody who could work on a workflow until it moved to another workspace. */
 export interface DroppedCollaborator {
   userId: string;
@@ -66,6 +85,8 @@ export interface DroppedCollaborator {
 export interface SavedWorkflow extends WorkflowRecord {
   /** Absent when nothing was changed. */
   adjustments?: DocumentAdjustment[];
+  /** What a run of it would be refused for, or would not do as meant. Absent when there is nothing. */
+  warnings?: GraphWarning[];
   /** Absent when nobody was. */
   droppedCollaborators?: DroppedCollaborator[];
 }
@@ -136,6 +157,12 @@ class WorkflowContent {
   @IsOptional()
   @IsString()
   sourcePrompt?: string | null;
+
+  /** Refuses (400) whatever a save would otherwise warn of, settings that no node knows included. */
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  strict?: boolean;
 }
 
 export class CreateWorkflowRequest extends WorkflowContent {
@@ -282,6 +309,17 @@ export class ListWorkflowsRequest extends PageQuery {
   runnable?: boolean;
 }
 
+/** Node types that nothing on this installation runs, and why. */
+export interface UnavailableNodes {
+  types: Record<string, Extract<NodeAvailability, { available: false }>>;
+}
+
+/** For discovery. */
+export const getUnavailableNodes = defineRequest<UnavailableNodes>()({
+  subject: 'executor.node-type.unavailable',
+  request: NoFields,
+  public: true,
+});
 export const createWorkflow = defineRequest<SavedWorkflow>()({
   subject: 'executor.workflow.create',
   request: CreateWorkflowRequest,

@@ -59,6 +59,12 @@ export function compilePlan(
   return plan;
 }
 
+/** Ids of the nodes that run; of a partial run, those that give a stored result do not. */
+export function runningNodes(plan: Plan): ReadonlySet<string> {
+  const { order } = plan as CompiledPlan;
+  return new Set(order.filter(({ role }) => role !== 'stored').map(({ id }) => id));
+}
+
 function rolesOf(links: DocumentLinks, nodeIds: readonly string[] | undefined): Map<string, PlannedRole> {
   const named = new Set(nodeIds);
   const roles = new Map<string, PlannedRole>();

@@ -60,6 +60,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map(
     'ref-audio': 'referenceAudioUrls',
     'system-prompt': 'systemPrompt',
     background: 'imageUrl',
+    'video-in': 'videoUrl',
+    'audio-in': 'audioUrl',
   }),
 );
 

@@ -23,7 +23,7 @@ export class WebScrapeLane implements Lane {
 
   async run(task: LaneTask): Promise<LaneResult> {
     const params = new LaneParams(task.params);
-    const actor = params.choice('actor', ACTORS, 'google-search');
+    const actor = params.choice('actor', ACTORS, 'content-crawler');
     switch (actor) {
       case 'content-crawler':
         return params.choice('crawlMode', CRAWL_MODES, 'page') === 'site' ? this.site(task) : this.page(task);

@@ -1,0 +1,93 @@
+import { nodeLabel } from '../document/node-label.js';
+import { promptFieldOf } from '../plan/wire-target.js';
+import type { CheckedTypes } from './checked-type.js';
+import { didYouMean } from './did-you-mean.js';
+import type { GraphProblem } from './graph-problem.js';
+import type { HandleNode } from './known-handles.js';
+import { isKnownSetting, namesOfSetting, settingNames } from './known-settings.js';
+import { nearestName } from './nearest-name.js';
+import { suppliedSettings, type WireIn } from './supplied-settings.js';
+
+export interface CheckedNode {
+  node: HandleNode;
+  /** Those that bring something. */
+  wires: readonly WireIn[];
+  types: CheckedTypes;
+  /** Where a setting stands: in the document, or in the inputs of a run. `path` leads from the setting into its value. */
+  pathOf: (field: string, path: string) => string;
+}
+
+/** What is wrong with the settings of one node, and what it lacks. */
+export function nodeProblems(checked: CheckedNode): GraphProblem[] {
+  const unknown = unknownSettings(checked);
+  if (checked.node.node.data.skip === true) return unknown;
+  const supplied = suppliedSettings(checked.node, checked.wires);
+  return [...wrongSettings(checked, supplied), ...missingInputs(checked, supplied), ...unknown];
+}
+
+/** A value that a wire replaces does no harm, whatever it is. */
+function wrongSettings({ node, types, pathOf }: CheckedNode, supplied: ReadonlySet<string>): GraphProblem[] {
+  const { id, data } = node.node;
+  const own = Object.fromEntries(Object.entries(data).filter(([key]) => !supplied.has(key)));
+  return types.wrongSettings(node.info.type, own).map(({ path, message }): GraphProblem => {
+    const [field = path] = path.split('.');
+    return {
+      path: pathOf(field, path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]')),
+      nodeId: id,
+      field,
+      code: 'invalid_value',
+      message: `${path} of ${nodeLabel(node.node)} (${node.info.type}) ${message}.`,
+      severity: 'error',
+    };
+  });
+}
+
+function missingInputs({ node, pathOf }: CheckedNode, supplied: ReadonlySet<string>): GraphProblem[] {
+  const { info } = node;
+  const { id, data } = node.node;
+  const isGiven = (key: string): boolean =>
+    namesOfSetting(info, key).some((name) => supplied.has(name) || !isBlank(data[name]));
+  const required = info.fields.filter((field) => field.required === true).map(({ key }) => [key]);
+  return [...required, ...info.needs].flatMap((group): GraphProblem[] => {
+    if (group.some(isGiven)) return [];
+    const [field = promptFieldOf(info), ...others] = group;
+    const instead = others.length === 0 ? '' : `, or instead of it ${others.join(', ')}`;
+    return [
+      {
+        path: pathOf(field, field),
+        nodeId: id,
+        field,
+        code: 'missing_input',
+        message: `${nodeLabel(node.node)} (${info.type}) needs ${field}${instead}: as a setting or by a wire.`,
+        severity: 'error',
+      },
+    ];
+  });
+}
+
+/** Clients keep keys of their own in `data`: they are told, and refused only where the caller wants that. */
+function unknownSettings({ node, pathOf }: CheckedNode): GraphProblem[] {
+  const { id, data } = node.node;
+  return Object.keys(data).flatMap((field): GraphProblem[] => {
+    if (isKnownSetting(node.info, field)) return [];
+    const nearest = nearestName(field, settingNames(node.info));
+    return [
+      {
+        path: pathOf(field, field),
+        nodeId: id,
+        field,
+        code: 'unknown_setting',
+        message: `${nodeLabel(node.node)} (${node.info.type}) has no setting ${field}${didYouMean(nearest)}`,
+        ...(nearest !== undefined && { nearest }),
+        severity: 'warning',
+      },
+    ];
+  });
+}
+
+/** Words that say nothing and lists that hold nothing count as absent. */
+function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
