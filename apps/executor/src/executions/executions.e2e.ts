@@ -50,7 +50,11 @@ const picture = {
 };
 
 /** A node that can not do its work: it is given nothing to resize. */
-const broken = { nodes: [{ id: 'small', type: 'resize-image', data: { width: 64 } }], edges: [] };
+/** What it is to work on shows only in the run: nothing. */
+const broken = {
+  nodes: [{ id: 'small', type: 'resize-image', data: { width: 64, imageUrl: '{Nothing || }' } }],
+  edges: [],
+};
 
 /** The run of a workflow, once there is one. */
 async function onlyRunOf(workflowId: string): Promise<string> {

@@ -398,23 +398,30 @@ describe('credits on cloud', () => {
         position: { x: 0, y: 0 },
         data: { label: 'Dear', prompt: 'a fox', provider: 'seedance-2', resolution: '4k', duration: 8 },
       };
+      // It begins once the account has been emptied by something else.
+      const pause = { id: 'pause', type: 'noop', data: { label: 'Pause', delayMs: 5_000, text: 'a fox' } };
       const { nodes } = images(2, 'z-image');
-      const workflowId = await workflowOf(user, { nodes: [dear, ...nodes], edges: [] });
+      const workflowId = await workflowOf(user, {
+        nodes: [pause, dear, ...nodes],
+        edges: [{ source: 'pause', sourceHandle: 'out', target: 'dear', targetHandle: 'in' }],
+      });
+      const start = () => stack.api.as(user).post<{ executionId: string }>('/v1/api/run', { workflowId });
+      const refused = await start();
+      expect(refused).toBeServiceError(402, 'insufficient_credits');
+      const { required } = (refused.body as unknown as { error: { required: number } }).error;
+      await grant(user, required);
+      const { body } = await start();
+      const other = await generate(user, 'text-to-video', dear.data);
+      expect(other.status).toBe(200);
 
-      const { body } = await stack.api
-        .as(user)
-        .post<{ executionId: string; status: string; creditsUsed: number; errorMessage: string }>(
-          '/v1/api/run?wait=true',
-          { workflowId },
-        );
-
-      expect(body).toMatchObject({ status: 'failed', creditsUsed: 4 });
-      expect(body.errorMessage).toContain('too few credits');
-      const { nodeStates } = await untilExecution(stack.api.as(user), body.executionId, isOver);
+      const { nodeStates, ...over } = await untilExecution(stack.api.as(user), body.executionId, isOver);
+      expect(over).toMatchObject({ status: 'failed', totalCreditsUsed: 4 });
+      expect(over.errorMessage).toContain('too few credits');
       expect(nodeStates.dear).toMatchObject({ status: 'failed', attempts: 0, creditsUsed: 0 });
       expect(nodeStates.n0).toMatchObject({ status: 'completed' });
       expect(nodeStates.n1).toMatchObject({ status: 'completed' });
-      expect(await balanceOf(user)).toEqual({ total: 1_496, held: 0 });
+      await stack.api.as(user).post(`/v1/jobs/${other.body.jobId}/cancel`);
+      expect(await balanceOf(user)).toEqual({ total: 1_496 + required, held: 0 });
 
       await grant(user, 5_000);
       await stack.api.as(user).post(`/v1/workflow-executions/${body.executionId}/resume`);
@@ -425,7 +432,7 @@ describe('credits on cloud', () => {
       );
       expect(resumed.nodeStates.dear?.jobId).toBe(nodeStates.dear?.jobId);
       await stack.api.as(user).post(`/v1/workflow-executions/${body.executionId}/cancel`);
-      expect(await balanceOf(user)).toEqual({ total: 6_496, held: 0 });
+      expect(await balanceOf(user)).toEqual({ total: 6_496 + required, held: 0 });
     }, 60_000);
   });
 

@@ -17,7 +17,11 @@ let owner: TestUser;
 beforeAll(async () => (owner = await api.signUp()));
 
 /** A node that can not do its work: it is given nothing to resize. */
-const broken = { nodes: [{ id: 'small', type: 'resize-image', data: { width: 64 } }], edges: [] };
+/** What it is to work on shows only in the run: nothing. */
+const broken = {
+  nodes: [{ id: 'small', type: 'resize-image', data: { width: 64, imageUrl: '{Nothing || }' } }],
+  edges: [],
+};
 const isOver = ({ status }: { status: string }) => ['completed', 'failed'].includes(status);
 
 /** The same request with one key at both gateways in turn, all at once. */

@@ -3,6 +3,7 @@ import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
 import { isRecord } from '../document/json-record.js';
 import { listColumns } from '../nodes/list-node.js';
 import type { LinkedNode } from '../plan/document-links.js';
+import { keyOfType } from '../plan/output-keys.js';
 import { promptFieldOf, wireTargetOf } from '../plan/wire-target.js';
 import type { CheckedType } from './checked-type.js';
 
@@ -68,7 +69,9 @@ export function outputNames({ node, info }: HandleNode): string[] {
         : info.triggers === true
           ? idsIn(node.data.params, 'name')
           : [];
-  const single = declared.length <= 1 && info.outputType !== 'none' ? ['out'] : [];
+  // Older documents name a single way out by what it brings, or by its key in the result.
+  const kind = info.outputType;
+  const single = declared.length > 1 || kind === 'none' ? [] : ['out', kind, keyOfType(kind) ?? kind];
   const entity = ENTITY_TYPES.has(info.type) ? ['image'] : [];
   return [...new Set([...declared, ...made, ...(OLD_OUTPUTS[info.type] ?? []), ...single, ...entity])];
 }
