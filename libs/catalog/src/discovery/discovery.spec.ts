@@ -1,5 +1,7 @@
 import { Ajv } from 'ajv';
 import { models } from '../models/models.js';
+import { checkParams } from '../nodes/check-params.js';
+import { nodeTypes } from '../nodes/node-types.js';
 import { defaultPrices } from '../prices/default-prices.js';
 import { describeLanguageModels, describeModels } from './describe-models.js';
 import { describeNode, describeNodes } from './describe-nodes.js';
@@ -35,6 +37,21 @@ describe('GET /v1/nodes', () => {
       expect(Object.keys(inputSchema.properties)).toEqual(inputSchema.fields.map(({ key }) => key));
     }
   });
+
+  it.each(described.map(({ type, inputSchema }) => [type, inputSchema] as const))(
+    '%s: names every field that a body without it is refused for',
+    (type, { fields, oneOfRequired = [] }) => {
+      const node = nodeTypes.get(type);
+      if (!node) throw new Error(`no node type ${type}`);
+      const required = new Set(fields.flatMap(({ key, required: is }) => (is === true ? [key] : [])));
+      const refused = checkParams(node, {}).map(({ path }) => path);
+
+      expect(
+        refused.filter((path) => !required.has(path) && !oneOfRequired.some(([first]) => first === path)),
+      ).toEqual([]);
+      expect(refused).toHaveLength(required.size + oneOfRequired.length);
+    },
+  );
 
   it('shows promptPrefix and promptSuffix where a prompt is wrapped, and nowhere else', () => {
     for (const { inputSchema, capabilities } of described) {

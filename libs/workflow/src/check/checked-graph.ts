@@ -45,6 +45,7 @@ export class CheckedGraph {
   /** As it is stored. An input node without a value of its own is not at fault: a run may bring it. */
   readonly problems: readonly GraphProblem[];
   private readonly wires: readonly Found[];
+  private readonly stored: readonly Found[];
   private readonly nodes = new Map<string, HandleNode & { path: string; scope: string; place: number }>();
   private readonly incoming = new Map<string, WireIn[]>();
   private readonly fed = new Map<string, string[]>();
@@ -76,13 +77,13 @@ export class CheckedGraph {
       const path = target.scope === '' ? `edges[${place}]` : `nodes.${edge.target}`;
       return edgeProblems({ edge, source, target, path }).map((problem) => ({ of: edge.target, problem }));
     });
-    const stored = [...this.nodes.keys()].flatMap((id) => this.problemsOf(id, {}, false));
-    this.problems = [...this.wires, ...stored].map(({ problem }) => problem);
+    this.stored = [...this.nodes.keys()].flatMap((id) => this.problemsOf(id, {}, false));
+    this.problems = [...this.wires, ...this.stored].map(({ problem }) => problem);
   }
 
   /** Of a run of it, in which also what an empty input node was to bring is missing. */
   problemsOfRun({ overrides = {}, keyOf = (id) => id, runs }: CheckedRun = {}): GraphProblem[] {
-    this.ofPlainRun ??= [...this.nodes.keys()].flatMap((id) => this.problemsOf(id, {}, true));
+    this.ofPlainRun ??= this.plainRun();
     const touched = this.touchedBy(overrides);
     const found = [
       ...this.wires,
@@ -108,9 +109,29 @@ export class CheckedGraph {
     this.nodes.set(id, { node, info, path, scope, place });
   }
 
+  /** As it is stored, with what empty input nodes do not bring. */
+  private plainRun(): Found[] {
+    const empty = [...this.fed.keys()].filter((id) => {
+      const source = this.nodes.get(id);
+      return source !== undefined && this.isEmpty(source, {});
+    });
+    const lacking = new Set(empty.flatMap((id) => this.fed.get(id) ?? []));
+    return [
+      ...this.stored.filter(({ of }) => !lacking.has(of)),
+      ...[...lacking].flatMap((id) => this.problemsOf(id, {}, true)),
+    ];
+  }
+
+  /** The nodes whose settings the inputs change, and those that an input node brings something to now, or nothing. */
   private touchedBy(overrides: Overrides): Set<string> {
-    const ids = Object.keys(overrides).filter((id) => this.nodes.has(id));
-    return new Set(ids.flatMap((id) => [id, ...(this.fed.get(id) ?? [])]));
+    return new Set(
+      Object.keys(overrides).flatMap((id) => {
+        const node = this.nodes.get(id);
+        if (!node) return [];
+        const changes = this.isEmpty(node, {}) !== this.isEmpty(node, overrides);
+        return changes ? [id, ...(this.fed.get(id) ?? [])] : [id];
+      }),
+    );
   }
 
   private problemsOf(
