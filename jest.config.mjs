@@ -14,6 +14,7 @@ const shared = {
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   moduleNameMapper: {
     '^@easel/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^@easel/([^/]+)/(.+)$': '<rootDir>/libs/$1/src/$2.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   setupFiles: ['reflect-metadata'],

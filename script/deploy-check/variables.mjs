@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { getMetadataStorage } from 'class-validator';
+import { KNOWN_VARIABLES } from '@easel/platform/config/known-variables';
 import { CONFIGS } from './services.mjs';
 
 /** Variables of libraries that mean with us what they mean everywhere. */
@@ -29,6 +30,9 @@ export function checkVariableTable() {
     ...[...documented]
       .filter((name) => !source.includes(name))
       .map((name) => `names ${name}, which nothing reads`),
+    ...[...documented.symmetricDifference(new Set(KNOWN_VARIABLES))].map(
+      (name) => `and libs/platform/src/config/known-variables.ts differ in ${name}`,
+    ),
   ];
   return { problems };
 }

@@ -1,12 +1,10 @@
 import 'reflect-metadata';
 import { runService } from '@easel/platform';
 import { GatewayConfig } from './gateway.config.js';
-import { GatewayModule } from './gateway.module.js';
-import { listen } from './http/http-edge.js';
 
 await runService({
   name: 'gateway',
   config: GatewayConfig,
-  module: (config) => GatewayModule.register(config),
-  listen,
+  module: async (config) => (await import('./gateway.module.js')).GatewayModule.register(config),
+  listen: async (module, config) => (await import('./http/http-edge.js')).listen(module, config),
 });

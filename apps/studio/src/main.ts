@@ -1,9 +1,8 @@
 import 'reflect-metadata';
 import { DatabaseConfig, runService } from '@easel/platform';
-import { StudioModule } from './studio.module.js';
 
 await runService({
   name: 'studio',
   config: DatabaseConfig,
-  module: (config) => StudioModule.register(config),
+  module: async (config) => (await import('./studio.module.js')).StudioModule.register(config),
 });

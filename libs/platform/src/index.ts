@@ -1,6 +1,7 @@
 export * from './config/load-config.js';
 export * from './config/open-storage.js';
 export * from './config/service-config.js';
+export { variableNotices } from './config/variable-notices.js';
 export * from './errors/as-service-error.js';
 export * from './bus/answers.js';
 export * from './bus/bus-client.js';

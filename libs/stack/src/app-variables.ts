@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { KNOWN_VARIABLES } from '@easel/platform/config/known-variables';
 import { launchCommand } from './processes/launch-command.js';
-import { APPS, type AppName } from './process-list.js';
-import type { WrongVariable } from './stack.errors.js';
+import type { AppName } from './process-list.js';
+import { StackError, type WrongVariable } from './stack.errors.js';
 
 const HEADING = 'Wrong configuration:';
-const PATIENCE_MS = 5_000;
+const LIMIT_MS = 30_000;
 const UNREACHABLE = '127.0.0.1:1';
 
 /** Valid values for what the stack itself provides, so that only the caller's own variables can be wrong. */
@@ -19,6 +20,25 @@ const PROVIDED = {
   HOST: '127.0.0.1',
   PORT: '0',
 };
+
+/** Their variables include those that every service reads. */
+const ASKED = ['gateway', 'auth-sso', 'executor'] as const;
+
+/** What the stack checks itself, or leaves to nobody. */
+const OF_THE_STACK = new Set([
+  ...Object.keys(PROVIDED),
+  'EDITION',
+  'PUBLIC_URL',
+  'SERVICE_APPS_DIR',
+  'SERVICE_CHECK_CONFIG',
+  'SERVICE_DATA_DIR',
+  'SERVICE_PROCESSES',
+]);
+
+/** Whether any variable is set that only the services can judge. */
+export function setsServiceVariables(env: Readonly<Record<string, string | undefined>>): boolean {
+  return KNOWN_VARIABLES.some((name) => Boolean(env[name]) && !OF_THE_STACK.has(name));
+}
 
 /** The variables that a service complains of in its last words: indented lines below its heading, name first. */
 export function wrongVariablesIn(lines: readonly string[]): WrongVariable[] {
@@ -40,14 +60,16 @@ export function eachOnce(variables: readonly WrongVariable[]): WrongVariable[] {
 }
 
 /**
- * Asks every service what it thinks of the variables, without starting anything: `SERVICE_CHECK_CONFIG=true` makes
- * it stop after reading them.
+ * Asks the services what they think of the variables, without starting anything: `SERVICE_CHECK_CONFIG=true` makes
+ * them stop after reading them.
+ *
+ * @throws StackError when a service does not answer in time
  */
 export async function askAppsAboutVariables(
   appsDir: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<WrongVariable[]> {
-  const answers = await Promise.all(APPS.map((app) => askApp(app, appsDir, env)));
+  const answers = await Promise.all(ASKED.map((app) => askApp(app, appsDir, env)));
   return eachOnce(answers.flat());
 }
 
@@ -69,8 +91,11 @@ function askApp(
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   // Whoever serves has nothing to complain of.
   child.stdout.once('data', () => child.kill('SIGKILL'));
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new StackError(`${app} did not check its variables within ${LIMIT_MS / 1_000} s.`));
+    }, LIMIT_MS);
     const answer = () => {
       clearTimeout(late);
       resolve(wrongVariablesIn(said.split('\n')));

@@ -1,8 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { variableNotices } from '@easel/platform/config/variable-notices';
 import { appEnvironment } from './app-environment.js';
 import { appProcess } from './app-process.js';
-import { askAppsAboutVariables, eachOnce, wrongVariablesIn } from './app-variables.js';
+import { askAppsAboutVariables, eachOnce, setsServiceVariables, wrongVariablesIn } from './app-variables.js';
 import { closeFolders } from './close-folders.js';
 import { findInstallation } from './find-installation.js';
 import { lockFolder } from './folder-lock.js';
@@ -16,7 +17,7 @@ import type { SupervisedProcess } from './processes/supervised-process.js';
 import type { AppProcess } from './process-list.js';
 import { type NatsUrls, RunningStack, type Stack } from './running-stack.js';
 import { loadSecrets, type Secrets } from './secrets.js';
-import { ProcessFailed, StackError, WrongVariables } from './stack.errors.js';
+import { ProcessFailed, StackError, type WrongVariable, WrongVariables } from './stack.errors.js';
 import { readStackSettings, type StackSettings } from './stack-settings.js';
 
 export interface StartStackOptions {
@@ -39,7 +40,7 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
   const env = options.env ?? process.env;
   const report = options.report ?? (() => undefined);
   const installDir = options.installDir ?? findInstallation(process.cwd());
-  const settings = await readSettings(env, installDir);
+  const settings = await checkVariables({ ...options, env, installDir });
   const dataDir = makeDataDir(settings.dataDir);
   const unlock = await lockFolder(dataDir);
   closeFolders(dataDir, {
@@ -60,18 +61,38 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
   }
 }
 
-/** The stack knows its own variables, each service its own: a person wants to hear of all at once. */
-async function readSettings(
-  env: Readonly<Record<string, string | undefined>>,
-  installDir: string,
+/**
+ * Checks the variables of the stack and of every service together, and makes nothing. Where the data folder exists, a
+ * start leaves those of the services to the services: nothing new is made before they read them.
+ *
+ * @throws WrongVariables naming every wrong variable
+ */
+export async function checkVariables(
+  options: Omit<StartStackOptions, 'signal'>,
+  { always = false } = {},
 ): Promise<StackSettings> {
+  const { env = process.env, installDir = findInstallation(process.cwd()), report } = options;
+  for (const { name, notice } of variableNotices(env)) report?.(`[stack] ${name} ${notice}`);
+  const wrong: WrongVariable[] = [];
+  const settings = readingOrProblems(env, wrong);
+  if (settings === undefined || always || (!existsSync(settings.dataDir) && setsServiceVariables(env))) {
+    const appsDir = env.SERVICE_APPS_DIR || path.join(installDir, 'apps');
+    wrong.push(...(await askAppsAboutVariables(path.resolve(appsDir), env)));
+  }
+  if (settings === undefined || wrong.length > 0) throw new WrongVariables(eachOnce(wrong));
+  return settings;
+}
+
+function readingOrProblems(
+  env: Readonly<Record<string, string | undefined>>,
+  wrong: WrongVariable[],
+): StackSettings | undefined {
   try {
     return readStackSettings(env, process.cwd());
   } catch (error) {
     if (!(error instanceof WrongVariables)) throw error;
-    const appsDir = env.SERVICE_APPS_DIR || path.join(installDir, 'apps');
-    const others = await askAppsAboutVariables(path.resolve(appsDir), env);
-    throw new WrongVariables(eachOnce([...error.variables, ...others]));
+    wrong.push(...error.variables);
+    return undefined;
   }
 }
 
@@ -214,8 +235,10 @@ class StackStart {
     return { PATH: this.env.PATH ?? '/usr/bin:/bin', [FOLDER_MARK]: this.settings.dataDir };
   }
 
+  /** Without the variables that have no effect: the stack has named them, and each service would name them again. */
   private withMark(): Readonly<Record<string, string | undefined>> {
-    return { ...this.env, [FOLDER_MARK]: this.settings.dataDir };
+    const idle = Object.fromEntries(variableNotices(this.env).map(({ name }) => [name, undefined]));
+    return { ...this.env, ...idle, [FOLDER_MARK]: this.settings.dataDir };
   }
 
   private goOn(): void {

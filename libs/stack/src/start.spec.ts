@@ -209,6 +209,30 @@ describe('npm start', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it('names misspelt variables with the nearest name, and documented ones that nothing reads yet', async () => {
+    const program = start({ SERVICE_DATA_DR: '/nowhere', MCP_ENABLED: 'true' });
+    await program.ready();
+
+    expect(program.stderr).toContain(
+      '[stack] SERVICE_DATA_DR is not a variable of Easel and has no effect; did you mean SERVICE_DATA_DIR?\n',
+    );
+    expect(program.stderr).toContain('[stack] MCP_ENABLED is not supported yet and has no effect.\n');
+  });
+
+  it.each([
+    [{}, 0, 'Every variable can be used.\n', ''],
+    [{ PORT: '70000', LOG_LEVEL: 'loud' }, 1, '', 'PORT: .*\n  LOG_LEVEL: must be known'],
+  ])('with SERVICE_CHECK_CONFIG and %j ends with %i and makes nothing', async (env, code, stdout, stderr) => {
+    const dataDir = folders.newDataDir();
+
+    const program = start({ ...env, SERVICE_DATA_DIR: dataDir, SERVICE_CHECK_CONFIG: 'true' });
+
+    expect(await program.ended()).toBe(code);
+    expect(program.stdout).toBe(stdout);
+    expect(program.stderr).toMatch(new RegExp(stderr));
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('names a variable that only the services know, once, and leaves nothing running', async () => {
     const dataDir = folders.newDataDir();
 
@@ -216,6 +240,7 @@ describe('npm start', () => {
 
     expect(await program.ended()).toBe(1);
     expect(program.stderr).toContain('Wrong environment variables:\n  LOG_LEVEL: must be known\n');
+    expect(existsSync(dataDir)).toBe(false);
     expect(program.stderr.match(/LOG_LEVEL/g)).toHaveLength(1);
     expect(processesOn(dataDir)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { watchLaunchers } from './processes/launcher.js';
 import { StackError } from './stack.errors.js';
-import { startStack } from './start-stack.js';
+import { checkVariables, startStack } from './start-stack.js';
 
 /** Whatever hangs, the program is gone after this long. */
 const LAST_RESORT_MS = 9_500;
@@ -31,6 +31,11 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   watchLaunchers(() => requestStop('the program that started it is gone'));
   try {
+    if (/^(true|1)$/.test(process.env.SERVICE_CHECK_CONFIG ?? '')) {
+      await checkVariables({ installDir, report }, { always: true });
+      process.stdout.write('Every variable can be used.\n');
+      return process.exit();
+    }
     const stack = await startStack({ installDir, report, signal: stopRequest.signal });
     process.once('exit', () => stack.endByForce());
     if (!stopRequest.signal.aborted) process.stdout.write(`ready ${stack.url}\n`);

@@ -4,8 +4,9 @@ import type { DataSource } from 'typeorm';
 import { BusConnection } from '../bus/bus-connection.js';
 import { loadConfig, WrongVariables } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
+import { variableNotices } from '../config/variable-notices.js';
 import { DATA_SOURCE } from '../database/database.js';
-import { nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
+import { logger, nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
 import { collectWhenQuiet } from './collect-when-quiet.js';
 import { missingParts } from './missing-parts.js';
 import { VERSION } from './version.js';
@@ -35,7 +36,8 @@ function databaseOf(app: INestApplicationContext): DataSource | undefined {
 export interface ServiceOptions<C extends ServiceConfig> {
   name: string;
   config: new () => C;
-  module: (config: C) => Type | DynamicModule;
+  /** Loaded once the variables are read, so that a wrong one is told at once. */
+  module: (config: C) => Promise<Type | DynamicModule>;
   /** Serves HTTP where the app has an edge; answers the address to announce. */
   listen?: (
     module: Type | DynamicModule,
@@ -61,7 +63,9 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
       env: process.env,
       missing: async () => (stopping ? ['draining'] : running ? missingPartsOf(running) : ['starting']),
     });
-    const module = options.module(config);
+    for (const { name, notice } of variableNotices(process.env))
+      logger.warn({ variable: name }, `${name} ${notice}`);
+    const module = await options.module(config);
     const { app, url } = options.listen
       ? await options.listen(module, config)
       : {

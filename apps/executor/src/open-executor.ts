@@ -1,0 +1,19 @@
+import type { DynamicModule } from '@nestjs/common';
+import type { ExecutorConfig } from './executor.config.js';
+import { ExecutorModule } from './executor.module.js';
+import { DraftThreads } from './lanes/drafting/draft-threads.js';
+import { ModelThreads } from './lanes/models/model-threads.js';
+
+/** The executor with the threads of this process. Apart from `main.ts`, which reads the variables before it loads this. */
+export function openExecutor(config: ExecutorConfig): DynamicModule {
+  return ExecutorModule.register(
+    config,
+    new DraftThreads({
+      file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
+      most: config.FFMPEG_CONCURRENCY,
+      paintedPixels: config.DRAFT_PIXELS,
+      fps: config.DRAFT_FPS,
+    }),
+    new ModelThreads(new URL('./lanes/models/model-thread.js', import.meta.url)),
+  );
+}
