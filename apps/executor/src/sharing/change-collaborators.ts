@@ -38,7 +38,8 @@ export class ChangeCollaborators {
   ) {}
 
   async add(caller: Caller, request: AddCollaboratorRequest): Promise<CollaboratorRecord> {
-    const { id, email, userId, role = 'viewer' } = request;
+    const { id, email, userId } = request;
+    const role = request.role ?? 'viewer';
     if ((email == null) === (userId == null)) {
       throw new ValidationFailed([{ path: 'email', message: 'or userId must say who: one of the two' }]);
     }

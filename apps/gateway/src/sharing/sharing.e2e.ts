@@ -85,6 +85,15 @@ describe('collaborators of a personal workflow', () => {
     ]);
   });
 
+  it('are viewers where their role is null', async () => {
+    const body = { email: friend.email, role: null };
+
+    expect(await api.as(owner).post(`${path()}/collaborators`, body)).toMatchObject({
+      status: 201,
+      body: { data: { userId: friend.id, role: 'viewer' } },
+    });
+  });
+
   it('as viewers read it and no more; others see nothing', async () => {
     await add(friend);
 
