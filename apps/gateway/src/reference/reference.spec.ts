@@ -46,6 +46,20 @@ describe('the reference', () => {
     expect(documentProblems(document)).toEqual([]);
   });
 
+  it('lists null among the values of a field that may be null', () => {
+    const wrong: unknown[] = [];
+    const look = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const { type, enum: values } = value as { type?: unknown; enum?: unknown };
+      const mayBeNull = Array.isArray(type) && type.includes('null');
+      if (mayBeNull && Array.isArray(values) && !values.includes(null)) wrong.push(value);
+      for (const each of Object.values(value)) look(each);
+    };
+    look(document);
+
+    expect(wrong).toEqual([]);
+  });
+
   it('describes every route that is served, and no other', () => {
     const served = rig.edge.routes
       .entries()

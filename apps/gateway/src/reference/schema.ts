@@ -46,7 +46,12 @@ export const anything: Schema = {};
 
 export const orNull = (schema: Schema): Schema =>
   typeof schema.type === 'string' && componentNameOf(schema) === undefined
-    ? { ...schema, type: [schema.type, 'null'] }
+    ? {
+        ...schema,
+        type: [schema.type, 'null'],
+        // A list of values is of all values: null is one of them.
+        ...(Array.isArray(schema.enum) && { enum: [...(schema.enum as unknown[]), null] }),
+      }
     : { anyOf: [schema, { type: 'null' }] };
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 export const oneOf = (...values: string[]): Schema => ({ type: 'string', enum: values });
