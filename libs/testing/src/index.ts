@@ -1,4 +1,5 @@
 export * from './api-tokens/index.js';
+export * from './attack/index.js';
 export * from './database/index.js';
 export * from './identity-platform/index.js';
 export * from './library/index.js';

@@ -6,11 +6,13 @@ import {
   CLOUD,
   givenApiToken,
   givenAppToken,
+  goodBody,
+  type Operation,
+  operationsOf,
   type TestUser,
   useStack,
 } from '@easel/testing';
 import { Client } from 'pg';
-import { goodBody, type Operation, operationsOf } from '../../test-rig/operations.js';
 
 interface Told {
   status: number;

@@ -8,12 +8,14 @@ import {
   CLOUD,
   givenAppToken,
   givenWorkflow,
+  goodBody,
+  type Operation,
+  operationsOf,
   OPERATOR_EMAIL,
   step,
   upload,
   useStack,
 } from '@easel/testing';
-import { goodBody, type Operation, operationsOf } from '../../test-rig/operations.js';
 
 const LOG_OUT = '/v1/auth/logout';
 

@@ -9,7 +9,11 @@ import {
   givenOrganization,
   givenRun,
   givenWorkspace,
+  goodBody,
   inWorkspace,
+  type Operation,
+  operationsOf,
+  sideBySide,
   step,
   type TestUser,
   text,
@@ -17,8 +21,6 @@ import {
   upload,
   useStack,
 } from '@easel/testing';
-import { goodBody, type Operation, operationsOf } from '../../test-rig/operations.js';
-import { sideBySide } from '../../test-rig/side-by-side.js';
 
 interface Data<T> {
   data: T;

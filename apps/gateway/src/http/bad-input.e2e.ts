@@ -2,20 +2,18 @@ import {
   CLOUD,
   givenRun,
   givenWorkflow,
-  type TestUser,
-  text,
-  untilExecution,
-  useStack,
-} from '@easel/testing';
-import {
   goodBody,
   mayBe,
   type Operation,
   operationsOf,
+  sideBySide,
+  type TestUser,
+  text,
+  untilExecution,
+  useStack,
   wrongTexts,
   wrongValues,
-} from '../../test-rig/operations.js';
-import { sideBySide } from '../../test-rig/side-by-side.js';
+} from '@easel/testing';
 
 /** Values that some field may have, and that are strange. */
 const STRANGE: unknown[] = [

@@ -11,7 +11,7 @@ import {
   operationsOf,
   wrongTexts,
   wrongValues,
-} from '../../test-rig/operations.js';
+} from '@easel/testing';
 
 /** What every service answers here: enough for each route to make its own answer of. */
 const ANYTHING = {

@@ -4,11 +4,12 @@ import {
   type ApiResponse,
   givenRun,
   givenWorkflow,
-  type TestUser,
+  type Schema,
+  schemaCheck,
   testedStack,
+  type TestUser,
   text,
 } from '@easel/testing';
-import { type Schema, schemaCheck } from '../../test-rig/answer-schema.js';
 
 type Body = Record<string, unknown>;
 

@@ -16,11 +16,12 @@ import {
   CLOUD,
   givenAppToken,
   givenWorkflow,
+  goodBody,
+  operationsOf,
   step,
   type TestUser,
   useStack,
 } from '@easel/testing';
-import { goodBody, operationsOf } from '../../test-rig/operations.js';
 
 const STORY =
   'An old lighthouse stands by the sea. At night Mira lights its lamp. A ship finds its way home.';

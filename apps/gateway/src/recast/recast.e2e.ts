@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RecastEstimate, RecastRecord, ScriptCheck, ScriptImported } from '@easel/contracts';
-import { api, type ApiClient, BUSINESS, CLOUD, givenWorkflow, step, useStack } from '@easel/testing';
-import { goodBody, operationsOf } from '../../test-rig/operations.js';
+import {
+  api,
+  type ApiClient,
+  BUSINESS,
+  CLOUD,
+  givenWorkflow,
+  goodBody,
+  operationsOf,
+  step,
+  useStack,
+} from '@easel/testing';
 
 const LIMIT_MS = 240_000;
 const SCRIPT = {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-interface Field {
+export interface Field {
   type?: string | string[];
   format?: string;
+  pattern?: string;
   maxLength?: number;
   minimum?: number;
+  maximum?: number;
   enum?: unknown[];
   examples?: unknown[];
   items?: Field;
@@ -13,6 +15,7 @@ interface Field {
 }
 
 export interface Operation {
+  operationId: string;
   method: string;
   path: string;
   publicRoute: boolean;
@@ -35,6 +38,8 @@ export interface Operation {
         allOf?: { anyOf?: { required?: string[] }[] }[];
       }
     | undefined;
+  /** By status. */
+  responses: Record<string, DescribedAnswer>;
 }
 
 /** Texts that no JSON parser takes, or that are nested too deep. */
@@ -94,6 +99,7 @@ function goodValue(field: Field, key = ''): unknown {
   const { type, format, items = {}, minimum = 1, enum: choices, examples = choices } = field;
   if (type === 'array') return [goodValue(items)];
   if (type === 'integer' || type === 'number') return minimum;
+  if (type === 'boolean') return true;
   if (format === 'uuid') return randomUUID();
   if (format === 'uri' || /url$/i.test(key)) return 'https://example.org/back';
   if (format === 'email') return 'ada@example.org';
@@ -107,19 +113,23 @@ function goodValue(field: Field, key = ''): unknown {
 const GENERATION_SAMPLES = new Set(['describeToPicker', 'noop', 'videoAnalysis']);
 
 /** Their errors are not in our envelope but in that of RFC 6749: the specs of OAuth try them. */
-const OAUTH_ENVELOPE = new Set(['/v1/oauth/token', '/v1/oauth/revoke']);
+export const OAUTH_ENVELOPE = new Set(['/v1/oauth/token', '/v1/oauth/revoke']);
 
-/** The routes that an OpenAPI document describes, whose errors are in our envelope. */
+/** The routes that an OpenAPI document describes, whose errors are in our envelope; of those that run one node a few. */
 export function operationsOf(document: object): Operation[] {
+  return allOperationsOf(document).filter(({ path, operationId }) => {
+    const [area, name = ''] = operationId.split('.');
+    return !OAUTH_ENVELOPE.has(path) && (area !== 'generation' || GENERATION_SAMPLES.has(name));
+  });
+}
+
+/** Every route that an OpenAPI document describes. */
+export function allOperationsOf(document: object): Operation[] {
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
-  const enveloped = Object.entries(paths).filter(([path]) => !OAUTH_ENVELOPE.has(path));
-  return enveloped.flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, { operationId }]) => {
-        const [area, name = ''] = operationId.split('.');
-        return area !== 'generation' || GENERATION_SAMPLES.has(name);
-      })
-      .map(([method, { security, parameters = [], requestBody, ...marks }]) => ({
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId, security, parameters = [], requestBody, responses, ...marks }]) => ({
+        operationId,
         method: method.toUpperCase(),
         path,
         publicRoute: security?.length === 0,
@@ -131,12 +141,21 @@ export function operationsOf(document: object): Operation[] {
         parameters,
         takesForm: requestBody?.content['multipart/form-data'] !== undefined,
         body: requestBody?.content['application/json']?.schema,
-      })),
+        responses,
+      }),
+    ),
   );
+}
+
+/** An answer as the document describes it, or the name of one that many routes share. */
+export interface DescribedAnswer {
+  $ref?: string;
+  content?: Record<string, { schema: Record<string, unknown> }>;
 }
 
 interface Described {
   operationId: string;
+  responses: Record<string, DescribedAnswer>;
   security?: unknown[];
   'x-required-scope'?: string;
   'x-credentials'?: Operation['credentials'];

@@ -1,0 +1,17 @@
+export { type Schema, schemaCheck } from './answer-schema.js';
+export {
+  allOperationsOf,
+  BROKEN_JSON,
+  type Field,
+  goodBody,
+  mayBe,
+  NO_OBJECTS,
+  type Operation,
+  operationsOf,
+  wrongTexts,
+  wrongValues,
+} from './operations.js';
+export { pick, seeded } from './seeded.js';
+export { sideBySide } from './side-by-side.js';
+export { type MatrixOptions, type MatrixResult, runMatrix } from './matrix/run-matrix.js';
+export { type FuzzOptions, type FuzzResult, runFuzz } from './fuzz/run-fuzz.js';
