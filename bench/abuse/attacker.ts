@@ -1,0 +1,56 @@
+// The process of one attack. It is told what to do, does it until it is told to stop, and tells what came back.
+import type { Attack } from './attack.ts';
+import { type Orders, RunningAttack, type Tally } from './context.ts';
+
+type Told = { begin: Orders } | { burn: number } | 'stop';
+
+const stopping = new AbortController();
+/** An attack that does not end by itself once it is told to. */
+const LAST_MS = 5_000;
+
+process.on('message', (told: Told) => {
+  if (told === 'stop') stop();
+  else if ('burn' in told) burn(told.burn);
+  else void run(told.begin);
+});
+process.on('disconnect', () => process.exit(0));
+
+function stop(): void {
+  stopping.abort();
+  setTimeout(() => process.exit(1), LAST_MS).unref();
+}
+
+async function run(orders: Orders): Promise<void> {
+  const { attacks } = (await import(`./${orders.class}.ts`)) as { attacks: readonly Attack[] };
+  const attack = attacks.find(({ name }) => name === orders.name);
+  const context = new RunningAttack(orders, stopping.signal);
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  let failure: string | undefined;
+  try {
+    await attack?.attack(orders.url, stopping.signal, context);
+  } catch (error) {
+    failure = String(error);
+  }
+  context.close();
+  const used = process.cpuUsage(cpu);
+  const tally: Tally = {
+    outcomes: context.outcomes,
+    cpuSeconds: (used.user + used.system) / 1e6,
+    seconds: (performance.now() - begun) / 1_000,
+    ...(failure !== undefined && { failure }),
+  };
+  process.send?.(tally, () => process.exit(0));
+}
+
+/** Takes that share of a core, and sends nothing. */
+function burn(share: number): void {
+  const slice = 20;
+  const turn = (): void => {
+    if (stopping.signal.aborted) process.exit(0);
+    const end = performance.now() + slice * Math.min(share, 1);
+    while (performance.now() < end);
+    setTimeout(turn, slice * Math.max(0, 1 - share));
+  };
+  turn();
+}

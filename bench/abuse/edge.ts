@@ -1,0 +1,142 @@
+// What costs before anybody has shown a credential, and what one account may hold at once.
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import type { AbuseContext, Attack, AttackRequest } from './attack.ts';
+
+const JSON_BODY = JSON.stringify({ name: 'x'.repeat(3_900_000) });
+const tokenOf = ({ accounts }: AbuseContext, round: number): string =>
+  (accounts[round % accounts.length] as { token: string }).token;
+
+function sending(
+  name: string,
+  parallel: number,
+  request: (context: AbuseContext, round: number) => AttackRequest,
+): Attack {
+  return {
+    name,
+    attack: (_url, _signal, context) =>
+      context.repeat(parallel, (round) => context.send({ from: round % 40, ...request(context, round) })),
+  };
+}
+
+/** Connections that are opened again as soon as they are cut; `feed` writes to each of them. */
+function connections(
+  name: string,
+  count: number,
+  feed: (socket: Socket, signal: AbortSignal, context: AbuseContext) => Promise<void>,
+): Attack {
+  return {
+    name,
+    attack: (_url, signal, context) =>
+      context.repeat(count, async (round) => {
+        const socket = context.connect(round % 40);
+        const closed = once(socket, 'close').catch(() => undefined);
+        const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+        try {
+          await feed(socket, signal, context);
+          await Promise.race([closed, ended]);
+          context.note(signal.aborted ? 'held to the end' : 'cut');
+        } finally {
+          socket.destroy();
+        }
+      }),
+  };
+}
+
+const host = 'Host: 127.0.0.1\r\n';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Writes a piece now and then, until the connection is gone. */
+async function drip(
+  socket: Socket,
+  signal: AbortSignal,
+  pieces: () => string,
+  everyMs: number,
+): Promise<void> {
+  while (!signal.aborted && !socket.destroyed) {
+    socket.write(pieces());
+    await pause(everyMs);
+  }
+}
+
+export const attacks: readonly Attack[] = [
+  // Those that were seen.
+  sending('anonymous-bodies', 40, () => ({ method: 'POST', path: '/v1/workflows', body: JSON_BODY })),
+  sending('anonymous-sign-ins-with-bodies', 40, () => ({
+    method: 'POST',
+    path: '/v1/auth/login',
+    body: JSON_BODY,
+  })),
+  connections('slow-headers', 200, async (socket, signal) => {
+    socket.write(`GET /v1/me HTTP/1.1\r\n${host}`);
+    await drip(socket, signal, () => 'X-A: b\r\n', 500);
+  }),
+  connections('slow-bodies', 200, async (socket, signal) => {
+    socket.write(
+      `POST /v1/auth/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"a":"`,
+    );
+    await drip(socket, signal, () => 'a', 500);
+  }),
+  sending('failed-sign-ins-of-the-owner', 16, ({ victimEmail }, round) => ({
+    method: 'POST',
+    path: '/v1/auth/login',
+    from: round,
+    body: { email: victimEmail, password: `not the password ${round}` },
+  })),
+  sending('places-of-video-metadata', 60, (context, round) => ({
+    method: 'POST',
+    path: '/v1/video-metadata',
+    token: tokenOf(context, round),
+    body: { url: `https://10.255.255.1/${randomUUID()}.mp4` },
+  })),
+  sending('waits-for-runs', 60, (context, round) => ({
+    method: 'POST',
+    path: '/v1/api/run?wait=true&timeout=60',
+    token: tokenOf(context, round),
+    body: { workflowId: randomUUID() },
+  })),
+  // Ten more.
+  connections('idle-connections', 500, () => Promise.resolve()),
+  connections('pipelined-requests', 16, async (socket, signal) => {
+    socket.resume();
+    await drip(socket, signal, () => `GET /health HTTP/1.1\r\n${host}\r\n`.repeat(200), 50);
+  }),
+  connections('answers-that-nobody-reads', 60, async (socket, signal) => {
+    socket.pause();
+    await drip(socket, signal, () => `GET /v1/openapi.json HTTP/1.1\r\n${host}\r\n`, 200);
+  }),
+  connections('chunks-of-one-byte', 40, async (socket, signal, context) => {
+    socket.write(
+      `POST /v1/workflows HTTP/1.1\r\n${host}Authorization: Bearer ${tokenOf(context, 0)}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    );
+    await drip(socket, signal, () => '1\r\n \r\n'.repeat(500), 20);
+  }),
+  connections('uploads-that-never-end', 40, async (socket, signal, context) => {
+    socket.write(
+      `POST /v1/upload HTTP/1.1\r\n${host}Authorization: Bearer ${tokenOf(context, 0)}\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 90000000\r\n\r\n--a\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`,
+    );
+    await drip(socket, signal, () => 'x'.repeat(20_000), 200);
+  }),
+  connections('requests-in-pieces', 100, async (socket, signal) => {
+    const request = `GET /v1/me HTTP/1.1\r\n${host}\r\n`;
+    let at = 0;
+    await drip(socket, signal, () => request[at++ % request.length] ?? '', 20);
+  }),
+  sending('thousand-headers', 30, (_context, round) => ({
+    path: '/v1/me',
+    headers: Object.fromEntries(
+      Array.from({ length: 150 }, (_, at) => [`x-${round % 7}-${at}`, 'a'.repeat(80)]),
+    ),
+  })),
+  sending('long-addresses', 30, () => ({ path: `/v1/workflows?cursor=${'a'.repeat(7_000)}` })),
+  sending('the-reference-over-and-over', 30, () => ({ path: '/v1/openapi.json' })),
+  sending('bodies-of-one-account', 16, (context) => ({
+    method: 'POST',
+    path: '/v1/workflows',
+    token: tokenOf(context, 0),
+    body: JSON_BODY,
+  })),
+  sending('deep-json', 30, () => ({ method: 'POST', path: '/v1/auth/login', body: '['.repeat(15_000) })),
+  sending('pages-for-browsers', 30, () => ({ path: '/docs/swagger-ui-bundle.js' })),
+];
