@@ -11,7 +11,7 @@ import { type Account, call, callPatiently, createWorkflow, renew, signUp, sleep
 import { randomGraph, tenNodesWithMedia } from './lib/graphs.ts';
 import { quantile, round } from './lib/measure.ts';
 import { recoveryTimes } from './lib/recovery.ts';
-import { pick, seeded } from '@easel/testing';
+import { pick, seeded } from './lib/seeded.ts';
 
 const { values } = parseArgs({
   options: {

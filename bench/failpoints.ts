@@ -13,16 +13,15 @@ import {
   type Fault,
   freshSchema,
   OpenAiStandIn,
-  pick,
-  seeded,
-  type StandInProvider,
   type Step,
+  type StandInProvider,
   TaskStandIn,
 } from '@easel/testing';
 import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
 import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
 import { FilmTrials } from './lib/film-trials.ts';
 import { type Kind, KINDS, type ProviderProcess, providerProcess, workOnce } from './lib/provider-process.ts';
+import { pick, seeded } from './lib/seeded.ts';
 import { Victims } from './lib/victims.ts';
 
 const { values } = parseArgs({

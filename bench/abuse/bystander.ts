@@ -134,12 +134,7 @@ export class Bystander {
           response.on('data', (part: Buffer) => parts.push(part));
           response.once('error', ({ message }) => failed(message));
           response.once('end', () => {
-            const text = Buffer.concat(parts).toString();
-            try {
-              resolve({ status: response.statusCode ?? 0, body: text === '' ? undefined : JSON.parse(text) });
-            } catch {
-              resolve({ status: response.statusCode ?? 0, body: text });
-            }
+            resolve({ status: response.statusCode ?? 0, body: parsed(Buffer.concat(parts).toString()) });
           });
         },
       );
@@ -163,4 +158,12 @@ export function ratiosOf(now: Times, before: Times): Ratios {
     p99: quantile(current, 0.99) / quantile(base, 0.99),
     worst: grown[0] === undefined ? '' : `${grown[0].kind} ${grown[0].ratio.toFixed(1)}`,
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

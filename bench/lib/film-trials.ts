@@ -1,11 +1,12 @@
 // A trial is a pipeline or a recast whose process is killed while it comes by a place, once or twice; a survivor goes on.
 import { randomUUID } from 'node:crypto';
 import { openDataSource } from '@easel/platform';
-import { freshSchema, pick } from '@easel/testing';
+import { freshSchema } from '@easel/testing';
 import { AuditLedger } from '../../apps/executor/dist/credits/audit-ledger.js';
 import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
 import { executorMigrations } from '../../apps/executor/dist/migrations/executor-migrations.js';
 import { type Film, type FilmKind, type FilmProcess, filmProcess } from './film-process.ts';
+import { pick } from './seeded.ts';
 import { Victims } from './victims.ts';
 
 const OF_JOBS = ['job.claimed', 'job.end', 'job.ended'];

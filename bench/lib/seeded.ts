@@ -1,0 +1,1 @@
+export { pick, seeded } from '@easel/testing';
