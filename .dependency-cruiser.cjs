@@ -38,6 +38,37 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/(platform|contracts)/' },
     },
     {
+      name: 'one-place-starts-programs',
+      severity: 'error',
+      comment:
+        'A program gets no keys and no more than its share of the machine: `startChild` of the sandbox sees to that.',
+      from: {
+        path: '^(apps|libs/platform)/',
+        pathNot: [
+          '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/|/lane-test-bed\\.ts$)',
+          '^apps/executor/src/media/sandbox/(start-child|run-tool|walls)\\.ts$',
+          '^apps/executor/src/media/pictures/picture-(child|process)\\.ts$',
+        ],
+      },
+      to: { path: '^(node:)?(child_process|cluster)$' },
+    },
+    {
+      name: 'one-place-decodes-pictures',
+      severity: 'error',
+      comment:
+        'Files of tenants are decoded by processes of their own (`TenantPicture`), own drawings by `own-pictures.ts`.',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: [
+          '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/|/lane-test-bed\\.ts$|^libs/testing/)',
+          '^apps/executor/src/media/pictures/(loaders|own-pictures|carry-out|picture-process)\\.ts$',
+          // Looks at the first bytes, which it holds in memory; what the file is, the executor says.
+          '^apps/gateway/src/library/receive-upload\\.ts$',
+        ],
+      },
+      to: { path: '(^|/)node_modules/(sharp|file-type)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'tests-only',
       severity: 'error',
       comment: 'What exists for tests and the one-machine stack is not part of a service.',

@@ -1,11 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import type { DynamicModule } from '@nestjs/common';
 import type { ExecutorConfig } from './executor.config.js';
 import { ExecutorModule } from './executor.module.js';
 import { DraftThreads } from './lanes/drafting/draft-threads.js';
 import { ModelThreads } from './lanes/models/model-threads.js';
+import { usePictureProcess } from './media/pictures/picture-processes.js';
 
 /** The executor with the threads of this process. Apart from `main.ts`, which reads the variables before it loads this. */
 export function openExecutor(config: ExecutorConfig): DynamicModule {
+  usePictureProcess(fileURLToPath(new URL('./media/pictures/picture-process.js', import.meta.url)));
   return ExecutorModule.register(
     config,
     new DraftThreads({

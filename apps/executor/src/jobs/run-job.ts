@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
+import { ServiceUnavailable } from '@easel/contracts';
 import { Billing } from '../credits/billing.js';
 import { failpoint } from '../engine/failpoint.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { RunAborted } from '../providers/run-aborted.js';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
-import { probeMedia } from '../media/probe-media.js';
+import { mediaFailure, unreadable } from '../lanes/media-failure.js';
+import { probeMedia, UnreadableMedia } from '../media/probe-media.js';
+import { forAccount } from '../media/sandbox/account.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { AttemptLog } from './attempt-log.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
@@ -77,7 +80,10 @@ export class RunJob implements OnApplicationBootstrap {
       outcome = await inSpan(
         `job ${job.type}`,
         { 'easel.job.id': job.id, 'easel.attempt': job.attempts },
-        () => unlessDeaf(this.attempt(job, stop.signal, onProgress, report.log), stop.signal),
+        () =>
+          forAccount(job.userId, () =>
+            unlessDeaf(this.attempt(job, stop.signal, onProgress, report.log), stop.signal),
+          ),
       );
     } catch (error) {
       outcome = late
@@ -210,7 +216,7 @@ export class RunJob implements OnApplicationBootstrap {
       index,
       extension: artifact.extension,
     });
-    const probe = await probeMedia(artifact.path);
+    const probe = await ownResult(probeMedia(artifact.path));
     const { size } = await this.storage.putFile(key, artifact.path, artifact.contentType);
     return {
       key,
@@ -248,7 +254,9 @@ export class RunJob implements OnApplicationBootstrap {
   }
 
   /** @param wasStopped whatever a lane throws then is no fault of its own */
-  private failureOf(job: ClaimedJob, error: unknown, wasStopped: boolean): JobOutcome {
+  private failureOf(job: ClaimedJob, thrown: unknown, wasStopped: boolean): JobOutcome {
+    // A file that a lane did not know what to do with is the same at every attempt.
+    const error = thrown instanceof UnreadableMedia ? unreadable(thrown) : thrown;
     if (error instanceof LaneFailure) {
       return {
         status: 'failed',
@@ -258,6 +266,8 @@ export class RunJob implements OnApplicationBootstrap {
         ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
       };
     }
+    if (error instanceof ServiceUnavailable)
+      return { status: 'failed', code: error.code, message: error.message, retryable: true };
     if (!(error instanceof RunAborted) && !wasStopped) {
       this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
     }
@@ -267,6 +277,19 @@ export class RunJob implements OnApplicationBootstrap {
       message: 'The job failed on our side; it is tried again.',
       retryable: true,
     };
+  }
+}
+
+/** What was made is to be readable; what is not will not be at the next attempt either. */
+async function ownResult<T>(probing: Promise<T>): Promise<T> {
+  try {
+    return await probing;
+  } catch (error) {
+    if (!(error instanceof UnreadableMedia) || error.code === 'ffmpeg_missing') throw error;
+    throw mediaFailure(
+      'no_result',
+      'What these settings make of these inputs is no media file: nothing is left to show.',
+    );
   }
 }
 

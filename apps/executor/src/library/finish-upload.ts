@@ -17,6 +17,7 @@ import { Database, type ObjectStorage } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { STORAGE } from '../jobs/storage.js';
 import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
+import { forAccount } from '../media/sandbox/account.js';
 import { makeThumbnail } from '../media/thumbnail.js';
 import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
@@ -58,7 +59,7 @@ export class FinishUpload {
     const upload = await this.uploads.find(caller, id);
     if (!upload) return this.finished(caller, id);
     try {
-      await this.keep(upload, written);
+      await forAccount(caller.userId, () => this.keep(upload, written));
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) {
         await this.uploads.giveUp(caller, id);
@@ -82,10 +83,11 @@ export class FinishUpload {
     try {
       const file = path.join(folder, 'upload');
       await pipeline(await this.storage.read(upload.key), createWriteStream(file));
-      const facts = await inspect(file, this.config.FFMPEG_PATH);
+      const { FFMPEG_PATH: ffmpegPath } = this.config;
+      const facts = await readable(inspectMedia(file, ffmpegPath === undefined ? {} : { ffmpegPath }));
       if (type !== undefined && facts.kind !== type) throw refused(`is no ${type}`, 'type');
       if (size > MOST_UPLOAD_BYTES[facts.kind]) throw tooLarge(facts.kind);
-      const thumbnail = await makeThumbnail(file, folder, facts, this.config.FFMPEG_PATH);
+      const thumbnail = await readable(makeThumbnail(file, folder, facts, ffmpegPath));
       const thumbnailKey = thumbnail === undefined ? null : `${upload.prefix}1-1.webp`;
       if (thumbnail !== undefined && thumbnailKey !== null) {
         await this.storage.putFile(thumbnailKey, thumbnail, 'image/webp');
@@ -144,9 +146,9 @@ export class FinishUpload {
   }
 }
 
-async function inspect(file: string, ffmpegPath: string | undefined) {
+async function readable<T>(looking: Promise<T>): Promise<T> {
   try {
-    return await inspectMedia(file, ffmpegPath === undefined ? {} : { ffmpegPath });
+    return await looking;
   } catch (error) {
     if (error instanceof UnreadableMedia && error.code !== 'ffmpeg_missing') {
       throw new ValidationFailed([{ path: 'file', message: error.message }]);

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import { askFfprobe, type ProbedFile } from './ask-ffprobe.js';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from './media-limits.js';
+import { containerOf } from './containers.js';
 import { FFMPEG_REMEDY } from './media-tools.js';
+import type { PictureFacts } from './pictures/picture-order.js';
+import { lookAtFile } from './pictures/tenant-picture.js';
+import { ToolFailed } from './sandbox/run-tool.js';
+import { UnreadableMedia } from './unreadable-media.js';
+
+export { UnreadableMedia } from './unreadable-media.js';
 
 export interface MediaFacts {
   kind: 'image' | 'video' | 'audio';
@@ -32,33 +37,11 @@ export interface MediaFacts {
   hasAudio?: boolean;
 }
 
-/** A file that is no picture, video or recording, or one too large to decode. */
-export class UnreadableMedia extends Error {
-  override readonly name = 'UnreadableMedia';
-
-  constructor(
-    readonly code: 'unsupported_media' | 'input_too_large' | 'ffmpeg_missing',
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
 export interface ProbeOptions {
   ffmpegPath?: string;
   limits?: MediaLimits;
   signal?: AbortSignal;
 }
-
-const PICTURES: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-  'image/tiff': 'tiff',
-};
 
 /**
  * What a media file is, told from its bytes.
@@ -78,15 +61,10 @@ export async function inspectMedia(
   path: string,
   options: ProbeOptions = {},
 ): Promise<Omit<MediaFacts, 'size' | 'sha256'>> {
-  const type = await fileTypeFromFile(path);
-  const picture = PICTURES[type?.mime ?? ''];
-  if (type !== undefined && picture !== undefined) {
-    return {
-      kind: 'image',
-      contentType: type.mime,
-      extension: picture,
-      ...(await pictureFacts(path, options)),
-    };
+  const { type, picture } = await lookAtFile(path, options.signal);
+  if (picture !== undefined) {
+    const { contentType, extension } = picture;
+    return { kind: 'image', contentType, extension, ...pictureFacts(picture, options) };
   }
   if (type === undefined || !/^(video|audio)\/|^application\/ogg|^application\/mp4/.test(type.mime)) {
     throw new UnreadableMedia(
@@ -94,8 +72,9 @@ export async function inspectMedia(
       'This file is not a picture, video or recording that we can read.',
     );
   }
-  const facts = await streamFacts(path, options);
-  return { ...facts, ...namesOf(type.mime, type.ext, facts.kind) };
+  const { container, ...facts } = await streamFacts(path, options);
+  const { mime, ext } = containerOf(container, type);
+  return { ...facts, ...namesOf(mime, ext, facts.kind) };
 }
 
 /** SHA-256 of a file's bytes, in lower-case hex. */
@@ -125,17 +104,10 @@ function namesOf(
   };
 }
 
-async function pictureFacts(path: string, { limits = DEFAULT_MEDIA_LIMITS }: ProbeOptions) {
-  try {
-    const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-    if (width * height > limits.maxPixels) {
-      throw new UnreadableMedia('input_too_large', `A picture may have at most ${limits.maxPixels} pixels.`);
-    }
-    return { width: autoOrient.width, height: autoOrient.height };
-  } catch (error) {
-    if (error instanceof UnreadableMedia) throw error;
-    throw new UnreadableMedia('unsupported_media', 'This picture is damaged.', { cause: error });
-  }
+function pictureFacts({ width, height }: PictureFacts, { limits = DEFAULT_MEDIA_LIMITS }: ProbeOptions) {
+  if (width * height > limits.maxPixels)
+    throw new UnreadableMedia('input_too_large', `A picture may have at most ${limits.maxPixels} pixels.`);
+  return { width, height };
 }
 
 async function streamFacts(path: string, options: ProbeOptions) {
@@ -156,7 +128,8 @@ async function streamFacts(path: string, options: ProbeOptions) {
   if (durationSeconds !== undefined && durationSeconds > limits.maxSeconds) {
     throw new UnreadableMedia('input_too_large', `Media may last at most ${limits.maxSeconds} seconds.`);
   }
-  const timing = durationSeconds === undefined ? {} : { durationSeconds };
+  const container = format?.format_name ?? '';
+  const timing = { container, ...(durationSeconds !== undefined && { durationSeconds }) };
   if (video === undefined) return { kind: 'audio' as const, hasAudio, ...timing };
 
   const { width = 0, height = 0 } = video;
@@ -196,15 +169,20 @@ async function ffprobe(
   try {
     return await askFfprobe(path, options, selection);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    if (codeOf(error) === 'ENOENT')
+    if (options.signal?.aborted || !(error instanceof ToolFailed)) throw error;
+    if (error.reason === 'missing')
       throw new UnreadableMedia('ffmpeg_missing', `ffprobe was not found. ${FFMPEG_REMEDY}`);
+    if (error.reason === 'timeout' || error.reason === 'limited') {
+      throw new UnreadableMedia(
+        'input_too_large',
+        'Reading this video or recording takes more time or memory than it may.',
+        { cause: error },
+      );
+    }
     throw new UnreadableMedia(
       'unsupported_media',
       'This video or recording cannot be read; it may be damaged.',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }
@@ -217,8 +195,4 @@ function rationalOf(text: string | undefined): number | undefined {
   const [above = 0, below = 1] = (text ?? '').split('/').map(Number);
   const value = above / below;
   return Number.isFinite(value) && value > 0 ? value : undefined;
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { runningModel } from '@easel/catalog';
-import sharp from 'sharp';
+import { pixels } from '../media/pictures/own-pictures.js';
+import { TenantPicture } from '../media/pictures/tenant-picture.js';
 import type { LaneArtifact, LaneTask } from '../lanes/lane.js';
 import { openPicture } from '../lanes/image/open-picture.js';
 import { optionalInput } from '../lanes/lane-inputs.js';
@@ -32,21 +33,19 @@ export function maskedPicture(
 export async function keepOutsideMask(drawn: LaneArtifact, task: LaneTask): Promise<LaneArtifact> {
   const masked = drawn.kind === 'image' && drawn.role === undefined ? maskedPicture(task) : undefined;
   if (!masked) return drawn;
-  const [{ path: base }, { path: mask }] = [
-    await openPicture(task, masked.base),
-    await openPicture(task, masked.mask),
-  ];
-  const { data: ground, info } = await sharp(base).autoOrient().png().toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const [picture, shown] = await Promise.all([
-    sharp(drawn.path)
+  const base = await openPicture(task, masked.base);
+  const mask = await openPicture(task, masked.mask);
+  const { width, height } = base;
+  const [{ data: picture }, { data: shown }] = await Promise.all([
+    TenantPicture.of(drawn.path, { signal: task.signal })
       .autoOrient()
       .flatten()
       .toColourspace('srgb')
       .resize(width, height, { fit: 'fill' })
       .raw()
       .toBuffer(),
-    sharp(mask)
+    mask
+      .decode()
       .flatten({ background: '#000000' })
       .greyscale()
       .resize(width, height, { fit: 'fill' })
@@ -54,12 +53,14 @@ export async function keepOutsideMask(drawn: LaneArtifact, task: LaneTask): Prom
       .raw()
       .toBuffer(),
   ]);
-  const overlay = await sharp(picture, { raw: { width, height, channels: 3 } })
+  const overlay = await pixels(picture, { width, height, channels: 3 })
     .joinChannel(shown, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer();
   const target = path.join(task.workDir, `masked-${path.parse(drawn.path).name}.png`);
-  await sharp(ground)
+  await base
+    .decode()
+    .autoOrient()
     .composite([{ input: overlay }])
     .png()
     .toFile(target);

@@ -10,6 +10,9 @@ export interface MediaPart {
   /** A name with a fitting extension. */
   name: string;
   bytes: Buffer;
+  /** Pixels as shown. */
+  width?: number;
+  height?: number;
 }
 
 /**
@@ -21,9 +24,10 @@ export async function mediaPart(file: string, maxBytes: number): Promise<MediaPa
     const megabytes = Math.floor(maxBytes / 1024 / 1024);
     throw new LaneFailure('media_too_large', `The provider takes files of up to ${megabytes} MB.`, false);
   }
-  const { kind, contentType, extension } = await mediaFacts(file);
+  const { kind, contentType, extension, width, height } = await mediaFacts(file);
   const name = `${path.basename(file, path.extname(file))}.${extension}`;
-  return { kind, contentType, name, bytes: await readFile(file) };
+  const size = width === undefined || height === undefined ? {} : { width, height };
+  return { kind, contentType, name, bytes: await readFile(file), ...size };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { tmpdir } from 'node:os';
+import { SPEAKING } from '../../media/sandbox/child-limits.js';
+import { runTool, ToolFailed } from '../../media/sandbox/run-tool.js';
 import { hashOf } from '../draft-image/seeded-random.js';
 import { AUDIO_ENCODINGS } from '../ffmpeg/encoding.js';
 import { trusted, type MediaWork } from '../ffmpeg/media-work.js';
@@ -48,8 +49,6 @@ const OWN_ACCENTS: Readonly<Record<string, { rules: string; label: string }>> = 
   caribbean: { rules: 'en-029', label: 'caribbean' },
 };
 
-const run = promisify(execFile);
-
 /** The voices that go by an id of their own. Any other name has one of their timbres. */
 export const espeakVoices = Object.entries(OWN_ACCENTS).flatMap(([key, { label }]) =>
   [...FEMALE_VOICES, ...MALE_VOICES].map((variant) => ({
@@ -64,7 +63,11 @@ let installed: Promise<boolean> | undefined;
 
 /** Whether the synthesiser is installed here; looked for once. */
 export function hasEspeak(): Promise<boolean> {
-  installed ??= run(PROGRAM, ['--version'], { timeout: 5_000 }).then(
+  installed ??= runTool(PROGRAM, ['--version'], {
+    folder: tmpdir(),
+    limits: SPEAKING,
+    timeoutMs: 5_000,
+  }).then(
     () => true,
     () => false,
   );
@@ -113,19 +116,24 @@ export async function speakWithEspeak(work: MediaWork, speech: Speech): Promise<
   await writeFile(script, `${speech.text.replaceAll(/\[[^\]\n]{0,60}\]/g, ' ')}\n`);
   const { language, variant, pitch } = espeakVoice(speech.voice, speech.language);
   const say = (rules: string) =>
-    run(
+    runTool(
       PROGRAM,
       [
         ...options('-v', `${rules}+${variant}`, '-p', String(pitch), '-b', '1'),
         ...options('-s', String(Math.round(WORDS_PER_MINUTE * speech.speed)), '-f', script, '-w', sound),
       ],
-      { signal: work.task.signal, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' },
+      {
+        folder: work.task.workDir,
+        limits: SPEAKING,
+        timeoutMs: TIMEOUT_MS,
+        signal: work.task.signal,
+      },
     );
   try {
     await say(language).catch((error: unknown) => {
       // A language that it has no rules for is read by those of another.
-      if (codeOf(error) === 'ENOENT' || work.task.signal.aborted || language === FALLBACK_LANGUAGE)
-        throw error;
+      const missing = error instanceof ToolFailed && error.reason === 'missing';
+      if (missing || work.task.signal.aborted || language === FALLBACK_LANGUAGE) throw error;
       return say(FALLBACK_LANGUAGE);
     });
   } catch {
@@ -137,8 +145,4 @@ export async function speakWithEspeak(work: MediaWork, speech: Speech): Promise<
     to: 0,
   });
   return output;
-}
-
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { pixels } from '../../media/pictures/own-pictures.js';
 import { PAINTED_PIXELS, withinPixels, type FrameSize } from '../frame-size.js';
 import { atmosphereOf } from './atmosphere.js';
 import { toBytes } from './develop.js';
@@ -62,7 +62,7 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
   await nextTurn();
   goOnUnless(stop);
   const bytes = toBytes(styled.picture, styled.grain);
-  const { data, info } = await sharp(bytes, { raw: { ...size, channels: 3 } })
+  const { data, info } = await pixels(bytes, { ...size, channels: 3 })
     .resize(request.width, request.height, {
       fit: 'fill',
       kernel: treatment === 'pixel' ? 'nearest' : 'lanczos3',

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
-import type { MediaLimits } from '../../media/media-limits.js';
+import { pixels as drawn } from '../../media/pictures/own-pictures.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { withinPixels, type FrameSize } from '../frame-size.js';
 import { decoding, openPicture, type Picture } from '../image/open-picture.js';
@@ -17,10 +16,10 @@ const DEFAULT_STRENGTH = 0.55;
  * as told; with a mask only where that is white.
  */
 export async function redraw(work: DraftWork, source: Picture): Promise<LaneResult> {
-  const { task, params, limits } = work;
+  const { task, params } = work;
   const strength = params.number('strength', { min: 0, max: 1, fallback: DEFAULT_STRENGTH });
   const size = withinPixels(source, MAX_EDITED_PIXELS);
-  const before = await pixelsOf(source, size, limits);
+  const before = await pixelsOf(source, size);
   const mask = await maskOf(work, size);
   const after = await work.make('redrawing', {
     picture: pictureOf(work, size),
@@ -37,12 +36,12 @@ export async function redraw(work: DraftWork, source: Picture): Promise<LaneResu
 
 /** Makes what looks like the picture's ground transparent. */
 export async function removeBackground(work: DraftWork, source: Picture): Promise<LaneResult> {
-  const { task, limits } = work;
+  const { task } = work;
   const size = withinPixels(source, MAX_EDITED_PIXELS);
-  const pixels = await pixelsOf(source, size, limits);
+  const pixels = await pixelsOf(source, size);
   const cut = await work.make('cutting', { pixels, ...size });
   const path = join(task.workDir, 'draft.png');
-  await sharp(cut, { raw: { ...size, channels: 4 } })
+  await drawn(cut, { ...size, channels: 4 })
     .composite([{ input: draftMark(size), gravity: 'southeast' }])
     .png()
     .toFile(path);
@@ -54,11 +53,11 @@ export async function removeBackground(work: DraftWork, source: Picture): Promis
 
 /** White where something stands out from the picture's ground, black elsewhere. */
 export async function generateMask(work: DraftWork, source: Picture): Promise<LaneResult> {
-  const { task, limits } = work;
+  const { task } = work;
   const size = withinPixels(source, MAX_EDITED_PIXELS);
-  const cut = await work.make('foreground', { pixels: await pixelsOf(source, size, limits), ...size });
+  const cut = await work.make('foreground', { pixels: await pixelsOf(source, size), ...size });
   const path = join(task.workDir, 'mask.png');
-  await sharp(cut, { raw: { ...size, channels: 1 } })
+  await drawn(cut, { ...size, channels: 1 })
     .png()
     .toFile(path);
   return {
@@ -67,13 +66,10 @@ export async function generateMask(work: DraftWork, source: Picture): Promise<La
   };
 }
 
-export function pixelsOf(
-  source: Picture,
-  { width, height }: FrameSize,
-  { maxPixels }: MediaLimits,
-): Promise<Buffer> {
-  return decoding(() =>
-    sharp(source.path, { limitInputPixels: maxPixels })
+export async function pixelsOf(source: Picture, { width, height }: FrameSize): Promise<Buffer> {
+  const { data } = await decoding(() =>
+    source
+      .decode()
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -82,6 +78,7 @@ export function pixelsOf(
       .raw()
       .toBuffer(),
   );
+  return data;
 }
 
 async function maskOf(
@@ -91,8 +88,9 @@ async function maskOf(
   const url = optionalInput(task, ['maskUrl', 'mask']);
   if (url === undefined) return undefined;
   const mask = await openPicture(task, url, limits);
-  return decoding(() =>
-    sharp(mask.path, { limitInputPixels: limits.maxPixels })
+  const { data } = await decoding(() =>
+    mask
+      .decode()
       .flatten({ background: '#000000' })
       .greyscale()
       .resize(width, height, { fit: 'fill' })
@@ -100,10 +98,11 @@ async function maskOf(
       .raw()
       .toBuffer(),
   );
+  return data;
 }
 
 async function withMark(bytes: Uint8Array, size: FrameSize): Promise<Buffer> {
-  return sharp(bytes, { raw: { ...size, channels: 3 } })
+  return drawn(bytes, { ...size, channels: 3 })
     .composite([{ input: draftMark(size), gravity: 'southeast' }])
     .removeAlpha()
     .raw()

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { drawing } from '../../media/pictures/own-pictures.js';
 import { clamp01, hex, lit, mix, saturate, scale, toHex, WHITE, type Color } from './color.js';
 import { glyphOf } from './glyphs/glyphs.js';
 import { LAMP_LIGHT, type Glyph, type Paint } from './glyphs/glyph.js';
@@ -154,7 +154,7 @@ async function paintGlyph(picture: Raster, place: Place, stage: Stage): Promise<
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${tall}" viewBox="${-MARGIN} ${-MARGIN} ${glyph.width + MARGIN * 2} ${100 + MARGIN * 2}">` +
     `<g transform="${turn}">${glyph.draw(place.paint)}</g></svg>`;
-  const { data, info } = await sharp(Buffer.from(svg))
+  const { data, info } = await drawing(Buffer.from(svg))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { pixels } from '../../media/pictures/own-pictures.js';
 import { LaneParams } from '../lane-params.js';
 import type { LaneArtifact, LaneResult, LaneTask } from '../lane.js';
 import type { DraftWork } from '../drafting/draft-work.js';
@@ -43,7 +43,7 @@ export async function writePicture(
   { bytes, width, height }: Pick<DrawnPicture, 'bytes' | 'width' | 'height'>,
 ): Promise<LaneArtifact> {
   const path = join(workDir, `${name}.jpg`);
-  await sharp(bytes, { raw: { width, height, channels: 3 } })
+  await pixels(bytes, { width, height, channels: 3 })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toFile(path);
   return { kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', width, height };

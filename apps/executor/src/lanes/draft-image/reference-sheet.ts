@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { canvas, pixels } from '../../media/pictures/own-pictures.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { gridLayout, withGaps } from '../image/collage-layout.js';
 import { decoding, openPicture } from '../image/open-picture.js';
@@ -44,12 +45,10 @@ export async function referenceSheet(work: DraftWork): Promise<LaneResult> {
     task.progress(Math.round((90 * (index + 1)) / cells.length));
   }
   const path = join(task.workDir, 'draft.jpg');
-  await sharp({
-    create: {
-      ...size,
-      channels: 3,
-      background: params.text('background') === 'white' ? '#ffffff' : '#d9d9dc',
-    },
+  await canvas({
+    ...size,
+    channels: 3,
+    background: params.text('background') === 'white' ? '#ffffff' : '#d9d9dc',
   })
     .composite([...placed, { input: draftMark(size), gravity: 'southeast' }])
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
@@ -63,7 +62,7 @@ export async function referenceSheet(work: DraftWork): Promise<LaneResult> {
 async function drawnPanel(work: DraftWork, index: number, size: FrameSize): Promise<Buffer> {
   const extra = VIEWS[index % VIEWS.length] ?? '';
   const drawn = await work.make('picture', pictureOf(work, size, { extra, seedSuffix: `-${index}` }));
-  return sharp(drawn.bytes, { raw: { width: drawn.width, height: drawn.height, channels: 3 } })
+  return pixels(drawn.bytes, { width: drawn.width, height: drawn.height, channels: 3 })
     .resize(size.width, size.height, { fit: 'fill' })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -75,11 +74,13 @@ async function givenPanel(
   { width, height }: FrameSize,
 ): Promise<Buffer> {
   const picture = await openPicture(task, url, limits);
-  return decoding(() =>
-    sharp(picture.path, { limitInputPixels: limits.maxPixels })
+  const { data } = await decoding(() =>
+    picture
+      .decode()
       .autoOrient()
       .resize(width, height, { fit: 'cover' })
       .png({ compressionLevel: 1 })
       .toBuffer(),
   );
+  return data;
 }

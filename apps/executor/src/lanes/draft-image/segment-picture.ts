@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
+import { pixels as drawn } from '../../media/pictures/own-pictures.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { withinPixels, type FrameSize } from '../frame-size.js';
 import type { Picture } from '../image/open-picture.js';
@@ -20,9 +20,9 @@ interface Box extends FrameSize {
  * shares of the picture's sides.
  */
 export async function segmentPicture(work: DraftWork, source: Picture): Promise<LaneResult> {
-  const { task, limits } = work;
+  const { task } = work;
   const size = withinPixels(source, MAX_EDITED_PIXELS);
-  const pixels = await pixelsOf(source, size, limits);
+  const pixels = await pixelsOf(source, size);
   const cut = await work.make('cutting', { pixels, ...size });
   const subject = boxOf(cut, size);
   const found: [string, Box][] = subject === undefined ? [] : [['subject', subject]];
@@ -32,8 +32,8 @@ export async function segmentPicture(work: DraftWork, source: Picture): Promise<
     const path = join(task.workDir, `segment-${index}.png`);
     const picture =
       name === 'subject'
-        ? sharp(cut, { raw: { ...size, channels: 4 } }).extract(box)
-        : sharp(pixels, { raw: { ...size, channels: 3 } });
+        ? drawn(cut, { ...size, channels: 4 }).extract(box)
+        : drawn(pixels, { ...size, channels: 3 });
     await picture
       .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .png()

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { lookAtFile, TenantPicture } from '../../media/pictures/tenant-picture.js';
+import { UnreadableMedia } from '../../media/unreadable-media.js';
 
 /** What can be measured of a picture without understanding it. Shares and levels are 0 to 1. */
 export interface PictureLook {
@@ -56,18 +57,21 @@ const NAMES: readonly (readonly [name: string, red: number, green: number, blue:
 
 /**
  * Measures a picture: its colours, light and detail. Nothing of what it shows is recognised.
- * @throws Error as the decoder does
+ * @throws UnreadableMedia
  */
-export async function lookAt(path: string): Promise<PictureLook> {
-  const picture = sharp(path).autoOrient();
-  const { autoOrient, hasAlpha } = await picture.metadata();
+export async function lookAt(path: string, signal?: AbortSignal): Promise<PictureLook> {
+  const { picture: facts } = await lookAtFile(path, signal);
+  if (facts === undefined)
+    throw new UnreadableMedia('unsupported_media', 'This file is not a picture that we can read.');
+  const picture = TenantPicture.of(path, signal && { signal });
   const { data } = await picture
+    .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize(SIDE, SIDE, { fit: 'fill' })
-    .toColorspace('srgb')
+    .toColourspace('srgb')
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer();
   const light = new Float64Array(SIDE * SIDE);
   const shares = new Map<string, number>();
   const sums = new Map<string, [number, number, number]>();
@@ -89,8 +93,8 @@ export async function lookAt(path: string): Promise<PictureLook> {
   }
   const brightness = mean(light);
   return {
-    width: autoOrient.width,
-    height: autoOrient.height,
+    width: facts.width,
+    height: facts.height,
     colors: mostOf(shares, sums, light.length),
     brightness,
     contrast: Math.min(1, 2 * Math.sqrt(mean(light.map((level) => (level - brightness) ** 2)))),
@@ -98,7 +102,7 @@ export async function lookAt(path: string): Promise<PictureLook> {
     ...detailOf(light),
     warmth: warmth / light.length,
     clipped: clipped / light.length,
-    hasTransparency: hasAlpha ? !(await sharp(path).stats()).isOpaque : false,
+    hasTransparency: facts.hasAlpha && !(await picture.isOpaque()),
   };
 }
 

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { drawing } from '../../media/pictures/own-pictures.js';
 import { draftMark } from '../draft-image/draft-mark.js';
 import { pictureOf, seedOf, writePicture } from '../draft-image/picture-file.js';
 import { SeededRandom } from '../draft-image/seeded-random.js';
@@ -141,7 +141,7 @@ export async function finishDraft(
   }: { picture: string[]; size: FrameSize; sound?: MediaFile; seconds: number },
 ): Promise<string> {
   const label = work.newFile('png');
-  await sharp(draftMark(size)).png().toFile(label);
+  await drawing(draftMark(size)).png().toFile(label);
   const output = work.newFile('mp4');
   await work.run(
     [

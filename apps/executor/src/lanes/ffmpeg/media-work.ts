@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
 import { mediaTools, UNTRUSTED_INPUT } from '../../media/media-tools.js';
+import { TenantPicture } from '../../media/pictures/tenant-picture.js';
 import { countFrames, inspectMedia, UnreadableMedia, type ProbeOptions } from '../../media/probe-media.js';
-import { LaneFailure, type LaneArtifact, type LaneTask } from '../lane.js';
+import { mediaFailure, unreadable } from '../media-failure.js';
+import { type LaneArtifact, type LaneTask } from '../lane.js';
 import { requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
@@ -76,10 +78,9 @@ export class MediaWork {
   async openAs(kind: MediaFile['kind'], url: string): Promise<MediaFile> {
     const file = await this.open(url);
     if (file.kind !== kind) {
-      throw new LaneFailure(
+      throw mediaFailure(
         'wrong_media',
         `This node needs ${article(kind)}, and ${article(file.kind)} arrived.`,
-        false,
       );
     }
     return file;
@@ -93,7 +94,7 @@ export class MediaWork {
   /** A recording, or a video with sound in it. */
   async openSound(url: string): Promise<MediaFile> {
     const file = await this.open(url);
-    if (!file.hasAudio) throw new LaneFailure('wrong_media', 'There is no sound in this file.', false);
+    if (!file.hasAudio) throw mediaFailure('wrong_media', 'There is no sound in this file.');
     return file;
   }
 
@@ -114,6 +115,11 @@ export class MediaWork {
         isPlainH264: facts.codec === 'h264' && facts.pixelFormat === 'yuv420p',
       };
     });
+  }
+
+  /** Decodes a picture elsewhere, for as long as the task goes on. */
+  decode({ path }: MediaFile): TenantPicture {
+    return TenantPicture.of(path, { maxPixels: this.limits.maxPixels, signal: this.task.signal });
   }
 
   /** Frames in a video, counted. */
@@ -201,7 +207,7 @@ export class MediaWork {
       });
     } catch (error) {
       if (this.task.signal.aborted) throw aborted();
-      if (error instanceof UnreadableMedia) throw new LaneFailure(error.code, error.message, false);
+      if (error instanceof UnreadableMedia) throw unreadable(error);
       throw error;
     }
   }

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { writeFile } from 'node:fs/promises';
+import { canvas, drawing, lettering } from '../../media/pictures/own-pictures.js';
 import { aspectRatioOf, frameOfShortSide, type FrameSize } from '../frame-size.js';
 import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
@@ -149,9 +150,9 @@ async function sourceOf(work: MediaWork, layer: Layer): Promise<Source | undefin
   }
   const path = work.newFile('png');
   const color = new LaneParams({ color: layer.color ?? '' }).color('color', '#ffffff');
-  if (typeof layer.text === 'string') await sharp(await letters(layer.text, color, layer.box)).toFile(path);
+  if (typeof layer.text === 'string') await writeFile(path, await letters(layer.text, color, layer.box));
   else if (layer.color !== undefined) {
-    await sharp({ create: { ...sizeOf(layer.box), channels: 4, background: color } })
+    await canvas({ ...sizeOf(layer.box), channels: 4, background: color })
       .png()
       .toFile(path);
   } else return undefined;
@@ -163,19 +164,17 @@ const sizeOf = ({ width, height }: Layer['box']) => ({ width, height });
 /** Letters in the middle of a transparent picture of this size, as large as they fit. */
 async function letters(text: string, color: string, box: Layer['box']): Promise<Buffer> {
   const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const written = await sharp({
-    text: {
-      text: `<span foreground="${color}">${markup.slice(0, 1_000)}</span>`,
-      font: 'DejaVu Sans Bold',
-      width: box.width,
-      height: box.height,
-      align: 'centre',
-      rgba: true,
-    },
+  const written = await lettering({
+    text: `<span foreground="${color}">${markup.slice(0, 1_000)}</span>`,
+    font: 'DejaVu Sans Bold',
+    width: box.width,
+    height: box.height,
+    align: 'centre',
+    rgba: true,
   })
     .png()
     .toBuffer();
-  return sharp(written)
+  return drawing(written)
     .resize(box.width, box.height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();

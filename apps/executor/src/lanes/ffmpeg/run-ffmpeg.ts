@@ -1,7 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
 import { FFMPEG_REMEDY } from '../../media/media-tools.js';
+import { rendering } from '../../media/sandbox/child-limits.js';
+import { type ChildEnd, endOf } from '../../media/sandbox/run-tool.js';
+import { startChild } from '../../media/sandbox/start-child.js';
 import { LaneFailure } from '../lane.js';
+import { mediaFailure } from '../media-failure.js';
 import { options } from './options.js';
 
 export interface FfmpegRun {
@@ -27,13 +31,14 @@ const KEPT_ERROR_LINES = 20;
 
 /**
  * Runs ffmpeg to its end; whatever ends this process's interest in it ends the child too.
- * @throws LaneFailure `ffmpeg_missing`, `ffmpeg_failed`, `ffmpeg_killed`, `disk_full`, `timeout` or `aborted`
+ * @throws LaneFailure `ffmpeg_missing`, `ffmpeg_failed`, `media_too_demanding`, `ffmpeg_killed`, `disk_full`,
+ * `timeout` or `aborted`
  */
 export async function runFfmpeg(run: FfmpegRun): Promise<void> {
   if (run.signal.aborted) throw aborted();
-  const child = spawn(run.ffmpeg, commandLine(run), {
-    cwd: run.cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = await startChild(run.ffmpeg, commandLine(run), {
+    folder: run.cwd,
+    limits: rendering({ seconds: run.timeoutMs / 1_000, threads: run.threads }),
   });
   const errors: string[] = [];
   let timedOut = false;
@@ -48,25 +53,22 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
     stop();
   }, run.timeoutMs);
   run.signal.addEventListener('abort', stop, { once: true });
+  if (run.signal.aborted) stop();
 
-  createInterface({ input: child.stdout }).on('line', (line) => {
+  createInterface({ input: child.stdout ?? Readable.from([]) }).on('line', (line) => {
     const fraction = progressOf(line, run.expectedSeconds);
     if (fraction !== undefined) run.onProgress?.(fraction);
   });
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  createInterface({ input: child.stderr ?? Readable.from([]) }).on('line', (line) => {
     errors.push(line);
     if (errors.length > KEPT_ERROR_LINES) errors.shift();
   });
 
   try {
-    const exit = await exitOf(child);
+    const exit = await endOf(child);
     if (run.signal.aborted) throw aborted();
     if (timedOut) {
-      throw new LaneFailure(
-        'timeout',
-        `The work took longer than ${Math.round(run.timeoutMs / 1000)} s.`,
-        false,
-      );
+      throw mediaFailure('timeout', `The work took longer than ${Math.round(run.timeoutMs / 1000)} s.`);
     }
     if (exit !== 'ok') throw failureOf(exit, errors);
   } finally {
@@ -96,27 +98,22 @@ function commandLine({ args, threads }: FfmpegRun): string[] {
   ];
 }
 
-type Exit = 'ok' | { missing: boolean; code: number | null; signal: NodeJS.Signals | null };
+// What ffmpeg and its libraries say when the limit of memory or of a file's size is reached.
+const TOO_MUCH = /Cannot allocate memory|malloc of size \d+ failed|File too large/;
 
-function exitOf(child: ReturnType<typeof spawn>): Promise<Exit> {
-  return new Promise((resolve) => {
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      resolve({ missing: error.code === 'ENOENT' || error.code === 'EACCES', code: null, signal: null }),
+function failureOf(exit: Exclude<ChildEnd, 'ok'>, errors: readonly string[]): LaneFailure {
+  if (exit === 'missing') return mediaFailure('ffmpeg_missing', `ffmpeg was not found. ${FFMPEG_REMEDY}`);
+  if (errors.some((line) => line.includes('No space left on device')))
+    return mediaFailure('disk_full', 'The worker has no disk space left.');
+  if (exit === 'limited' || errors.some((line) => TOO_MUCH.test(line))) {
+    return mediaFailure(
+      'media_too_demanding',
+      'This work takes more memory, time or disk space than one job may; use smaller or shorter media.',
     );
-    child.once('close', (code, signal) => resolve(code === 0 ? 'ok' : { missing: false, code, signal }));
-  });
-}
-
-function failureOf(exit: Exclude<Exit, 'ok'>, errors: readonly string[]): LaneFailure {
-  if (exit.missing) return new LaneFailure('ffmpeg_missing', `ffmpeg was not found. ${FFMPEG_REMEDY}`, false);
-  if (errors.some((line) => line.includes('No space left on device'))) {
-    return new LaneFailure('disk_full', 'The worker has no disk space left.', true);
   }
-  if (exit.signal !== null) {
-    return new LaneFailure('ffmpeg_killed', `ffmpeg was ended by ${exit.signal} from outside.`, true);
-  }
-  const reason = errors.map(withoutPaths).findLast((line) => line.trim() !== '') ?? `exit code ${exit.code}`;
-  return new LaneFailure('ffmpeg_failed', `ffmpeg could not do this: ${reason}`, false);
+  if (exit === 'killed') return mediaFailure('ffmpeg_killed', 'ffmpeg was ended from outside.');
+  const reason = errors.map(withoutPaths).findLast((line) => line.trim() !== '') ?? 'it gives no reason';
+  return mediaFailure('ffmpeg_failed', `ffmpeg could not do this: ${reason}`);
 }
 
 /** Local paths mean nothing to the job's owner. */

@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import type { LaneArtifact, LaneResult } from '../lane.js';
 import type { FrameSize } from '../frame-size.js';
 import { LaneFailure } from '../lane.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { invalid } from '../lane-params.js';
+import { decoding } from '../image/open-picture.js';
 import { AAC, h264 } from './encoding.js';
 import { FIT_METHODS, fitFilter, type FitMethod } from './frame-fitting.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
@@ -80,10 +80,13 @@ async function shapePicture(
 ): Promise<LaneArtifact[]> {
   const output = work.newFile('png');
   const fit = { crop: 'cover', pad: 'contain', stretch: 'fill' } as const;
-  await sharp(picture.path, { limitInputPixels: work.limits.maxPixels })
-    .autoOrient()
-    .resize(frame.width, frame.height, { fit: fit[method], background: padColor })
-    .png()
-    .toFile(output);
+  await decoding(() =>
+    work
+      .decode(picture)
+      .autoOrient()
+      .resize(frame.width, frame.height, { fit: fit[method], background: padColor })
+      .png()
+      .toFile(output),
+  );
   return work.imageResult(output);
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import {
   aspectRatioOf,
   even,
@@ -6,7 +5,7 @@ import {
   shortSideOfVideoBand,
   type FrameSize,
 } from '../frame-size.js';
-import { LaneFailure } from '../lane.js';
+import { decoding } from '../image/open-picture.js';
 import { invalid, type LaneParams } from '../lane-params.js';
 import { CAMERA_MOTIONS, closestZoom, type CameraMotion } from './camera-move.js';
 import type { MediaFile, MediaWork } from './media-work.js';
@@ -52,8 +51,9 @@ export async function prepareStill(
 ): Promise<string> {
   const zoom = closestZoom(move);
   const path = work.newFile('png');
-  try {
-    await sharp(picture.path, { limitInputPixels: work.limits.maxPixels })
+  await decoding(() =>
+    work
+      .decode(picture)
       .autoOrient()
       .resize(even(size.width * zoom), even(size.height * zoom), {
         fit,
@@ -62,18 +62,12 @@ export async function prepareStill(
       })
       .flatten({ background: padColor })
       .png({ compressionLevel: 1 })
-      .toFile(path);
-  } catch (error) {
-    throw new LaneFailure('unsupported_media', `A picture cannot be decoded: ${messageOf(error)}`, false);
-  }
+      .toFile(path),
+  );
   return path;
 }
 
 /** Filters that hold one decoded picture for as many frames as are asked for. */
 export function holdFilter(fps: number): string {
   return `format=yuv420p,loop=loop=-1:size=1:start=0,setpts=N/${fps}/TB,fps=${fps}`;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : 'unknown reason';
 }

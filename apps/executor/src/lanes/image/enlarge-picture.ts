@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { ResizeOptions, Sharp, SharpenOptions } from 'sharp';
+import { pixels } from '../../media/pictures/own-pictures.js';
+import type { MadePixels, TenantPicture } from '../../media/pictures/tenant-picture.js';
 import type { FlatPicture } from '../draft-image/foreground.js';
 import { withinPixels, type FrameSize } from '../frame-size.js';
 import { LaneParams } from '../lane-params.js';
@@ -32,7 +34,7 @@ export async function upscaleImage(work: ImageWork): Promise<LaneResult> {
  * the picture, else by interpolation. The result says which under `enlargedBy`.
  */
 export async function enlargePicture(work: Enlarging, source: Picture): Promise<LaneResult> {
-  const { task, limits } = work;
+  const { task } = work;
   const params = new LaneParams(task.params);
   const target = TARGET_SIDES.get(params.text('targetResolution').toUpperCase());
   const factor = Number.parseInt(params.text('upscaleFactor', '2x'), 10) || 2;
@@ -40,12 +42,13 @@ export async function enlargePicture(work: Enlarging, source: Picture): Promise<
   const size = withinPixels({ width: source.width * scale, height: source.height * scale }, MAX_PIXELS);
   const doubled = fitsModel(source, scale) ? await doubledByModel(work, source) : undefined;
   task.progress(90);
-  const enlarged =
-    doubled === undefined
-      ? interpolated(opened(source, limits.maxPixels), size, scale)
-      : flat(doubled).resize(size.width, size.height, { fit: 'fill' });
   const path = join(task.workDir, 'enlarged.jpg');
-  await decoding(() => enlarged.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toFile(path));
+  const jpeg = { quality: 95, chromaSubsampling: '4:4:4' };
+  await decoding(() =>
+    doubled === undefined
+      ? interpolated(opened(source), size, scale).jpeg(jpeg).toFile(path)
+      : flat(doubled).resize(size.width, size.height, { fit: 'fill' }).jpeg(jpeg).toFile(path),
+  );
   return {
     artifacts: [{ kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', ...size }],
     data: { enlargedBy: doubled === undefined ? 'interpolation' : 'model' },
@@ -63,10 +66,10 @@ function fitsModel({ width, height }: FrameSize, scale: number): boolean {
 
 /** Absent where interpolation serves this picture better. */
 async function doubledByModel(
-  { task, limits, models }: Enlarging,
+  { task, models }: Enlarging,
   source: Picture,
 ): Promise<FlatPicture | undefined> {
-  const picture = await decoding(() => pixelsOf(opened(source, limits.maxPixels)));
+  const picture = flatOf(await decoding(() => opened(source).removeAlpha().raw().toBuffer()));
   const truth = await sampleOf(picture);
   const half = await pixelsOf(flat(truth).resize(truth.width / 2, truth.height / 2, { fit: 'fill' }));
   const byRule = await pixelsOf(interpolated(flat(half), truth, 2));
@@ -89,25 +92,31 @@ async function sampleOf(picture: FlatPicture): Promise<FlatPicture> {
   return pixelsOf(flat(picture).extract({ left, top, width, height }));
 }
 
+/** A picture that is decoded here or elsewhere. */
+interface Resizable<P> {
+  resize(width: number, height: number, options: ResizeOptions): P;
+  sharpen(options: SharpenOptions): P;
+}
+
 /** Sharpening brings a picture nearer to the truth only where much is missing from it. */
-function interpolated(picture: Sharp, { width, height }: FrameSize, scale: number): Sharp {
+function interpolated<P extends Resizable<P>>(picture: P, { width, height }: FrameSize, scale: number): P {
   const enlarged = picture.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
   return scale > MAX_MODEL_SCALE ? enlarged.sharpen({ sigma: 1.1 }) : enlarged;
 }
 
-function opened({ path }: Picture, maxPixels: number): Sharp {
-  return sharp(path, { limitInputPixels: maxPixels })
-    .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb');
+function opened(picture: Picture): TenantPicture {
+  return picture.decode().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb');
 }
 
-function flat({ pixels, width, height }: FlatPicture): Sharp {
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
+function flat({ pixels: bytes, width, height }: FlatPicture): Sharp {
+  return pixels(bytes, { width, height, channels: 3 });
 }
 
 async function pixelsOf(picture: Sharp): Promise<FlatPicture> {
-  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return flatOf(await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true }));
+}
+
+function flatOf({ data, info }: MadePixels): FlatPicture {
   return { pixels: data, width: info.width, height: info.height };
 }
 

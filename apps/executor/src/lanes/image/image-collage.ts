@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { canvas } from '../../media/pictures/own-pictures.js';
 import { aspectRatioOf } from '../frame-size.js';
 import { requiredInputs } from '../lane-inputs.js';
 import { invalid, LaneParams, numberWithin } from '../lane-params.js';
@@ -47,7 +47,10 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
   await decoding(async () => {
     const placed: { input: Buffer; left: number; top: number }[] = [];
     for (const [index, { left, top, width, height }] of cells.entries()) {
-      const input = await sharp(pictures[index]?.path, { limitInputPixels: limits.maxPixels })
+      const picture = pictures[index];
+      if (!picture) continue;
+      const { data: input } = await picture
+        .decode()
         .autoOrient()
         .resize(width, height, { fit: 'cover', position: 'attention' })
         .flatten({ background })
@@ -56,7 +59,7 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
       placed.push({ input, left, top });
       task.progress(Math.round((80 * (index + 1)) / cells.length));
     }
-    await sharp({ create: { width: frame.width, height: frame.height, channels: 3, background } })
+    await canvas({ width: frame.width, height: frame.height, channels: 3, background })
       .composite(placed)
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toFile(output);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
+import type { FrameSize } from '../frame-size.js';
 import type { LaneResult, LaneTask } from '../lane.js';
 import type { LocalModels } from '../models/local-models.js';
 
@@ -12,7 +12,7 @@ export interface ImageWork {
   /** A fresh name in the task's folder. */
   readonly newFile: (extension: string) => string;
   /** The finished picture as the task's result. */
-  readonly pngResult: (path: string) => Promise<LaneResult>;
+  readonly pngResult: (path: string, size: FrameSize) => LaneResult;
 }
 
 export function imageWork(
@@ -26,11 +26,8 @@ export function imageWork(
     limits,
     models,
     newFile: (extension) => join(task.workDir, `picture-${files++}.${extension}`),
-    pngResult: async (path) => {
-      const { width, height } = await sharp(path).metadata();
-      return {
-        artifacts: [{ kind: 'image', path, contentType: 'image/png', extension: 'png', width, height }],
-      };
-    },
+    pngResult: (path, { width, height }) => ({
+      artifacts: [{ kind: 'image', path, contentType: 'image/png', extension: 'png', width, height }],
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { requiredInput } from '../lane-inputs.js';
 import { invalid, LaneParams } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
@@ -19,8 +18,9 @@ export async function resizeImage({ task, limits, newFile, pngResult }: ImageWor
   if (width * height > limits.maxPixels)
     throw invalid('width', `and height may make at most ${limits.maxPixels} pixels`);
   const output = newFile('png');
-  await decoding(() =>
-    sharp(picture.path, { limitInputPixels: limits.maxPixels })
+  const size = await decoding(() =>
+    picture
+      .decode()
       .autoOrient()
       .resize(width, height, {
         fit: params.choice('fit', ['cover', 'contain', 'inside'], 'cover'),
@@ -29,7 +29,7 @@ export async function resizeImage({ task, limits, newFile, pngResult }: ImageWor
       .png()
       .toFile(output),
   );
-  return pngResult(output);
+  return pngResult(output, size);
 }
 
 /** With one side given the other follows from the picture's shape. */

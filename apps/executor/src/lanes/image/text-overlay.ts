@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { drawing, lettering } from '../../media/pictures/own-pictures.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
@@ -22,13 +22,10 @@ export async function textOverlay({ task, limits, newFile, pngResult }: ImageWor
   const color = params.color('color', '#ffffff');
   const position = params.choice('position', ['bottom', 'top', 'center'], 'bottom');
 
-  const base = sharp(picture.path, { limitInputPixels: limits.maxPixels }).autoOrient();
+  const base = picture.decode().autoOrient();
   const output = newFile('png');
-  await decoding(async () => {
-    if (text === '') {
-      await base.png().toFile(output);
-      return;
-    }
+  const size = await decoding(async () => {
+    if (text === '') return base.png().toFile(output);
     const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN);
     const room = {
       width: Math.max(8, picture.width - margin * 2),
@@ -48,8 +45,8 @@ export async function textOverlay({ task, limits, newFile, pngResult }: ImageWor
       bottom: picture.height - margin - letters.height,
     };
     const place = { left, top: Math.max(0, Math.round(top[position])) };
-    const glow = await sharp(shadow.png).blur(blur).png().toBuffer();
-    await base
+    const glow = await drawing(shadow.png).blur(blur).png().toBuffer();
+    return base
       .composite([
         { input: glow, ...place },
         { input: glow, ...place },
@@ -58,7 +55,7 @@ export async function textOverlay({ task, limits, newFile, pngResult }: ImageWor
       .png()
       .toFile(output);
   });
-  return pngResult(output);
+  return pngResult(output, size);
 }
 
 interface TextBlock {
@@ -75,7 +72,7 @@ async function textBlock(text: string, { fontSize, color, room }: TextBlock): Pr
   if (fontSize > SMALLEST_FONT) {
     return textBlock(text, { fontSize: Math.max(SMALLEST_FONT, (fontSize / excess) * 0.97), color, room });
   }
-  const { data, info } = await sharp(rendered.png)
+  const { data, info } = await drawing(rendered.png)
     .resize(room.width, room.height, { fit: 'inside', withoutEnlargement: true })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -92,8 +89,13 @@ async function renderText(text: string, { fontSize, color, room }: TextBlock): P
   const markup = `<span foreground="${color}">${escapeMarkup(text)}</span>`;
   const font = `DejaVu Sans Bold ${fontSize.toFixed(1)}`;
   // 72 dots an inch make a point a pixel.
-  const { data, info } = await sharp({
-    text: { text: markup, font, width: room.width, align: 'centre', rgba: true, dpi: 72 },
+  const { data, info } = await lettering({
+    text: markup,
+    font,
+    width: room.width,
+    align: 'centre',
+    rgba: true,
+    dpi: 72,
   })
     .png()
     .toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { TenantPicture } from '../../media/pictures/tenant-picture.js';
 import type { MediaLimits } from '../../media/media-limits.js';
 import { legibleText } from '../models/legible-text.js';
 import type { LocalModels } from '../models/local-models.js';
@@ -17,8 +17,8 @@ export async function wordsInPicture(
   models: LocalModels,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const picture = await decoding(() =>
-    sharp(path, { limitInputPixels: maxPixels })
+  const { data } = await decoding(() =>
+    TenantPicture.of(path, { maxPixels, signal })
       .autoOrient()
       .flatten({ background: '#ffffff' })
       .greyscale()
@@ -26,5 +26,5 @@ export async function wordsInPicture(
       .png({ compressionLevel: 1 })
       .toBuffer(),
   );
-  return legibleText(await models.run('reading', picture, signal));
+  return legibleText(await models.run('reading', data, signal));
 }

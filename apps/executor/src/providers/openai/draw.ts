@@ -1,5 +1,6 @@
 import { promptForModel, runningModel } from '@easel/catalog';
-import sharp from 'sharp';
+import { canvas } from '../../media/pictures/own-pictures.js';
+import { TenantPicture } from '../../media/pictures/tenant-picture.js';
 import {
   aspectRatioOf,
   frameOfArea,
@@ -107,23 +108,26 @@ async function formOf(
   const mask = optionalInput(task, ['mask', 'maskUrl']);
   const [first] = pictures;
   if (mask !== undefined && first) {
-    const bytes = await asAlphaMask(await task.readMedia(mask), first.bytes);
+    const bytes = await asAlphaMask(await task.readMedia(mask), first, task.signal);
     form.append('mask', new File([new Uint8Array(bytes)], 'mask.png', { type: 'image/png' }));
   }
   return form;
 }
 
 /** Our masks are white where they redraw; theirs are transparent there, and exactly as large as the picture. */
-async function asAlphaMask(maskFile: string, picture: Buffer): Promise<Buffer> {
-  const { width, height } = await sharp(picture).metadata();
-  const alpha = await sharp(maskFile)
+async function asAlphaMask(
+  maskFile: string,
+  { width = 0, height = 0 }: MediaPart,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { data: alpha } = await TenantPicture.of(maskFile, { signal })
     .flatten({ background: '#000000' })
     .resize(width, height, { fit: 'fill' })
     .greyscale()
     .negate()
     .raw()
     .toBuffer();
-  return sharp({ create: { width, height, channels: 3, background: '#000000' } })
+  return canvas({ width, height, channels: 3, background: '#000000' })
     .joinChannel(alpha, { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer();

@@ -1,0 +1,111 @@
+import type { ChildProcess } from 'node:child_process';
+import { UnreadableMedia } from '../unreadable-media.js';
+import { startChild } from '../sandbox/start-child.js';
+import type { Answers, PictureAnswer, PictureOrder } from './picture-order.js';
+
+const MB = 1024 ** 2;
+/** Beside what the runtime takes, some 80 MB. */
+export const PICTURE_MEMORY = 512 * MB;
+/** For all that one process does, of which the last order may take its whole time. */
+const LIFETIME_CPU_SECONDS = 300;
+// Until the process has begun it may reserve what it likes; then it limits itself.
+const LIMITS = { memory: 4_096 * MB, cpuSeconds: LIFETIME_CPU_SECONDS, fileBytes: 1_024 * MB };
+const MOST_ORDERS = 500;
+const START_MS = 30_000;
+
+/** One process that decodes pictures, from its start to its end. */
+export class PictureChild {
+  private orders = 0;
+  private cpuSeconds = 0;
+  private dead = false;
+
+  private constructor(private readonly child: ChildProcess) {
+    child.once('exit', () => {
+      this.dead = true;
+    });
+  }
+
+  static async start(file: string, folder: string): Promise<PictureChild> {
+    const args = ['--max-old-space-size=128', file, String(PICTURE_MEMORY)];
+    const child = await startChild(process.execPath, args, { folder, limits: LIMITS, messages: true });
+    child.stdout?.resume();
+    child.stderr?.resume();
+    const started = new PictureChild(child);
+    await started.next(START_MS).catch((error: unknown) => {
+      started.end();
+      throw new Error('a process for pictures did not start', { cause: error });
+    });
+    started.rest();
+    return started;
+  }
+
+  /** Whether it can take another order: it begins anew now and then, so that nothing adds up. */
+  get usable(): boolean {
+    return !this.dead && this.orders < MOST_ORDERS && this.cpuSeconds < LIFETIME_CPU_SECONDS / 2;
+  }
+
+  /** @throws UnreadableMedia, or the signal's reason */
+  async ask<Order extends PictureOrder>(
+    order: Order,
+    { deadlineMs, signal }: { deadlineMs: number; signal?: AbortSignal },
+  ): Promise<Answers[Order['kind']]> {
+    this.orders += 1;
+    this.child.ref();
+    this.child.channel?.ref();
+    try {
+      const answering = this.next(deadlineMs, signal);
+      this.child.send(order);
+      const answer = await answering;
+      if ('ready' in answer) throw new Error('a process for pictures began twice');
+      this.cpuSeconds = answer.cpuSeconds;
+      if (!answer.ok) throw new UnreadableMedia(answer.code, answer.message);
+      return answer.value as Answers[Order['kind']];
+    } finally {
+      this.rest();
+    }
+  }
+
+  end(): void {
+    this.dead = true;
+    this.child.kill('SIGKILL');
+  }
+
+  /** Nobody waits for it to end. */
+  private rest(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+    for (const pipe of [this.child.stdout, this.child.stderr])
+      (pipe as { unref?: () => void } | null)?.unref?.();
+  }
+
+  private next(deadlineMs: number, signal?: AbortSignal): Promise<PictureAnswer> {
+    return new Promise((resolve, reject) => {
+      const done = (settle: () => void): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        this.child.off('message', onMessage).off('exit', onExit).off('error', onExit);
+        settle();
+      };
+      const onMessage = (answer: unknown): void => done(() => resolve(answer as PictureAnswer));
+      const onExit = (): void => done(() => reject(tooMuch('memory')));
+      const onAbort = (): void => {
+        this.end();
+        done(() => reject(signal?.reason as Error));
+      };
+      const timer = setTimeout(() => {
+        this.end();
+        done(() => reject(tooMuch('time')));
+      }, deadlineMs);
+      this.child.once('message', onMessage).once('exit', onExit).once('error', onExit);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (this.dead) onExit();
+    });
+  }
+}
+
+function tooMuch(what: 'memory' | 'time'): UnreadableMedia {
+  return new UnreadableMedia(
+    'input_too_large',
+    `This picture takes more ${what} to decode than a picture may.`,
+  );
+}

@@ -1,0 +1,85 @@
+import { FairPlaces } from './fair-places.js';
+import { forAccount } from './account.js';
+
+interface Work {
+  account: string;
+  end: () => void;
+  done: Promise<void>;
+}
+
+class Bed {
+  readonly begun: string[] = [];
+  private readonly places = new FairPlaces({ name: 'It', size: 4, waitingPerAccount: 3, waiting: 5 });
+
+  start(account: string, signal?: AbortSignal): Work {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = forAccount(account, () =>
+      this.places.run(async () => {
+        this.begun.push(account);
+        await promise;
+      }, signal),
+    );
+    return { account, end: resolve, done };
+  }
+}
+
+let bed: Bed;
+beforeEach(() => (bed = new Bed()));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('leaves half of the places to other accounts', async () => {
+  const works = 'aaaa'.split('').map((account) => bed.start(account));
+  await settled();
+  expect(bed.begun).toEqual(['a', 'a']);
+
+  const others = [bed.start('b'), bed.start('c')];
+  await settled();
+  expect(bed.begun).toEqual(['a', 'a', 'b', 'c']);
+
+  for (const work of [...works, ...others]) work.end();
+  await Promise.all([...works, ...others].map(({ done }) => done));
+  expect(bed.begun).toEqual(['a', 'a', 'b', 'c', 'a', 'a']);
+});
+
+it('gives a free place to the first that may have it', async () => {
+  const [first, ...rest] = 'aaabbcc'.split('').map((account) => bed.start(account));
+  await settled();
+  expect(bed.begun).toEqual(['a', 'a', 'b', 'b']);
+
+  rest[2]?.end();
+  await settled();
+  // The third of `a` came before, but `a` has its half.
+  expect(bed.begun).toEqual(['a', 'a', 'b', 'b', 'c']);
+  first?.end();
+  await settled();
+  expect(bed.begun).toEqual(['a', 'a', 'b', 'b', 'c', 'a']);
+  for (const work of rest) work.end();
+  await Promise.all(rest.map(({ done }) => done));
+});
+
+it('refuses what would wait behind too much, of one account and of all', async () => {
+  const works = 'aaaaa'.split('').map((account) => bed.start(account));
+  const late = bed.start('a');
+  await expect(late.done).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+
+  works.push(...'bbbb'.split('').map((account) => bed.start(account)));
+  await expect(bed.start('c').done).rejects.toMatchObject({ status: 503 });
+  for (const work of works) work.end();
+  await Promise.all(works.map(({ done }) => done));
+});
+
+it('forgets whoever does not wait any more, and counts failed work as ended', async () => {
+  const works = 'aa'.split('').map((account) => bed.start(account));
+  const stop = new AbortController();
+  const waiting = bed.start('a', stop.signal);
+  stop.abort(new Error('enough'));
+  await expect(waiting.done).rejects.toThrow('enough');
+
+  for (const work of works) work.end();
+  await Promise.all(works.map(({ done }) => done));
+  const next = 'aabb'.split('').map((account) => bed.start(account));
+  await settled();
+  expect(bed.begun).toEqual(['a', 'a', 'a', 'a', 'b', 'b']);
+  for (const work of next) work.end();
+  await Promise.all(next.map(({ done }) => done));
+});

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import type { ChildLimits } from './child-limits.js';
+import { walled } from './walls.js';
+
+export interface ChildRun {
+  /** The only folder that it is told of; its working directory. */
+  folder: string;
+  limits: ChildLimits;
+  /** A channel for messages beside the two pipes. */
+  messages?: boolean;
+}
+
+/**
+ * Starts a program that reads bytes of tenants: the only way to start one in a service. It knows its search path and
+ * its folder, and nothing else of this process' environment, where keys and passwords are.
+ */
+export async function startChild(
+  program: string,
+  args: readonly string[],
+  { folder, limits, messages = false }: ChildRun,
+): Promise<ChildProcess> {
+  const [command = program, ...words] = await walled([program, ...args], limits);
+  const child = spawn(command, words, {
+    cwd: folder,
+    env: childEnvironment(folder),
+    stdio: ['ignore', 'pipe', 'pipe', ...(messages ? (['ipc'] as const) : [])],
+    ...(messages && { serialization: 'advanced' as const }),
+  });
+  // When the machine's memory is used up, the child goes and not the service.
+  if (child.pid !== undefined)
+    void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
+  return child;
+}
+
+/** All that a child sees of the environment. */
+export function childEnvironment(folder: string): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8' };
+}
