@@ -285,7 +285,9 @@ async function ownResult<T>(probing: Promise<T>): Promise<T> {
   try {
     return await probing;
   } catch (error) {
-    if (!(error instanceof UnreadableMedia) || error.code === 'ffmpeg_missing') throw error;
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const unreadableResult = error instanceof UnreadableMedia && error.code !== 'ffmpeg_missing';
+    if (!missing && !unreadableResult) throw error;
     throw mediaFailure(
       'no_result',
       'What these settings make of these inputs is no media file: nothing is left to show.',

@@ -10,3 +10,8 @@ export class UnreadableMedia extends Error {
     super(message, options);
   }
 }
+
+/** Decoding that nobody waits for any more. */
+export class DecodingStopped extends Error {
+  override readonly name = 'DecodingStopped';
+}

@@ -5,6 +5,9 @@ import sharp from 'sharp';
 import type { LaneArtifact, LaneTask } from '../lanes/lane.js';
 import { keepOutsideMask } from './keep-outside-mask.js';
 
+// The service opens nothing but what it drew; this test looks at a file.
+sharp.unblock({ operation: ['VipsForeignLoad'] });
+
 let workDir: string;
 beforeAll(async () => {
   workDir = await mkdtemp(path.join(tmpdir(), 'easel-mask-'));

@@ -79,7 +79,7 @@ it('an unreadable picture is refused with what is wrong with it', async () => {
 
   expect(status).toBe(400);
   expect(body.error).toMatchObject({
-    code: 'validation_failed',
+    code: 'validation_error',
     message: expect.stringMatching(/^file: This picture/) as string,
   });
 });

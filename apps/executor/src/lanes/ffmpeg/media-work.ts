@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
 import { mediaTools, UNTRUSTED_INPUT } from '../../media/media-tools.js';
@@ -155,23 +156,9 @@ export class MediaWork {
     const video = await this.inspect(path);
     const thumbnail = this.newFile('jpg');
     const middle = Math.min(video.seconds / 2, 1);
-    await this.run(
-      [
-        ...options('-ss', middle.toFixed(3), ...trusted(path), '-frames:v', '1'),
-        ...options(
-          '-vf',
-          `scale='min(${THUMBNAIL_WIDTH},iw)':-2`,
-          '-q:v',
-          '4',
-          '-update',
-          '1',
-          '-fflags',
-          '+bitexact',
-          thumbnail,
-        ),
-      ],
-      { from: 95, to: 99 },
-    );
+    await this.thumbnail(path, thumbnail, middle);
+    // A film of one frame has none after its beginning.
+    if (!existsSync(thumbnail)) await this.thumbnail(path, thumbnail, 0);
     return [
       {
         kind: 'video',
@@ -184,6 +171,17 @@ export class MediaWork {
       },
       { kind: 'image', role: 'thumbnail', path: thumbnail, contentType: 'image/jpeg', extension: 'jpg' },
     ];
+  }
+
+  private async thumbnail(video: string, picture: string, seconds: number): Promise<void> {
+    const scale = `scale='min(${THUMBNAIL_WIDTH},iw)':-2`;
+    await this.run(
+      [
+        ...options('-ss', seconds.toFixed(3), ...trusted(video), '-frames:v', '1'),
+        ...options('-vf', scale, '-q:v', '4', '-update', '1', '-fflags', '+bitexact', picture),
+      ],
+      { from: 95, to: 99 },
+    );
   }
 
   async audioResult(path: string, format: AudioFormat): Promise<LaneArtifact[]> {

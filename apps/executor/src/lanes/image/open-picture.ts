@@ -1,6 +1,9 @@
 import { ServiceError } from '@easel/contracts';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
-import { inspectMedia, UnreadableMedia } from '../../media/probe-media.js';
+import { inspectMedia } from '../../media/probe-media.js';
+import { DecodingStopped, UnreadableMedia } from '../../media/unreadable-media.js';
+import { aborted } from '../ffmpeg/run-ffmpeg.js';
+import { goOnUnless } from '../in-steps.js';
 import { LaneFailure, type LaneTask } from '../lane.js';
 import { mediaFailure, unreadable } from '../media-failure.js';
 import { TenantPicture } from '../../media/pictures/tenant-picture.js';
@@ -31,6 +34,7 @@ export async function openPicture(
       return { path, width, height, decode };
     }
   } catch (error) {
+    goOnUnless(task.signal);
     if (error instanceof UnreadableMedia) throw unreadable(error);
     throw error;
   }
@@ -46,6 +50,7 @@ export async function decoding<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof LaneFailure || error instanceof ServiceError) throw error;
+    if (error instanceof DecodingStopped) throw aborted();
     if (error instanceof UnreadableMedia) throw unreadable(error);
     const reason =
       error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : 'unknown reason';

@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { metrics } from '@easel/platform';
 import { FairPlaces } from '../sandbox/fair-places.js';
-import { UnreadableMedia } from '../unreadable-media.js';
+import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
 import type { Answers, PictureOrder } from './picture-order.js';
 
@@ -42,9 +42,22 @@ class PictureProcesses {
 
   /**
    * @throws UnreadableMedia where the picture can't be decoded, or takes more time or memory than one may
+   * @throws DecodingStopped when the signal says so
    * @throws ServiceUnavailable when too many wait
    */
-  ask<Order extends PictureOrder>(order: Order, signal?: AbortSignal): Promise<Answers[Order['kind']]> {
+  async ask<Order extends PictureOrder>(order: Order, signal?: AbortSignal): Promise<Answers[Order['kind']]> {
+    try {
+      return await this.placed(order, signal);
+    } catch (error) {
+      if (!signal?.aborted) throw error;
+      throw new DecodingStopped('The picture is not decoded on.', { cause: error });
+    }
+  }
+
+  private placed<Order extends PictureOrder>(
+    order: Order,
+    signal?: AbortSignal,
+  ): Promise<Answers[Order['kind']]> {
     return this.places.run(async () => {
       const child = this.idleChild() ?? (await PictureChild.start(file, this.folder));
       try {

@@ -12,7 +12,7 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 /** Answers what a file holds. */
-export const LOOKING: ChildLimits = { memory: 512 * MB, cpuSeconds: 20, fileBytes: 0 };
+export const LOOKING: ChildLimits = { memory: 512 * MB, cpuSeconds: 20, fileBytes: MB };
 /** Writes one frame of a video. */
 export const ONE_FRAME: ChildLimits = { memory: 1 * GB, cpuSeconds: 60, fileBytes: 512 * MB };
 /** Speaks a text. */
