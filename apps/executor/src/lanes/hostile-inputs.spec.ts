@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { type HostileFile, hostileFiles } from '@easel/testing';
 import { draftInProcess } from './drafting/draft-in-process.js';
 import { DraftImageLane } from './draft-image/draft-image-lane.js';
-import { DraftTextLane } from './draft-text/draft-text-lane.js';
 import { FfmpegLane } from './ffmpeg/ffmpeg-lane.js';
 import { ImageLane } from './image/image-lane.js';
 import { type Lane, LaneFailure } from './lane.js';
@@ -50,8 +49,6 @@ const ffmpeg = new FfmpegLane();
 const WORKS: readonly [Lane, string, string, object?][] = [
   [image, 'resize-image', 'image', { width: 64, height: 64 }],
   [new DraftImageLane(draftInProcess, modelsInProcess), 'remove-background', 'image'],
-  [new DraftTextLane(modelsInProcess), 'image-to-text', 'image'],
-  [ffmpeg, 'social-media-format', 'media'],
   [ffmpeg, 'extract-frame', 'video'],
 ];
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildLimits } from './child-limits.js';
 import { runTool } from './run-tool.js';
 import { startChild } from './start-child.js';
@@ -89,12 +90,12 @@ describe('a program that reads what tenants send', () => {
   it('ends it before the service where memory runs out', async () => {
     const child = await startChild('sleep', ['30'], { folder, limits: LIMITS });
     try {
-      for (;;) {
-        const score = execFileSync('cat', [`/proc/${child.pid}/oom_score_adj`])
-          .toString()
-          .trim();
-        if (score === '1000') break;
+      let score = '';
+      for (let tries = 0; tries < 500 && score !== '1000'; tries += 1) {
+        await sleep(10);
+        score = (await readFile(`/proc/${child.pid}/oom_score_adj`, 'utf8')).trim();
       }
+      expect(score).toBe('1000');
     } finally {
       child.kill('SIGKILL');
     }
