@@ -39,6 +39,7 @@ export async function runTool(program: string, args: readonly string[], run: Too
   const abort = (): void => kill();
   const timer = setTimeout(() => kill('timeout'), run.timeoutMs);
   run.signal?.addEventListener('abort', abort, { once: true });
+  if (run.signal?.aborted) abort();
   child.stdout?.on('data', (chunk: Buffer) => {
     length += chunk.length;
     if (length > (run.maxOutput ?? 1_000_000)) kill('too_much_output');

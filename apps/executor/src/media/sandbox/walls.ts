@@ -40,7 +40,8 @@ export function prlimit({ memory, cpuSeconds, fileBytes }: ChildLimits): string[
   return [
     'prlimit',
     `--data=${memory}`,
-    `--cpu=${cpuSeconds}`,
+    // The first limit says why the program ends; the second one cannot be ignored.
+    `--cpu=${cpuSeconds}:${cpuSeconds + 2}`,
     `--fsize=${fileBytes}`,
     '--core=0',
     '--nofile=256',
