@@ -4,8 +4,8 @@ import type { FrameSize } from '../frame-size.js';
 export function draftMark({ width, height }: FrameSize): Buffer {
   const wished = Math.max(9, Math.round(Math.min(width, height) * 0.022));
   const size = Math.min(wished, width / 9, height / 3);
-  const wide = Math.floor(size * 8.6);
-  const tall = Math.floor(size * 2.5);
+  const wide = Math.max(1, Math.floor(size * 8.6));
+  const tall = Math.max(1, Math.floor(size * 2.5));
   const middle = tall / 2;
   const easel =
     `<g stroke="#ffffff" stroke-width="${size * 0.11}" stroke-linecap="round" fill="none" transform="translate(${size * 0.95} ${middle - size * 0.55})">` +
