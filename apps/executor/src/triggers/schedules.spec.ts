@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ServiceUnavailable, WorkspaceArchived, type WorkflowRecord } from '@easel/contracts';
+import { InsufficientCredits } from '../credits/credit.errors.js';
 import { FireSchedules } from './fire-schedules.js';
 import { StoredWorkflows } from './stored-workflows.fixture.js';
 
@@ -238,6 +239,23 @@ describe('a slot that has come', () => {
     expect(await stored.runsOf(broken)).toEqual([]);
     expect(await scheduleOf(broken)).toMatchObject({ fired: 0, nextAt: due });
     expect(await firing.run()).toHaveLength(1);
+  });
+
+  it('passes without a run that its payer has too few credits for', async () => {
+    const created = await stored.create([schedule()]);
+    await makeDue(created, 1);
+    const poor = new FireSchedules(
+      stored.database,
+      Object.assign(Object.create(stored.starting) as typeof stored.starting, {
+        requireUncalledRoom: () => Promise.reject(new InsufficientCredits(45, 10)),
+      }),
+      stored.standing,
+    );
+
+    expect(await poor.run()).toEqual([]);
+    expect(await stored.runsOf(created)).toEqual([]);
+    expect(await scheduleOf(created)).toMatchObject({ fired: 0 });
+    expect(await waitOf(created)).toBeGreaterThan(0);
   });
 
   it('passes without a run while its owner may make nothing where the workflow is', async () => {

@@ -166,6 +166,18 @@ describe('a wrong graph', () => {
   });
 });
 
+describe('a node on its own that this installation does not make', () => {
+  it('answers 503 with a code of its own, and makes no job', async () => {
+    const before = (await api.as(user).get<{ data: unknown[] }>('/v1/jobs')).body.data.length;
+
+    expect(await api.as(user).post('/v1/reference-sheet', {})).toBeServiceError(
+      503,
+      'reference_sheet_unavailable',
+    );
+    expect((await api.as(user).get<{ data: unknown[] }>('/v1/jobs')).body.data).toHaveLength(before);
+  });
+});
+
 describe('every node type', () => {
   const types = nodeTypes
     .listed()
