@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Global, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import type { Caller, SessionGranted } from '@easel/contracts';
-import { BusConnection, loadConfig } from '@easel/platform';
+import { BusConnection, loadConfig, type Transaction } from '@easel/platform';
 import { decodeJwt } from 'jose';
-import type { EntityManager } from 'typeorm';
 import { SignUp } from './accounts/sign-up.js';
 import { AuthConfig } from './auth.config.js';
 import { authFeatures } from './auth.module.js';
@@ -51,7 +50,7 @@ export function callerOf({ user, accessToken }: SessionGranted): Caller {
 }
 
 /** Waits until another connection waits for a row that `tx` has locked. */
-export async function untilSomebodyWaits(tx: EntityManager): Promise<void> {
+export async function untilSomebodyWaits(tx: Transaction): Promise<void> {
   const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
   while ((await tx.query<unknown[]>(waiting)).length === 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -20,6 +20,7 @@ export * from './database/again-on-deadlock.js';
 export * from './database/batcher.js';
 export * from './database/database.js';
 export * from './database/database.module.js';
+export * from './database/one-connection.js';
 export * from './database/open-data-source.js';
 export * from './database/storable-json.js';
 export * from './database/unique-violation.js';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { Database, decodeCursor } from '@easel/platform';
+import { Database, decodeCursor, type Transaction } from '@easel/platform';
 import { emailKey } from './email-key.js';
 import { UserRow } from './user.row.js';
 
@@ -17,7 +16,7 @@ export class AccountsRepository {
   }
 
   /** The account as it is now. What changes its password, or bans or deletes it, comes before this or after `tx`. */
-  lock(tx: EntityManager, id: string): Promise<UserRow | null> {
+  lock(tx: Transaction, id: string): Promise<UserRow | null> {
     return tx.findOne(UserRow, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
@@ -38,7 +37,7 @@ export class AccountsRepository {
   }
 
   /** Answers false, and stores nothing, when the address has an account. */
-  async insert(tx: EntityManager, user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>): Promise<boolean> {
+  async insert(tx: Transaction, user: Pick<UserRow, 'id' | 'email' | 'passwordHash'>): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `insert into users (id, email, email_key, password_hash) values ($1, $2, $3, $4)
        on conflict (email_key) do nothing returning id`,
@@ -48,7 +47,7 @@ export class AccountsRepository {
   }
 
   /** Answers false, and changes nothing, when another change came first. */
-  async replacePasswordHash(tx: EntityManager, user: UserRow, passwordHash: string): Promise<boolean> {
+  async replacePasswordHash(tx: Transaction, user: UserRow, passwordHash: string): Promise<boolean> {
     const { affected } = await tx.update(
       UserRow,
       { id: user.id, passwordHash: user.passwordHash ?? '' },

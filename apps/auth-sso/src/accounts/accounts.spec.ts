@@ -75,7 +75,7 @@ describe('accounts', () => {
   });
 
   it('works as long on an unknown account as on a wrong password', async () => {
-    await isPassword('warm up', null);
+    await isPassword('warm up', null, 'sign-in');
     const timed = async (work: () => Promise<unknown>) => {
       const durations = [];
       for (let i = 0; i < 5; i++) {

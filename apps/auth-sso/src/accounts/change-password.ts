@@ -25,9 +25,9 @@ export class ChangePassword {
       throw new Forbidden('Only a signed-in session may change the password.');
     const user = await this.accounts.find(caller.userId);
     if (!user) throw new Unauthorized();
-    if (!(await isPassword(currentPassword, user.passwordHash))) throw new WrongCurrentPassword();
+    if (!(await isPassword(currentPassword, user.passwordHash, 'sign-in'))) throw new WrongCurrentPassword();
 
-    const passwordHash = await hashPassword(newPassword);
+    const passwordHash = await hashPassword(newPassword, 'sign-in');
     await this.database.transaction(async (tx) => {
       if (!(await this.accounts.replacePasswordHash(tx, user, passwordHash)))
         throw new WrongCurrentPassword();

@@ -1,4 +1,6 @@
 import { argon2id, hash, needsRehash, verify } from 'argon2';
+import { refuseInTransaction } from '@easel/platform';
+import { inPlace, type HashPurpose } from './hash-places.js';
 
 /** OWASP's least cost for argon2id: 19 MiB, two passes. */
 const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -6,14 +8,22 @@ const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Checked in place of an absent hash, so that an unknown account takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+/** Not inside a transaction. @throws ServiceUnavailable when too many wait for the same purpose */
+export async function hashPassword(password: string, purpose: HashPurpose): Promise<string> {
+  refuseInTransaction('password');
+  return inPlace(purpose, () => hash(password, COST));
 }
 
-/** Takes the same time whether `stored` is there or not. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  decoy ??= hashPassword('decoy');
-  const matches = await verify(stored ?? (await decoy), password);
+/** Takes the same time whether `stored` is there or not. Not inside a transaction. @throws ServiceUnavailable */
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+  purpose: HashPurpose,
+): Promise<boolean> {
+  refuseInTransaction('password');
+  decoy ??= hash('decoy', COST);
+  const known = stored ?? (await decoy);
+  const matches = await inPlace(purpose, () => verify(known, password));
   return matches && stored != null;
 }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { ApiTokenRow } from './api-token.row.js';
 
 /** What a gateway is told about a token. */
@@ -29,24 +28,24 @@ export class ApiTokensRepository {
   }
 
   /** How many the account has. Creates of one account come one after the other from here to the end of `tx`. */
-  async countForCreate(tx: EntityManager, { userId }: Caller): Promise<number> {
+  async countForCreate(tx: Transaction, { userId }: Caller): Promise<number> {
     await tx.query('select 1 from users where id = $1 for no key update', [userId]);
     return tx.countBy(ApiTokenRow, { userId });
   }
 
-  async insert(tx: EntityManager, token: ApiTokenRow): Promise<void> {
+  async insert(tx: Transaction, token: ApiTokenRow): Promise<void> {
     await tx.insert(ApiTokenRow, token);
   }
 
-  findForUpdate(tx: EntityManager, { userId }: Caller, id: string): Promise<ApiTokenRow | null> {
+  findForUpdate(tx: Transaction, { userId }: Caller, id: string): Promise<ApiTokenRow | null> {
     return tx.findOne(ApiTokenRow, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update(tx: EntityManager, { id, ...columns }: ApiTokenRow): Promise<void> {
+  async update(tx: Transaction, { id, ...columns }: ApiTokenRow): Promise<void> {
     await tx.update(ApiTokenRow, { id }, columns);
   }
 
-  async delete(tx: EntityManager, { userId }: Caller, id: string): Promise<boolean> {
+  async delete(tx: Transaction, { userId }: Caller, id: string): Promise<boolean> {
     const { affected } = await tx.delete(ApiTokenRow, { id, userId });
     return affected === 1;
   }

@@ -6,8 +6,7 @@ import {
   requireMembership,
   type UpdateApiTokenRequest,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { requireBudgets } from '../accounts/budgets.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
@@ -60,7 +59,7 @@ export class UpdateApiToken {
     return record;
   }
 
-  private async requireSelectable(tx: EntityManager, { userId }: Caller, workspaceId: string): Promise<void> {
+  private async requireSelectable(tx: Transaction, { userId }: Caller, workspaceId: string): Promise<void> {
     const nothing = { active: {}, suspended: [] };
     requireMembership(
       workspaceId,

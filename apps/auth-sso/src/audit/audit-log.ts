@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { AuditEntry, Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { CHAIN_START, hashEntry, type StoredEntry } from './audit-chain.js';
 
 export interface Deed {
@@ -23,7 +22,7 @@ export class AuditLog {
   constructor(private readonly database: Database) {}
 
   /** @param chainId the organization that the deed concerns, or the account */
-  async record(tx: EntityManager, chainId: string, caller: Actor, deed: Deed): Promise<void> {
+  async record(tx: Transaction, chainId: string, caller: Actor, deed: Deed): Promise<void> {
     // Entries of a chain come one after the other, so that each is hashed over the one before.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [chainId]);
     const [last] = await tx.query<{ number: string; hash: Buffer }[]>(

@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type DeedDone, deedDone } from '@easel/contracts';
-import { EventConsumer } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { EventConsumer, type Transaction } from '@easel/platform';
 import { AuditLog } from './audit-log.js';
 
 /** Records what other services saw people do. */
@@ -16,7 +15,7 @@ export class HearDeeds implements OnApplicationBootstrap {
     this.events.on(deedDone, (tx, deed) => this.record(tx, deed));
   }
 
-  async record(tx: EntityManager, { actor, workspaceId, accountId, ...deed }: DeedDone): Promise<void> {
+  async record(tx: Transaction, { actor, workspaceId, accountId, ...deed }: DeedDone): Promise<void> {
     const [workspace] = await tx.query<{ organization_id: string }[]>(
       'select organization_id from workspaces where id = $1',
       [workspaceId],

@@ -5,8 +5,7 @@ import {
   NotFound,
   type UpdateDeveloperAppRequest,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { hashPassword } from '../accounts/password-hash.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
@@ -40,7 +39,7 @@ export class ChangeDeveloperApp {
   /** The old secret is refused from now on. */
   async rotateSecret(caller: Caller, id: string): Promise<string> {
     const secret = newClientSecret();
-    const secretHash = await hashPassword(secret);
+    const secretHash = await hashPassword(secret, 'app');
     return this.change(caller, id, 'developer-app.secret-rotated', {}, async (tx, app) => {
       await this.apps.update(tx, Object.assign(app, { secretHash, updatedAt: new Date() }));
       return secret;
@@ -62,7 +61,7 @@ export class ChangeDeveloperApp {
     id: string,
     action: string,
     detail: Record<string, unknown>,
-    write: (tx: EntityManager, app: OAuthAppRow) => Promise<T>,
+    write: (tx: Transaction, app: OAuthAppRow) => Promise<T>,
   ): Promise<T> {
     requireOwnCredential(caller);
     return this.database.transaction(async (tx) => {

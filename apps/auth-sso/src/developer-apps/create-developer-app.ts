@@ -34,7 +34,7 @@ export class CreateDeveloperApp {
       id: newId(),
       userId: caller.userId,
       clientId: newClientId('app_'),
-      secretHash: await hashPassword(clientSecret),
+      secretHash: await hashPassword(clientSecret, 'app'),
       name: request.name,
       description: request.description ?? null,
       homepageUrl: request.homepageUrl ?? null,

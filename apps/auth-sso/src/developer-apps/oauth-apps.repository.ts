@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { OAuthAppRow } from './oauth-app.row.js';
 
 /** Every query of an owner names them: another's app is not found, like one that does not exist. */
@@ -21,7 +20,7 @@ export class OAuthAppsRepository {
     return this.database.orm.manager.findOneBy(OAuthAppRow, { id, userId });
   }
 
-  findForUpdate(tx: EntityManager, { userId }: Caller, id: string): Promise<OAuthAppRow | null> {
+  findForUpdate(tx: Transaction, { userId }: Caller, id: string): Promise<OAuthAppRow | null> {
     return tx.findOne(OAuthAppRow, { where: { id, userId }, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -30,20 +29,20 @@ export class OAuthAppsRepository {
   }
 
   /** How many the account has. Creates of one account come one after the other from here to the end of `tx`. */
-  async countForCreate(tx: EntityManager, { userId }: Caller): Promise<number> {
+  async countForCreate(tx: Transaction, { userId }: Caller): Promise<number> {
     await tx.query('select 1 from users where id = $1 for no key update', [userId]);
     return tx.countBy(OAuthAppRow, { userId });
   }
 
-  async insert(tx: EntityManager, app: OAuthAppRow): Promise<void> {
+  async insert(tx: Transaction, app: OAuthAppRow): Promise<void> {
     await tx.insert(OAuthAppRow, app);
   }
 
-  async update(tx: EntityManager, { id, ...columns }: OAuthAppRow): Promise<void> {
+  async update(tx: Transaction, { id, ...columns }: OAuthAppRow): Promise<void> {
     await tx.update(OAuthAppRow, { id }, columns);
   }
 
-  async delete(tx: EntityManager, id: string): Promise<void> {
+  async delete(tx: Transaction, id: string): Promise<void> {
     await tx.delete(OAuthAppRow, { id });
   }
 
@@ -52,7 +51,7 @@ export class OAuthAppsRepository {
    * consented to it. Registrations of one name come one after the other from here to the end of `tx`.
    */
   async countOpenRegistrations(
-    tx: EntityManager,
+    tx: Transaction,
     name: string,
     redirectUris: readonly string[],
   ): Promise<number> {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { InvitationRow } from './invitation.row.js';
 
 @Injectable()
 export class InvitationsRepository {
   constructor(private readonly database: Database) {}
 
-  async insert(tx: EntityManager, invitation: InvitationRow): Promise<void> {
+  async insert(tx: Transaction, invitation: InvitationRow): Promise<void> {
     await tx.insert(InvitationRow, invitation);
   }
 
@@ -19,7 +18,7 @@ export class InvitationsRepository {
   }
 
   /** Answers whom it was for; undefined when the organization has no such invitation that nobody has accepted. */
-  async deleteOpen(tx: EntityManager, organizationId: string, id: string): Promise<string | undefined> {
+  async deleteOpen(tx: Transaction, organizationId: string, id: string): Promise<string | undefined> {
     const [[row]] = await tx.query<[({ email: string } | undefined)[], number]>(
       `delete from invitations where id = $1 and organization_id = $2 and accepted_at is null returning email`,
       [id, organizationId],
@@ -29,7 +28,7 @@ export class InvitationsRepository {
 
   /** Uses an open invitation up, if the token, the address and the time fit; one of several that try gets it. */
   async claim(
-    tx: EntityManager,
+    tx: Transaction,
     tokenHash: Buffer,
     user: { id: string; emailKey: string },
   ): Promise<InvitationRow | null> {

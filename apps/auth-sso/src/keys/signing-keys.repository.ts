@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import type { JWK } from 'jose';
-import { type EntityManager, IsNull } from 'typeorm';
+import { IsNull } from 'typeorm';
 import { SigningKeyRow } from './signing-key.row.js';
 
 export type NewSigningKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'sealedPrivateKey'>;
@@ -10,8 +10,8 @@ export type NewSigningKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'sealedPri
 export class SigningKeysRepository {
   constructor(private readonly database: Database) {}
 
-  findActive(tx: EntityManager = this.database.orm.manager): Promise<SigningKeyRow | null> {
-    return tx.findOneBy(SigningKeyRow, { retiredAt: IsNull() });
+  findActive(): Promise<SigningKeyRow | null> {
+    return this.database.orm.manager.findOneBy(SigningKeyRow, { retiredAt: IsNull() });
   }
 
   /** Whether the active key has signed for longer than it should, by the database's clock; false without one. */

@@ -10,7 +10,6 @@ import {
   importPKCS8,
   type JWK,
 } from 'jose';
-import type { EntityManager } from 'typeorm';
 import { AuthConfig } from '../auth.config.js';
 import { ACCESS_TOKEN_SECONDS } from './access-token-life.js';
 import { type NewSigningKey, SigningKeysRepository } from './signing-keys.repository.js';
@@ -56,14 +55,14 @@ export class SigningKeys implements OnApplicationBootstrap, OnApplicationShutdow
     clearInterval(this.timer);
   }
 
-  /** @param tx of who has one open: to wait for a second connection, many at once would wait for each other */
-  async active(tx?: EntityManager): Promise<ActiveKey> {
+  /** Not inside a transaction: it may take a connection. */
+  async active(): Promise<ActiveKey> {
     const now = performance.now();
     if (this.held && this.held.until > now) return this.held.key;
-    let row = await this.keys.findActive(tx);
+    let row = await this.keys.findActive();
     if (!row) {
       await this.keys.insertFirst(await this.generate());
-      row = await this.keys.findActive(tx);
+      row = await this.keys.findActive();
     }
     if (!row) throw new Error('no signing key is active');
     const key = { kid: row.kid, privateKey: await this.unseal(row.kid, row.sealedPrivateKey) };

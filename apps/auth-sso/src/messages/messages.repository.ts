@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, decodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, type Transaction } from '@easel/platform';
 
 export interface StoredMessage {
   id: string;
@@ -18,7 +17,7 @@ export class MessagesRepository {
 
   /** Undefined when there is no such account. */
   async add(
-    tx: EntityManager,
+    tx: Transaction,
     message: { userId: string; senderId: string; subject: string; text: string },
   ): Promise<StoredMessage | undefined> {
     const [row] = await tx.query<StoredMessage[]>(

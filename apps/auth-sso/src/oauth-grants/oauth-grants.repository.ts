@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, OAUTH_TOKEN_SECONDS, type OAuthGrantRecord, type OAuthScope } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 
 const CODE_SECONDS = 600;
@@ -77,7 +76,7 @@ export class OAuthGrantsRepository {
    * been deleted since somebody looked.
    */
   async consent(
-    tx: EntityManager,
+    tx: Transaction,
     userId: string,
     appId: string,
     scopes: readonly OAuthScope[],
@@ -93,7 +92,7 @@ export class OAuthGrantsRepository {
     return row?.id;
   }
 
-  async delete(tx: EntityManager, { userId }: Caller, id: string): Promise<boolean> {
+  async delete(tx: Transaction, { userId }: Caller, id: string): Promise<boolean> {
     const [, deleted] = await tx.query<[unknown, number]>(
       'delete from oauth_grants where id = $1 and user_id = $2',
       [id, userId],
@@ -101,14 +100,14 @@ export class OAuthGrantsRepository {
     return deleted === 1;
   }
 
-  async usersOf(tx: EntityManager, appId: string): Promise<string[]> {
+  async usersOf(tx: Transaction, appId: string): Promise<string[]> {
     const rows = await tx.query<{ user_id: string }[]>('select user_id from oauth_grants where app_id = $1', [
       appId,
     ]);
     return rows.map((row) => row.user_id);
   }
 
-  async insertCode(tx: EntityManager, grantId: string, code: NewCode): Promise<void> {
+  async insertCode(tx: Transaction, grantId: string, code: NewCode): Promise<void> {
     await tx.query('delete from oauth_codes where grant_id = $1 and expires_at < now()', [grantId]);
     await tx.query(
       `insert into oauth_codes (hash, grant_id, redirect_uri, scopes, code_challenge, expires_at)
@@ -121,7 +120,7 @@ export class OAuthGrantsRepository {
    * Locks the code, so that of two that present it one comes second. The grant is locked before it, because who
    * revokes a grant locks them in that order.
    */
-  async findCodeForUpdate(tx: EntityManager, hash: Buffer): Promise<PresentedCode | undefined> {
+  async findCodeForUpdate(tx: Transaction, hash: Buffer): Promise<PresentedCode | undefined> {
     await tx.query(
       `select 1 from oauth_grants where id = (select grant_id from oauth_codes where hash = $1) for key share`,
       [hash],
@@ -160,7 +159,7 @@ export class OAuthGrantsRepository {
 
   /** Uses the code up and stores the token that came of it. */
   async insertToken(
-    tx: EntityManager,
+    tx: Transaction,
     code: PresentedCode,
     codeHash: Buffer,
     tokenHash: Buffer,
@@ -174,12 +173,12 @@ export class OAuthGrantsRepository {
     );
   }
 
-  async deleteTokensOfCode(tx: EntityManager, codeHash: Buffer): Promise<void> {
+  async deleteTokensOfCode(tx: Transaction, codeHash: Buffer): Promise<void> {
     await tx.query('delete from oauth_tokens where code_hash = $1', [codeHash]);
   }
 
   /** Answers which it was, and whose. */
-  async deleteToken(tx: EntityManager, hash: Buffer): Promise<{ id: string; userId: string } | undefined> {
+  async deleteToken(tx: Transaction, hash: Buffer): Promise<{ id: string; userId: string } | undefined> {
     const [[row]] = await tx.query<[{ id: string; user_id: string }[], number]>(
       `delete from oauth_tokens t using oauth_grants g
        where t.hash = $1 and g.id = t.grant_id returning t.id, g.user_id`,

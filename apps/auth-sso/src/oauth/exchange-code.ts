@@ -59,7 +59,8 @@ export class ExchangeCode {
 
   private async authenticateClient(clientId: string, secret: string | undefined): Promise<string> {
     const app = await this.apps.findByClientId(clientId);
-    if (secret !== undefined && !(await isPassword(secret, app?.secretHash))) throw new InvalidClient();
+    if (secret !== undefined && !(await isPassword(secret, app?.secretHash, 'app')))
+      throw new InvalidClient();
     if (app?.status !== 'active') throw new InvalidClient();
     return app.id;
   }

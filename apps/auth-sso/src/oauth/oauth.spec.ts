@@ -8,7 +8,7 @@ import {
   validateRequest,
   OAuthTokenRequest as TokenRequest,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, holdingNone } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
 import { AuditMessageController } from '../audit/audit.message-controller.js';
@@ -158,7 +158,7 @@ describe('OAuth apps', () => {
       let consent: Promise<unknown> | undefined;
       await app.get(Database).transaction(async (tx) => {
         await tx.query('delete from oauth_apps where id = $1', [client.id]);
-        consent = oauth.authorize(asked(), user).catch((error: unknown) => error);
+        consent = holdingNone(() => oauth.authorize(asked(), user)).catch((error: unknown) => error);
         await untilSomebodyWaits(tx);
       });
       expect(await consent).toMatchObject({ status: 404, code: 'invalid_client' });
@@ -237,7 +237,7 @@ describe('OAuth apps', () => {
       await app.get(Database).transaction(async (tx) => {
         await tx.query('select 1 from oauth_grants where user_id = $1 for update', [user.userId]);
         const withVerifier = { client_secret: undefined, code_verifier: VERIFIER };
-        exchanged = exchange(code, withVerifier).catch((error: unknown) => error);
+        exchanged = holdingNone(() => exchange(code, withVerifier)).catch((error: unknown) => error);
         await untilSomebodyWaits(tx);
         // As the grant's deletion does, by its cascade.
         await tx.query('delete from oauth_grants where user_id = $1', [user.userId]);

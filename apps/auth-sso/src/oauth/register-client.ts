@@ -31,7 +31,7 @@ export class RegisterClient {
       id: newId(),
       userId: null,
       clientId: newClientId('ndr_dcr_'),
-      secretHash: await hashPassword(secret),
+      secretHash: await hashPassword(secret, 'app'),
       name: request.client_name,
       description: null,
       homepageUrl: request.client_uri ?? null,

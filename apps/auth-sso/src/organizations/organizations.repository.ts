@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { MemberRecord, MembershipStatus, OrganizationRecord, WorkspaceRole } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { OrganizationMemberRow } from './organization-member.row.js';
 import type { OrganizationMembership } from './organization-rights.js';
 import { OrganizationRow } from './organization.row.js';
@@ -15,7 +14,7 @@ export class OrganizationsRepository {
   constructor(private readonly database: Database) {}
 
   async insert(
-    tx: EntityManager,
+    tx: Transaction,
     organization: Pick<OrganizationRow, 'id' | 'name'>,
     owner: string,
   ): Promise<void> {
@@ -60,11 +59,11 @@ export class OrganizationsRepository {
   }
 
   /** Makes changes of one organization come one after the other, so that each is judged on what it changes. */
-  async lock(tx: EntityManager, organizationId: string): Promise<void> {
+  async lock(tx: Transaction, organizationId: string): Promise<void> {
     await tx.query('select 1 from organizations where id = $1 for no key update', [organizationId]);
   }
 
-  async update(tx: EntityManager, id: string, change: OrganizationChange): Promise<void> {
+  async update(tx: Transaction, id: string, change: OrganizationChange): Promise<void> {
     if (Object.keys(change).length > 0) await tx.update(OrganizationRow, { id }, change);
   }
 
@@ -86,7 +85,7 @@ export class OrganizationsRepository {
     return rows.map(toMember);
   }
 
-  async memberIds(tx: EntityManager, organizationId: string): Promise<string[]> {
+  async memberIds(tx: Transaction, organizationId: string): Promise<string[]> {
     const rows = await tx.query<{ user_id: string }[]>(
       'select user_id from organization_members where organization_id = $1',
       [organizationId],
@@ -95,7 +94,7 @@ export class OrganizationsRepository {
   }
 
   async updateMember(
-    tx: EntityManager,
+    tx: Transaction,
     organizationId: string,
     userId: string,
     change: { role?: WorkspaceRole; status?: MembershipStatus },
@@ -105,7 +104,7 @@ export class OrganizationsRepository {
   }
 
   /** Who leaves the organization leaves its workspaces. */
-  async removeMember(tx: EntityManager, organizationId: string, userId: string): Promise<void> {
+  async removeMember(tx: Transaction, organizationId: string, userId: string): Promise<void> {
     await tx.query(
       `delete from workspace_members where user_id = $2
        and workspace_id in (select id from workspaces where organization_id = $1)`,
@@ -116,7 +115,7 @@ export class OrganizationsRepository {
 
   /** Adds somebody who is not a member yet; who is one stays what they are, suspended included. */
   async addMember(
-    tx: EntityManager,
+    tx: Transaction,
     organizationId: string,
     userId: string,
     role: WorkspaceRole,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 
 /** Whose tokens of an identity platform act as which account. */
@@ -29,14 +28,14 @@ export class PlatformIdentitiesRepository {
   }
 
   /** After whoever else is at the same subject: what they stored is found. */
-  async findAlone(tx: EntityManager, issuer: string, subject: string): Promise<PlatformIdentity | undefined> {
+  async findAlone(tx: Transaction, issuer: string, subject: string): Promise<PlatformIdentity | undefined> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${issuer} ${subject}`]);
     const [row] = await tx.query<PlatformIdentity[]>(FIND, [issuer, subject]);
     return row;
   }
 
   /** Answers false, and stores nothing, when the account has another subject of this platform. */
-  async insert(tx: EntityManager, issuer: string, subject: string, userId: string): Promise<boolean> {
+  async insert(tx: Transaction, issuer: string, subject: string, userId: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `insert into platform_identities (id, issuer, subject, user_id) values ($1, $2, $3, $4)
        on conflict (user_id, issuer) do nothing returning 1`,

@@ -8,8 +8,7 @@ import {
   type UpdateProjectRequest,
   ValidationFailed,
 } from '@easel/contracts';
-import { Database, Outbox } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, Outbox, type Transaction } from '@easel/platform';
 import { toProjectRecord } from './project-record.js';
 import type { ProjectRow } from './project.row.js';
 import { ProjectsRepository } from './projects.repository.js';
@@ -57,7 +56,7 @@ export class ChangeProject {
     });
   }
 
-  private async findChangeable(tx: EntityManager, caller: Caller, id: string): Promise<ProjectRow> {
+  private async findChangeable(tx: Transaction, caller: Caller, id: string): Promise<ProjectRow> {
     const found = await this.projects.findForChange(tx, caller, id);
     if (!found) throw new NotFound('project');
     const { project, role } = found;

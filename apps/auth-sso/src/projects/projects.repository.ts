@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm';
 import type { Caller, WorkspaceRole } from '@easel/contracts';
-import { Database, decodeNameCursor } from '@easel/platform';
+import { Database, decodeNameCursor, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ProjectRow } from './project.row.js';
 
@@ -23,7 +23,7 @@ export class ProjectsRepository {
 
   /** A project with what decides about changing it; locked until the end of `tx`. */
   async findForChange(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     id: string,
   ): Promise<{ project: ProjectRow; role: WorkspaceRole | null } | undefined> {
@@ -65,24 +65,24 @@ export class ProjectsRepository {
     return query.getMany();
   }
 
-  async insert(tx: EntityManager, project: ProjectRow): Promise<void> {
+  async insert(tx: Transaction, project: ProjectRow): Promise<void> {
     await tx.insert(ProjectRow, project);
   }
 
   async update(
-    tx: EntityManager,
+    tx: Transaction,
     id: string,
     changes: Partial<Pick<ProjectRow, 'name' | 'description' | 'settings'>>,
   ): Promise<void> {
     await tx.update(ProjectRow, { id }, changes);
   }
 
-  async delete(tx: EntityManager, id: string): Promise<void> {
+  async delete(tx: Transaction, id: string): Promise<void> {
     await tx.delete(ProjectRow, { id });
   }
 
   /** The user's default project; made anew when there is none, also by two that ask at once. */
-  async ensurePersonalDefault(tx: EntityManager, userId: string): Promise<string> {
+  async ensurePersonalDefault(tx: Transaction, userId: string): Promise<string> {
     await tx.query(
       `insert into projects (id, user_id, name, is_default) values ($1, $2, $3, true)
        on conflict (user_id) where is_default and workspace_id is null do nothing`,
@@ -109,7 +109,7 @@ export class ProjectsRepository {
   }
 
   /** The first project of a workspace is its default one, also after the last one was deleted. */
-  async claimWorkspaceDefault(tx: EntityManager, workspaceId: string, id: string): Promise<void> {
+  async claimWorkspaceDefault(tx: Transaction, workspaceId: string, id: string): Promise<void> {
     await tx.query(
       `update projects set is_default = true where id = $2 and workspace_id = $1
        and not exists (select 1 from projects where workspace_id = $1 and id <> $2)`,

@@ -1,10 +1,9 @@
+import type { Transaction } from '@easel/platform';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { SessionGranted } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
 import type { UserRow } from '../accounts/user.row.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { GrantSession } from './grant-session.js';
+import type { OpenedSession } from './grant-session.js';
 import { hashRefreshToken, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -20,15 +19,14 @@ export interface OpenedBy {
 export class OpenSession {
   constructor(
     private readonly sessions: SessionsRepository,
-    private readonly grant: GrantSession,
     private readonly audit: AuditLog,
   ) {}
 
   async run(
-    tx: EntityManager,
+    tx: Transaction,
     user: UserRow,
     { userAgent, providerId }: OpenedBy = {},
-  ): Promise<SessionGranted> {
+  ): Promise<OpenedSession> {
     const id = newId();
     const refreshToken = newRefreshToken();
     await this.sessions.insert(
@@ -51,6 +49,6 @@ export class OpenSession {
       targetId: id,
       ...(providerId !== undefined && { detail: { provider: providerId } }),
     });
-    return this.grant.run(tx, user, id, refreshToken);
+    return { user, sessionId: id, refreshToken };
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type SessionGranted, Unauthorized } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { UserRow } from '../accounts/user.row.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
-import { GrantSession } from './grant-session.js';
+import { GrantSession, type OpenedSession } from './grant-session.js';
 import { hashRefreshToken, judgeRefresh, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -21,7 +21,7 @@ export class RefreshSession {
   async run(refreshToken: string): Promise<SessionGranted> {
     const hash = hashRefreshToken(refreshToken);
     let reusedBy: string | undefined;
-    const granted = await this.database.transaction(async (tx) => {
+    const rotate = async (tx: Transaction): Promise<OpenedSession | undefined> => {
       const presented = await this.sessions.findByTokenForUpdate(tx, hash);
       if (!presented) return undefined;
       const { session, token } = presented;
@@ -37,8 +37,9 @@ export class RefreshSession {
       session.expiresAt = new Date(now.getTime() + SESSION_IDLE_MS);
       await this.sessions.rotate(tx, session, hash, hashRefreshToken(next), now);
       const user = await tx.findOneByOrFail(UserRow, { id: session.userId });
-      return this.grant.run(tx, user, session.id, next);
-    });
+      return { user, sessionId: session.id, refreshToken: next };
+    };
+    const granted = await this.grant.run(() => this.database.transaction(rotate));
     // After the commit: the end of a session must last.
     if (reusedBy) await this.principals.run([reusedBy]);
     if (!granted) throw new Unauthorized('The refresh token is not valid; log in again.');

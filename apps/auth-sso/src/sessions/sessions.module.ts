@@ -21,6 +21,6 @@ import { SessionsRepository } from './sessions.repository.js';
     RefreshSession,
     SessionsRepository,
   ],
-  exports: [OpenSession, SessionsRepository],
+  exports: [GrantSession, OpenSession, SessionsRepository],
 })
 export class SessionsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, decodeCursor } from '@easel/platform';
-import { type EntityManager, LessThan } from 'typeorm';
+import { Database, decodeCursor, type Transaction } from '@easel/platform';
+import { LessThan } from 'typeorm';
 import { RefreshTokenRow } from './refresh-token.row.js';
 import { SESSION_IDLE_MS } from './refresh-token.js';
 import { SessionRow } from './session.row.js';
@@ -27,7 +27,7 @@ export class SessionsRepository {
   }
 
   async insert(
-    tx: EntityManager,
+    tx: Transaction,
     session: Pick<SessionRow, 'id' | 'userId' | 'userAgent' | 'providerId' | 'expiresAt'>,
     hash: Buffer,
   ): Promise<void> {
@@ -39,7 +39,7 @@ export class SessionsRepository {
 
   /** Locks the session, so that refreshes of it come one after the other. */
   async findByTokenForUpdate(
-    tx: EntityManager,
+    tx: Transaction,
     hash: Buffer,
   ): Promise<{ session: SessionRow; token: RefreshTokenRow } | undefined> {
     const session = await tx
@@ -54,7 +54,7 @@ export class SessionsRepository {
   }
 
   /** Used tokens stay for as long as one that nobody used would live, so that a session may go on for years. */
-  async rotate(tx: EntityManager, session: SessionRow, used: Buffer, next: Buffer, now: Date): Promise<void> {
+  async rotate(tx: Transaction, session: SessionRow, used: Buffer, next: Buffer, now: Date): Promise<void> {
     const dead = new Date(now.getTime() - SESSION_IDLE_MS);
     await tx.delete(RefreshTokenRow, { sessionId: session.id, usedAt: LessThan(dead) });
     await tx.update(RefreshTokenRow, { hash: used }, { usedAt: now });
@@ -79,12 +79,12 @@ export class SessionsRepository {
   }
 
   /** Also once it has ended. */
-  wasOpenedHere(tx: EntityManager, userId: string, id: string): Promise<boolean> {
+  wasOpenedHere(tx: Transaction, userId: string, id: string): Promise<boolean> {
     return tx.existsBy(SessionRow, { id, userId });
   }
 
   /** Answers false when the user has no such open session. */
-  async end(tx: EntityManager, userId: string, id: string, reason: SessionEnd): Promise<boolean> {
+  async end(tx: Transaction, userId: string, id: string, reason: SessionEnd): Promise<boolean> {
     const [, ended] = await tx.query<[unknown, number]>(
       `update sessions set ended_at = now(), end_reason = $3
        where id = $1 and user_id = $2 and ended_at is null`,
@@ -93,14 +93,14 @@ export class SessionsRepository {
     return ended === 1;
   }
 
-  async endAll(tx: EntityManager, userId: string, reason: SessionEnd): Promise<void> {
+  async endAll(tx: Transaction, userId: string, reason: SessionEnd): Promise<void> {
     await tx.query(
       'update sessions set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null',
       [userId, reason],
     );
   }
 
-  async endOthers(tx: EntityManager, userId: string, kept: string, reason: SessionEnd): Promise<void> {
+  async endOthers(tx: Transaction, userId: string, kept: string, reason: SessionEnd): Promise<void> {
     await tx.query(
       `update sessions set ended_at = now(), end_reason = $3
        where user_id = $1 and id <> $2 and ended_at is null`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { Database } from '@easel/platform';
+import { Database, holdingNone } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { LogIn } from '../accounts/log-in.js';
 import { features, callerOf, PASSWORD, signedUp, untilSomebodyWaits } from '../auth.fixture.js';
@@ -119,7 +119,7 @@ describe('sessions', () => {
     let presented: Promise<unknown> | undefined;
     await app.get(Database).transaction(async (tx) => {
       await tx.query('select 1 from sessions where user_id = $1 for update', [granted.user.id]);
-      presented = refresh(granted.refreshToken).catch((error: unknown) => error);
+      presented = holdingNone(() => refresh(granted.refreshToken)).catch((error: unknown) => error);
       await untilSomebodyWaits(tx);
       await tx.query('delete from refresh_tokens where hash = $1', [hash]);
     });

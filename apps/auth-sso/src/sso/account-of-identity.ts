@@ -1,6 +1,6 @@
+import type { Transaction } from '@easel/platform';
 import { Injectable } from '@nestjs/common';
 import { Forbidden } from '@easel/contracts';
-import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { emailKey } from '../accounts/email-key.js';
@@ -28,7 +28,7 @@ export class AccountOfIdentity {
    * The account's id.
    * @throws a 403 of `sso.errors`; Forbidden for a banned account
    */
-  async run(tx: EntityManager, identity: ExternalIdentity): Promise<string> {
+  async run(tx: Transaction, identity: ExternalIdentity): Promise<string> {
     const found = await this.sso.findAccountsForUpdate(tx, identity.email);
     const payer = this.config.DEPLOYMENT_PAYER_EMAIL;
     const verdict = judgeLinking({
@@ -47,7 +47,7 @@ export class AccountOfIdentity {
     return user.id;
   }
 
-  private async provision(tx: EntityManager, identity: ExternalIdentity): Promise<string> {
+  private async provision(tx: Transaction, identity: ExternalIdentity): Promise<string> {
     const id = newId();
     if (!(await this.accounts.insert(tx, { id, email: identity.email, passwordHash: null }))) {
       throw new AccountNotProvisioned();
@@ -58,7 +58,7 @@ export class AccountOfIdentity {
   }
 
   private async link(
-    tx: EntityManager,
+    tx: Transaction,
     userId: string,
     { providerId, subject }: ExternalIdentity,
     action: string,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, decodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, type Transaction } from '@easel/platform';
 import { UserRow } from '../accounts/user.row.js';
 
 /** Accounts that sign in through a provider; others are not found. */
@@ -24,7 +23,7 @@ export class FederatedAccountsRepository {
       .getMany();
   }
 
-  findForUpdate(tx: EntityManager, id: string): Promise<UserRow | null> {
+  findForUpdate(tx: Transaction, id: string): Promise<UserRow | null> {
     return tx
       .createQueryBuilder(UserRow, 'u')
       .where('u.id = :id', { id })
@@ -33,12 +32,12 @@ export class FederatedAccountsRepository {
       .getOne();
   }
 
-  async setBan(tx: EntityManager, id: string, bannedAt: Date | null): Promise<void> {
+  async setBan(tx: Transaction, id: string, bannedAt: Date | null): Promise<void> {
     await tx.update(UserRow, { id }, { bannedAt });
   }
 
   /** Nobody makes the account an owner from here to the end of `tx`. */
-  async ownsOrganization(tx: EntityManager, id: string): Promise<boolean> {
+  async ownsOrganization(tx: Transaction, id: string): Promise<boolean> {
     await tx.query(
       `select 1 from organizations
        where id in (select organization_id from organization_members where user_id = $1)
@@ -52,7 +51,7 @@ export class FederatedAccountsRepository {
     return rows.length > 0;
   }
 
-  async personalProjects(tx: EntityManager, id: string): Promise<string[]> {
+  async personalProjects(tx: Transaction, id: string): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'select id from projects where user_id = $1 and workspace_id is null',
       [id],
@@ -61,7 +60,7 @@ export class FederatedAccountsRepository {
   }
 
   /** Who allowed an app of the account's to act for them. */
-  async usersOfApps(tx: EntityManager, id: string): Promise<string[]> {
+  async usersOfApps(tx: Transaction, id: string): Promise<string[]> {
     const rows = await tx.query<{ user_id: string }[]>(
       `select distinct g.user_id from oauth_grants g join oauth_apps a on a.id = g.app_id where a.user_id = $1`,
       [id],
@@ -70,7 +69,7 @@ export class FederatedAccountsRepository {
   }
 
   /** What is the account's own goes with it; projects of workspaces stay, in the hands of the organization's owner. */
-  async delete(tx: EntityManager, id: string): Promise<void> {
+  async delete(tx: Transaction, id: string): Promise<void> {
     await tx.query(
       `update projects p set user_id = o.user_id
        from workspaces w join organization_members o

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, holdingNone } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
 import { LogIn } from '../accounts/log-in.js';
@@ -143,7 +143,7 @@ describe('accounts that sign in through a provider', () => {
     await app.get(Database).transaction(async (tx) => {
       const organizations = app.get(OrganizationsRepository);
       await organizations.lock(tx, organizationId);
-      deletion = accounts.delete(operator, id).catch((error: unknown) => error);
+      deletion = holdingNone(() => accounts.delete(operator, id)).catch((error: unknown) => error);
       await Promise.race([deletion, untilSomebodyWaits(tx)]);
       await organizations.updateMember(tx, organizationId, owner.userId, { role: 'admin' });
       await organizations.updateMember(tx, organizationId, id, { role: 'owner' });

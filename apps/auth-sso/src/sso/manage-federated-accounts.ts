@@ -8,8 +8,7 @@ import {
   projectDeleted,
   requireOperator,
 } from '@easel/contracts';
-import { Database, encodeCursor, Outbox } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, encodeCursor, Outbox, type Transaction } from '@easel/platform';
 import { Payer } from '../accounts/payer.js';
 import type { UserRow } from '../accounts/user.row.js';
 import { AuditLog } from '../audit/audit-log.js';
@@ -82,7 +81,7 @@ export class ManageFederatedAccounts {
     caller: Caller,
     id: string,
     action: string,
-    work: (tx: EntityManager, account: UserRow) => Promise<void>,
+    work: (tx: Transaction, account: UserRow) => Promise<void>,
   ): Promise<FederatedAccount> {
     requireOperator(caller);
     // Whoever pays for everybody must not be locked out by a mistake: specification 2, 5.1.

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { emailKey } from '../accounts/email-key.js';
 import { UserRow } from '../accounts/user.row.js';
 import { LOGIN_TOKEN_SECONDS } from './login-token.js';
@@ -59,7 +58,7 @@ export class SsoRepository {
   }
 
   /** Every account with this address, locked, so that of two sign-ins one sees what the other made of it. */
-  findAccountsForUpdate(tx: EntityManager, email: string): Promise<UserRow[]> {
+  findAccountsForUpdate(tx: Transaction, email: string): Promise<UserRow[]> {
     return tx
       .createQueryBuilder(UserRow, 'u')
       .where({ emailKey: emailKey(email) })
@@ -68,12 +67,7 @@ export class SsoRepository {
   }
 
   /** Stamps an account with the provider through which it signs in from now on. */
-  async link(
-    tx: EntityManager,
-    userId: string,
-    provider: string,
-    subject: string | undefined,
-  ): Promise<void> {
+  async link(tx: Transaction, userId: string, provider: string, subject: string | undefined): Promise<void> {
     await tx.query(
       `update users set
          user_metadata = user_metadata || jsonb_build_object('sso', jsonb_build_object('provider', $2::text)),
@@ -85,7 +79,7 @@ export class SsoRepository {
     );
   }
 
-  async insertLoginToken(tx: EntityManager, hash: Buffer, userId: string, providerId: string): Promise<void> {
+  async insertLoginToken(tx: Transaction, hash: Buffer, userId: string, providerId: string): Promise<void> {
     await tx.query(
       `insert into sso_login_tokens (hash, user_id, provider_id, expires_at)
        values ($1, $2, $3, now() + make_interval(secs => ${LOGIN_TOKEN_SECONDS}))`,
@@ -95,7 +89,7 @@ export class SsoRepository {
 
   /** Takes the token out of the table: of many that present it, one finds it. */
   async takeLoginToken(
-    tx: EntityManager,
+    tx: Transaction,
     hash: Buffer,
   ): Promise<{ userId: string; providerId: string } | undefined> {
     const [[row]] = await tx.query<[{ user_id: string; provider_id: string }[], number]>(

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, UpdateWorkspaceRequest, WorkspaceRecord } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { requireBudgets } from '../accounts/budgets.js';
 import { AuditLog, type Deed } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
@@ -50,7 +49,7 @@ export class UpdateWorkspace {
     id: string,
     deed: Omit<Deed, 'targetId'>,
     concernsMembers: boolean,
-    write: (tx: EntityManager) => Promise<void>,
+    write: (tx: Transaction) => Promise<void>,
   ): Promise<WorkspaceRecord> {
     const { record, affected } = await this.database.transaction(async (tx) => {
       await this.workspaces.lockOrganization(tx, id);

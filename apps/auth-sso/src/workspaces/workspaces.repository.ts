@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type {
   Budget,
   MemberRecord,
@@ -8,7 +7,7 @@ import type {
   WorkspaceRecord,
   WorkspaceRole,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { type MemberColumns, toMember, visibleAddress } from '../organizations/organizations.repository.js';
 import { WorkspaceMemberRow } from './workspace-member.row.js';
 import type { WorkspaceMembership } from './workspace-rights.js';
@@ -27,7 +26,7 @@ export class WorkspacesRepository {
   constructor(private readonly database: Database) {}
 
   async insert(
-    tx: EntityManager,
+    tx: Transaction,
     workspace: Pick<WorkspaceRow, 'id' | 'organizationId' | 'name'>,
   ): Promise<void> {
     await tx.insert(WorkspaceRow, workspace);
@@ -114,7 +113,7 @@ export class WorkspacesRepository {
   }
 
   /** Makes changes within the workspace's organization come one after the other. */
-  async lockOrganization(tx: EntityManager, id: string): Promise<void> {
+  async lockOrganization(tx: Transaction, id: string): Promise<void> {
     await tx.query(
       `select 1 from organizations where id = (select organization_id from workspaces where id = $1)
        for no key update`,
@@ -123,14 +122,14 @@ export class WorkspacesRepository {
   }
 
   async update(
-    tx: EntityManager,
+    tx: Transaction,
     id: string,
     change: Partial<Pick<WorkspaceRow, 'name' | 'monthlyBudget'>>,
   ): Promise<void> {
     await tx.update(WorkspaceRow, { id }, change);
   }
 
-  async archive(tx: EntityManager, id: string, archived: boolean): Promise<void> {
+  async archive(tx: Transaction, id: string, archived: boolean): Promise<void> {
     await tx.query(
       `update workspaces set archived_at = case when $2 then coalesce(archived_at, now()) end, updated_at = now()
        where id = $1`,
@@ -160,7 +159,7 @@ export class WorkspacesRepository {
 
   /** Adds somebody who is not a member yet; who is one stays what they are, suspended included. */
   async addMember(
-    tx: EntityManager,
+    tx: Transaction,
     workspaceId: string,
     userId: string,
     role: 'admin' | 'member',
@@ -173,7 +172,7 @@ export class WorkspacesRepository {
   }
 
   async updateMember(
-    tx: EntityManager,
+    tx: Transaction,
     workspaceId: string,
     userId: string,
     change: { role?: 'admin' | 'member'; status?: MembershipStatus },
@@ -181,7 +180,7 @@ export class WorkspacesRepository {
     if (Object.keys(change).length > 0) await tx.update(WorkspaceMemberRow, { workspaceId, userId }, change);
   }
 
-  async removeMember(tx: EntityManager, workspaceId: string, userId: string): Promise<void> {
+  async removeMember(tx: Transaction, workspaceId: string, userId: string): Promise<void> {
     await tx.delete(WorkspaceMemberRow, { workspaceId, userId });
   }
 }

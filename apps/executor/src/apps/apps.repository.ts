@@ -8,7 +8,7 @@ import {
   type PageQuery,
   type PublishType,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
 import type { EntityManager } from 'typeorm';
 import type { WorkflowDocument } from '@easel/workflow';
 import { NotArchived } from './app.errors.js';
@@ -162,8 +162,13 @@ export class AppsRepository {
     return pageOf(rows, limit);
   }
 
-  async findRun(caller: Caller, app: PublishedAppRow, id: string): Promise<AppRunRow> {
-    const [run] = await this.query<AppRunRow>(
+  async findRun(
+    caller: Caller,
+    app: PublishedAppRow,
+    id: string,
+    manager: EntityManager = this.database.orm.manager,
+  ): Promise<AppRunRow> {
+    const [run] = await manager.query<AppRunRow[]>(
       `select ${RUN} where r.id = $1 and r.app_id = $2 and r.user_id = $3`,
       [id, app.id, caller.userId],
     );
@@ -172,7 +177,7 @@ export class AppsRepository {
   }
 
   /** Answers the execution of the run. @throws NotFound */
-  async archiveRun(tx: EntityManager, caller: Caller, app: PublishedAppRow, id: string): Promise<string> {
+  async archiveRun(tx: Transaction, caller: Caller, app: PublishedAppRow, id: string): Promise<string> {
     const [run] = await tx.query<{ executionId: string }[]>(
       `with changed as (
          update app_runs set archived_at = coalesce(archived_at, now())
@@ -197,7 +202,7 @@ export class AppsRepository {
   }
 
   /** Answers the execution of the run. @throws NotFound, NotArchived */
-  async deleteRun(tx: EntityManager, caller: Caller, app: PublishedAppRow, id: string): Promise<string> {
+  async deleteRun(tx: Transaction, caller: Caller, app: PublishedAppRow, id: string): Promise<string> {
     const [run] = await tx.query<{ executionId: string }[]>(
       `with deleted as (
          update app_runs set deleted_at = now(), inputs = '{}'
@@ -207,7 +212,7 @@ export class AppsRepository {
       [id, app.id, caller.userId],
     );
     if (run) return run.executionId;
-    await this.findRun(caller, app, id);
+    await this.findRun(caller, app, id, tx);
     throw new NotArchived('run');
   }
 

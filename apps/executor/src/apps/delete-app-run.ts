@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppRunIdRequest, Caller } from '@easel/contracts';
-import { againOnDeadlock, Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { againOnDeadlock, Database, type Transaction } from '@easel/platform';
 import { EndRuns } from '../orchestrator/end-runs.js';
 import { AppsRepository } from './apps.repository.js';
 
@@ -27,7 +26,7 @@ export class DeleteAppRun {
   }
 
   /** @param remove answers the execution of the run that it removed */
-  private async end(remove: (tx: EntityManager) => Promise<string>): Promise<void> {
+  private async end(remove: (tx: Transaction) => Promise<string>): Promise<void> {
     const ended = await againOnDeadlock(() =>
       this.database.transaction(async (tx) => this.runs.one(tx, await remove(tx))),
     );

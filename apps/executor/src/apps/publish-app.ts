@@ -7,10 +7,9 @@ import {
   type PublishAppRequest,
   ValidationFailed,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { describeAppInputs, describeOutputs, isDependencyAware } from '@easel/workflow';
-import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { Plans } from '../orchestrator/plans.js';
@@ -88,7 +87,7 @@ export class PublishApp {
 
 /** The app under the slug, locked; made when there is none. */
 async function claimSlug(
-  tx: EntityManager,
+  tx: Transaction,
   { userId }: Caller,
   { slug, name, publishType = 'app' }: PublishAppRequest,
 ): Promise<{ id: string; next: number }> {
@@ -112,7 +111,7 @@ async function claimSlug(
 }
 
 async function addVersion(
-  tx: EntityManager,
+  tx: Transaction,
   app: { id: string; next: number },
   { id, documentId }: { id: string; documentId: string },
   { presentation, component }: { presentation: Presentation; component: ComponentMetadata | null },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AppRunAccepted, type Caller, type RunAppRequest, ValidationFailed } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { type BatchTransaction, Database, type Executor } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { appRunOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
@@ -78,16 +78,16 @@ export class RunApp {
 
     const budgets = budgetsOf(caller, caller.workspaceId ?? null);
     const payerId = payerOf(caller);
-    await this.starting.requireRoom({ userId: caller.userId, documentId, overrides, budgets, payerId });
-    const start = async (tx: Executor): Promise<AppRunAccepted> => {
+    const ready = await this.starting.prepareDocument(documentId, { overrides });
+    await this.starting.requireRoom(ready, { userId: caller.userId, overrides, budgets, payerId });
+    const start = async (tx: BatchTransaction): Promise<AppRunAccepted> => {
       await requireRoomToday(tx, caller, app);
       const runId = newId();
-      const executionId = await this.starting.addDocumentRun(tx, {
+      const executionId = await this.starting.addDocumentRun(tx, ready, {
         ...(operationId !== undefined && { id: operationId }),
         userId: caller.userId,
         workspaceId: caller.workspaceId ?? null,
         workflowId,
-        documentId,
         overrides,
         trigger: { type: 'app_run' },
         origin: caller.client ?? null,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type DeedDone, deedDone } from '@easel/contracts';
-import { Outbox } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Outbox, type Transaction } from '@easel/platform';
 
 export type Deed = Pick<DeedDone, 'workspaceId' | 'accountId' | 'action' | 'targetId' | 'detail'>;
 
@@ -10,7 +9,7 @@ export type Deed = Pick<DeedDone, 'workspaceId' | 'accountId' | 'action' | 'targ
 export class TellDeed {
   constructor(private readonly outbox: Outbox) {}
 
-  run(tx: EntityManager, { userId, credential, credentialId }: Caller, deed: Deed): Promise<void> {
+  run(tx: Transaction, { userId, credential, credentialId }: Caller, deed: Deed): Promise<void> {
     const at = new Date().toISOString();
     return this.outbox.add(tx, deedDone, { at, actor: { userId, credential, credentialId }, ...deed });
   }

@@ -25,16 +25,13 @@ export class GrantCredits {
   ): Promise<CreditGrant> {
     await this.bus.request(getAccountFunding, undefined, { userId });
     await this.accounts.ensure([userId]);
-    return this.database.transaction(async (tx) => {
+    const granted = await this.database.transaction(async (tx) => {
       const [entry] = await tx.query<{ id: string }[]>(
         `insert into credit_ledger (id, account_id, kind, balance_change, held_change, actor_id, reason)
          values (coalesce($5, gen_random_uuid()), $1, 'grant', $2, 0, $3, $4) on conflict (id) do nothing returning id`,
         [userId, amount, caller.userId, reason, operationId ?? null],
       );
-      if (!entry && operationId !== undefined) {
-        const { available } = await this.accounts.state(userId);
-        return { id: operationId, userId, amount, reason, balance: available };
-      }
+      if (!entry && operationId !== undefined) return undefined;
       // TypeORM answers an update with its rows and their number.
       const [[account]] = await tx.query<[{ balance: number }[], number]>(
         `update credit_accounts set balance = balance + $2 where id = $1 returning balance::float8 as balance`,
@@ -48,7 +45,14 @@ export class GrantCredits {
         targetId: userId,
         detail: { amount, reason, entryId: entry.id },
       });
-      return { id: entry.id, userId, amount, reason, balance: account.balance };
+      return { id: entry.id, balance: account.balance };
     });
+    const { id, balance } = granted ?? (await this.before(userId, operationId));
+    return { id, userId, amount, reason, balance };
+  }
+
+  /** What an earlier request of the same operation has granted. */
+  private async before(userId: string, operationId = ''): Promise<Pick<CreditGrant, 'id' | 'balance'>> {
+    return { id: operationId, balance: (await this.accounts.state(userId)).available };
   }
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import {
   type Budget,
@@ -9,8 +10,7 @@ import {
   type Page,
   type PageQuery,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
 
 export interface DeadLetterRow {
   id: string;
@@ -64,19 +64,19 @@ export class DeadLettersRepository {
   }
 
   /** @throws NotFound */
-  async find(tx: EntityManager, id: string): Promise<DeadLetterRow> {
-    const [row] = await tx.query<DeadLetterRow[]>(`${DEAD_LETTER} where d.job_id = $1`, [id]);
+  async find(manager: EntityManager, id: string): Promise<DeadLetterRow> {
+    const [row] = await manager.query<DeadLetterRow[]>(`${DEAD_LETTER} where d.job_id = $1`, [id]);
     if (!row) throw new NotFound('dead letter');
     return row;
   }
 
   /** Locks it until the end of `tx`, so that of two operators one resolves it. */
-  async findForUpdate(tx: EntityManager, id: string): Promise<DeadLetterRow> {
+  async findForUpdate(tx: Transaction, id: string): Promise<DeadLetterRow> {
     await tx.query('select 1 from dead_letters where job_id = $1 for update', [id]);
     return this.find(tx, id);
   }
 
-  async resolve(tx: EntityManager, id: string, resolution: DeadLetterResolution): Promise<void> {
+  async resolve(tx: Transaction, id: string, resolution: DeadLetterResolution): Promise<void> {
     await tx.query('update dead_letters set resolved_at = now(), resolution = $2 where job_id = $1', [
       id,
       resolution,

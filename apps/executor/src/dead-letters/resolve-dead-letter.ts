@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget, Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts';
-import { againOnDeadlock, Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { againOnDeadlock, Database, type Transaction } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
@@ -109,7 +108,7 @@ export class ResolveDeadLetter {
   }
 
   private async renew(
-    tx: EntityManager,
+    tx: Transaction,
     { id, executionId }: DeadLetterRow,
     paying: (string | null)[],
   ): Promise<Renewed[]> {
@@ -135,7 +134,7 @@ export class ResolveDeadLetter {
   }
 
   private async settle(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     { id, userId, executionId, reason }: DeadLetterRow,
     resolution: 'replayed' | 'discarded',

@@ -1,5 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { batchOn, DATA_SOURCE, type Executor, type Statement } from '@easel/platform';
+import {
+  batchOn,
+  type BatchTransaction,
+  DATA_SOURCE,
+  type Executor,
+  guardPool,
+  type Statement,
+} from '@easel/platform';
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
@@ -45,7 +52,7 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
       application_name: 'executor-session',
     });
     // A connection that breaks while idle is replaced by the next query.
-    for (const pool of [this.pool, this.vitalPool]) pool.on('error', () => undefined);
+    for (const pool of [this.pool, this.vitalPool]) guardPool(pool).on('error', () => undefined);
   }
 
   async run<R extends QueryResultRow>(
@@ -66,7 +73,7 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
   }
 
   /** Everything that `work` does through its argument is committed together or not at all. */
-  batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  batch<T>(work: (tx: BatchTransaction) => Promise<T>): Promise<T> {
     return batchOn(this.pool, work);
   }
 

@@ -1,4 +1,4 @@
-import type { Executor } from '@easel/platform';
+import type { BatchTransaction } from '@easel/platform';
 
 const LOCK = {
   name: 'lock-operation',
@@ -6,7 +6,7 @@ const LOCK = {
 };
 
 export interface Batches {
-  batch<T>(work: (tx: Executor) => Promise<T>): Promise<T>;
+  batch<T>(work: (tx: BatchTransaction) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -18,7 +18,13 @@ export interface Batches {
 export function startOnce<T>(
   database: Batches,
   operationId: string,
-  { find, start }: { find: (tx: Executor) => Promise<T | undefined>; start: (tx: Executor) => Promise<T> },
+  {
+    find,
+    start,
+  }: {
+    find: (tx: BatchTransaction) => Promise<T | undefined>;
+    start: (tx: BatchTransaction) => Promise<T>;
+  },
 ): Promise<T> {
   return database.batch(async (tx) => {
     await tx.run(LOCK, [operationId]);

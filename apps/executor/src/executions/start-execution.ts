@@ -10,7 +10,7 @@ import {
   type TriggerType,
   ValidationFailed,
 } from '@easel/contracts';
-import { Batcher, type Executor, traceparent } from '@easel/platform';
+import { type BatchTransaction, Batcher, type Executor, traceparent } from '@easel/platform';
 import { nodeLabel, type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -53,12 +53,17 @@ export interface Trigger {
   data?: unknown;
 }
 
+/** A document that can be run, with all that it calls. */
+export interface ReadyDocument {
+  documentId: string;
+  plan: Plan;
+}
+
 /** A run of one version of a workflow that something else than `POST /v1/api/run` starts: an app, a trigger. */
 export interface DocumentRun {
   userId: string;
   workspaceId: string | null;
   workflowId: string;
-  documentId: string;
   /** By node id. */
   overrides?: Overrides;
   /** How whoever gave the overrides names a node; by its id unless told. */
@@ -136,20 +141,36 @@ export class StartExecution {
   }
 
   /**
+   * What `addDocumentRun` needs of a document: read before its transaction, which must not wait for another connection.
+   *
+   * @throws ServiceError for a document that can't be run
+   */
+  async prepareDocument(
+    id: string,
+    { overrides = {}, keyOf }: Pick<DocumentRun, 'overrides' | 'keyOf'> = {},
+  ): Promise<ReadyDocument> {
+    const documentId = await this.plans.documentToRun(id);
+    const plan = await this.plans.planOf(documentId);
+    requireNoSequence(plan);
+    this.graphs.requireRunnable({
+      saved: await this.plans.planOf(id),
+      runs: plan,
+      overrides,
+      ...(keyOf && { keyOf }),
+    });
+    return { documentId, plan };
+  }
+
+  /**
    * Accepts a run in `tx`, so that what started it and the run are stored both or neither. `announce` follows the
    * commit; a run that nobody announced is found by the sweep.
    */
-  async addDocumentRun(tx: Executor, run: DocumentRun): Promise<string> {
-    const documentId = await this.plans.documentToRun(run.documentId);
-    const plan = await this.plans.planOf(documentId);
-    requireNoSequence(plan);
+  async addDocumentRun(
+    tx: BatchTransaction,
+    { documentId, plan }: ReadyDocument,
+    run: DocumentRun,
+  ): Promise<string> {
     const overrides = run.overrides ?? {};
-    this.graphs.requireRunnable({
-      saved: await this.plans.planOf(run.documentId),
-      runs: plan,
-      overrides,
-      ...(run.keyOf && { keyOf: run.keyOf }),
-    });
     const id = run.id ?? newId();
     await this.steps.insertIn(tx, {
       id,
@@ -172,24 +193,28 @@ export class StartExecution {
   }
 
   /** @throws BudgetExceeded when nothing of such a run could be paid, InsufficientCredits when not all of it could */
-  async requireRoom({
-    userId,
-    documentId,
-    overrides = {},
-    budgets = null,
-    payerId = userId,
-  }: Pick<DocumentRun, 'userId' | 'documentId' | 'overrides' | 'budgets' | 'payerId'>): Promise<void> {
+  async requireRoom(
+    { documentId }: ReadyDocument,
+    {
+      userId,
+      overrides = {},
+      budgets = null,
+      payerId = userId,
+    }: Pick<DocumentRun, 'userId' | 'overrides' | 'budgets' | 'payerId'>,
+  ): Promise<void> {
     if (!this.database.charges) return;
-    const runs = await this.plans.documentToRun(documentId);
-    const run = { documentId: runs, nodeIds: null, inputs: overrides };
+    const run = { documentId, nodeIds: null, inputs: overrides };
     await this.room.require({ ...run, userId, budgets });
     await this.credit.require({ ...run, payerId });
   }
 
   /** The same for a run that nobody calls for: of a webhook or a schedule. */
-  async requireUncalledRoom(run: Pick<DocumentRun, 'userId' | 'workspaceId' | 'documentId'>): Promise<void> {
+  async requireUncalledRoom(
+    ready: ReadyDocument,
+    run: Pick<DocumentRun, 'userId' | 'workspaceId'>,
+  ): Promise<void> {
     if (!this.database.charges) return;
-    await this.requireRoom({ ...run, ...(await this.payers.fundingOf(run)) });
+    await this.requireRoom(ready, { ...run, ...(await this.payers.fundingOf(run)) });
   }
 
   announce(executionId: string): void {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, ListAssetsRequest, FileKind } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
 
 export interface AssetRow {
   id: string;
@@ -120,7 +119,7 @@ export class AssetsRepository {
     };
   }
 
-  async add(tx: EntityManager, asset: NewAsset): Promise<void> {
+  async add(tx: Transaction, asset: NewAsset): Promise<void> {
     await tx.query(
       `insert into media_assets (id, user_id, workspace_id, key, thumbnail_key, kind, content_type, size, sha256,
          width, height, duration_seconds, filename, origin, in_library)

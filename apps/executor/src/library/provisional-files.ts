@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Executor, type Transaction } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { AssetsRepository } from './assets.repository.js';
 
@@ -39,7 +38,7 @@ export class ProvisionalFiles {
   ) {}
 
   /** Part of the transaction that puts the file into the library. */
-  async add(tx: EntityManager, { id, userId }: { id: string; userId: string }): Promise<void> {
+  async add(tx: Transaction, { id, userId }: { id: string; userId: string }): Promise<void> {
     await tx.query('insert into provisional_files (asset_id, user_id) values ($1, $2)', [id, userId]);
   }
 

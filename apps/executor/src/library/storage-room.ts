@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { StorageExceeded } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 
 const USED = 'select coalesce(sum(size), 0) as bytes from media_assets where user_id = $1';
@@ -36,14 +36,14 @@ export class StorageRoom {
    *
    * @throws StorageExceeded
    */
-  async claim(tx: EntityManager, userId: string, bytes: number): Promise<void> {
+  async claim(tx: Transaction, userId: string, bytes: number): Promise<void> {
     if (this.limit === undefined) return;
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage ${userId}`]);
     if ((await usedBy(tx, userId)) + bytes > this.limit) throw new StorageExceeded(this.limit);
   }
 }
 
-async function usedBy(tx: EntityManager, userId: string): Promise<number> {
-  const [row] = await tx.query<{ bytes: string }[]>(USED, [userId]);
+async function usedBy(manager: EntityManager, userId: string): Promise<number> {
+  const [row] = await manager.query<{ bytes: string }[]>(USED, [userId]);
   return Number(row?.bytes ?? 0);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 
 export interface OpenUpload {
   id: string;
@@ -46,7 +45,7 @@ export class UploadsRepository {
   }
 
   /** Takes an upload off the list, in the transaction that puts it into the library; false when it is not there. */
-  async take(tx: EntityManager, { id, userId }: OpenUpload): Promise<boolean> {
+  async take(tx: Transaction, { id, userId }: OpenUpload): Promise<boolean> {
     const [rows] = await tx.query<[unknown[], number]>(
       'delete from uploads where id = $1 and user_id = $2 returning id',
       [id, userId],

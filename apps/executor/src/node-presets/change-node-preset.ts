@@ -6,8 +6,7 @@ import {
   type UpdateNodePresetRequest,
   ValidationFailed,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { NodePresetGroupsRepository } from './node-preset-groups.repository.js';
 import { requirePresets } from './node-preset-rules.js';
@@ -68,7 +67,7 @@ export class ChangeNodePreset {
   }
 
   private async requireGroup(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     groupId: string | null | undefined,
     nodeType: string,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type NodePresetGroupKind, NotFound } from '@easel/contracts';
-import { Database, isUniqueViolation } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, isUniqueViolation, type Transaction } from '@easel/platform';
 import { NameTaken } from './node-preset.errors.js';
 
 export interface NodePresetGroupRow {
@@ -32,7 +31,7 @@ export class NodePresetGroupsRepository {
   }
 
   /** Whether there is such a group of the node type; it stays until the end of `tx`. */
-  async has(tx: EntityManager, { userId }: Caller, id: string, nodeType: string): Promise<boolean> {
+  async has(tx: Transaction, { userId }: Caller, id: string, nodeType: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `select 1 from node_preset_groups where id = $1 and user_id = $2 and node_type = $3 for key share`,
       [id, userId, nodeType],
@@ -41,7 +40,7 @@ export class NodePresetGroupsRepository {
   }
 
   /** How many the account has; creates of one account come one after the other until the end of `tx`. */
-  async countForCreate(tx: EntityManager, { userId }: Caller): Promise<number> {
+  async countForCreate(tx: Transaction, { userId }: Caller): Promise<number> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [userId]);
     const [row] = await tx.query<{ count: number }[]>(
       'select count(*)::integer as count from node_preset_groups where user_id = $1',
@@ -52,7 +51,7 @@ export class NodePresetGroupsRepository {
 
   /** @throws NameTaken */
   async insert(
-    tx: EntityManager,
+    tx: Transaction,
     { userId }: Caller,
     row: Omit<NodePresetGroupRow, 'createdAt' | 'updatedAt'>,
   ): Promise<NodePresetGroupRow> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type ListNodePresetsRequest, MOST_NODE_PRESETS, NotFound } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, isUniqueViolation } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, encodeCursor, isUniqueViolation, type Transaction } from '@easel/platform';
 import { NameTaken } from './node-preset.errors.js';
 
 export interface NodePresetRow {
@@ -46,7 +45,7 @@ export class NodePresetsRepository {
   }
 
   /** How many the account has; creates of one account come one after the other until the end of `tx`. */
-  async countForCreate(tx: EntityManager, { userId }: Caller): Promise<number> {
+  async countForCreate(tx: Transaction, { userId }: Caller): Promise<number> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [userId]);
     const [row] = await tx.query<{ count: number }[]>(
       'select count(*)::integer as count from node_presets where user_id = $1',
@@ -56,12 +55,12 @@ export class NodePresetsRepository {
   }
 
   /** The names that are given already, by node type. */
-  async namesOf(tx: EntityManager, { userId }: Caller): Promise<{ nodeType: string; name: string }[]> {
+  async namesOf(tx: Transaction, { userId }: Caller): Promise<{ nodeType: string; name: string }[]> {
     return tx.query('select node_type as "nodeType", name from node_presets where user_id = $1', [userId]);
   }
 
   /** @throws NameTaken */
-  async insert(tx: EntityManager, { userId }: Caller, row: NewNodePreset): Promise<NodePresetRow> {
+  async insert(tx: Transaction, { userId }: Caller, row: NewNodePreset): Promise<NodePresetRow> {
     const [made] = await tx.query<NodePresetRow[]>(
       `insert into node_presets (id, user_id, node_type, name, description, data, group_id, tags, sort_order)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -83,7 +82,7 @@ export class NodePresetsRepository {
   }
 
   /** Locks it until the end of `tx`. @throws NotFound */
-  async findForUpdate(tx: EntityManager, { userId }: Caller, id: string): Promise<NodePresetRow> {
+  async findForUpdate(tx: Transaction, { userId }: Caller, id: string): Promise<NodePresetRow> {
     const [row] = await tx.query<NodePresetRow[]>(
       `select ${COLUMNS} from node_presets where id = $1 and user_id = $2 for update`,
       [id, userId],
@@ -93,7 +92,7 @@ export class NodePresetsRepository {
   }
 
   /** @throws NameTaken */
-  async save(tx: EntityManager, { userId }: Caller, row: NodePresetRow): Promise<void> {
+  async save(tx: Transaction, { userId }: Caller, row: NodePresetRow): Promise<void> {
     try {
       await tx.query(
         `update node_presets set name = $3, description = $4, data = $5, group_id = $6, tags = $7,

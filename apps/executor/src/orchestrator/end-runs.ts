@@ -1,5 +1,5 @@
+import type { Transaction } from '@easel/platform';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Signals } from '../engine/signals.js';
 import { CANCEL, cancelling, type Ending, endExecutionsIn } from './end-executions.js';
@@ -23,15 +23,15 @@ export class EndRuns {
     private readonly signals: Signals,
   ) {}
 
-  ofWorkflow(tx: EntityManager, workflowId: string): Promise<string[]> {
+  ofWorkflow(tx: Transaction, workflowId: string): Promise<string[]> {
     return this.end(tx, OF_WORKFLOW, workflowId);
   }
 
-  ofProject(tx: EntityManager, projectId: string): Promise<string[]> {
+  ofProject(tx: Transaction, projectId: string): Promise<string[]> {
     return this.end(tx, OF_PROJECT, projectId);
   }
 
-  one(tx: EntityManager, executionId: string): Promise<string[]> {
+  one(tx: Transaction, executionId: string): Promise<string[]> {
     return this.end(tx, CANCEL, executionId);
   }
 
@@ -42,7 +42,7 @@ export class EndRuns {
     }
   }
 
-  private end(tx: EntityManager, ending: Ending, id: string): Promise<string[]> {
+  private end(tx: Transaction, ending: Ending, id: string): Promise<string[]> {
     const run = <R>({ text }: { text: string }, values: readonly unknown[]): Promise<R[]> =>
       tx.query<R[]>(text, [...values]);
     return endExecutionsIn({ run }, this.database.charges, ending, [id]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Caller, CreatePipelineRequest, PipelineRecord, PipelineStage } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, holdingNone } from '@easel/platform';
 import * as fc from 'fast-check';
 import { AuditLedger } from '../credits/audit-ledger.js';
 import { completed, EngineFixture, type Holder } from '../engine/engine.fixture.js';
@@ -334,18 +334,22 @@ describe('a pipeline', () => {
     let resumed: Promise<unknown> = Promise.resolve();
     await database.batch(async (tx) => {
       await pipelines.findForUpdate(tx, owner, id);
-      await drawn(first);
+      await holdingNone(() => drawn(first));
       // A scheduler; it would wait for us, and we for it as soon as we touch what it has settled.
-      await new PipelineTasks(engine.database).settle();
+      await holdingNone(() => new PipelineTasks(engine.database).settle());
       const [us] = await tx.run<{ pid: number }>(
         { name: 'own-pid', text: 'select pg_backend_pid() as pid' },
         [],
       );
-      resumed = resuming.run(owner, { id });
+      resumed = holdingNone(() => resuming.run(owner, { id }));
       const waiting = () =>
-        engine.source.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [us?.pid]);
+        holdingNone(() =>
+          engine.source.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+            us?.pid,
+          ]),
+        );
       while ((await waiting()).length === 0);
-      await drawn(second);
+      await holdingNone(() => drawn(second));
     });
     await resumed;
 

@@ -10,8 +10,7 @@ import {
   type UpdateCollaboratorRequest,
   ValidationFailed,
 } from '@easel/contracts';
-import { BusClient, Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { BusClient, Database, type Transaction } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import type { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
@@ -93,26 +92,26 @@ export class ChangeCollaborators {
   private change<T>(
     caller: Caller,
     id: string,
-    work: (tx: EntityManager, workflow: WorkflowRow) => Promise<T>,
+    work: (tx: Transaction, workflow: WorkflowRow) => Promise<T>,
     right: 'read' | 'govern' = 'govern',
   ): Promise<T> {
     return this.database.transaction(async (tx) => {
       const workflow =
         right === 'govern'
-          ? await this.workflows.findGoverned(caller, id, tx)
+          ? await this.workflows.lockGoverned(tx, caller, id)
           : await this.workflows.findForUpdate(tx, caller, id, 'read');
       return work(tx, workflow);
     });
   }
 
-  private async existing(tx: EntityManager, id: string, userId: string): Promise<CollaboratorRecord> {
+  private async existing(tx: Transaction, id: string, userId: string): Promise<CollaboratorRecord> {
     const found = await this.collaborators.find(tx, id, userId);
     if (!found) throw new NotFound('collaborator');
     return found;
   }
 
   private tell(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     workflow: WorkflowRow,
     deed: 'added' | 'changed' | 'removed',

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountName, Caller, CollaboratorRecord, CollaboratorRole } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, type Transaction } from '@easel/platform';
 
 interface Row {
   userId: string;
@@ -26,7 +25,7 @@ export class CollaboratorsRepository {
     return rows.map(toRecord);
   }
 
-  async find(tx: EntityManager, workflowId: string, userId: string): Promise<CollaboratorRecord | undefined> {
+  async find(tx: Transaction, workflowId: string, userId: string): Promise<CollaboratorRecord | undefined> {
     const [row] = await tx.query<Row[]>(
       `select ${COLUMNS} from workflow_collaborators where workflow_id = $1 and user_id = $2`,
       [workflowId, userId],
@@ -34,7 +33,7 @@ export class CollaboratorsRepository {
     return row && toRecord(row);
   }
 
-  async count(tx: EntityManager, workflowId: string): Promise<number> {
+  async count(tx: Transaction, workflowId: string): Promise<number> {
     const [row] = await tx.query<{ n: number }[]>(
       'select count(*)::integer as n from workflow_collaborators where workflow_id = $1',
       [workflowId],
@@ -43,7 +42,7 @@ export class CollaboratorsRepository {
   }
 
   async set(
-    tx: EntityManager,
+    tx: Transaction,
     workflowId: string,
     { userId, name }: AccountName,
     role: CollaboratorRole,
@@ -57,7 +56,7 @@ export class CollaboratorsRepository {
     );
   }
 
-  async remove(tx: EntityManager, workflowId: string, userId: string): Promise<void> {
+  async remove(tx: Transaction, workflowId: string, userId: string): Promise<void> {
     await tx.query('delete from workflow_collaborators where workflow_id = $1 and user_id = $2', [
       workflowId,
       userId,

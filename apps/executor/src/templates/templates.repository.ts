@@ -9,8 +9,7 @@ import {
   type TemplateSort,
   type UpdateTemplateRequest,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
 import { COUNTED, decodePlace, encodePlace } from './browse-order.js';
 import type { TemplateSnapshot } from './template-snapshot.js';
 
@@ -143,7 +142,7 @@ export class TemplatesRepository {
   }
 
   /** How many the account has; publishing by one account goes one after the other until the end of `tx`. */
-  async countForPublish(tx: EntityManager, { userId }: Caller): Promise<number> {
+  async countForPublish(tx: Transaction, { userId }: Caller): Promise<number> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 4))', [userId]);
     const [row] = await tx.query<{ count: number }[]>(
       'select count(*)::integer as count from templates where user_id = $1',
@@ -153,7 +152,7 @@ export class TemplatesRepository {
   }
 
   /** Whose the slug is; undefined while it is free. Stays so until the end of `tx`. */
-  async ownerOf(tx: EntityManager, slug: string): Promise<{ id: string; userId: string } | undefined> {
+  async ownerOf(tx: Transaction, slug: string): Promise<{ id: string; userId: string } | undefined> {
     const [row] = await tx.query<{ id: string; userId: string }[]>(
       'select id, user_id as "userId" from templates where slug = $1 for update',
       [slug],
@@ -162,7 +161,7 @@ export class TemplatesRepository {
   }
 
   /** Over one of the same id and creator, which is published anew; nothing where another template has the slug. */
-  async publish(tx: EntityManager, template: PublishedTemplate): Promise<void> {
+  async publish(tx: Transaction, template: PublishedTemplate): Promise<void> {
     await tx.query(
       `insert into templates (${PUBLISHED})
          select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21

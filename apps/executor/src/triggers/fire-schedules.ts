@@ -1,19 +1,25 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ServiceError, ServiceUnavailable } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
-import { StartExecution } from '../executions/start-execution.js';
+import { type BatchTransaction, Database, type Executor } from '@easel/platform';
+import { type ReadyDocument, StartExecution } from '../executions/start-execution.js';
 import { OwnerStanding } from './owner-standing.js';
 import { nextSlot } from './schedule.js';
 
-const CLAIM = {
-  name: 'claim-schedule',
-  text: `
+const DUE = `
     select t.id, t.cron, t.timezone, t.fired, t.max_executions as "maxExecutions", t.next_at as slot,
       t.last_fired_at as "lastFiredAt", now() as now, w.id as "workflowId", w.user_id as "userId",
       w.workspace_id as "workspaceId", w.document_id as "documentId"
     from schedule_triggers t join workflows w on w.id = t.workflow_id
-    where t.next_at <= now() and t.id <> all($1::uuid[])
-    order by t.next_at limit 1
+    where t.next_at <= now()`;
+
+const FIND_DUE = {
+  name: 'find-due-schedule',
+  text: `${DUE} and t.id <> all($1::uuid[]) order by t.next_at limit 1`,
+};
+
+const CLAIM = {
+  name: 'claim-schedule',
+  text: `${DUE} and t.id = $1 and w.document_id = $2 and w.workspace_id is not distinct from $3::uuid
     for update of t skip locked`,
 };
 
@@ -69,6 +75,9 @@ interface DueSchedule {
   documentId: string;
 }
 
+/** What a slot comes to as far as can be said before it is claimed: a run, nothing, or no run for a reason. */
+type Outlook = { ready: ReadyDocument } | { refused: ServiceError } | 'still runs';
+
 /** After so many in a row that nobody could answer for, the others of the round are not waited for either. */
 const MOST_UNANSWERED = 3;
 
@@ -76,7 +85,8 @@ const MOST_UNANSWERED = 3;
  * Starts the workflows whose slot has come. The slot, the run and the next slot are one commit under a lock of the
  * trigger, so with any number of schedulers, and whichever of them dies, a slot starts one run or, while an earlier
  * run of the workflow goes on, none. Slots missed while no scheduler ran are made up for by a single run, for the
- * earliest of them; the next slot is the first one after now.
+ * earliest of them; the next slot is the first one after now. What has to be asked of others is asked before that commit,
+ * which goes by it only where the workflow is still the same.
  */
 @Injectable()
 export class FireSchedules {
@@ -92,65 +102,88 @@ export class FireSchedules {
   async run(): Promise<string[]> {
     const started: string[] = [];
     // One that can't be started keeps its slot for the next round and must not hold up the others in this one.
-    const failed: string[] = [];
+    const passed: string[] = [];
     let unanswered = 0;
     while (unanswered < MOST_UNANSWERED) {
-      const due: DueSchedule[] = [];
+      const [due] = await this.database.run<DueSchedule & Record<string, unknown>>(FIND_DUE, [passed]);
+      if (!due) return started;
+      passed.push(due.id);
       try {
-        const executionId = await this.database.batch(async (tx) => {
-          due.push(...(await tx.run<DueSchedule>(CLAIM, [failed])));
-          return due[0] && this.fire(tx, due[0]);
-        });
-        if (!due[0]) return started;
+        const outlook = await this.lookOut(due);
         unanswered = 0;
+        const executionId = await this.database.batch((tx) => this.fire(tx, due, outlook));
         if (executionId === undefined) continue;
         started.push(executionId);
         this.starting.announce(executionId);
       } catch (error) {
-        if (!due[0]) throw error;
-        failed.push(due[0].id);
         unanswered = error instanceof ServiceUnavailable ? unanswered + 1 : 0;
-        this.logger.error({ err: error, trigger: due[0].id }, 'a schedule could not start its workflow');
+        this.logger.error({ err: error, trigger: due.id }, 'a schedule could not start its workflow');
       }
     }
     return started;
   }
 
-  private async fire(tx: Executor, due: DueSchedule): Promise<string | undefined> {
-    const executionId = await this.startRun(tx, due);
+  /** @throws ServiceUnavailable when nobody can say whether the owner may */
+  private async lookOut(due: DueSchedule): Promise<Outlook> {
+    if (await stillRuns(this.database, due)) return 'still runs';
+    try {
+      await this.standing.require(due);
+      const ready = await this.starting.prepareDocument(due.documentId);
+      await this.starting.requireUncalledRoom(ready, due);
+      return { ready };
+    } catch (error) {
+      // No later round could start it either: what the workflow is, or where it is, refuses it.
+      if (error instanceof ServiceError && error.status < 500) return { refused: error };
+      throw error;
+    }
+  }
+
+  private async fire(
+    tx: BatchTransaction,
+    { id, documentId, workspaceId }: DueSchedule,
+    outlook: Outlook,
+  ): Promise<string | undefined> {
+    // Not there: another scheduler has it, or the workflow changed since, and the next round looks again.
+    const [due] = await tx.run<DueSchedule & Record<string, unknown>>(CLAIM, [id, documentId, workspaceId]);
+    if (!due) return undefined;
+    const taken = await tx.run(TAKE_SLOT, [id, due.slot]);
+    const executionId = taken.length === 0 ? undefined : await this.startRun(tx, due, outlook);
     const fired = due.fired + (executionId === undefined ? 0 : 1);
     const over = due.maxExecutions !== null && fired >= due.maxExecutions;
-    await tx.run(MOVE_ON, [due.id, fired, over ? null : nextSlot(due, due.now)]);
-    await tx.run(FORGET_SLOTS, [due.id]);
+    await tx.run(MOVE_ON, [id, fired, over ? null : nextSlot(due, due.now)]);
+    await tx.run(FORGET_SLOTS, [id]);
     return executionId;
   }
 
-  private async startRun(tx: Executor, due: DueSchedule): Promise<string | undefined> {
-    const { id, slot, now, workflowId, userId, workspaceId, documentId } = due;
-    const taken = await tx.run(TAKE_SLOT, [id, slot]);
-    if (taken.length === 0) return undefined;
+  private async startRun(
+    tx: BatchTransaction,
+    due: DueSchedule,
+    outlook: Outlook,
+  ): Promise<string | undefined> {
+    const { id, slot, now, workflowId, userId, workspaceId } = due;
     await tx.run(LOCK_WORKFLOW, [workflowId]);
-    if ((await tx.run(STILL_RUNS, [workflowId, userId])).length > 0) return undefined;
+    if (outlook === 'still runs' || (await stillRuns(tx, due))) return undefined;
+    if ('refused' in outlook) {
+      this.logger.warn(`a slot of workflow ${workflowId} passes without a run: ${outlook.refused.code}`);
+      return undefined;
+    }
     const data = {
       scheduledAt: slot.toISOString(),
       triggeredAt: now.toISOString(),
       lastTriggeredAt: due.lastFiredAt?.toISOString() ?? null,
       run: due.fired + 1,
     };
-    const trigger = { type: 'schedule', data } as const;
-    const run = { userId, workspaceId, workflowId, documentId, trigger };
-    try {
-      await this.standing.require(due);
-      await this.starting.requireUncalledRoom(due);
-      const executionId = await this.starting.addDocumentRun(tx, run);
-      await tx.run(NOTE_RUN, [id, slot, executionId]);
-      return executionId;
-    } catch (error) {
-      // Nothing was written, and no later round could start it either: what the workflow is, or where it is, refuses it.
-      const refused = error instanceof ServiceError && error.status < 500;
-      if (!refused) throw error;
-      this.logger.warn(`a slot of workflow ${workflowId} passes without a run: ${error.code}`);
-      return undefined;
-    }
+    const executionId = await this.starting.addDocumentRun(tx, outlook.ready, {
+      userId,
+      workspaceId,
+      workflowId,
+      trigger: { type: 'schedule', data },
+    });
+    await tx.run(NOTE_RUN, [id, slot, executionId]);
+    return executionId;
   }
+}
+
+async function stillRuns(database: Executor, { workflowId, userId }: DueSchedule): Promise<boolean> {
+  return (await database.run(STILL_RUNS, [workflowId, userId])).length > 0;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type FireWebhookRequest, NotFound, type WebhookAccepted } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { type BatchTransaction, Database, type Executor } from '@easel/platform';
 import { startOnce } from '../engine/start-once.js';
-import { StartExecution } from '../executions/start-execution.js';
+import { type ReadyDocument, StartExecution } from '../executions/start-execution.js';
 import { OwnerStanding } from './owner-standing.js';
 import { WebhookRateLimited } from './trigger.errors.js';
 import { hashOfToken } from './webhook-token.js';
@@ -24,14 +24,14 @@ const TAKE_CALL = {
       returning 1
     )
     select w.id as "workflowId", w.user_id as "userId", w.workspace_id as "workspaceId",
-      w.document_id as "documentId", exists (select 1 from taken) as taken,
+      exists (select 1 from taken) as taken,
       ceil(extract(epoch from t.recent[1] + interval '1 minute' - now()))::integer as "retryAfter"
     from webhook_triggers t join workflows w on w.id = t.workflow_id
     where t.token_hash = $1`,
 };
 
-const OWNER = {
-  name: 'webhook-owner',
+const WORKFLOW = {
+  name: 'webhook-workflow',
   text: `
     select w.user_id as "userId", w.workspace_id as "workspaceId", w.document_id as "documentId"
     from webhook_triggers t join workflows w on w.id = t.workflow_id where t.token_hash = $1`,
@@ -48,7 +48,6 @@ interface Webhook {
   workflowId: string;
   userId: string;
   workspaceId: string | null;
-  documentId: string;
   taken: boolean;
   retryAfter: number | null;
 }
@@ -72,35 +71,46 @@ export class FireWebhook {
    * @throws ServiceError where the owner may make nothing any more, see `OwnerStanding`
    */
   async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
-    const start = async (tx: Executor): Promise<string> => {
+    const find = async (tx: Executor): Promise<string | undefined> =>
+      (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
+    const there = operationId === undefined ? undefined : await find(this.database);
+    if (there !== undefined) return this.accepted(there);
+    // Before the transaction: auth-sso may take long to answer, and a connection is not to wait for it.
+    const ready = await this.prepare(token);
+    const start = async (tx: BatchTransaction): Promise<string> => {
       const [webhook] = await tx.run<Webhook>(TAKE_CALL, [hashOfToken(token)]);
       if (!webhook) throw new NotFound('webhook');
       const { taken, retryAfter, ...workflow } = webhook;
       if (!taken) throw new WebhookRateLimited(MOST_PER_MINUTE, Math.min(60, Math.max(1, retryAfter ?? 60)));
-      return this.starting.addDocumentRun(tx, {
+      return this.starting.addDocumentRun(tx, ready, {
         ...workflow,
         trigger: { type: 'webhook', data: payload ?? null },
         ...(operationId !== undefined && { id: operationId }),
       });
     };
-    const find = async (tx: Executor): Promise<string | undefined> =>
-      (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
-    // Before the transaction: auth-sso may take long to answer, and a connection is not to wait for it.
-    if (operationId === undefined || !(await find(this.database))) await this.requireOwner(token);
     const executionId = await (operationId === undefined
       ? this.database.batch(start)
       : startOnce(this.database, operationId, { find, start }));
+    return this.accepted(executionId);
+  }
+
+  private accepted(executionId: string): WebhookAccepted {
     this.starting.announce(executionId);
     return { executionId, status: 'pending' };
   }
 
-  /** The owner is still there, and can pay for the run. */
-  private async requireOwner(token: string): Promise<void> {
-    const [owner] = await this.database.run<Pick<Webhook, 'userId' | 'workspaceId' | 'documentId'>>(OWNER, [
-      hashOfToken(token),
-    ]);
-    if (!owner) throw new NotFound('webhook');
-    await this.standing.require(owner);
-    await this.starting.requireUncalledRoom(owner);
+  /**
+   * The owner is still there, and can pay for the run. The version that is run is the one of now: a save that comes
+   * before the commit counts from the next call on.
+   */
+  private async prepare(token: string): Promise<ReadyDocument> {
+    const [workflow] = await this.database.run<
+      Pick<Webhook, 'userId' | 'workspaceId'> & { documentId: string }
+    >(WORKFLOW, [hashOfToken(token)]);
+    if (!workflow) throw new NotFound('webhook');
+    await this.standing.require(workflow);
+    const ready = await this.starting.prepareDocument(workflow.documentId);
+    await this.starting.requireUncalledRoom(ready, workflow);
+    return ready;
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FieldIssue, ValidationFailed } from '@easel/contracts';
-import { DATA_SOURCE } from '@easel/platform';
+import { DATA_SOURCE, type Transaction } from '@easel/platform';
 import type { WorkflowNode } from '@easel/workflow';
-import type { DataSource, EntityManager, EntitySubscriberInterface, InsertEvent } from 'typeorm';
+import type { DataSource, EntitySubscriberInterface, InsertEvent } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { DocumentRow } from '../workflows/document.row.js';
 import { nextSlot, readSchedule, type Schedule } from './schedule.js';
@@ -35,17 +35,19 @@ export class KeepTriggers implements EntitySubscriberInterface<DocumentRow> {
         { path: 'nodes', message: `may have ${MOST} webhook and schedule triggers` },
       ]);
     }
+    // A document is stored in the transaction that saves its workflow.
+    const tx = manager as Transaction;
     const schedules = schedulesOf(nodes);
     const webhooks = nodes.filter(({ type }) => type === WEBHOOK);
     // A new workflow has no triggers yet.
-    if (entity.version > 1) await forgetRemoved(manager, workflowId, webhooks, [...schedules.keys()]);
-    entity.nodes = await withTokens(manager, workflowId, nodes, webhooks);
-    for (const [nodeId, schedule] of schedules) await setSchedule(manager, workflowId, nodeId, schedule);
+    if (entity.version > 1) await forgetRemoved(tx, workflowId, webhooks, [...schedules.keys()]);
+    entity.nodes = await withTokens(tx, workflowId, nodes, webhooks);
+    for (const [nodeId, schedule] of schedules) await setSchedule(tx, workflowId, nodeId, schedule);
   }
 }
 
 async function forgetRemoved(
-  tx: EntityManager,
+  tx: Transaction,
   workflowId: string,
   webhooks: readonly WorkflowNode[],
   scheduled: readonly string[],
@@ -57,7 +59,7 @@ async function forgetRemoved(
 
 /** The nodes with the tokens that are theirs: the one they had at the last save, or a new one, never one that was sent. */
 async function withTokens(
-  tx: EntityManager,
+  tx: Transaction,
   workflowId: string,
   nodes: WorkflowNode[],
   webhooks: readonly WorkflowNode[],
@@ -80,7 +82,7 @@ async function withTokens(
 }
 
 /** Tokens in the current document of the workflow, as far as they are good. */
-async function tokensOf(tx: EntityManager, workflowId: string): Promise<Map<string, string>> {
+async function tokensOf(tx: Transaction, workflowId: string): Promise<Map<string, string>> {
   const rows = await tx.query<{ nodeId: string; token: string; hash: Buffer }[]>(
     `select t.node_id as "nodeId", t.token_hash as hash, node->'data'->>'token' as token
      from workflows w
@@ -96,7 +98,7 @@ async function tokensOf(tx: EntityManager, workflowId: string): Promise<Map<stri
 
 /** Another timetable starts anew; another number of runs changes only when it stops. */
 async function setSchedule(
-  tx: EntityManager,
+  tx: Transaction,
   workflowId: string,
   nodeId: string,
   schedule: Schedule,

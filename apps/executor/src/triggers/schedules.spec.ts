@@ -227,10 +227,11 @@ describe('a slot that has come', () => {
       {
         announce: () => undefined,
         requireUncalledRoom: () => Promise.resolve(),
-        addDocumentRun: (...[tx, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
+        prepareDocument: (id: string) => stored.starting.prepareDocument(id),
+        addDocumentRun: (...[tx, ready, run]: Parameters<typeof stored.starting.addDocumentRun>) =>
           run.workflowId === broken.id
             ? tx.run({ name: 'broken', text: 'select 1/0' }, []).then(() => '')
-            : stored.starting.addDocumentRun(tx, run),
+            : stored.starting.addDocumentRun(tx, ready, run),
       } as unknown as typeof stored.starting,
       stored.standing,
     );

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
-import { DescribeEnded, type EndedEvent } from './describe-ended.js';
+import { DescribeEnded, type EndedEvent, type WebhookPayload } from './describe-ended.js';
 
 const BATCH = 100;
 
-const TAKE = `
+const EVENT = `
   select seq, user_id as "userId", workspace_id as "workspaceId", type, subject_id as "subjectId", at
-  from webhook_events order by seq limit ${BATCH} for update skip locked`;
+  from webhook_events`;
+
+const LOOK = `${EVENT} order by seq limit ${BATCH}`;
+
+const TAKE = `${EVENT} where seq = any($1::bigint[]) order by seq for update skip locked`;
 
 const DELIVER = `
   insert into webhook_deliveries (id, endpoint_id, event, payload)
@@ -17,7 +21,7 @@ const DELIVER = `
 
 const LISTENING = `
   select id, user_id as "userId", workspace_id as "workspaceId", events from webhook_endpoints
-  where active and user_id = any($1::uuid[]) for share`;
+  where active and user_id = any($1::uuid[])`;
 
 interface Listening {
   id: string;
@@ -28,7 +32,8 @@ interface Listening {
 
 /**
  * Makes deliveries of what ended, one for each endpoint that listens. An event and its deliveries change places in one
- * commit, so that with any number of schedulers, and whichever of them dies, each endpoint gets one delivery of it.
+ * commit, so that with any number of schedulers, and whichever of them dies, each endpoint gets one delivery of it. What
+ * ended never changes again, so it is described before that commit, which then waits for nothing.
  */
 @Injectable()
 export class FanOutEvents {
@@ -37,32 +42,41 @@ export class FanOutEvents {
     private readonly describe: DescribeEnded,
   ) {}
 
-  /** @returns how many events it took; fewer than 100 when no more wait */
-  run(): Promise<number> {
+  /** @returns how many events it took; fewer than 100 when no more wait, or another scheduler takes them */
+  async run(): Promise<number> {
+    const events = await this.database.orm.query<EndedEvent[]>(LOOK);
+    if (events.length === 0) return 0;
+    const payloads = await this.describeHeard(events);
     return this.database.transaction(async (tx) => {
-      const events = await tx.query<EndedEvent[]>(TAKE);
-      if (events.length === 0) return 0;
-      const endpoints = await tx.query<Listening[]>(LISTENING, [events.map(({ userId }) => userId)]);
-      const heard = events.flatMap((event) => {
-        const listeners = endpoints.filter((endpoint) => listens(endpoint, event));
-        return listeners.length > 0 ? [{ event, listeners }] : [];
+      const taken = await tx.query<EndedEvent[]>(TAKE, [events.map(({ seq }) => seq)]);
+      const endpoints = await tx.query<Listening[]>(`${LISTENING} for share`, [usersOf(taken)]);
+      const deliveries = taken.flatMap((event) => {
+        // Whoever began to listen since was not there when it ended.
+        const payload = payloads.get(event.seq);
+        if (!payload) return [];
+        return endpoints
+          .filter((endpoint) => listens(endpoint, event))
+          .map(({ id }) => ({ id: newId(), endpoint_id: id, event: event.type, payload }));
       });
-      const payloads = await this.describe.payloadsOf(heard.map(({ event }) => event));
-      const deliveries = heard.flatMap(({ event, listeners }, index) =>
-        listeners.map(({ id }) => ({
-          id: newId(),
-          endpoint_id: id,
-          event: event.type,
-          payload: payloads[index],
-        })),
-      );
       if (deliveries.length > 0) await tx.query(DELIVER, [JSON.stringify(deliveries)]);
       await tx.query('delete from webhook_events where seq = any($1::bigint[])', [
-        events.map(({ seq }) => seq),
+        taken.map(({ seq }) => seq),
       ]);
-      return events.length;
+      return taken.length;
     });
   }
+
+  /** By the number of the event: of those only that an endpoint listens to. */
+  private async describeHeard(events: readonly EndedEvent[]): Promise<Map<string, WebhookPayload>> {
+    const endpoints = await this.database.orm.query<Listening[]>(LISTENING, [usersOf(events)]);
+    const heard = events.filter((event) => endpoints.some((endpoint) => listens(endpoint, event)));
+    const payloads = await this.describe.payloadsOf(heard);
+    return new Map(payloads.map((payload, index) => [heard[index].seq, payload]));
+  }
+}
+
+function usersOf(events: readonly EndedEvent[]): string[] {
+  return events.map(({ userId }) => userId);
 }
 
 function listens(endpoint: Listening, { userId, workspaceId, type }: EndedEvent): boolean {

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import {
   type Caller,
@@ -7,8 +8,7 @@ import {
   type WebhookEndpointRecord,
   type WebhookEvent,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
 
 export interface WebhookEndpointRow {
   id: string;
@@ -57,12 +57,12 @@ export class WebhookEndpointsRepository {
   }
 
   /** Locks it until the end of `tx`. */
-  async findForUpdate(tx: EntityManager, caller: Caller, id: string): Promise<WebhookEndpointRow> {
+  async findForUpdate(tx: Transaction, caller: Caller, id: string): Promise<WebhookEndpointRow> {
     return this.one(tx, caller, id, 'for update');
   }
 
   /** Also those in other spaces: the limit is an account's. Creates of one account come one after the other. */
-  async countForCreate(tx: EntityManager, { userId }: Caller): Promise<number> {
+  async countForCreate(tx: Transaction, { userId }: Caller): Promise<number> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [userId]);
     const [row] = await tx.query<{ n: number }[]>(
       'select count(*)::integer as n from webhook_endpoints where user_id = $1',
@@ -72,7 +72,7 @@ export class WebhookEndpointsRepository {
   }
 
   async insert(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     row: Pick<WebhookEndpointRow, 'id' | 'url' | 'description' | 'events' | 'secret'>,
   ): Promise<WebhookEndpointRow> {
@@ -85,7 +85,7 @@ export class WebhookEndpointsRepository {
     return made;
   }
 
-  async save(tx: EntityManager, row: WebhookEndpointRow): Promise<void> {
+  async save(tx: Transaction, row: WebhookEndpointRow): Promise<void> {
     await tx.query(
       `update webhook_endpoints set url = $2, description = $3, events = $4, active = $5, disabled_reason = $6,
          failing_since = $7, secret = $8, previous_secret = $9, previous_secret_until = $10, updated_at = $11
@@ -107,17 +107,17 @@ export class WebhookEndpointsRepository {
   }
 
   /** Its deliveries go with it. */
-  async delete(tx: EntityManager, { userId }: Caller, id: string): Promise<void> {
+  async delete(tx: Transaction, { userId }: Caller, id: string): Promise<void> {
     await tx.query('delete from webhook_endpoints where id = $1 and user_id = $2', [id, userId]);
   }
 
   private async one(
-    tx: EntityManager,
+    manager: EntityManager,
     { userId }: Caller,
     id: string,
     lock: '' | 'for update',
   ): Promise<WebhookEndpointRow> {
-    const [row] = await tx.query<WebhookEndpointRow[]>(
+    const [row] = await manager.query<WebhookEndpointRow[]>(
       `select ${COLUMNS} from webhook_endpoints where id = $1 and user_id = $2 ${lock}`,
       [id, userId],
     );

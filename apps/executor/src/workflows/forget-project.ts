@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { projectDeleted } from '@easel/contracts';
-import { EventConsumer } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { EventConsumer, type Transaction } from '@easel/platform';
 import { EndRuns } from '../orchestrator/end-runs.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
@@ -19,7 +18,7 @@ export class ForgetProject implements OnApplicationBootstrap {
   }
 
   /** Nobody is told to stop before the commit, which is not ours: workers look at the rows every second. */
-  private async forget(tx: EntityManager, projectId: string): Promise<void> {
+  private async forget(tx: Transaction, projectId: string): Promise<void> {
     await this.runs.ofProject(tx, projectId);
     await this.workflows.deleteOfProject(tx, projectId);
   }

@@ -14,8 +14,7 @@ import {
   type WorkflowMoved,
   type WorkspaceRole,
 } from '@easel/contracts';
-import { BusClient, Database } from '@easel/platform';
-import type { EntityManager } from 'typeorm';
+import { BusClient, Database, type Transaction } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import { MovedMeanwhile, MoveBlocked } from './workflow.errors.js';
 import { type Expected, requireExpected, timeOfChange } from './workflow-state.js';
@@ -29,7 +28,7 @@ export interface MayMove {
   /** @throws MovedMeanwhile when another move was faster: nobody checked whether it may leave its new place */
   place(workflow: WorkflowRow): void;
   /** What goes with the move, in its transaction. */
-  settle(tx: EntityManager): Promise<DroppedCollaborator[]>;
+  settle(tx: Transaction): Promise<DroppedCollaborator[]>;
 }
 
 /**
@@ -83,7 +82,7 @@ export class MoveWorkflow {
   }
 
   private async settle(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     from: WorkflowRow,
     to: ProjectRecord,

@@ -9,9 +9,8 @@ import {
   type UpdateWorkflowRequest,
   type WorkflowRecord,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { isDependencyAware, isOfProduction } from '@easel/workflow';
-import type { EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
 import type { DocumentRow } from './document.row.js';
@@ -56,7 +55,7 @@ export class UpdateWorkflow {
     request: { id: string; shared: boolean; expectedVersion?: number },
   ): Promise<WorkflowRecord> {
     return this.database.transaction(async (tx) => {
-      const workflow = await this.workflows.findGoverned(caller, request.id, tx);
+      const workflow = await this.workflows.lockGoverned(tx, caller, request.id);
       requireExpected(caller, workflow, request);
       if (request.shared) requireNoProduction(workflow);
       if (isShared(workflow.document.settings) === request.shared)
@@ -86,7 +85,7 @@ export class UpdateWorkflow {
   }
 
   private async write(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     workflow: WorkflowWithDocument,
     changes: Omit<UpdateWorkflowRequest, 'id'>,
@@ -109,7 +108,7 @@ export class UpdateWorkflow {
 
   /** @throws Forbidden for a change of who sees it by somebody who may only change what they see */
   private async noteAudience(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     { id, userId, workspaceId, document: before }: WorkflowWithDocument,
     after: DocumentRow,

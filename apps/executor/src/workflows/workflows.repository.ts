@@ -8,7 +8,7 @@ import {
   NotFound,
   type Page,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
 import { isLimited } from './allowed-workflow.js';
 import { DocumentRow } from './document.row.js';
 import { mayDo, rightParameters, type WorkflowRight } from './workflow-rights.js';
@@ -21,8 +21,13 @@ export type WorkflowWithDocument = WorkflowRow & { document: DocumentRow };
 export class WorkflowsRepository {
   constructor(private readonly database: Database) {}
 
-  async find(caller: Caller, id: string, right: WorkflowRight = 'read'): Promise<WorkflowWithDocument> {
-    const row = await allowed(caller, right, this.database.orm.manager)
+  async find(
+    caller: Caller,
+    id: string,
+    right: WorkflowRight = 'read',
+    manager: EntityManager = this.database.orm.manager,
+  ): Promise<WorkflowWithDocument> {
+    const row = await allowed(caller, right, manager)
       .innerJoinAndSelect('w.document', 'document')
       .andWhere('w.id = :id', { id })
       .getOne();
@@ -32,7 +37,7 @@ export class WorkflowsRepository {
 
   /** Locks the row until the end of `tx`, so that concurrent saves come one after the other. */
   async findForUpdate(
-    tx: EntityManager,
+    tx: Transaction,
     caller: Caller,
     id: string,
     right: WorkflowRight = 'write',
@@ -47,20 +52,36 @@ export class WorkflowsRepository {
   }
 
   /**
-   * One of which the caller may say who else works on it; locked when in a transaction.
+   * One of which the caller may say who else works on it.
    *
    * @throws Forbidden for others who see it
    */
-  async findGoverned(caller: Caller, id: string, tx?: EntityManager): Promise<WorkflowWithDocument> {
+  async findGoverned(caller: Caller, id: string): Promise<WorkflowWithDocument> {
     try {
-      return tx ? await this.findForUpdate(tx, caller, id, 'govern') : await this.find(caller, id, 'govern');
+      return await this.find(caller, id, 'govern');
     } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-      await this.find(caller, id);
-      throw new Forbidden(
-        'Only its owner and administrators of its workspace say who may see this workflow.',
-      );
+      return this.refuseToGovern(error, caller, id, this.database.orm.manager);
     }
+  }
+
+  /** The same, locked until the end of `tx`. */
+  async lockGoverned(tx: Transaction, caller: Caller, id: string): Promise<WorkflowWithDocument> {
+    try {
+      return await this.findForUpdate(tx, caller, id, 'govern');
+    } catch (error) {
+      return this.refuseToGovern(error, caller, id, tx);
+    }
+  }
+
+  private async refuseToGovern(
+    error: unknown,
+    caller: Caller,
+    id: string,
+    manager: EntityManager,
+  ): Promise<never> {
+    if (!(error instanceof NotFound)) throw error;
+    await this.find(caller, id, 'read', manager);
+    throw new Forbidden('Only its owner and administrators of its workspace say who may see this workflow.');
   }
 
   /** The caller's own, in a workspace that they administer everybody's unless only what they may run; newest first. */
@@ -121,7 +142,7 @@ export class WorkflowsRepository {
   }
 
   /** Locks the row, whoever owns it, until the end of `tx`. */
-  async lock(tx: EntityManager, id: string): Promise<WorkflowWithDocument> {
+  async lock(tx: Transaction, id: string): Promise<WorkflowWithDocument> {
     const row = await tx.findOne(WorkflowRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row) throw new NotFound('workflow');
     const document = await tx.findOneByOrFail(DocumentRow, { id: row.documentId });
@@ -166,14 +187,14 @@ export class WorkflowsRepository {
     return document;
   }
 
-  async insert(tx: EntityManager, row: WorkflowRow, document: DocumentRow): Promise<void> {
+  async insert(tx: Transaction, row: WorkflowRow, document: DocumentRow): Promise<void> {
     // TypeORM's partial type does not know that JSON columns take any value.
     await tx.insert(DocumentRow, document as object);
     await tx.insert(WorkflowRow, row as object);
   }
 
   /** What a workflow held that had this id and was deleted stays, for its runs, and is nothing of the next one's. */
-  async disownDocuments(tx: EntityManager, id: string): Promise<void> {
+  async disownDocuments(tx: Transaction, id: string): Promise<void> {
     await tx.query(
       `update documents d set workflow_id = d.id
        where d.workflow_id = $1 and not exists (select 1 from workflows w where w.id = $1)`,
@@ -187,7 +208,7 @@ export class WorkflowsRepository {
    *
    * @throws NotFound as for a workflow of another account
    */
-  async requireNeverAnothers(tx: EntityManager, { userId }: Caller, id: string): Promise<void> {
+  async requireNeverAnothers(tx: Transaction, { userId }: Caller, id: string): Promise<void> {
     const rows = await tx.query<unknown[]>(
       'select 1 from retired_workflow_ids where workflow_id = $1 and user_id <> $2',
       [id, userId],
@@ -195,14 +216,14 @@ export class WorkflowsRepository {
     if (rows.length > 0) throw new NotFound('workflow');
   }
 
-  async save(tx: EntityManager, row: WorkflowRow, document?: DocumentRow): Promise<void> {
+  async save(tx: Transaction, row: WorkflowRow, document?: DocumentRow): Promise<void> {
     if (document) await tx.insert(DocumentRow, document as object);
     const { document: _document, ...columns } = row;
     await tx.update(WorkflowRow, { id: row.id }, columns);
   }
 
   /** Puts a workflow into a project; only the columns that say where. */
-  async move(tx: EntityManager, row: WorkflowRow): Promise<void> {
+  async move(tx: Transaction, row: WorkflowRow): Promise<void> {
     const { id, projectId, workspaceId, updatedAt } = row;
     await tx.update(WorkflowRow, { id }, { projectId, workspaceId, updatedAt });
   }
@@ -221,12 +242,12 @@ export class WorkflowsRepository {
     if (affected !== 1) throw new NotFound('workflow');
   }
 
-  async deleteOfProject(tx: EntityManager, projectId: string): Promise<void> {
+  async deleteOfProject(tx: Transaction, projectId: string): Promise<void> {
     await tx.delete(WorkflowRow, { projectId });
   }
 
   /** Takes all collaborators off a workflow that goes to another workspace. */
-  async dropCollaborators(tx: EntityManager, id: string): Promise<DroppedCollaborator[]> {
+  async dropCollaborators(tx: Transaction, id: string): Promise<DroppedCollaborator[]> {
     return tx.query<DroppedCollaborator[]>(
       `with dropped as (delete from workflow_collaborators where workflow_id = $1 returning user_id, name)
        select user_id as "userId", name from dropped order by name, user_id`,

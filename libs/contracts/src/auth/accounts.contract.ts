@@ -1,4 +1,4 @@
-import { IsEmail, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { IsUserAgent } from './user-agent.js';
 
@@ -49,6 +49,11 @@ export class LogInFields {
 export class LogInRequest extends LogInFields {
   @IsUserAgent()
   userAgent?: string;
+
+  /** Whether an earlier sign-in to this account succeeded from there. The gateway says so, never the client. */
+  @IsOptional()
+  @IsBoolean()
+  isKnownSource?: boolean;
 }
 
 export class NoFields {}

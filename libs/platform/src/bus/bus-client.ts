@@ -8,6 +8,7 @@ import {
   Unauthorized,
   validateRequest,
 } from '@easel/contracts';
+import { refuseInTransaction } from '../database/one-connection.js';
 import { injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
@@ -42,7 +43,7 @@ export class BusClient implements OnApplicationShutdown {
   }
 
   /**
-   * Sends `body`, after checking it against the contract, and waits for the answer.
+   * Sends `body`, after checking it against the contract, and waits for the answer. Not inside a transaction.
    *
    * @throws ValidationFailed before anything is sent
    * @throws ServiceUnavailable when nobody answers in time
@@ -54,6 +55,7 @@ export class BusClient implements OnApplicationShutdown {
     body: object,
     context: RequestContext = {},
   ): Promise<R> {
+    refuseInTransaction('bus');
     const request = validateRequest(contract.request, body);
     if (!this.bus.connected) throw new ServiceUnavailable('The service bus');
     return inSpan(

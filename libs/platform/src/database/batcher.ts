@@ -1,5 +1,6 @@
 import { isDatabaseDown } from '../errors/as-service-error.js';
 import { againOnDeadlock } from './again-on-deadlock.js';
+import { holdingNone, refuseInTransaction } from './one-connection.js';
 
 interface Waiting<I, O> {
   item: I;
@@ -23,8 +24,10 @@ export class Batcher<I, O> {
     private readonly limits: { lanes: number; max: number },
   ) {}
 
+  /** Not inside a transaction: the flush takes a connection of its own. */
   add(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
+      refuseInTransaction('batch');
       this.queue.push({ item, resolve, reject });
       this.pumpSoon();
     });
@@ -37,10 +40,12 @@ export class Batcher<I, O> {
   private pumpSoon(): void {
     if (this.armed) return;
     this.armed = true;
-    setImmediate(() => {
-      this.armed = false;
-      this.pump();
-    });
+    holdingNone(() =>
+      setImmediate(() => {
+        this.armed = false;
+        this.pump();
+      }),
+    );
   }
 
   private pump(): void {

@@ -1,6 +1,12 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { holdingConnection } from './one-connection.js';
+
+declare const IN_TRANSACTION: unique symbol;
+
+/** A transaction of TypeORM. Its type tells it from the pool's manager, which no function takes that needs this. */
+export type Transaction = EntityManager & { readonly [IN_TRANSACTION]: true };
 
 /** A statement that is prepared once per connection; `name` says what it is for, in traces too. */
 export interface Statement {
@@ -8,10 +14,13 @@ export interface Statement {
   text: string;
 }
 
-/** A transaction or the pool: whatever runs a statement. */
+/** A transaction or the pool, for reads and single statements that are the same in both. */
 export interface Executor {
   run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>;
 }
+
+/** A transaction of prepared statements. */
+export type BatchTransaction = Executor & { readonly [IN_TRANSACTION]: true };
 
 export const DATA_SOURCE = Symbol('easel:data-source');
 
@@ -33,26 +42,27 @@ export class Database implements Executor {
   }
 
   /** Everything that `work` does through its argument is committed together or not at all. */
-  transaction<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.orm.transaction(work);
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.orm.transaction((tx) => holdingConnection(() => work(tx as Transaction)));
   }
 
   /** A transaction of prepared statements, for the engine. */
-  batch<T>(work: (tx: Executor) => Promise<T>): Promise<T> {
+  batch<T>(work: (tx: BatchTransaction) => Promise<T>): Promise<T> {
     return batchOn(this.pool, work);
   }
 }
 
 /** A transaction of prepared statements on one connection of `pool`. */
-export async function batchOn<T>(pool: Pool, work: (tx: Executor) => Promise<T>): Promise<T> {
+export async function batchOn<T>(pool: Pool, work: (tx: BatchTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work({
+    const tx = {
       run: async <R extends QueryResultRow>(statement: Statement, values: readonly unknown[]) =>
         (await client.query<R>({ ...statement, values: [...values] })).rows,
-    });
+    };
+    const result = await holdingConnection(() => work(tx as BatchTransaction));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
+import type { Pool } from 'pg';
 import { DataSource, type MixedList } from 'typeorm';
 import type { DatabaseConfig } from '../config/service-config.js';
+import { guardPool } from './one-connection.js';
 
 /** The advisory lock, with the schema's name, under which migrations run: replicas that start together do not collide. */
 const MIGRATION_LOCK = 0x0ea5e1;
@@ -30,6 +32,7 @@ export async function openDataSource(config: DatabaseConfig, options: SchemaOpti
     },
   });
   await connectWithPatience(source);
+  guardPool((source.driver as unknown as { master: Pool }).master);
   return source;
 }
 

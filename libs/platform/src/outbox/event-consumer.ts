@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { EventContract } from '@easel/contracts';
-import { Database } from '../database/database.js';
+import { Database, type Transaction } from '../database/database.js';
 import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
 import { Rounds } from '../service/rounds.js';
 import { withExtractedTrace } from '../telemetry/index.js';
@@ -40,7 +39,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   /** `apply` runs in the transaction that remembers the event's id. */
   on<T extends object>(
     event: EventContract<T>,
-    apply: (tx: EntityManager, payload: T) => Promise<void>,
+    apply: (tx: Transaction, payload: T) => Promise<void>,
   ): void {
     const { service } = this.jetstream;
     const durable = event.heardBy[service];

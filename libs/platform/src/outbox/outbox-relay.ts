@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { holdingNone } from '../database/one-connection.js';
 import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
 import { metrics } from '../telemetry/index.js';
 
@@ -59,7 +60,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       this.again = true;
       return;
     }
-    this.running = this.relayAll().finally(() => {
+    // Whoever calls this in a transaction does not wait for it.
+    this.running = holdingNone(() => this.relayAll()).finally(() => {
       this.running = undefined;
       if (this.again) {
         this.again = false;

@@ -1,6 +1,6 @@
+import type { Transaction } from '../database/database.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { EventContract } from '@easel/contracts';
 import { traceparent } from '../telemetry/index.js';
 import { OutboxRelay } from './outbox-relay.js';
@@ -10,7 +10,7 @@ import { OutboxRelay } from './outbox-relay.js';
 export class Outbox {
   constructor(private readonly relay: OutboxRelay) {}
 
-  async add<T extends object>(tx: EntityManager, event: EventContract<T>, payload: T): Promise<void> {
+  async add<T extends object>(tx: Transaction, event: EventContract<T>, payload: T): Promise<void> {
     await tx.query('insert into outbox (id, subject, payload, traceparent) values ($1, $2, $3, $4)', [
       randomUUID(),
       event.subject,

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(__dirname, '../../../..');
+const RIG = `
+export interface Executor { run(text: string): Promise<unknown[]> }
+export class Database implements Executor {
+  run(text: string): Promise<unknown[]> { return Promise.resolve([text]); }
+  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> { return work({ run: () => Promise.resolve([]) }); }
+}
+export class BusClient { request(subject: string): Promise<void> { return Promise.resolve(void subject); } }
+export async function hashPassword(password: string): Promise<string> { return password; }
+export class Repository {
+  constructor(private readonly database: Database) {}
+  find(id: string): Promise<unknown[]> { return this.database.run(id); }
+  findIn(tx: Executor, id: string): Promise<unknown[]> { return tx.run(id); }
+  either(id: string, tx: Executor = this.database): Promise<unknown[]> { return tx.run(id); }
+}
+`;
+
+interface Verdict {
+  status: number | null;
+  said: string;
+}
+
+/** The rule, on the whole project or on these files beside the rig. */
+function lint(sources?: Readonly<Record<string, string>>): Verdict {
+  const folder = sources && mkdtempSync(path.join(tmpdir(), 'easel-rule-'));
+  try {
+    for (const [name, source] of Object.entries({ ...sources, 'rig.ts': RIG })) {
+      if (folder) writeFileSync(path.join(folder, name), source);
+    }
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['tools/node24.mjs', 'tools/lint-transactions.mjs', ...(folder ? [folder] : [])],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+    return { status, said: `${stdout}${stderr}` };
+  } finally {
+    if (folder) rmSync(folder, { recursive: true });
+  }
+}
+
+const caseOf = (body: string, more = '') => `
+import { BusClient, Database, type Executor, hashPassword, Repository } from './rig.js';
+export class Case {
+  constructor(readonly database: Database, readonly rows: Repository, readonly bus: BusClient) {}
+  run(): Promise<unknown> {
+    return this.database.transaction(async (tx) => { ${body} });
+  }
+  ${more}
+}
+export const uses = [hashPassword] as const;
+export type Uses = Executor;
+`;
+
+const WAITS: readonly (readonly [what: string, says: string, source: string])[] = [
+  [
+    'the pool itself',
+    'a connection of the pool',
+    caseOf("await tx.run('a'); return this.database.run('b');"),
+  ],
+  ['a repository that takes the pool', 'a connection of the pool', caseOf("return this.rows.find('a');")],
+  [
+    'a repository whose transaction was forgotten',
+    'a connection of the pool',
+    caseOf("return this.rows.either('a');"),
+  ],
+  [
+    'the pool on the way of an error only',
+    'a connection of the pool',
+    caseOf("try { return await this.rows.findIn(tx, 'a'); } catch { return this.rows.find('a'); }"),
+  ],
+  [
+    'a callback that is given to whoever opens the transaction',
+    'a connection of the pool',
+    caseOf(
+      'return this.other(tx);',
+      `other(tx: Executor) { return this.change(async () => this.rows.find('a'), tx); }
+       change<T>(work: (tx: Executor) => Promise<T>, tx: Executor): Promise<T> { return work(tx); }`,
+    ),
+  ],
+  [
+    'another transaction',
+    'a connection of the pool',
+    caseOf('return this.database.transaction(async () => 1);'),
+  ],
+  ['the bus', 'the bus', caseOf("await tx.run('a'); return this.bus.request('b');")],
+  ['a password hash', 'a password hash', caseOf("await tx.run(await hashPassword('b'));")],
+];
+
+describe('the rule that a transaction waits for no other connection', () => {
+  let verdict: Verdict;
+
+  // One run for all of them, since each reads the types of Node.
+  beforeAll(() => {
+    verdict = lint(Object.fromEntries(WAITS.map(([, , source], at) => [`case-${at}.ts`, source])));
+  }, 120_000);
+
+  it.each(WAITS.map((wait, at) => [...wait, at] as const))('finds %s', (_what, says, _source, at) => {
+    const { status, said } = verdict;
+
+    expect(said).toMatch(new RegExp(`(case-${at}|rig)\\.ts:\\d+: a transaction waits for ${says}`));
+    expect(said).toContain(`case-${at}.ts`);
+    expect(status).toBe(1);
+  });
+
+  it('lets a transaction be passed on, also where the pool would be the default', () => {
+    const passed = caseOf("await this.rows.findIn(tx, 'a'); return this.rows.either('b', tx);");
+
+    expect(lint({ 'case.ts': passed })).toEqual({ status: 0, said: '1 transactions, 0 waits\n' });
+  }, 120_000);
+
+  it('finds none in any service', () => {
+    const { status, said } = lint();
+
+    expect(said).toMatch(/^\d{2,} transactions, 0 waits\n$/);
+    expect(status).toBe(0);
+  }, 300_000);
+});
