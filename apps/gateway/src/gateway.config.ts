@@ -105,7 +105,14 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1_000_000)
   SIGN_IN_RATE_LIMIT = 300;
 
-  /** Failed sign-ins to one account in 15 minutes. */
+  /** Failed sign-ins to one account in 15 minutes, from one address or known device. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  SIGN_IN_SOURCE_LIMIT = 10;
+
+  /** Failed sign-ins to one account in 15 minutes, from wherever it was never signed in to; then one every 15 s. */
   @AsNumber()
   @IsInt()
   @Min(1)

@@ -38,6 +38,8 @@ import { NumberedEvents } from './http/numbered-events.js';
 import { IdempotencyRecords } from './idempotency/idempotency-records.js';
 import { OnceForKey } from './idempotency/once-for-key.js';
 import { LimitGuard } from './limits/limit.guard.js';
+import { KnownSources } from './sign-ins/known-sources.js';
+import { SignInTurns } from './sign-ins/sign-in-turns.js';
 import { LimitWindows } from './limits/limit-windows.js';
 import { JobsHttpController } from './jobs/jobs.http-controller.js';
 import { WatchJob } from './jobs/watch-job.js';
@@ -204,6 +206,8 @@ export class GatewayModule {
         UpdateCheck,
         CopilotChat,
         LimitWindows,
+        KnownSources,
+        SignInTurns,
         // In this order: a limit may be the caller's.
         AccessGuard,
         { provide: APP_GUARD, useExisting: AccessGuard },

@@ -1,4 +1,5 @@
-import { Controller, Header, Headers, HttpCode, Post } from '@nestjs/common';
+import { Controller, Header, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   changePassword,
   logIn,
@@ -15,19 +16,30 @@ import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data, success } from '../reference/schema.js';
 import { sessionGranted } from './account.schemas.js';
+import { KnownSources } from '../sign-ins/known-sources.js';
 import { fromClient } from './from-client.js';
 
 @Controller('v1/auth')
 export class AuthHttpController {
-  constructor(private readonly bus: BusClient) {}
+  constructor(
+    private readonly bus: BusClient,
+    private readonly sources: KnownSources,
+  ) {}
 
   @Post('signup')
   @Header('Cache-Control', 'no-store')
   @PublicRoute()
   @Limited('public', 'sign-up')
   @Operation({ summary: 'Open an account', asks: signUp, takes: SignUpFields, answers: data(sessionGranted) })
-  async signUp(@Call() { input, context }: HttpCall, @Headers('user-agent') userAgent?: string) {
-    return { data: await this.bus.request(signUp, undefined, fromClient(input, userAgent), context) };
+  async signUp(
+    @Call() { input, context }: HttpCall,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('user-agent') userAgent?: string,
+  ) {
+    const granted = await this.bus.request(signUp, undefined, fromClient(input, userAgent), context);
+    await this.sources.remember(request, reply);
+    return { data: granted };
   }
 
   @Post('login')
@@ -42,8 +54,17 @@ export class AuthHttpController {
     answers: data(sessionGranted),
     errors: ['401 unauthorized'],
   })
-  async logIn(@Call() { input, context }: HttpCall, @Headers('user-agent') userAgent?: string) {
-    return { data: await this.bus.request(logIn, undefined, fromClient(input, userAgent), context) };
+  async logIn(
+    @Call() { input, context }: HttpCall,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('user-agent') userAgent?: string,
+  ) {
+    const asked = fromClient(input, userAgent);
+    const isKnownSource = request.signInSource?.known !== undefined;
+    const granted = await this.bus.request(logIn, undefined, { ...asked, isKnownSource }, context);
+    await this.sources.remember(request, reply);
+    return { data: granted };
   }
 
   @Post('refresh')

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
 import type { GatewayConfig } from '../gateway.config.js';
 import { addressKey } from './address-key.js';
+import type { Recognized } from '../sign-ins/known-sources.js';
 import { RateLimited, RateLimitExceeded } from './limit.errors.js';
 
 export type LimitName = 'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'password';
@@ -19,6 +19,8 @@ export interface LimitPolicy {
   refusal: (quota: number, retryAfter: number) => ServiceError;
   /** Which answers count; all of them unless told. What does not count is given back once it is answered. */
   counts?: (status: number) => boolean;
+  /** Instead of a refusal, one of those over the limit is let through every 15 s: `SignInTurns`. */
+  takesTurns?: true;
   /**
    * Without Postgres: `refuse` answers 503, where a guess or a run too many is worse than a route that is away, as
    * what it asks for is then anyway; `in memory` counts in each process alone, where being there matters more.
@@ -83,7 +85,24 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
     sso: [perAddress('sso', config.SSO_RATE_LIMIT, 'single sign-on requests')],
     // Whether an address has an account is all that signing up tells.
     'sign-up': [signInsOfAddress],
-    'sign-in': [signInsOfAddress, { ...toAccount, keyOf: namedAccount, counts: refusedSignIn }],
+    'sign-in': [
+      signInsOfAddress,
+      {
+        ...toAccount,
+        name: 'account-source',
+        quota: config.SIGN_IN_SOURCE_LIMIT,
+        keyOf: ({ signInSource }) => signInSource && sourceKey(signInSource),
+        // Who was sent away without a turn has tried as well: otherwise it would be free to crowd out the owner.
+        counts: (status) => status === 429 || refusedSignIn(status),
+      },
+      {
+        ...toAccount,
+        // What fails where the account was signed in to before is counted there alone.
+        keyOf: ({ signInSource }) => (signInSource?.known ? undefined : signInSource?.account),
+        counts: refusedSignIn,
+        takesTurns: true,
+      },
+    ],
     password: [
       {
         ...toAccount,
@@ -95,8 +114,7 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
   };
 }
 
-/** The account that somebody wants to sign in to, whether there is one or not. Addresses are not stored as text. */
-function namedAccount({ body }: FastifyRequest): string | undefined {
-  const email = (body as { email?: unknown } | null | undefined)?.email;
-  return typeof email === 'string' ? hash('sha256', email.trim().toLowerCase(), 'hex') : undefined;
+/** A device is counted apart from the address that it may share with strangers. */
+function sourceKey({ account, known, address, device }: Recognized): string {
+  return `${account} ${(known === 'device' && device ? device : address).toString('base64url')}`;
 }

@@ -1,6 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from '../access/access.js';
+import { KnownSources } from '../sign-ins/known-sources.js';
+import { SignInTurns } from '../sign-ins/sign-in-turns.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { type LimitState, limitFields } from './limit-fields.js';
 import { type LimitName, limitPolicies, type LimitPolicy } from './limit-policies.js';
@@ -19,6 +21,8 @@ export class LimitGuard implements CanActivate {
   constructor(
     config: GatewayConfig,
     private readonly windows: LimitWindows,
+    private readonly sources: KnownSources,
+    private readonly turns: SignInTurns,
   ) {
     this.policies = limitPolicies(config);
   }
@@ -37,6 +41,7 @@ export class LimitGuard implements CanActivate {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<boolean> {
+    if (names.includes('sign-in')) request.signInSource = await this.sources.recognize(request);
     const states: LimitState[] = [];
     for (const policy of names.flatMap((name) => this.policies[name])) {
       const quota = typeof policy.quota === 'number' ? policy.quota : policy.quota(request);
@@ -46,9 +51,19 @@ export class LimitGuard implements CanActivate {
       states.push({ name: policy.name, quota, seconds: policy.seconds, remaining, reset });
       reply.headers(limitFields(states));
       if (policy.counts) this.giveBackWhatDoesNotCount(policy, quota, key, reply);
-      if (!admitted) throw policy.refusal(quota, reset);
+      if (admitted) continue;
+      if (!policy.takesTurns || !(await this.hasTurn(key, states, reply))) throw policy.refusal(quota, reset);
     }
     return true;
+  }
+
+  /** @param states the last but one is that of the account's source */
+  private hasTurn(account: string, states: readonly LimitState[], { raw }: FastifyReply): Promise<boolean> {
+    const source = states.at(-2);
+    const failures = source ? source.quota - source.remaining : 0;
+    const gone = new AbortController();
+    raw.once('close', () => gone.abort());
+    return this.turns.take(account, failures, gone.signal);
   }
 
   private giveBackWhatDoesNotCount(

@@ -89,18 +89,22 @@ describe('limits of the whole stack', () => {
     expect(statuses(polls)).toEqual({ 200: 60 });
   });
 
-  it('let somebody guess fifty passwords of an account in a quarter of an hour', async () => {
+  it('let strangers guess fifty passwords of an account in a quarter of an hour, and keep its owner out nowhere', async () => {
     const user = await api.signUp();
     const guess = (client: ApiClient) =>
       client.elsewhere().post('/v1/auth/login', { email: user.email, password: 'a wrong guess' });
     const answers: ApiResponse[] = [];
     // A password is slow to check: more at once would wait longer than the bus does.
-    for (let round = 0; round < 9; round++) answers.push(...(await manyCalls(6, guess, api)));
-
-    expect(statuses(answers)).toEqual({ 401: 50, 429: 4 });
+    for (let round = 0; round < 8; round++) answers.push(...(await manyCalls(6, guess, api)));
+    // The last of the fifty, and the turn that is free.
+    answers.push(...(await manyCalls(3, guess, api)));
     const right = { email: user.email, password: user.password };
-    expect(await api.post('/v1/auth/login', right)).toBeServiceError(429, 'rate_limit_exceeded');
-    await passWindows(900);
-    expect((await api.post('/v1/auth/login', right)).status).toBe(200);
+    const elsewhere = api.elsewhere().post('/v1/auth/login', right);
+    const known = await api.post('/v1/auth/login', right);
+
+    expect(statuses(answers)).toEqual({ 401: 51 });
+    expect(known.status).toBe(200);
+    await passWindows(15);
+    expect((await elsewhere).status).toBe(200);
   }, 60_000);
 });

@@ -24,6 +24,7 @@ const LIMITS = {
   REGISTRATION_RATE_LIMIT: '10',
   SIGN_IN_RATE_LIMIT: '12',
   SIGN_IN_ACCOUNT_LIMIT: '5',
+  SIGN_IN_SOURCE_LIMIT: '3',
   TRUST_PROXY: '127.0.0.1',
 };
 const run = { workflowId: randomUUID() };
@@ -185,19 +186,20 @@ describe('limits, at two gateways', () => {
   describe('of signing in', () => {
     const attempt = (email: string, password: string) => ({ json: { email, password } });
 
-    it('lets somebody guess so often at one account, from wherever, and then not even with the right password', async () => {
-      const guesses = await manyCalls(9, 'POST', '/v1/auth/login', (at) => ({
-        ...from(),
+    it('lets somebody guess so often at one account from one address, and then not even with the right password', async () => {
+      const sender = from();
+      const guesses = await manyCalls(7, 'POST', '/v1/auth/login', (at) => ({
+        ...sender,
         ...attempt('Ada@example.org', `guess ${at}`),
       }));
       const right = await rig.call('POST', '/v1/auth/login', {
-        ...from(),
+        ...sender,
         ...attempt('ada@example.org', 'the right one'),
       });
 
-      expect(statuses(guesses)).toEqual({ 401: 5, 429: 4 });
+      expect(statuses(guesses)).toEqual({ 401: 3, 429: 4 });
       expect(right.body.error).toMatchObject({ code: 'rate_limit_exceeded' });
-      expect(right.headers.get('RateLimit')).toContain('"account";r=0;t=');
+      expect(right.headers.get('RateLimit')).toContain('"account-source";r=0;t=');
     });
 
     it('lets one address guess so often, at whatever accounts', async () => {

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { KNOWN_DAYS } from '../sign-ins/sign-in-source.js';
 import { Database, Rounds, type Statement } from '@easel/platform';
 
 const EVERY_MS = 60_000;
@@ -24,7 +25,16 @@ const FORGET_WINDOWS = {
     returning 1`,
 };
 
-/** Removes what is over: answers kept for a day, and the windows of limits. Any number of gateways may do it at once. */
+const FORGET_SOURCES = {
+  name: 'forget-sign-in-sources',
+  text: `
+    delete from known_sign_in_sources where key in (
+      select key from known_sign_in_sources where last_at < now() - interval '${KNOWN_DAYS} days'
+      order by last_at limit ${BATCH} for update skip locked)
+    returning 1`,
+};
+
+/** Removes what is over: answers kept for a day, the windows of limits, and where nobody signs in from any more. Any number of gateways may do it at once. */
 @Injectable()
 export class PruneExpired implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly rounds = new Rounds();
@@ -42,6 +52,7 @@ export class PruneExpired implements OnApplicationBootstrap, OnModuleDestroy {
   async run(): Promise<void> {
     await this.empty(FORGET_ANSWERS);
     await this.empty(FORGET_WINDOWS);
+    await this.empty(FORGET_SOURCES);
   }
 
   private async empty(statement: Statement): Promise<void> {
