@@ -54,5 +54,7 @@ export async function untilSomebodyWaits(tx: Transaction): Promise<void> {
   const waiting = 'select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
   while ((await tx.query<unknown[]>(waiting)).length === 0) {
     await new Promise((resolve) => setTimeout(resolve, 5));
+    // Within a transaction Postgres lists the connections of the first look, and the one that waits may be newer.
+    await tx.query('select pg_stat_clear_snapshot()');
   }
 }
