@@ -53,7 +53,7 @@ export class KnownSources {
     config: GatewayConfig,
     private readonly database: Database,
   ) {
-    this.secret = config.INTERNAL_ORCHESTRATOR_SECRET;
+    this.secret = config.BUS_KEYS ?? config.INTERNAL_ORCHESTRATOR_SECRET ?? '';
   }
 
   /** Undefined for a request that names no account. */
