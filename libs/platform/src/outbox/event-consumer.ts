@@ -37,10 +37,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** `apply` runs in the transaction that remembers the event's id. */
-  on<T extends object>(
-    event: EventContract<T>,
-    apply: (tx: Transaction, payload: T) => Promise<void>,
-  ): void {
+  on<T extends object>(event: EventContract<T>, apply: (tx: Transaction, payload: T) => Promise<void>): void {
     const { service } = this.jetstream;
     const durable = event.heardBy[service];
     if (durable === undefined) throw new Error(`${service} does not hear ${event.subject}`);
