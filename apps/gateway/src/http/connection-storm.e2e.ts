@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiClient, type ApiResponse, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
-import { goodBody, type Operation, operationsOf } from '../../test-rig/operations.js';
+import {
+  type ApiClient,
+  type ApiResponse,
+  CLOUD,
+  goodBody,
+  type Operation,
+  OPERATOR_EMAIL,
+  operationsOf,
+  useStack,
+} from '@easel/testing';
 
 /** Of every service. */
 const POOL = 4;
