@@ -23,7 +23,7 @@ beforeAll(async () => {
     mp4: await readFile(bed.path('whole.mp4')),
   });
   for (const { name, bytes } of files) await writeFile(bed.path(name), bytes());
-});
+}, 240_000);
 afterAll(() => bed.close());
 
 /** How a lane ends, where it may end well or say clearly and for good what is wrong. */
@@ -88,4 +88,4 @@ it.each([
     end: 0.8,
   };
   expect(['done', 'refused']).toContain(await endOf(ffmpeg, type, { video: 'one-frame.mp4' }, params));
-});
+}, 240_000);

@@ -44,7 +44,7 @@ export function interlacedPng(side = 7_500): Buffer {
 }
 
 /** As many bytes of picture data as are told, for a picture of one pixel. */
-export function pngOfOnePixel(bytes = 200_000_000): Buffer {
+export function pngOfOnePixel(bytes = 60_000_000): Buffer {
   return png({ width: 1, height: 1, data: deflatedZeros(bytes) });
 }
 
@@ -54,7 +54,7 @@ export function pngThatPromises(side = 60_000, depth = 16): Buffer {
 }
 
 /** Text of a PNG that inflates without end. */
-export function pngWithText(bytes = 100_000_000): Buffer {
+export function pngWithText(bytes = 30_000_000): Buffer {
   const plain = png({ width: 2, height: 2, data: deflatedZeros(18) });
   const words = chunk('zTXt', Buffer.concat([text('Comment\0\0'), deflatedZeros(bytes)]));
   const profile = chunk('iCCP', Buffer.concat([text('profile\0\0'), deflatedZeros(bytes)]));
