@@ -46,10 +46,10 @@ async function endOf(
 
 const image = new ImageLane(modelsInProcess);
 const ffmpeg = new FfmpegLane();
-const WORKS: readonly [Lane, string, string, object?][] = [
+const WORKS: readonly [Lane, string, string, object][] = [
   [image, 'resize-image', 'image', { width: 64, height: 64 }],
-  [new DraftImageLane(draftInProcess, modelsInProcess), 'remove-background', 'image'],
-  [ffmpeg, 'extract-frame', 'video'],
+  [new DraftImageLane(draftInProcess, modelsInProcess), 'remove-background', 'image', {}],
+  [ffmpeg, 'extract-frame', 'video', {}],
 ];
 
 it.each(WORKS)(
@@ -77,15 +77,19 @@ it.each([
   'speed-ramp',
   'transcode-video',
   'trim-video',
-])('%s of a video of one frame is done, or refused for good', async (type) => {
-  const params = {
-    captions: 'Hello',
-    startTime: 0.5,
-    endTime: 0.8,
-    width: 32,
-    height: 32,
-    start: 0.5,
-    end: 0.8,
-  };
-  expect(['done', 'refused']).toContain(await endOf(ffmpeg, type, { video: 'one-frame.mp4' }, params));
-}, 240_000);
+])(
+  '%s of a video of one frame is done, or refused for good',
+  async (type) => {
+    const params = {
+      captions: 'Hello',
+      startTime: 0.5,
+      endTime: 0.8,
+      width: 32,
+      height: 32,
+      start: 0.5,
+      end: 0.8,
+    };
+    expect(['done', 'refused']).toContain(await endOf(ffmpeg, type, { video: 'one-frame.mp4' }, params));
+  },
+  240_000,
+);
