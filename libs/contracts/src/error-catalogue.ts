@@ -83,6 +83,7 @@ export const ERROR_CODES = {
   sequence_execution_required: { status: 400 },
   image_required: { status: 400 },
   no_valid_inputs: { status: 400 },
+  computation_too_large: { status: 422 },
   workflow_conflict: { status: 409, extra: ['currentVersion', 'currentUpdatedAt', 'currentRecord'] },
   move_blocked: { status: 409, extra: ['projectId', 'workspaceId'] },
   slug_taken: { status: 409 },

@@ -3,6 +3,8 @@ export type { CheckedType, CheckedTypes } from './check/checked-type.js';
 export type { GraphProblem, GraphProblemCode } from './check/graph-problem.js';
 export { inputNames, outputNames } from './check/known-handles.js';
 export { nearestName } from './check/nearest-name.js';
+export { Budget, spend, spendText, TrialOver } from './budget/budget.js';
+export { ComputationTooLarge } from './budget/computation-too-large.js';
 export {
   CONTROL_KEYS,
   controlIssues,
@@ -35,8 +37,8 @@ export { NoValidInputs, type Reduced, reduceInputs } from './nodes/reduce.js';
 export { combineText } from './nodes/combine-text.js';
 export { compositePlan } from './nodes/composite.js';
 export { markedItems, splitText } from './nodes/split-text.js';
-export { advance } from './plan/advance.js';
 export { compilePlan, runningNodes } from './plan/compile-plan.js';
+export { advance, standingOf } from './plan/advance.js';
 export { CyclicDocument } from './plan/dependency-order.js';
 export type { NodeOutput } from './plan/node-output.js';
 export type {

@@ -1,3 +1,4 @@
+import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
 import { controlIssues } from '../control/node-control.js';
 import { CyclicDocument, inDependencyOrder } from '../plan/dependency-order.js';
 import { dependenciesOf, linkDocument } from '../plan/document-links.js';
@@ -10,13 +11,13 @@ import type { NodeTypeInfo, NodeTypes } from './node-types.js';
  * What is wrong with a document, naming node and field; empty when it can be saved and run. Codes:
  * `invalid_document`, `invalid_nodes`, `invalid_edges`, `invalid_settings`, `invalid_node`, `invalid_edge`,
  * `invalid_field`, `duplicate_node_id`, `unknown_node_type`, `dangling_edge`, `incompatible_handles`,
- * `cycle`. Unknown extra fields are fine.
+ * `cycle`. Unknown extra fields are fine. Throws `ComputationTooLarge`.
  */
 export function validateDocument(doc: unknown, types: NodeTypes): DocumentIssue[] {
   if (!isRecord(doc))
     return [{ path: '', code: 'invalid_document', message: 'The workflow must be an object.' }];
   const check = new DocumentCheck(types);
-  check.document(doc);
+  new Budget(COMPUTATION_STEPS).run(() => check.document(doc));
   return check.issues;
 }
 
@@ -32,6 +33,7 @@ class DocumentCheck {
   document(doc: Record<string, unknown>): void {
     const nodes = this.list(doc, 'nodes');
     const edges = this.list(doc, 'edges');
+    spend((nodes.length + edges.length) * 10);
     if (doc.settings !== undefined && !isRecord(doc.settings)) {
       this.refuse('settings', 'invalid_settings', 'settings must be an object.');
     }

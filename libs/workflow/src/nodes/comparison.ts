@@ -1,3 +1,5 @@
+import { jsonOf } from './field-path.js';
+
 /** What kind of value two texts are compared as. */
 export type ComparisonKind = 'number' | 'date' | 'text';
 
@@ -31,7 +33,7 @@ export function compareValues(left: unknown, right: unknown, fold: (text: string
 /** A value as it is compared as text. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : jsonOf(value);
 }
 
 function both(left: number | undefined, right: number | undefined): [number, number] | undefined {

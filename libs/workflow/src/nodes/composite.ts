@@ -1,4 +1,5 @@
 import { isRecord } from '../document/json-record.js';
+
 const MAX_LAYERS = 4;
 
 /** The plan of a composite: its videos as layers, with the settings of each. Lengths in seconds, places in percent. */

@@ -1,3 +1,5 @@
+import { spendText } from '../budget/budget.js';
+import { Room } from '../budget/room.js';
 import { itemText, valueAtPath } from './field-path.js';
 
 /** What tokens can refer to. */
@@ -7,7 +9,7 @@ export interface TokenSource {
   trigger?: unknown;
 }
 
-const TOKEN = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const TOKEN = /\{\{([^{}]+)\}\}/g;
 const TIME_AGO = /^last_(?:N|\d+)_(hours|days|weeks)(?::\s*(\d+(?:\.\d+)?))?$/i;
 const COUNT_IN_NAME = /^last_(\d+)_/i;
 const HOUR_MS = 3_600_000;
@@ -23,7 +25,13 @@ const UNIT_MS: Readonly<Record<string, number>> = {
  */
 export function fillConditionTokens(text: string, source: TokenSource): string {
   if (!text.includes('{{')) return text;
-  return text.replaceAll(TOKEN, (_whole, name: string) => tokenValue(name, source));
+  spendText(text.length);
+  const room = new Room();
+  return text.replaceAll(TOKEN, (_whole, written: string) => {
+    const value = tokenValue(written.trim(), source);
+    room.take(value.length);
+    return value;
+  });
 }
 
 function tokenValue(name: string, { now, trigger }: TokenSource): string {

@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 import type { NodeOutput } from '../plan/node-output.js';
 import { slugOf } from '../prompt/mentions.js';
@@ -50,6 +51,7 @@ function chosenVariant(data: Record<string, unknown>): Variant | undefined {
   if (selected === undefined || slash < 1) return undefined;
   const [bucket, name] = [selected.slice(0, slash), selected.slice(slash + 1)];
   const entries = Array.isArray(data[bucket]) ? (data[bucket] as unknown[]).filter(isRecord) : [];
+  spend(entries.length);
   const named = entries.filter((entry) => entry.name === name && text(entry.url) !== undefined);
   const takes = isRecord(data.selectedAssetByVariant) ? data.selectedAssetByVariant : {};
   const url = text(takes[`${bucket}:${name}`]) ?? text(named[0]?.url);

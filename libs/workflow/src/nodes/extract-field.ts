@@ -1,11 +1,11 @@
-import { itemText, parseItem, valueAtPath } from './field-path.js';
+import { itemText, parseItem, readPath, valueAtPath } from './field-path.js';
 
 /** What an extract-field node yields, by its output type. */
 export type Extracted = { text: string } | { listResults: string[] } | { json: unknown };
 
 /** Finds a field in every item (a JSON list stands for its members) and gives the matches as text, list or JSON. */
 export function extractField(items: readonly string[], data: Record<string, unknown>): Extracted {
-  const field = typeof data.field === 'string' ? data.field : '';
+  const field = readPath(typeof data.field === 'string' ? data.field : '');
   const matches = items.flatMap(members).flatMap((item) => {
     const value = valueAtPath(item, field);
     return value === undefined || value === null ? [] : [value];

@@ -1,3 +1,5 @@
+import { spend, spendText } from '../budget/budget.js';
+
 /** Levels that a request may have, too. What goes deeper breaks whoever writes it down again. */
 const DEEPEST = 64;
 
@@ -6,11 +8,17 @@ export function parseItem(item: unknown): unknown {
   if (typeof item !== 'string') return item;
   const start = item.trimStart()[0];
   if (start === undefined || !'{["-0123456789tfn'.includes(start)) return item;
+  // Reading makes values: it costs more than looking at text.
+  spend(1 + item.length / 4);
+  const read = readJson(item);
+  return read === undefined || goesDeeper(read.value, DEEPEST) ? item : read.value;
+}
+
+function readJson(text: string): { value: unknown } | undefined {
   try {
-    const value: unknown = JSON.parse(item);
-    return goesDeeper(value, DEEPEST) ? item : value;
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    return item;
+    return undefined;
   }
 }
 
@@ -22,16 +30,39 @@ function goesDeeper(value: unknown, levels: number): boolean {
 /** An item as text: text stays as it is, data becomes JSON text, nothing becomes the empty string. */
 export function itemText(value: unknown): string {
   if (typeof value === 'string') return value;
-  return value === undefined || value === null ? '' : JSON.stringify(value);
+  if (value === undefined || value === null) return '';
+  return jsonOf(value);
 }
 
-/** What a dot path (`a.b.0`) finds in an item; a blank path means the whole item. */
-export function valueAtPath(item: unknown, path: string): unknown {
-  const whole = path.trim();
-  if (whole === '' || whole === '.') return item;
+/** A value as JSON text; nothing is `null`. */
+export function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null';
+  spend(1 + text.length / 4);
+  return text;
+}
+
+/** A dot path (`a.b.0`), read. */
+export type FieldPath = readonly string[];
+
+/** Reads a dot path; a blank one means the whole item. */
+export function readPath(path: string): FieldPath {
+  spendText(path.length);
+  const steps = path
+    .trim()
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter((step) => step !== '');
+  spend(steps.length);
+  return steps;
+}
+
+/** What a path finds in an item. One that is used for many items is read once, by `readPath`. */
+export function valueAtPath(item: unknown, path: string | FieldPath): unknown {
+  const steps = typeof path === 'string' ? readPath(path) : path;
+  if (steps.length === 0) return item;
   let value = parseItem(item);
-  for (const step of whole.replaceAll(/\[(\d+)\]/g, '.$1').split('.')) {
-    if (step === '') continue;
+  for (const step of steps) {
+    spend(1);
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
     value = (value as Record<string, unknown>)[step];
   }

@@ -1,4 +1,4 @@
-import { type Condition, type ConditionValue, Effort, meetsConditions } from './conditions.js';
+import { type Condition, Conditions, type ConditionValue } from './conditions.js';
 
 /** Keeps the items that meet the node's conditions. */
 export function filterList(
@@ -6,11 +6,12 @@ export function filterList(
   data: Record<string, unknown>,
   valueOf: ConditionValue,
 ): string[] {
-  const conditions = conditionsOf(data.conditions);
-  const logic = data.logic ?? data.conditionLogic;
-  const caseSensitive = typeof data.caseSensitive === 'boolean' ? data.caseSensitive : undefined;
-  const effort = new Effort();
-  return items.filter((item) => meetsConditions(item, conditions, logic, valueOf, { caseSensitive, effort }));
+  const conditions = new Conditions(conditionsOf(data.conditions), {
+    logic: data.logic ?? data.conditionLogic,
+    valueOf,
+    ...(typeof data.caseSensitive === 'boolean' && { caseSensitive: data.caseSensitive }),
+  });
+  return items.filter((item) => conditions.areMetBy(item));
 }
 
 /** The conditions in a setting; what is no condition is left out. */

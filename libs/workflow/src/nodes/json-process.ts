@@ -1,5 +1,6 @@
-import { type ConditionValue, Effort, meetsConditions } from './conditions.js';
-import { parseItem, valueAtPath } from './field-path.js';
+import { spend } from '../budget/budget.js';
+import { Conditions, type ConditionValue } from './conditions.js';
+import { type FieldPath, parseItem, readPath, valueAtPath } from './field-path.js';
 import { conditionsOf } from './filter-list.js';
 import { queryJson } from './json-query.js';
 
@@ -21,30 +22,31 @@ export function processJson(input: string, data: Record<string, unknown>, valueO
   const project = (item: unknown): unknown =>
     projections.length === 0 ? item : projected(item, projections);
   if (!Array.isArray(found)) return found === undefined ? null : project(found);
-  const filters = conditionsOf(data.filters);
-  const effort = new Effort();
-  return (found as unknown[])
-    .filter((item) => meetsConditions(item, filters, data.filterLogic ?? data.logic, valueOf, { effort }))
-    .map(project);
+  const filters = new Conditions(conditionsOf(data.filters), {
+    logic: data.filterLogic ?? data.logic,
+    valueOf,
+  });
+  return (found as unknown[]).filter((item) => filters.areMetBy(item)).map(project);
 }
 
 interface Projection {
-  path: string;
+  path: FieldPath;
   as: string;
 }
 
 function projectionsOf(setting: unknown): Projection[] {
   if (!Array.isArray(setting)) return [];
   return setting.flatMap((each: unknown) => {
-    if (typeof each === 'string') return [{ path: each, as: lastStep(each) }];
+    if (typeof each === 'string') return [{ path: readPath(each), as: lastStep(each) }];
     if (typeof each !== 'object' || each === null) return [];
     const { field, path, as, alias, name } = each as Record<string, unknown>;
     const from = text(field ?? path);
-    return from === '' ? [] : [{ path: from, as: text(as ?? alias ?? name) || lastStep(from) }];
+    return from === '' ? [] : [{ path: readPath(from), as: text(as ?? alias ?? name) || lastStep(from) }];
   });
 }
 
 function projected(item: unknown, projections: readonly Projection[]): Record<string, unknown> {
+  spend(projections.length);
   return Object.fromEntries(projections.map(({ path, as }) => [as, valueAtPath(item, path) ?? null]));
 }
 

@@ -1,5 +1,9 @@
+import { spend, spendText } from '../budget/budget.js';
+import { joinedWithin, Room } from '../budget/room.js';
+import { includesText, splitAt } from '../budget/text-search.js';
 import { isRecord } from '../document/json-record.js';
-import { joinedWithin, Room } from '../plan/room.js';
+import { jsonOf } from './field-path.js';
+import { mergeObjects } from './merge-json.js';
 import { JsonQueryError, parseJsonQuery, type Query } from './json-query-syntax.js';
 
 export { JsonQueryError } from './json-query-syntax.js';
@@ -15,11 +19,13 @@ const MAX_MEMBERS = 250_000;
  * `JsonQueryError` when the query cannot be read or does not fit the value.
  */
 export function queryJson(source: string, value: unknown): unknown[] {
+  spendText(source.length);
   return evaluate(parseJsonQuery(source), value);
 }
 
 /** What makes something new is held to its room, before anything looks through it or makes more of it. */
 function evaluate(query: Query, input: unknown): unknown[] {
+  spend(1);
   const results = resultsOf(query, input);
   if (MAKING.has(query.kind)) new Room().takeValue(results);
   return results;
@@ -36,7 +42,7 @@ function resultsOf(query: Query, input: unknown): unknown[] {
     case 'field':
       return evaluate(query.of, input).map((value) => fieldOf(value, query.name));
     case 'index':
-      return evaluate(query.of, input).flatMap((value) =>
+      return gathered(evaluate(query.of, input), (value) =>
         evaluate(query.at, input).map((at) => memberAt(value, at)),
       );
     case 'iterate':
@@ -44,7 +50,7 @@ function resultsOf(query: Query, input: unknown): unknown[] {
     case 'pipe':
       return gathered(evaluate(query.first, input), (value) => evaluate(query.second, value));
     case 'comma':
-      return [...evaluate(query.left, input), ...evaluate(query.right, input)];
+      return limited(evaluate(query.left, input).concat(evaluate(query.right, input)));
     case 'binary':
       return evaluateBinary(query, input);
     case 'array':
@@ -110,18 +116,42 @@ function calculated(operator: string, left: unknown, right: unknown): unknown {
 }
 
 function added(left: unknown, right: unknown): unknown {
-  if (left === null || left === undefined) return right;
-  if (right === null || right === undefined) return left;
-  if (typeof left === 'number' && typeof right === 'number') return left + right;
-  if (typeof left === 'string' && typeof right === 'string') {
-    if (left.length + right.length > MAX_TEXT) throw new JsonQueryError('The text grows too long.');
-    return left + right;
-  }
-  if (Array.isArray(left) && Array.isArray(right)) {
-    return limited([...(left as unknown[]), ...(right as unknown[])]);
-  }
-  if (isRecord(left) && isRecord(right)) return { ...left, ...right };
+  return sumOf([left, right]);
+}
+
+/** All added up, in place: each costs what is in it, not what came before. Nothing adds nothing. */
+function sumOf(values: readonly unknown[]): unknown {
+  const there = values.filter((value) => value !== null && value !== undefined);
+  if (there.length < 2) return there[0] ?? null;
+  const [first] = there;
+  const other = there.find((value) => typeName(value) !== typeName(first));
+  if (other !== undefined) cannotAdd(first, other);
+  if (typeof first === 'number') return (there as number[]).reduce((sum, each) => sum + each, 0);
+  if (typeof first === 'string') return joinedText(there as string[]);
+  if (Array.isArray(first)) return joinedLists(there as unknown[][]);
+  if (isRecord(first)) return mergeObjects(there as Record<string, unknown>[], false);
+  return cannotAdd(first, there[1]);
+}
+
+function cannotAdd(left: unknown, right: unknown): never {
   throw new JsonQueryError(`${typeName(left)} and ${typeName(right)} cannot be added.`);
+}
+
+function joinedText(texts: readonly string[]): string {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  if (length > MAX_TEXT) throw new JsonQueryError('The text grows too long.');
+  spendText(length);
+  return texts.join('');
+}
+
+function joinedLists(lists: readonly unknown[][]): unknown[] {
+  let length = 0;
+  for (const list of lists) {
+    length += list.length;
+    if (length > MAX_RESULTS) throw new JsonQueryError(`A query may give ${MAX_RESULTS} results.`);
+  }
+  spend(length);
+  return lists.flat();
 }
 
 type JsonFunction = (input: unknown, argument: ((value: unknown) => unknown[]) | undefined) => unknown[];
@@ -137,12 +167,12 @@ const FUNCTIONS: Readonly<Record<string, JsonFunction | undefined>> = {
   last: (input) => listOf(input).slice(-1),
   reverse: (input) => [listOf(input).toReversed()],
   flatten: (input) => [listOf(input).flat(Infinity)],
-  add: (input) => [listOf(input).reduce(added, null)],
-  min: (input) => [listOf(input).toSorted(orderOf)[0] ?? null],
-  max: (input) => [listOf(input).toSorted(orderOf).at(-1) ?? null],
-  sort: (input) => [listOf(input).toSorted(orderOf)],
+  add: (input) => [sumOf(listOf(input))],
+  min: (input) => [ordered(listOf(input))[0] ?? null],
+  max: (input) => [ordered(listOf(input)).at(-1) ?? null],
+  sort: (input) => [ordered(listOf(input))],
   unique: (input) => [uniqueBy(listOf(input), (value) => value)],
-  tostring: (input) => [typeof input === 'string' ? input : JSON.stringify(input)],
+  tostring: (input) => [typeof input === 'string' ? input : jsonOf(input)],
   tonumber: (input) => [numberOf(input)],
   ascii_downcase: (input) => [textOf(input).toLowerCase()],
   ascii_upcase: (input) => [textOf(input).toUpperCase()],
@@ -151,19 +181,21 @@ const FUNCTIONS: Readonly<Record<string, JsonFunction | undefined>> = {
   has: (input, argument) => [hasMember(input, firstOf(required(argument, 'has')(input)))],
   join: (input, argument) => [
     joinedWithin(
-      listOf(input).map((each) => (typeof each === 'string' ? each : JSON.stringify(each ?? ''))),
+      listOf(input).map((each) => (typeof each === 'string' ? each : jsonOf(each ?? ''))),
       textOf(firstOf(required(argument, 'join')(input))),
     ),
   ],
-  split: (input, argument) => [textOf(input).split(textOf(firstOf(required(argument, 'split')(input))))],
+  split: (input, argument) => [splitAt(textOf(input), textOf(firstOf(required(argument, 'split')(input))))],
   startswith: (input, argument) => [textOf(input).startsWith(argumentText(argument, 'startswith', input))],
   endswith: (input, argument) => [textOf(input).endsWith(argumentText(argument, 'endswith', input))],
   contains: (input, argument) => [containsMember(input, firstOf(required(argument, 'contains')(input)))],
-  sort_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'sort_by'))],
+  sort_by: (input, argument) => [
+    sortedBy(listOf(input), keyed(argument, 'sort_by')).map(({ value }) => value),
+  ],
   group_by: (input, argument) => [groupedBy(listOf(input), keyed(argument, 'group_by'))],
   unique_by: (input, argument) => [uniqueBy(listOf(input), keyed(argument, 'unique_by'))],
-  min_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'min_by'))[0] ?? null],
-  max_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'max_by')).at(-1) ?? null],
+  min_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'min_by'))[0]?.value ?? null],
+  max_by: (input, argument) => [sortedBy(listOf(input), keyed(argument, 'max_by')).at(-1)?.value ?? null],
 };
 
 function evaluateCall(name: string, args: readonly Query[], input: unknown): unknown[] {
@@ -211,18 +243,21 @@ function memberAt(value: unknown, at: unknown): unknown {
 }
 
 function membersOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value as unknown[];
-  if (isRecord(value)) return Object.values(value);
+  if (Array.isArray(value)) return counted(value as unknown[]);
+  if (isRecord(value)) return counted(Object.values(value));
   throw new JsonQueryError(`${typeName(value)} has no members.`);
 }
 
 function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value as unknown[];
+  if (Array.isArray(value)) return counted(value as unknown[]);
   throw new JsonQueryError(`A list is needed, not ${typeName(value)}.`);
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') {
+    spendText(value.length);
+    return value;
+  }
   throw new JsonQueryError(`A text is needed, not ${typeName(value)}.`);
 }
 
@@ -243,22 +278,20 @@ function hasMember(value: unknown, key: unknown): boolean {
 }
 
 function containsMember(value: unknown, part: unknown): boolean {
-  if (typeof value === 'string') return value.includes(textOf(part));
-  const parts = Array.isArray(part) ? (part as unknown[]) : [part];
-  return parts.every((each) => membersOf(value).some((member) => orderOf(member, each) === 0));
+  if (typeof value === 'string') return includesText(value, textOf(part));
+  const parts = Array.isArray(part) ? counted(part as unknown[]) : [part];
+  if (parts.length === 0) return true;
+  const members = new Set(membersOf(value).map(nameOf));
+  return parts.every((each) => members.has(nameOf(each)));
 }
 
-function sortedBy(values: readonly unknown[], key: (value: unknown) => unknown): unknown[] {
-  return values
-    .map((value) => ({ value, key: key(value) }))
-    .sort((left, right) => orderOf(left.key, right.key))
-    .map(({ value }) => value);
+function sortedBy(values: readonly unknown[], key: (value: unknown) => unknown): Ranked[] {
+  return values.map((value) => rankOf(key(value), value)).sort(byRank);
 }
 
 function groupedBy(values: readonly unknown[], key: (value: unknown) => unknown): unknown[][] {
   const groups = new Map<string, unknown[]>();
-  for (const value of sortedBy(values, key)) {
-    const name = JSON.stringify(key(value));
+  for (const { name, value } of sortedBy(values, key)) {
     const group = groups.get(name);
     if (group) group.push(value);
     else groups.set(name, [value]);
@@ -272,16 +305,40 @@ function uniqueBy(values: readonly unknown[], key: (value: unknown) => unknown):
 
 const TYPE_ORDER = ['null', 'boolean', 'number', 'string', 'array', 'object'];
 
-/** Orders any two values: by type, then by value. */
-function orderOf(left: unknown, right: unknown): number {
-  const [a, b] = [typeName(left), typeName(right)];
-  if (a !== b) return TYPE_ORDER.indexOf(a) - TYPE_ORDER.indexOf(b);
-  if (a === 'number') return Number(left) - Number(right);
-  const [first, second] = a === 'string' ? [textOf(left), textOf(right)] : [written(left), written(right)];
-  return first < second ? -1 : Number(first > second);
+/** A value with what it is ordered by, which is written down once and not for each comparison. */
+interface Ranked {
+  value: unknown;
+  type: number;
+  /** Of a number; 0 for all others. */
+  number: number;
+  text: string;
+  /** Equal values, and no others, have the same. */
+  name: string;
 }
 
-const written = (value: unknown): string => JSON.stringify(value) ?? 'null';
+function rankOf(key: unknown, value: unknown = key): Ranked {
+  const type = TYPE_ORDER.indexOf(typeName(key));
+  const isNumber = typeof key === 'number';
+  const text = typeof key === 'string' ? key : isNumber ? String(key) : jsonOf(key ?? null);
+  spendText(text.length);
+  return { value, type, number: isNumber ? key : 0, text, name: `${type}:${text}` };
+}
+
+const nameOf = (value: unknown): string => rankOf(value).name;
+
+/** Orders any two values: by type, then by value. */
+function byRank(left: Ranked, right: Ranked): number {
+  spendText(Math.min(left.text.length, right.text.length));
+  if (left.type !== right.type) return left.type - right.type;
+  if (left.number !== right.number) return left.number - right.number;
+  if (TYPE_ORDER[left.type] === 'number' || left.text === right.text) return 0;
+  return left.text < right.text ? -1 : 1;
+}
+
+const orderOf = (left: unknown, right: unknown): number => byRank(rankOf(left), rankOf(right));
+
+const ordered = (values: readonly unknown[]): unknown[] =>
+  sortedBy(values, (value) => value).map(({ value }) => value);
 
 function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'null';
@@ -292,7 +349,7 @@ const isTrue = (value: unknown): boolean => value !== null && value !== undefine
 
 const firstOf = (values: readonly unknown[]): unknown => values[0] ?? null;
 
-const keyText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const keyText = (value: unknown): string => (typeof value === 'string' ? value : jsonOf(value));
 
 /** What comes of each value, one after the other; given up as soon as there is too much of it. */
 function gathered(
@@ -308,6 +365,11 @@ function gathered(
     }
   }
   return all;
+}
+
+function counted<Value>(values: Value[]): Value[] {
+  spend(values.length);
+  return values;
 }
 
 function limited(values: unknown[]): unknown[] {

@@ -1,3 +1,5 @@
+import { spend } from '../budget/budget.js';
+
 /**
  * Regular expressions for conditions that workflow authors write. The engine's own matcher can take
  * exponential time on a hostile pattern and would stop the planner for everybody; this one walks all
@@ -310,11 +312,15 @@ function emitRepeat(
 function run(program: readonly Instruction[], text: readonly string[]): boolean {
   const seen = new Int32Array(program.length).fill(-1);
   let current: number[] = [];
+  let walked = 0;
   for (let at = 0; at <= text.length; at += 1) {
+    // Counted now and then: one place of a text is a few steps.
+    if (walked > 10_000) walked = spent(walked);
     const waiting: number[] = [];
     // A match may begin at every place of the text.
     current.push(0);
     for (let pc = current.pop(); pc !== undefined; pc = current.pop()) {
+      walked += 1;
       if (seen[pc] === at) continue;
       seen[pc] = at;
       const instruction = program[pc];
@@ -326,5 +332,11 @@ function run(program: readonly Instruction[], text: readonly string[]): boolean 
     }
     current = waiting;
   }
+  spend(walked);
   return false;
+}
+
+function spent(steps: number): 0 {
+  spend(steps);
+  return 0;
 }

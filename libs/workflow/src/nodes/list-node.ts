@@ -1,6 +1,8 @@
 import { isRecord } from '../document/json-record.js';
-import { Room } from '../plan/room.js';
+import { spend } from '../budget/budget.js';
+import { Room } from '../budget/room.js';
 import { itemText, parseItem } from './field-path.js';
+import { splitLinesOr } from './split-text.js';
 
 /** A column of a list node. */
 export interface ListColumn {
@@ -18,6 +20,7 @@ const MOST_COLUMNS = 1_000;
 
 /** The columns of a list node; one text column when it names none. */
 export function listColumns(data: Record<string, unknown>): ListColumn[] {
+  spend(Array.isArray(data.columns) ? data.columns.length : 1);
   const columns = Array.isArray(data.columns) ? data.columns.filter(isRecord).slice(0, MOST_COLUMNS) : [];
   if (columns.length === 0) return [{ handle: 'out', type: 'text', delimiter: '\n' }];
   return columns.map((column, place) => {
@@ -34,14 +37,22 @@ export function listColumns(data: Record<string, unknown>): ListColumn[] {
 /** The items each column holds by itself: its rows, or the flat items of a run's input for the first one. */
 export function ownItems(data: Record<string, unknown>, columns: readonly ListColumn[]): string[][] {
   if (Array.isArray(data.items)) {
+    new Room().take(0, data.items.length + columns.length);
     const items = data.items.map(itemText).filter((item) => item.trim() !== '');
     return columns.map((_column, place) => (place === 0 ? items : []));
   }
+  spend(Array.isArray(data.rows) ? data.rows.length : 1);
   const rows = (Array.isArray(data.rows) ? (data.rows as unknown[]) : [])
-    .map((row) => (Array.isArray(row) ? row.map(itemText) : [itemText(row)]))
+    .map((row) => cellsOf(row))
     .filter((row) => row.some((cell) => cell.trim() !== ''));
   new Room().take(0, columns.length * rows.length);
   return columns.map((_column, place) => rows.map((row) => row[place] ?? ''));
+}
+
+function cellsOf(row: unknown): string[] {
+  if (!Array.isArray(row)) return [itemText(row)];
+  spend(row.length);
+  return row.map(itemText);
 }
 
 /** Items that reach a column over a wire: a lone text is a JSON list, or is split at the column's delimiter. */
@@ -51,8 +62,7 @@ export function wiredItems(values: readonly string[], column: ListColumn): strin
   const spread = spreadJsonList(values);
   if (spread.length !== 1 || spread[0] !== only) return spread;
   if (column.delimiter === undefined || column.type !== 'text') return [only];
-  return only
-    .split(column.delimiter === '\n' ? /\r?\n/ : column.delimiter)
+  return splitLinesOr(only, column.delimiter)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }
@@ -61,7 +71,9 @@ export function wiredItems(values: readonly string[], column: ListColumn): strin
 export function spreadJsonList(items: readonly string[]): string[] {
   if (items.length !== 1) return [...items];
   const value = parseItem(items[0]);
-  return Array.isArray(value) ? value.map(itemText) : [...items];
+  if (!Array.isArray(value)) return [...items];
+  spend(value.length);
+  return value.map(itemText);
 }
 
 /** Most items that an app run may put into a list node: its own limit (10), at most 20. */

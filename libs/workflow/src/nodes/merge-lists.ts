@@ -1,6 +1,8 @@
 import { isRecord } from '../document/json-record.js';
-import { Room } from '../plan/room.js';
+import { spend } from '../budget/budget.js';
+import { Room } from '../budget/room.js';
 import { itemText, parseItem } from './field-path.js';
+import { mergeObjects } from './merge-json.js';
 
 /**
  * Puts lists one after another, or (`mode: zip`) joins them item by item: JSON objects are merged, where
@@ -9,14 +11,16 @@ import { itemText, parseItem } from './field-path.js';
  */
 export function mergeLists(lists: readonly (readonly string[])[], data: Record<string, unknown>): string[] {
   const merged = data.mode === 'zip' ? zip(lists.filter((list) => list.length > 0)) : lists.flat();
+  spend(merged.length);
   return data.dedupe === true || data.deduplicate === true ? [...new Set(merged)] : merged;
 }
 
 function zip(lists: readonly (readonly string[])[]): string[] {
-  const length = Math.max(0, ...lists.map((list) => list.length));
+  const length = lists.reduce((longest, list) => Math.max(longest, list.length), 0);
   const room = new Room();
   return Array.from({ length }, (_, place) => {
     const items = lists.map((list) => list[place % list.length]);
+    // A list that begins again adds its items again, which is what the room is for.
     room.takeTexts(items);
     return joined(items);
   });
@@ -24,5 +28,5 @@ function zip(lists: readonly (readonly string[])[]): string[] {
 
 function joined(items: readonly string[]): string {
   const objects = items.map(parseItem);
-  return objects.every(isRecord) ? itemText(Object.assign({}, ...objects)) : items.join('');
+  return objects.every(isRecord) ? itemText(mergeObjects(objects, false)) : items.join('');
 }

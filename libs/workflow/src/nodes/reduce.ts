@@ -1,6 +1,8 @@
+import { spend, spendText } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
-import { joinedWithin } from '../plan/room.js';
+import { joinedWithin } from '../budget/room.js';
 import { itemText, parseItem } from './field-path.js';
+import { mergeObjects } from './merge-json.js';
 
 /** The strategy that a language model judges; all others are computed. */
 export const JUDGED_STRATEGY = 'pick-best-llm';
@@ -31,6 +33,7 @@ export function reduceInputs(
   inputs: readonly string[],
   config: Record<string, unknown>,
 ): Reduced {
+  spend(inputs.length);
   const kept = inputs.flatMap((text, index) => (text.trim() === '' ? [] : [{ text, index }]));
   const texts = kept.map(({ text }) => text);
   if (strategy === 'concat') {
@@ -56,6 +59,7 @@ export function reduceInputs(
 function vote(kept: readonly { text: string; index: number }[], caseSensitive: boolean): Reduced {
   const ballots = new Map<string, { first: { text: string; index: number }; count: number }>();
   for (const entry of kept) {
+    spendText(entry.text.length);
     const trimmed = entry.text.trim();
     const key = caseSensitive ? trimmed : trimmed.toLowerCase();
     const ballot = ballots.get(key);
@@ -71,18 +75,6 @@ function vote(kept: readonly { text: string; index: number }[], caseSensitive: b
 function mergeJson(texts: readonly string[], deep: boolean): Reduced {
   const objects = texts.map(parseItem).filter(isRecord);
   if (objects.length === 0) throw new Error('None of the inputs is a JSON object.');
-  const merge = deep ? mergeDeep : (left: Json, right: Json): Json => ({ ...left, ...right });
-  const merged = objects.reduce(merge, {});
-  return { output: itemText(merged), meta: { summary: `Merged ${objects.length} JSON objects.` } };
-}
-
-type Json = Record<string, unknown>;
-
-function mergeDeep(left: Json, right: Json): Json {
-  const merged = new Map(Object.entries(left));
-  for (const [key, value] of Object.entries(right)) {
-    const before = merged.get(key);
-    merged.set(key, isRecord(before) && isRecord(value) ? mergeDeep(before, value) : value);
-  }
-  return Object.fromEntries(merged);
+  const output = itemText(mergeObjects(objects, deep));
+  return { output, meta: { summary: `Merged ${objects.length} JSON objects.` } };
 }

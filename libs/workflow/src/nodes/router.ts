@@ -1,5 +1,6 @@
 import { isRecord } from '../document/json-record.js';
-import { type ConditionValue, Effort, meetsConditions } from './conditions.js';
+import { spend } from '../budget/budget.js';
+import { Conditions, type ConditionValue, readOnce } from './conditions.js';
 import { conditionsOf } from './filter-list.js';
 
 /** Routes of a node that names none. */
@@ -23,12 +24,12 @@ export function activeRoutes(
 
 function matchingGroups(data: Record<string, unknown>, item: unknown, valueOf: ConditionValue): string[] {
   const groups = data.conditionGroups ?? data.conditionalGroups ?? data.groups;
-  const caseSensitive = typeof data.caseSensitive === 'boolean' ? data.caseSensitive : undefined;
-  const effort = new Effort();
+  const how = typeof data.caseSensitive === 'boolean' ? { caseSensitive: data.caseSensitive } : {};
+  const read = readOnce(item);
   return (Array.isArray(groups) ? groups : []).filter(isRecord).flatMap((group) => {
-    const conditions = conditionsOf(group.conditions);
-    if (!meetsConditions(item, conditions, group.conditionLogic, valueOf, { caseSensitive, effort }))
-      return [];
+    spend(1);
+    const rules = { ...how, logic: group.conditionLogic, valueOf };
+    if (!new Conditions(conditionsOf(group.conditions), rules).areMetBy(item, read)) return [];
     return Array.isArray(group.routeIds) ? group.routeIds.filter((id) => typeof id === 'string') : [];
   });
 }
@@ -36,6 +37,7 @@ function matchingGroups(data: Record<string, unknown>, item: unknown, valueOf: C
 function routesOf(data: Record<string, unknown>): { id: string; active: boolean }[] {
   const routes = Array.isArray(data.routes) ? data.routes.filter(isRecord) : [];
   if (routes.length === 0) return DEFAULT_ROUTES.map((id, place) => ({ id, active: place === 0 }));
+  spend(routes.length);
   return routes.map((route, place) => ({
     id: typeof route.id === 'string' ? route.id : `route_${place}`,
     active: route.active === true,

@@ -1,5 +1,6 @@
 import { selectList, selectOne, selectRange } from '../selection/item-selector.js';
-import { Effort, meetsCondition } from './conditions.js';
+import { spend } from '../budget/budget.js';
+import { Conditions } from './conditions.js';
 import { drawPlaces, seededRandom } from './seeded-random.js';
 
 /** The two parts a selector makes of a list, each in the order of the source unless a mode orders it. */
@@ -22,6 +23,7 @@ export function selectItems(
   data: Record<string, unknown>,
   context: SelectorContext,
 ): Picked {
+  spend(items.length);
   const places = pickedPlaces(items, data, context);
   const chosen = new Set(places);
   return {
@@ -82,10 +84,8 @@ function matchingPlaces(
   condition: { field: string; operator: string; value: string },
   caseSensitive: boolean,
 ): number[] {
-  const how = { caseSensitive, effort: new Effort() };
-  return items.flatMap((item, place) =>
-    meetsCondition(item, condition, () => condition.value, how) ? [place] : [],
-  );
+  const conditions = new Conditions([condition], { valueOf: () => condition.value, caseSensitive });
+  return items.flatMap((item, place) => (conditions.areMetBy(item) ? [place] : []));
 }
 
 function moduloPlace(length: number, divisor: number): number[] {

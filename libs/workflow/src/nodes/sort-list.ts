@@ -1,5 +1,6 @@
+import { spend, spendText } from '../budget/budget.js';
 import { asDate, asNumber, textOf } from './comparison.js';
-import { valueAtPath } from './field-path.js';
+import { readPath, valueAtPath } from './field-path.js';
 
 type Compare = (left: number, right: number) => number;
 
@@ -11,12 +12,13 @@ const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
  * direction.
  */
 export function sortList(items: readonly string[], data: Record<string, unknown>): string[] {
-  const field = typeof data.field === 'string' ? data.field : '';
+  const field = readPath(typeof data.field === 'string' ? data.field : '');
   const values = items.map((item) => valueAtPath(item, field));
   const { isMissing, compare } = orderOf(values, data.sortType);
   const direction = data.direction === 'desc' ? -1 : 1;
   const places = items.map((_item, place) => place);
   places.sort((left, right) => {
+    spend(1);
     const missing = Number(isMissing(left)) - Number(isMissing(right));
     if (missing !== 0) return missing;
     return isMissing(left) ? left - right : direction * compare(left, right) || left - right;
@@ -38,7 +40,11 @@ function orderOf(
   const texts = values.map(textOf);
   return {
     isMissing: (place) => texts[place] === '',
-    compare: (left, right) => byText.compare(texts[left], texts[right]),
+    compare: (left, right) => {
+      const [a, b] = [texts[left], texts[right]];
+      spendText(Math.min(a.length, b.length));
+      return a === b ? 0 : byText.compare(a, b);
+    },
   };
 }
 

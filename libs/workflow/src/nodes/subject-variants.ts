@@ -1,3 +1,5 @@
+import { spend, spendText } from '../budget/budget.js';
+import { includesText } from '../budget/text-search.js';
 import { isRecord } from '../document/json-record.js';
 import { slugOf } from '../prompt/mentions.js';
 
@@ -43,10 +45,9 @@ export function namedVariant(
   { bucket, variant }: { bucket?: string; variant?: string },
 ): SubjectVariant | undefined {
   if (variant === undefined) return undefined;
+  const [slug, bucketSlug] = [slugOf(variant), bucket === undefined ? undefined : slugOf(bucket)];
   return variantsOf(type, data).find(
-    (each) =>
-      slugOf(each.name) === slugOf(variant) &&
-      (bucket === undefined || slugOf(each.bucket) === slugOf(bucket)),
+    (each) => slugOf(each.name) === slug && (bucketSlug === undefined || slugOf(each.bucket) === bucketSlug),
   );
 }
 
@@ -56,14 +57,13 @@ export function saidVariant(
   data: Readonly<Record<string, unknown>>,
   prompt: string,
 ): SubjectVariant | undefined {
-  const said = ` ${wordsOf(prompt)
-    .flatMap((word) => [word, SYNONYMS[word] ?? []].flat())
-    .join(' ')} `;
-  const plain = ` ${wordsOf(prompt).join(' ')} `;
+  const words = wordsOf(prompt);
+  const said = ` ${words.flatMap((word) => [word, SYNONYMS[word] ?? []].flat()).join(' ')} `;
+  const plain = ` ${words.join(' ')} `;
   let best: { variant: SubjectVariant; length: number } | undefined;
   for (const variant of variantsOf(type, data)) {
     const name = wordsOf(variant.name).join(' ');
-    if (name === '' || !(plain.includes(` ${name} `) || said.includes(` ${name} `))) continue;
+    if (name === '' || !(includesText(plain, ` ${name} `) || includesText(said, ` ${name} `))) continue;
     if (!best || name.length > best.length) best = { variant, length: name.length };
   }
   return best?.variant;
@@ -77,6 +77,7 @@ function variantsOf(type: string, data: Readonly<Record<string, unknown>>): Subj
   const takes = isRecord(data.selectedAssetByVariant) ? data.selectedAssetByVariant : {};
   return (BUCKETS[type] ?? []).flatMap((bucket) => {
     const entries = Array.isArray(data[bucket]) ? (data[bucket] as unknown[]).filter(isRecord) : [];
+    spend(1 + entries.length);
     return entries.flatMap(({ name, url }) => {
       if (typeof name !== 'string' || typeof url !== 'string' || url === '') return [];
       const take = takes[`${bucket}:${name}`];
@@ -86,6 +87,7 @@ function variantsOf(type: string, data: Readonly<Record<string, unknown>>): Subj
 }
 
 function wordsOf(text: string): string[] {
+  spendText(text.length * 4);
   return text
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

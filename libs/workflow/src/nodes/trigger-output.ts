@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 import type { NodeOutput } from '../plan/node-output.js';
 import { itemText } from './field-path.js';
@@ -9,10 +10,12 @@ import { itemText } from './field-path.js';
 export function triggerOutput(trigger: unknown, data: Record<string, unknown>): NodeOutput {
   const payload = trigger ?? null;
   const fields = isRecord(payload) ? payload : {};
+  spend(Object.keys(fields).length);
   const params = Array.isArray(data.params) ? data.params.filter(isRecord) : [];
   if (params.length === 0) return { ...fields, payload };
   const output: NodeOutput = { payload };
   for (const { name, type } of params) {
+    spend(1);
     if (typeof name !== 'string' || !Object.hasOwn(fields, name)) continue;
     const value = itemText(fields[name]);
     const kind = typeof type === 'string' ? type : 'text';

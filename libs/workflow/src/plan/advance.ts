@@ -1,3 +1,5 @@
+import { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, TrialOver } from '../budget/budget.js';
+import { Room } from '../budget/room.js';
 import { nodeControlOf } from '../control/node-control.js';
 import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
 import { triggerOutput } from '../nodes/trigger-output.js';
@@ -23,7 +25,6 @@ import type {
   ReadyTask,
   TaskState,
 } from './plan.js';
-import { Room } from './room.js';
 import { listOutput, sourceOutput } from './source-output.js';
 import { storedOutput } from './stored-output.js';
 import { taskInputs, taskParams } from './task-params.js';
@@ -34,10 +35,31 @@ import { wiredFields } from './wired-fields.js';
 /**
  * What follows from what is known: results that can be computed now, tasks that can start now, and the end
  * once nothing runs and nothing can start. Pure and deterministic; never throws for a document that
- * `validateDocument` accepts: a value that makes no sense fails its node.
+ * `validateDocument` accepts: a value that makes no sense, or takes more than a node may, fails its node.
+ *
+ * @param watch called with the place of each node before it is looked at, for whoever ends this from outside
  */
-export function advance(plan: Plan, inputs: PlanInputs, state: PlanState): PlanStep {
-  return new Planning(planWithOverrides(plan as CompiledPlan, inputs.overrides), inputs, state).step();
+export function advance(
+  plan: Plan,
+  inputs: PlanInputs,
+  state: PlanState,
+  watch?: (place: number) => void,
+): PlanStep {
+  return new Budget(COMPUTATION_STEPS).run(() => planningOf(plan, inputs, state, watch).step());
+}
+
+/** How every node stands by what is known. Nothing is computed: what no planning step has settled yet is pending. */
+export function standingOf(plan: Plan, inputs: PlanInputs, state: PlanState): Record<string, NodeState> {
+  return new Budget(COMPUTATION_STEPS).run(() => planningOf(plan, inputs, state).standing());
+}
+
+function planningOf(
+  plan: Plan,
+  inputs: PlanInputs,
+  state: PlanState,
+  watch?: (place: number) => void,
+): Planning {
+  return new Planning(planWithOverrides(plan as CompiledPlan, inputs.overrides), inputs, state, watch);
 }
 
 const UNNOTICED = 10_000;
@@ -52,6 +74,8 @@ class Planning {
   /** What is left of the run's, once much was made in this step. */
   private room: Room | undefined;
   private made = 0;
+  /** Only what is known is told; nothing is computed, and nothing starts. */
+  private onlyKnown = false;
   /** By the place of a gate. */
   private readonly checked = new Map<number, readonly Carried[]>();
 
@@ -59,16 +83,11 @@ class Planning {
     private readonly plan: CompiledPlan,
     private readonly inputs: PlanInputs,
     private readonly state: PlanState,
+    private readonly watch?: (place: number) => void,
   ) {}
 
   step(): PlanStep {
-    for (const node of this.plan.order) {
-      this.statuses.push('pending');
-      this.outputs.push(undefined);
-      this.errors.push(undefined);
-      this.iterations.push(0);
-      this.visit(node);
-    }
+    this.visitAll();
     const step: PlanStep = {
       pure: this.pure,
       ready: this.ready,
@@ -80,6 +99,24 @@ class Planning {
     return step;
   }
 
+  standing(): Record<string, NodeState> {
+    this.onlyKnown = true;
+    this.visitAll();
+    return this.nodeStates();
+  }
+
+  private visitAll(): void {
+    spend(this.plan.order.length);
+    for (const node of this.plan.order) {
+      this.statuses.push('pending');
+      this.outputs.push(undefined);
+      this.errors.push(undefined);
+      this.iterations.push(0);
+      this.watch?.(node.place);
+      this.visit(node);
+    }
+  }
+
   private visit(node: PlannedNode): void {
     const saved = this.state.pure[node.id];
     if (typeof saved === 'object') return this.settle(node, saved);
@@ -88,13 +125,15 @@ class Planning {
     if (started && node.runsOnce && !this.hasOverride(node)) return this.visitSingle(node, tasks[0]);
 
     if (!started) {
+      if (this.onlyKnown) return;
       const standing = this.standingOf(node);
       if (standing === 'waiting') return;
       if (standing !== 'ready') return this.decide(node, { status: 'skipped', error: standing.error });
     }
     try {
-      this.run(node, started ? tasks : []);
+      new Budget(NODE_STEPS, 'node').run(() => this.run(node, started ? tasks : []));
     } catch (thrown) {
+      if (thrown instanceof TrialOver) throw thrown;
       const error = thrown instanceof Error ? thrown.message : String(thrown);
       this.decide(node, { status: 'failed', error });
     }
@@ -128,7 +167,7 @@ class Planning {
     }
     const fanOut = this.fanOut(reading);
     const next = this.nextIteration(node, tasks, fanOut.count);
-    if (next === undefined) return;
+    if (next === undefined || this.onlyKnown) return;
     const control = nodeControlOf(data);
     const params = this.paramsOf(reading, fanOut, next);
     new Room().takeValue(params);
@@ -227,6 +266,7 @@ class Planning {
     const outputs: NodeOutput[] = [];
     const room = new Room();
     for (let iteration = 0; iteration < fanOut.count; iteration += 1) {
+      spend(1);
       const output = this.itemOutput(reading, fanOut.itemOf(iteration));
       room.takeValue(output);
       outputs.push(output);
@@ -263,6 +303,7 @@ class Planning {
   /** The iteration to start now. Iterations of one node run one after the other. */
   private nextIteration(node: PlannedNode, tasks: readonly TaskState[], count: number): number | undefined {
     const { place } = node;
+    spend(tasks.length);
     const ended = new Map<number, TaskState>();
     for (const task of tasks) ended.set(task.iteration, task);
     const done: NodeOutput[] = [];
@@ -296,7 +337,7 @@ class Planning {
     return typeof override === 'object' && override !== null ? { ...node.data, ...override } : node.data;
   }
 
-  /** @throws TooMuch */
+  /** @throws ComputationTooLarge */
   private requireRoom(output: NodeOutput): void {
     const room = new Room();
     room.takeValue(output);

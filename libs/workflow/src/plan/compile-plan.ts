@@ -1,3 +1,4 @@
+import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
 import type { WorkflowDocument, WorkflowEdge } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import {
@@ -28,13 +29,17 @@ import { wireTargetOf } from './wire-target.js';
 /**
  * Compiles a document for execution. With `nodeIds`, a partial run: those nodes and what they need, where a
  * node that is needed but not named gives its stored result, if it has one, instead of running again.
- * Throws `CyclicDocument` for a document that `validateDocument` refuses as cyclic.
+ * Throws `CyclicDocument` for a document that `validateDocument` refuses as cyclic, and `ComputationTooLarge`.
  */
 export function compilePlan(
   doc: WorkflowDocument,
   types: NodeTypes,
   options: { nodeIds?: string[] } = {},
 ): Plan {
+  return new Budget(COMPUTATION_STEPS).run(() => compiled(doc, types, options));
+}
+
+function compiled(doc: WorkflowDocument, types: NodeTypes, options: { nodeIds?: string[] }): Plan {
   const links = linkDocument(doc, types);
   const roles = rolesOf(links, options.nodeIds);
   const needs = (id: string): Iterable<string> =>
@@ -103,6 +108,7 @@ function plannedNode(
   place: number,
   role: PlannedRole,
 ): PlannedNode {
+  spend(10);
   const linked = links.nodes.get(id) as LinkedNode;
   const { node, info, scope } = linked;
   const isFree = role === 'stored';
@@ -165,6 +171,7 @@ function plannedWire(
   target: LinkedNode,
   takesLists: boolean,
 ): PlannedWire {
+  spend(10);
   const source = links.nodes.get(edge.source) as LinkedNode;
   const sourceHandle = edge.sourceHandle ?? null;
   const targetHandle = edge.targetHandle ?? 'in';
@@ -204,15 +211,34 @@ function outputKeys(
 
 function wireMedia(source: LinkedNode, handle: string | null): Media | undefined {
   if (source.node.type === 'list' || source.node.type === 'loop') {
-    const columns = listColumns(source.node.data);
-    const column = columns.find((each) => each.handle === handle) ?? columns[0];
-    return column.type === 'text' ? undefined : mediaOfType(column.type.replace('-url', ''));
+    const types = columnTypesOf(source);
+    const type = types.byHandle.get(handle ?? '') ?? types.first;
+    return type === 'text' ? undefined : mediaOfType(type.replace('-url', ''));
   }
   const lane = handle?.startsWith('out-') ? mediaOfType(handle.slice('out-'.length)) : undefined;
   if (lane !== undefined) return lane;
   const declared = source.info.outputs?.find((output) => output.id === handle)?.type;
   if (source.info.execution === 'source' && keyOfType(source.info.outputType) === 'text') return 'text';
   return mediaOfType(declared) ?? (handle === null ? mediaOfType(source.info.outputType) : undefined);
+}
+
+interface ColumnTypes {
+  byHandle: ReadonlyMap<string, string>;
+  first: string;
+}
+
+const columnTypes = new WeakMap<LinkedNode, ColumnTypes>();
+
+/** Types of a list's columns, read once for all the wires that start at them. */
+function columnTypesOf(source: LinkedNode): ColumnTypes {
+  const known = columnTypes.get(source);
+  if (known) return known;
+  const columns = listColumns(source.node.data);
+  // Of columns with one handle the first counts.
+  const byHandle = new Map(columns.toReversed().map(({ handle, type }) => [handle, type]));
+  const types = { byHandle, first: columns[0].type };
+  columnTypes.set(source, types);
+  return types;
 }
 
 const TAKES_MANY = new Set(['urls', 'media', 'reference']);
@@ -250,8 +276,16 @@ function branchOf(source: LinkedNode, handle: string | null): PlannedWire['branc
   return handle === 'approved' || handle === 'rejected' ? 'gate' : undefined;
 }
 
+const routed = new WeakMap<LinkedNode, boolean>();
+
+/** Asked for every wire that starts at the router. */
 function hasRoutedInput(links: DocumentLinks, id: string): boolean {
-  return (links.incoming.get(id) ?? []).some((edge) => edge.targetHandle !== 'variables');
+  const router = links.nodes.get(id) as LinkedNode;
+  const known = routed.get(router);
+  if (known !== undefined) return known;
+  const found = (links.incoming.get(id) ?? []).some((edge) => edge.targetHandle !== 'variables');
+  routed.set(router, found);
+  return found;
 }
 
 function placesByLabel(links: DocumentLinks, places: ReadonlyMap<string, number>): Map<string, number[]> {

@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 import { slugFields } from '../nodes/entity-output.js';
 import { isPicture, namedVariant, saidVariant, type SubjectVariant } from '../nodes/subject-variants.js';
@@ -95,6 +96,7 @@ function subjectReferences(
   prompt: { text: string; mentions: ReadonlyMap<string, Mention[]> },
   iteration: number,
 ): SubjectReference[] {
+  spend(1);
   const { id, label, type } = reading.plan.order[carried.wire.from];
   const url = [valueAt(carried, iteration) ?? []].flat()[0];
   if (url === undefined || carried.media !== 'image') return [];
@@ -150,14 +152,17 @@ function withoutMentions(
   subjects: readonly SubjectReference[],
   numbered: readonly Record<string, unknown>[],
 ): string {
+  const bySlug = Map.groupBy(subjects, ({ slug }) => slug);
+  const numbers = new Map(numbered.map(({ url }, place) => [url, place + 1]));
   return replaceMentions(prompt, (mention) => {
-    const own = subjects.filter(({ slug }) => slug === mention.slug);
+    const own = bySlug.get(mention.slug) ?? [];
+    spend(1 + own.length);
     const named = own.find(({ variant }) => variant && isNamed(variant, mention));
     const subject = named ?? own.find(({ variant }) => !variant) ?? own[0];
     if (!subject) return undefined;
     const { mode = 'identical' } = mention;
-    const number = numbered.findIndex(({ url }) => url === subject.reference.url) + 1;
-    if (mode === 'name' || number === 0) return subject.name;
+    const number = numbers.get(subject.reference.url);
+    if (mode === 'name' || number === undefined) return subject.name;
     if (mode === 'none') return `@image_${number}`;
     return `{image:${number}:${mode === 'identical' ? subject.name : mode.replaceAll('-', ' ')}}`;
   });

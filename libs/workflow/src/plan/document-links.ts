@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
 import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
 import { isRecord } from '../document/json-record.js';
@@ -44,7 +45,9 @@ export function linkDocument(doc: WorkflowDocument, types: NodeTypes): DocumentL
 
 /** Everything a node waits for. */
 export function dependenciesOf(links: DocumentLinks, id: string): Set<string> {
-  const sources = new Set((links.incoming.get(id) ?? []).map((edge) => edge.source));
+  const incoming = links.incoming.get(id) ?? [];
+  const sources = new Set(incoming.map((edge) => edge.source));
+  spend(1 + incoming.length + (links.named.get(id)?.size ?? 0));
   for (const source of links.named.get(id) ?? []) sources.add(source);
   return sources;
 }
@@ -55,6 +58,7 @@ export function labelKey(scope: string, label: string): string {
 
 function linkedNodes(doc: WorkflowDocument, types: NodeTypes): Map<string, LinkedNode> {
   const nodes = new Map<string, LinkedNode>();
+  spend(doc.nodes.length + doc.edges.length);
   for (const node of doc.nodes) {
     const info = types.get(node.type);
     if (!info || info.execution === 'none') continue;
@@ -87,6 +91,9 @@ function wiresByTarget(
   return incoming;
 }
 
+/** A wire that nobody drew takes memory, too: many senders and receivers of one channel make their product. */
+const STEPS_OF_A_WIRE = 100;
+
 /** What is sent on a channel reaches every receiver of that channel. */
 function teleportWires(nodes: ReadonlyMap<string, LinkedNode>): WorkflowEdge[] {
   const senders = new Map<string, string[]>();
@@ -96,7 +103,9 @@ function teleportWires(nodes: ReadonlyMap<string, LinkedNode>): WorkflowEdge[] {
   if (senders.size === 0) return [];
   return [...nodes].flatMap(([target, linked]) => {
     if (linked.node.type !== 'teleport-receive') return [];
-    return (senders.get(channelOf(linked)) ?? []).map((source) => ({ source, target, targetHandle: 'in' }));
+    const sources = senders.get(channelOf(linked)) ?? [];
+    spend(sources.length * STEPS_OF_A_WIRE);
+    return sources.map((source) => ({ source, target, targetHandle: 'in' }));
   });
 }
 
@@ -128,6 +137,7 @@ function addMappings(
 export function mappedSources(data: Record<string, unknown>): Map<string, string> {
   const sources = new Map<string, string>();
   if (!isRecord(data.fieldMappings)) return sources;
+  spend(Object.keys(data.fieldMappings).length);
   for (const [field, mapping] of Object.entries(data.fieldMappings)) {
     if (isRecord(mapping) && typeof mapping.sourceNodeId === 'string')
       sources.set(field, mapping.sourceNodeId);
@@ -144,9 +154,11 @@ function addVariables(links: DocumentLinks & { named: Map<string, Set<string>> }
     order ??= new GrowingOrder([...links.nodes.keys()], (each) => dependenciesOf(links, each));
     const wired = new Set((links.incoming.get(id) ?? []).map((edge) => links.nodes.get(edge.source)?.label));
     for (const label of labels) {
+      spend(1);
       // A name of a direct parent means that parent, whoever else has it.
       if (wired.has(label)) continue;
       for (const source of links.labels.get(labelKey(scope, label)) ?? []) {
+        spend(1);
         if (order.add(source, id)) addNamed(links.named, id, source);
       }
     }

@@ -1,3 +1,5 @@
+import { spend } from '../budget/budget.js';
+
 /** Steps that may be taken for one document; a document of any sense needs a small part of them. */
 const MOST_STEPS = 1_000_000;
 
@@ -71,6 +73,7 @@ export class GrowingOrder {
     for (const id of found) {
       for (const each of next(id)) {
         this.left -= 1;
+        spend(1);
         if (isBetween(this.placeOf(each))) found.add(each);
       }
       if (this.left <= 0) return undefined;

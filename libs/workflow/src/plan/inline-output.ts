@@ -1,3 +1,5 @@
+import { spend } from '../budget/budget.js';
+import { joinedWithin } from '../budget/room.js';
 import { collectLanes } from '../nodes/collect.js';
 import { combineText } from '../nodes/combine-text.js';
 import { compositePlan } from '../nodes/composite.js';
@@ -5,7 +7,7 @@ import { fillConditionTokens } from '../nodes/condition-tokens.js';
 import type { Condition, ConditionValue } from '../nodes/conditions.js';
 import { deduplicate } from '../nodes/deduplicate.js';
 import { extractField } from '../nodes/extract-field.js';
-import { itemText } from '../nodes/field-path.js';
+import { itemText, parseItem } from '../nodes/field-path.js';
 import { filterList } from '../nodes/filter-list.js';
 import { processJson } from '../nodes/json-process.js';
 import { spreadJsonList } from '../nodes/list-node.js';
@@ -94,6 +96,7 @@ export function inlineItemOutput(
 ): string | string[] {
   const wired = reading.carried.flatMap((carried) => valueAt(carried, iteration) ?? []);
   const typed = reading.node.type === 'combine-text' ? data.texts : data.text;
+  spend(reading.carried.length + wired.length);
   const texts = wired.length > 0 ? wired : [typed ?? []].flat().map(itemText);
   if (reading.node.type === 'combine-text') return combineText(texts, data);
   return texts.flatMap((text) => splitText(text, data));
@@ -103,17 +106,21 @@ export function inlineItemOutput(
 export const ITEM_TYPES: ReadonlySet<string> = new Set(['combine-text', 'split-text']);
 
 function valueWires({ carried }: NodeReading): readonly Carried[] {
+  spend(carried.length);
   return carried.filter(({ wire }) => wire.targetHandle !== 'variables' && !wire.isGateOnly);
 }
 
 function listItems(reading: NodeReading): string[] {
   const wires = valueWires(reading);
-  return wires.length === 1 ? spreadItems(wires[0]) : wires.flatMap(({ items }) => items);
+  const items = wires.length === 1 ? spreadItems(wires[0]) : wires.flatMap((wire) => wire.items);
+  spend(items.length);
+  return items;
 }
 
 const spreadItems = ({ items }: Carried): string[] => spreadJsonList(items);
 
 function jsonText(item: string): string {
+  spend(1 + item.length / 4);
   try {
     JSON.parse(item);
     return item;
@@ -135,11 +142,19 @@ function conditionValue(reading: NodeReading, inputs: PlanInputs): ConditionValu
 function conditionLookup(reading: NodeReading): VariableLookup {
   const others = variableLookup(reading, 0);
   const named = new Map<string, string>();
+  const counts = new Map<string, number>();
   for (const { wire, items } of reading.carried) {
     if (wire.targetHandle !== 'variables') continue;
-    let name = wire.label;
-    for (let count = 2; named.has(name); count += 1) name = `${wire.label} (${count})`;
-    named.set(name, items.join(', '));
+    let count = counts.get(wire.label) ?? 0;
+    let name: string;
+    // A node may bear the name that another one is told apart by.
+    do {
+      spend(1);
+      count += 1;
+      name = count === 1 ? wire.label : `${wire.label} (${count})`;
+    } while (named.has(name));
+    counts.set(wire.label, count);
+    named.set(name, joinedWithin(items, ', '));
   }
   return (label) => named.get(label) ?? others(label);
 }
@@ -151,7 +166,7 @@ function reduced(reading: NodeReading): NodeOutput {
   const result: NodeOutput = { text: output, meta };
   const media = guessMediaOf(output);
   if (media !== undefined) result[media] = output;
-  if (strategy === 'merge-json') result.json = JSON.parse(output) as unknown;
+  if (strategy === 'merge-json') result.json = parseItem(output);
   return result;
 }
 
@@ -167,6 +182,7 @@ function collected(reading: NodeReading): NodeOutput {
 function routed(reading: NodeReading, inputs: PlanInputs): NodeOutput {
   const passed = passOn(valueWires(reading));
   const items = valueWires(reading).flatMap(({ items: values }) => values);
+  spend(items.length);
   const item = items.length > 1 ? items : items[0];
   const routes = activeRoutes(reading.data, item, conditionValue(reading, inputs));
   return {

@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import { itemText } from '../nodes/field-path.js';
 import type { NodeOutput } from './node-output.js';
 import { keyOfType } from './output-keys.js';
@@ -13,6 +14,7 @@ export function combinedOutput(
 ): NodeOutput {
   const newest = outputs.at(-1) ?? {};
   if (planned === 1) return newest;
+  spend(outputs.length);
   return { ...newest, listResults: outputs.flatMap((output) => valuesOf(output, outputType)) };
 }
 

@@ -1,3 +1,5 @@
+import { spend } from '../budget/budget.js';
+import { joinedWithin } from '../budget/room.js';
 import { foldLabel, type VariableLookup } from '../prompt/label-variables.js';
 import { labelKey } from './document-links.js';
 import type { NodeOutput } from './node-output.js';
@@ -24,12 +26,17 @@ const HANDLE_ORDER = ['prompt', 'elements', 'look'];
 /** Finds the values of `{Label}` variables for one iteration of a node. */
 export function variableLookup(reading: NodeReading, iteration: number): VariableLookup {
   let byLabel: Map<string, Carried[]> | undefined;
+  // A text may name the same node over and over.
+  const known = new Map<string, string | undefined>();
   return (written) => {
     const label = foldLabel(written);
+    spend(1);
+    if (known.has(label)) return known.get(label);
     byLabel ??= Map.groupBy(reading.carried, ({ wire }) => wire.label);
     const parents = byLabel.get(label);
-    if (parents) return joinedTexts(parents, iteration);
-    return ancestorText(reading, label);
+    const text = parents ? joinedTexts(parents, iteration) : ancestorText(reading, label);
+    known.set(label, text);
+    return text;
   };
 }
 
@@ -37,7 +44,8 @@ export function variableLookup(reading: NodeReading, iteration: number): Variabl
 export function joinedTexts(carried: readonly Carried[], iteration: number): string | undefined {
   const ordered = [...carried].sort((left, right) => handleRank(left) - handleRank(right));
   const texts = ordered.flatMap((each) => valueAt(each, iteration) ?? []);
-  return texts.length > 0 ? texts.join(', ') : undefined;
+  spend(carried.length);
+  return texts.length > 0 ? joinedWithin(texts, ', ') : undefined;
 }
 
 function handleRank({ wire }: Carried): number {
@@ -48,12 +56,21 @@ function handleRank({ wire }: Carried): number {
 /** Only nodes that this one waits for are read: others may or may not have ended yet. */
 function ancestorText({ plan, node, outputAt }: NodeReading, label: string): string | undefined {
   for (const place of plan.labels.get(labelKey(node.scope, label)) ?? []) {
-    if (!node.waitsFor.includes(place) && !ancestorsOf(plan, node).has(place)) continue;
+    spend(1);
+    if (!parentsOf(node).has(place) && !ancestorsOf(plan, node).has(place)) continue;
     const output = outputAt(place);
     const text = output && outputText(output);
     if (text !== undefined) return text;
   }
   return undefined;
+}
+
+const parents = new WeakMap<PlannedNode, ReadonlySet<number>>();
+
+function parentsOf(node: PlannedNode): ReadonlySet<number> {
+  const known = parents.get(node) ?? new Set(node.waitsFor);
+  parents.set(node, known);
+  return known;
 }
 
 const ancestors = new WeakMap<PlannedNode, ReadonlySet<number>>();
@@ -63,7 +80,10 @@ function ancestorsOf(plan: CompiledPlan, node: PlannedNode): ReadonlySet<number>
   if (known) return known;
   const found = new Set<number>(node.waitsFor);
   // A set visits what is added while it is walked.
-  for (const place of found) for (const before of plan.order[place].waitsFor) found.add(before);
+  for (const place of found) {
+    spend(1 + plan.order[place].waitsFor.length);
+    for (const before of plan.order[place].waitsFor) found.add(before);
+  }
   ancestors.set(node, found);
   return found;
 }

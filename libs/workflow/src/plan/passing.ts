@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import type { NodeOutput } from './node-output.js';
 import { keyOfType } from './output-keys.js';
 import type { Carried } from './wire-reading.js';
@@ -12,6 +13,7 @@ export function passOn(carried: readonly Carried[]): NodeOutput {
   if (carried.length === 0) return {};
   const [first] = carried;
   const items = carried.flatMap((each) => each.items);
+  spend(items.length + carried.length);
   const passedAs = carried.find(({ mode }) => mode === 'each' || mode === 'all')?.mode ?? 'last';
   const output: NodeOutput = {};
   const last = items.at(-1);
@@ -29,7 +31,10 @@ export function passOnPorts(carried: readonly Carried[]): Record<string, NodeOut
   const byPort = new Map<string, Carried[]>();
   for (const each of carried) {
     const port = portOf(each.wire.targetHandle);
-    byPort.set(port, [...(byPort.get(port) ?? []), each]);
+    spend(1);
+    const group = byPort.get(port);
+    if (group) group.push(each);
+    else byPort.set(port, [each]);
   }
   return Object.fromEntries([...byPort].map(([port, group]) => [port, passOn(group)]));
 }

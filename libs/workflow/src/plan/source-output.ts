@@ -8,7 +8,8 @@ import type { NodeOutput } from './node-output.js';
 import type { NodeReading } from './node-reading.js';
 import { keyOfType } from './output-keys.js';
 import type { PlannedNode } from './plan.js';
-import { Room } from './room.js';
+import { spend } from '../budget/budget.js';
+import { joinedWithin, Room } from '../budget/room.js';
 
 /** The value of a node that only holds one, in one iteration; `data` are its settings with wires filled in. */
 export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): NodeOutput {
@@ -25,7 +26,9 @@ function textValue({ type }: PlannedNode, data: Record<string, unknown>): string
   const field = PARAMETER_FIELDS.get(type)?.own ?? inputFieldOf(type)?.key ?? 'text';
   const value = data[field];
   if (value === undefined || value === null) return undefined;
-  return Array.isArray(value) ? value.map(itemText).join(', ') : itemText(value);
+  if (!Array.isArray(value)) return itemText(value);
+  const texts = value.map(itemText);
+  return joinedWithin(texts, ', ');
 }
 
 const MEDIA_SETTINGS = ['url', 'extractedAudioUrl', 'maskUrl', 'sourceImageUrl'];
@@ -48,15 +51,19 @@ export function listOutput({ carried, data }: NodeReading): NodeOutput {
   const own = ownItems(data, columns);
   const output: NodeOutput = {};
   const room = new Room();
+  spend(carried.length);
+  const byHandle = Map.groupBy(carried, ({ wire }) => wire.targetHandle);
   columns.forEach((column, place) => {
     const handles = place === 0 ? [`${column.handle}_in`, 'in'] : [`${column.handle}_in`];
-    const wired = carried
-      .filter(({ wire }) => handles.includes(wire.targetHandle))
-      .flatMap(({ items }) => items);
-    room.takeTexts(wired);
-    const direct = carried.some(({ wire }) => wire.targetHandle === `${column.handle}_in`);
+    const wired =
+      handles.length === 1
+        ? (byHandle.get(handles[0]) ?? [])
+        : carried.filter(({ wire }) => handles.includes(wire.targetHandle));
+    const items = wired.flatMap((each) => each.items);
+    room.takeTexts(items);
+    const direct = byHandle.has(`${column.handle}_in`);
     // Rows win over the general input, and a wire into the column itself wins over its rows.
-    output[column.handle] = direct || own[place].length === 0 ? wiredItems(wired, column) : own[place];
+    output[column.handle] = direct || own[place].length === 0 ? wiredItems(items, column) : own[place];
   });
   output.listResults = output[columns[0].handle] as string[];
   return output;

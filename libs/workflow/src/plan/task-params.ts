@@ -1,3 +1,5 @@
+import { spend } from '../budget/budget.js';
+import { joinedWithin } from '../budget/room.js';
 import { CONTROL_KEYS } from '../control/node-control.js';
 import { TRANSIENT_KEYS } from '../document/transient-keys.js';
 import { RESULT_KEYS } from '../document/result-keys.js';
@@ -82,7 +84,7 @@ export function taskInputs(
   iteration: number,
   params: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const inputs: Record<string, string | readonly string[]> = {};
+  const inputs: Record<string, string | string[]> = {};
   for (const carried of reading.carried) {
     const value = valueAt(carried, iteration);
     if (value === undefined) continue;
@@ -94,7 +96,11 @@ export function taskInputs(
       continue;
     }
     const before = Object.hasOwn(inputs, targetHandle) ? inputs[targetHandle] : undefined;
-    inputs[targetHandle] = before === undefined ? value : [before, value].flat();
+    const values = typeof value === 'string' ? [value] : value;
+    spend(values.length);
+    if (before === undefined) inputs[targetHandle] = typeof value === 'string' ? value : [...value];
+    else if (Array.isArray(before)) for (const each of values) before.push(each);
+    else inputs[targetHandle] = [before, ...values];
   }
   return inputs;
 }
@@ -121,12 +127,20 @@ function prompt(
         suffix: isText(params.promptSuffix) ? params.promptSuffix : undefined,
       })
     : written;
-  return words.reduce(addWords, wrapped);
+  return addWords(wrapped, words);
 }
 
-function addWords(text: string, words: string): string {
-  if (text.trim() === '') return words;
-  return /[,.;:!?]\s*$/.test(text) ? `${text.trimEnd()} ${words}` : `${text}, ${words}`;
+/** Words at the tail of a text, each behind a comma unless what is before them ends in a mark already. */
+function addWords(text: string, words: readonly string[]): string {
+  if (words.length === 0) return text;
+  const parts = text.trim() === '' ? [] : [text];
+  for (const each of words) {
+    const last = parts.at(-1);
+    if (last === undefined || last.trim() === '') parts.splice(0, parts.length, each);
+    else if (/[,.;:!?]$/.test(last.trimEnd())) parts.splice(-1, 1, last.trimEnd(), ` ${each}`);
+    else parts.push(`, ${each}`);
+  }
+  return joinedWithin(parts, '');
 }
 
 /** An instrumentation picker without voices makes the music instrumental. */

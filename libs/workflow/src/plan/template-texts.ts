@@ -1,3 +1,4 @@
+import { spend, spendText } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 
 /** Keys whose text is a name, or data of another language, and is never searched for variables. */
@@ -38,6 +39,7 @@ export function templateTexts(data: Record<string, unknown>): string[] {
   for (const key in data) {
     const value = data[key];
     if (typeof value === 'string') {
+      spendText(value.length);
       if (value.includes('{') && isTemplateKey(key)) texts.push(value);
     } else if (typeof value === 'object' && value !== null && isDeepTemplateKey(key))
       collect(value, texts, 0);
@@ -47,6 +49,7 @@ export function templateTexts(data: Record<string, unknown>): string[] {
 
 /** A copy of a value with every text in it replaced. */
 export function mapTexts(value: unknown, replace: (text: string) => string, depth = 0): unknown {
+  spend(1);
   if (typeof value === 'string') return replace(value);
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, replace, depth + 1));
@@ -59,10 +62,12 @@ const MAX_DEPTH = 8;
 
 function collect(value: unknown, texts: string[], depth: number): void {
   if (typeof value === 'string') {
+    spendText(value.length);
     if (value.includes('{')) texts.push(value);
     return;
   }
   if (depth > MAX_DEPTH) return;
+  spend(1);
   if (Array.isArray(value)) for (const each of value) collect(each, texts, depth + 1);
   else if (isRecord(value)) for (const each of Object.values(value)) collect(each, texts, depth + 1);
 }

@@ -1,3 +1,5 @@
+import { spend } from '../budget/budget.js';
+import { joinedWithin } from '../budget/room.js';
 import { isRecord } from '../document/json-record.js';
 import { itemText } from '../nodes/field-path.js';
 import { markedItems } from '../nodes/split-text.js';
@@ -20,6 +22,7 @@ export interface Carried {
 /** Reads what a wire carries from its source's output. */
 export function readWire(wire: PlannedWire, sourceOutput: NodeOutput): Carried {
   const output = wire.port === undefined ? sourceOutput : portOutput(sourceOutput, wire.port);
+  spend(1);
   const selection = wire.selection ?? defaultSelection(output);
   const { items, media } = selectedItems(wire, selection, output);
   const reference = isRecord(output.reference) ? output.reference : undefined;
@@ -49,7 +52,7 @@ export function outputText(output: NodeOutput): string | undefined {
   for (const key of ['text', 'imageUrl', 'videoUrl', 'audioUrl']) {
     if (typeof output[key] === 'string') return output[key];
   }
-  if (Array.isArray(output.listResults)) return output.listResults.map(itemText).join(', ');
+  if (Array.isArray(output.listResults)) return joinedWithin(output.listResults.map(itemText), ', ');
   const data = output.json ?? output.payload;
   return data === undefined || data === null ? undefined : itemText(data);
 }
@@ -96,6 +99,7 @@ function selectedItems(
 }
 
 function allItemsOf(wire: PlannedWire, output: NodeOutput): { list: string[]; media: Media | undefined } {
+  spend(Array.isArray(output.listResults) ? output.listResults.length : 1);
   const [ownKey] = wire.outputKeys;
   const own = output[ownKey];
   if (Array.isArray(own)) return { list: own.map(itemText), media: mediaOfKey(ownKey) };
@@ -117,6 +121,7 @@ function singleMedia(wire: PlannedWire, output: NodeOutput): Media | undefined {
 }
 
 function markedList(output: NodeOutput): string[] {
+  spend(Array.isArray(output.listResults) ? output.listResults.length : 1);
   if (Array.isArray(output.listResults)) return output.listResults.map(itemText).flatMap(markedItems);
   if (Array.isArray(output.items)) return output.items.map(itemText);
   return typeof output.text === 'string' ? markedItems(output.text) : [];

@@ -3,7 +3,8 @@ import { asNumber } from '../nodes/comparison.js';
 import { parseItem } from '../nodes/field-path.js';
 import { fieldText, type WiredText } from '../prompt/text-field.js';
 import { joinedTexts, type NodeReading, variableLookup } from './node-reading.js';
-import { Room } from './room.js';
+import { spend, spendText } from '../budget/budget.js';
+import { joinedWithin, Room } from '../budget/room.js';
 import { isDeepTemplateKey, isTemplateKey, mapTexts } from './template-texts.js';
 import { type Carried, outputText, valueAt } from './wire-reading.js';
 
@@ -24,6 +25,7 @@ type FieldValues = Map<string, string[]>;
  */
 export function wiredFields(reading: NodeReading, iteration: number): WiredFields {
   const params = { ...reading.data };
+  spend(1 + reading.carried.length);
   const texts = new Map<string, WiredText[]>();
   const clauses: WiredText[] = [];
   const subjects: Carried[] = [];
@@ -36,12 +38,12 @@ export function wiredFields(reading: NodeReading, iteration: number): WiredField
     const { target, label } = carried.wire;
     switch (target.kind) {
       case 'text':
-        addTo(texts, target.field, { text: values.join('\n'), label });
+        addTo(texts, target.field, [{ text: joinedWithin(values, '\n'), label }]);
         break;
       case 'clause':
         if (carried.media !== 'text' && carried.media !== 'data')
-          addTo(lists, referenceField(carried), ...values);
-        else clauses.push({ text: values.join(', '), label });
+          addTo(lists, referenceField(carried), values);
+        else clauses.push({ text: joinedWithin(values, ', '), label });
         break;
       case 'entity':
         subjects.push(carried);
@@ -51,16 +53,16 @@ export function wiredFields(reading: NodeReading, iteration: number): WiredField
         if (!lists.has(target.field)) lists.set(target.field, [values[0]]);
         break;
       case 'urls':
-        addTo(lists, target.field, ...values);
+        addTo(lists, target.field, values);
         break;
       case 'media':
         if (carried.media === 'text' || carried.media === 'data') {
-          addTo(texts, target.textField, { text: values.join('\n'), label });
-        } else addTo(lists, `${carried.media}Urls`, ...values);
+          addTo(texts, target.textField, [{ text: joinedWithin(values, '\n'), label }]);
+        } else addTo(lists, `${carried.media}Urls`, values);
         break;
       case 'reference':
-        addTo(lists, referenceField(carried), ...values);
-        if (target.field !== undefined && carried.media !== 'text') addTo(lists, target.field, ...values);
+        addTo(lists, referenceField(carried), values);
+        if (target.field !== undefined && carried.media !== 'text') addTo(lists, target.field, values);
         break;
       case 'parameter':
         params[target.field] = asNumber(values[0]) ?? values[0];
@@ -111,14 +113,16 @@ function fillTexts(
   const fields = new Set([...texts.keys(), ...mappings.keys()]);
   for (const key in params) {
     const value = params[key];
+    spendText(typeof value === 'string' ? value.length : 0);
     if (typeof value === 'string' && value.includes('{}') && isTemplateKey(key)) fields.add(key);
   }
   if (fields.size === 0) return;
   const upstream = upstreamText(reading, iteration);
+  const byPlace = Map.groupBy(reading.carried, ({ wire }) => wire.from);
   const room = new Room();
   for (const field of fields) {
     const typed = params[field] ?? (isSpeechText(reading, field) ? params.directText : undefined);
-    const mapped = texts.has(field) ? undefined : mappedText(reading, field, iteration);
+    const mapped = texts.has(field) ? undefined : mappedText(reading, byPlace, field, iteration);
     const text = fieldText({
       typed: typeof typed === 'string' ? typed : '',
       wired: texts.get(field) ?? [],
@@ -135,11 +139,16 @@ function fillTexts(
 const isSpeechText = ({ node }: NodeReading, field: string): boolean =>
   node.type === 'text-to-speech' && field === 'text';
 
-function mappedText(reading: NodeReading, field: string, iteration: number): string | undefined {
+function mappedText(
+  reading: NodeReading,
+  byPlace: ReadonlyMap<number, Carried[]>,
+  field: string,
+  iteration: number,
+): string | undefined {
   const place = reading.node.mappings.get(field);
   if (place === undefined) return undefined;
-  const wired = reading.carried.filter(({ wire }) => wire.from === place);
-  if (wired.length > 0) return joinedTexts(wired, iteration);
+  const wired = byPlace.get(place);
+  if (wired) return joinedTexts(wired, iteration);
   const output = reading.outputAt(place);
   return output && outputText(output);
 }
@@ -157,6 +166,7 @@ function resolveTexts(params: Record<string, unknown>, reading: NodeReading, ite
   const own = foldLabel(reading.node.label);
   const room = new Room();
   const resolve = (text: string): string => {
+    spendText(text.length);
     if (!text.includes('{')) return text;
     const resolved = resolveVariables(text, (label) => (label === own ? undefined : lookup(label)));
     room.take(resolved.length);
@@ -178,8 +188,9 @@ export function namedInPrompt(data: Record<string, unknown>, promptField: string
   return new Set(parts.flatMap((part) => (typeof part === 'string' ? variablesIn(part) : [])));
 }
 
-function addTo<Value>(lists: Map<string, Value[]>, key: string, ...values: Value[]): void {
+function addTo<Value>(lists: Map<string, Value[]>, key: string, values: readonly Value[]): void {
   const list = lists.get(key);
-  if (list) list.push(...values);
-  else lists.set(key, values);
+  spend(values.length);
+  if (list) for (const value of values) list.push(value);
+  else lists.set(key, [...values]);
 }

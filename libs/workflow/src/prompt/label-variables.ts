@@ -1,3 +1,6 @@
+import { spend, spendText } from '../budget/budget.js';
+import { ComputationTooLarge } from '../budget/computation-too-large.js';
+
 /** Finds the value of the node with a label (folded by `foldLabel`); nothing when no node has it. */
 export type VariableLookup = (label: string) => string | undefined;
 
@@ -16,6 +19,7 @@ export function foldLabel(label: string): string {
 /** The folded labels that a text names as `{Label}` or `{Label || default}`. */
 export function variablesIn(text: string): string[] {
   if (!text.includes('{')) return [];
+  spendText(text.length);
   return [...text.matchAll(VARIABLE)].flatMap(([, written]) => {
     const variable = readVariable(written);
     return variable ? [variable.label] : [];
@@ -34,12 +38,16 @@ export function resolveVariables(text: string, lookup: VariableLookup): string {
   let resolved = text;
   let room = MOST_GROWTH;
   const valueWithin = (whole: string, written: string): string => {
+    spend(1);
     const value = valueOf(whole, written, lookup);
     room -= Math.max(0, value.length - whole.length);
-    if (room < 0) throw new Error('A text grows too long with the values of the nodes that it names.');
+    if (room < 0) {
+      throw new ComputationTooLarge('A text grows too long with the values of the nodes that it names.');
+    }
     return value;
   };
   for (let pass = 0; pass < MAX_PASSES && resolved.includes('{'); pass += 1) {
+    spendText(resolved.length);
     const next = resolved.replaceAll(VARIABLE, valueWithin);
     if (next === resolved) return resolved;
     resolved = next;

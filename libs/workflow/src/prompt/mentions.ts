@@ -1,3 +1,5 @@
+import { spendText } from '../budget/budget.js';
+
 /** `@<slug>:<N>[:<bucket>/<variant>][:<mode>][~lock]` in a prompt. Specification 1, 4.10. */
 export interface Mention {
   /** As it is written, from `@` on. */
@@ -37,11 +39,13 @@ const MODES = new Set([
 
 /** Every mention in a text, first to last. What is not one stays plain text. */
 export function mentionsIn(text: string): Mention[] {
+  spendText(text.length);
   return [...text.matchAll(MENTION)].map(mentionOf);
 }
 
 /** The text with what `replace` says in place of its mentions; nothing leaves one as it is. */
 export function replaceMentions(text: string, replace: (mention: Mention) => string | undefined): string {
+  spendText(text.length);
   return text.replace(MENTION, (...match: (string | undefined)[]) => {
     const found = mentionOf(match);
     return replace(found) ?? found.text;
@@ -49,7 +53,10 @@ export function replaceMentions(text: string, replace: (mention: Mention) => str
 }
 
 /** `Old Red Chair` is `oldredchair`. */
-export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+export function slugOf(name: string): string {
+  spendText(name.length);
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
 
 function mentionOf(match: readonly (string | undefined)[]): Mention {
   const [text = '', slug = '', number = '', bucket, ofBucket, alone, last, lock] = match;

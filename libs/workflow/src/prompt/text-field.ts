@@ -1,4 +1,5 @@
-import { Room } from '../plan/room.js';
+import { spendText } from '../budget/budget.js';
+import { Room } from '../budget/room.js';
 import { variablesIn } from './label-variables.js';
 
 /** A text that reaches a field over a wire, and the (folded) label of the node it comes from. */
@@ -39,8 +40,9 @@ export function fieldText({ typed, wired, mapped, upstream }: TextFieldSources):
   return upstream === undefined ? typed : injectedInto(typed, upstream);
 }
 
-/** @throws TooMuch */
+/** @throws ComputationTooLarge */
 function injectedInto(typed: string, text: string): string {
+  spendText(typed.length);
   const room = new Room();
   return typed.replaceAll(INJECTION, () => {
     room.take(text.length);

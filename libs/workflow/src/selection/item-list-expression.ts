@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import { type ItemIndex, parseItemIndex, placeOf } from './item-index.js';
 
 /** One part of a list expression: a place, or a run of places. */
@@ -22,6 +23,7 @@ export interface ItemListRefusal {
 
 /** Reads `1, 3..5, last, 1..10:2, last..1:-1`. */
 export function parseItemList(expression: string): ItemPart[] | ItemListRefusal {
+  spend(1 + expression.length);
   const parts: ItemPart[] = [];
   for (const written of expression.split(',')) {
     const part = parsePart(written.trim());

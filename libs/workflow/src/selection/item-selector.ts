@@ -1,4 +1,5 @@
-import { Room } from '../plan/room.js';
+import { spend } from '../budget/budget.js';
+import { Room } from '../budget/room.js';
 import { parseItemIndex, placeOf } from './item-index.js';
 import { type ItemPart, parseItemList, placesOf } from './item-list-expression.js';
 
@@ -14,7 +15,10 @@ export interface SelectorSettings {
   listExpression?: unknown;
 }
 
-export const allItems: ItemSelector = (length) => Array.from({ length }, (_, place) => place);
+export const allItems: ItemSelector = (length) => {
+  spend(length);
+  return Array.from({ length }, (_, place) => place);
+};
 
 /** One item, the first unless `itemIndex` says another. */
 export function selectOne({ itemIndex }: SelectorSettings): ItemSelector {
@@ -40,6 +44,7 @@ function selectParts(parts: readonly ItemPart[]): ItemSelector {
     const room = new Room();
     return parts.flatMap((part) => {
       const places = placesOf(part, length);
+      spend(1 + places.length);
       room.take(0, places.length);
       return places.map((place) => place - 1);
     });

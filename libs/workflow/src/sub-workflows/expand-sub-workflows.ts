@@ -1,6 +1,8 @@
 import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
-import { Room, TooMuch } from '../plan/room.js';
+import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
+import { ComputationTooLarge } from '../budget/computation-too-large.js';
+import { Room } from '../budget/room.js';
 import {
   type Component,
   componentIdOf,
@@ -48,15 +50,8 @@ export function expandSubWorkflows(
 ): Expansion {
   const issues: DocumentIssue[] = [];
   const room = { left: MAX_NODES, values: new Room('run') };
-  const document = expand(doc, {
-    loadChild,
-    loadComponent,
-    issues,
-    calls: [],
-    prefix: '',
-    room,
-    source: doc,
-  });
+  const context = { loadChild, loadComponent, issues, calls: [], prefix: '', room, source: doc };
+  const document = new Budget(COMPUTATION_STEPS).run(() => expand(doc, context));
   return { document, issues };
 }
 
@@ -85,6 +80,7 @@ interface Inlined {
 type WiresInto = (nodeId: string) => readonly WorkflowEdge[];
 
 function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
+  spend(doc.nodes.length + doc.edges.length);
   const nodes: WorkflowNode[] = [];
   const edges: WorkflowEdge[] = [];
   const calls = new Map<string, Inlined>();
@@ -102,8 +98,8 @@ function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
       continue;
     }
     nodes.push({ ...node, data: { ...node.data, __expanded: true } });
-    nodes.push(...call.nodes);
-    edges.push(...call.edges);
+    for (const inner of call.nodes) nodes.push(inner);
+    for (const inner of call.edges) edges.push(inner);
     calls.set(node.id, call);
   }
   for (const edge of doc.edges) edges.push(calls.get(edge.target)?.enter(edge) ?? edge);
@@ -218,8 +214,10 @@ function expandedPart(
   }
   try {
     context.room.values.takeValue(part.nodes);
+    // Every id of the part gets the caller's in front of it.
+    context.room.values.take(node.id.length * (part.nodes.length + part.edges.length * 2), 0);
   } catch (thrown) {
-    if (!(thrown instanceof TooMuch)) throw thrown;
+    if (!(thrown instanceof ComputationTooLarge)) throw thrown;
     return refuse(node, context, 'sub_workflow_too_large', thrown.message);
   }
   const calls = [...context.calls, key];

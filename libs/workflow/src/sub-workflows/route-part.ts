@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import { mappedSources } from '../plan/document-links.js';
@@ -13,10 +14,14 @@ export interface Route {
 
 /** The wanted route of a workflow, or its first when none is named. */
 export function routeOf(child: WorkflowDocument, wanted: unknown): Route | undefined {
-  const outputs = outputBoundaries(child);
+  const outputs = new Map(
+    outputBoundaries(child)
+      .toReversed()
+      .map((output) => [output.routeId, output]),
+  );
   for (const input of inputBoundaries(child)) {
     if (typeof wanted === 'string' && wanted !== '' && input.routeId !== wanted) continue;
-    const output = outputs.find(({ routeId }) => routeId === input.routeId);
+    const output = outputs.get(input.routeId);
     if (output) return { input, output };
   }
   return undefined;
@@ -44,6 +49,9 @@ export function routePart(child: WorkflowDocument, { input, output }: Route): Wo
 
 const isBoundary = (type: string): boolean => type === 'sub-workflow-input' || type === 'sub-workflow-output';
 
+/** Names and channels that many share make pairs of all of them, which take memory, too. */
+const STEPS_OF_A_PAIR = 20;
+
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
 /** What each node needs: by wire, by mapping, by name, over a channel, or as a member. */
@@ -55,10 +63,17 @@ function needsOf(nodes: readonly WorkflowNode[], edges: WorkflowDocument['edges'
   );
   for (const node of nodes) {
     const labels = templateTexts(node.data).flatMap(variablesIn);
-    for (const id of labels.flatMap((label) => idsByLabel.get(label) ?? [])) pairs.push([node.id, id]);
+    for (const label of new Set(labels)) {
+      const ids = idsByLabel.get(label) ?? [];
+      spend(1 + ids.length * STEPS_OF_A_PAIR);
+      for (const id of ids) pairs.push([node.id, id]);
+    }
     for (const id of mappedSources(node.data).values()) pairs.push([node.id, id]);
     if (node.type === 'teleport-receive')
-      for (const id of senders.get(channelOf(node)) ?? []) pairs.push([node.id, id]);
+      for (const id of senders.get(channelOf(node)) ?? []) {
+        spend(STEPS_OF_A_PAIR);
+        pairs.push([node.id, id]);
+      }
     if (typeof node.parentId === 'string') pairs.push([node.parentId, node.id]);
   }
   return adjacency(pairs);

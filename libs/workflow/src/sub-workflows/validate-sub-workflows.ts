@@ -13,13 +13,14 @@ export function validateSubWorkflows(doc: WorkflowDocument): SubWorkflowIssue[] 
   const inputs = inputBoundaries(doc);
   const outputs = outputBoundaries(doc);
   const issues: SubWorkflowIssue[] = [...duplicates(inputs), ...duplicates(outputs)];
+  const [inputRoutes, outputRoutes] = [routesOf(inputs), routesOf(outputs)];
   for (const { routeId, node } of inputs) {
-    if (!outputs.some((output) => output.routeId === routeId)) {
+    if (!outputRoutes.has(routeId)) {
       issues.push({ code: 'missing_output_for_route', routeId, inputNodeId: node.id });
     }
   }
   for (const { routeId, node, ports } of outputs) {
-    if (!inputs.some((input) => input.routeId === routeId)) {
+    if (!inputRoutes.has(routeId)) {
       issues.push({ code: 'missing_input_for_route', routeId, outputNodeId: node.id });
     }
     if (ports.length === 0)
@@ -28,10 +29,16 @@ export function validateSubWorkflows(doc: WorkflowDocument): SubWorkflowIssue[] 
   return issues;
 }
 
+const routesOf = (boundaries: readonly Boundary[]): ReadonlySet<string> =>
+  new Set(boundaries.map(({ routeId }) => routeId));
+
 function duplicates(boundaries: readonly Boundary[]): SubWorkflowIssue[] {
   const byRoute = new Map<string, string[]>();
-  for (const { routeId, node } of boundaries)
-    byRoute.set(routeId, [...(byRoute.get(routeId) ?? []), node.id]);
+  for (const { routeId, node } of boundaries) {
+    const ids = byRoute.get(routeId);
+    if (ids) ids.push(node.id);
+    else byRoute.set(routeId, [node.id]);
+  }
   return [...byRoute]
     .filter(([, nodeIds]) => nodeIds.length > 1)
     .map(([routeId, nodeIds]) => ({ code: 'duplicate_route_id', routeId, nodeIds }));

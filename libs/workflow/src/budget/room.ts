@@ -1,18 +1,16 @@
+import { spend, spendText } from './budget.js';
+import { ComputationTooLarge } from './computation-too-large.js';
+
 /** Characters that may reach a node, and that it may make, all values together; a value counts for some by itself. */
 const MOST = 10_000_000;
 /** That all nodes of a run may come to, of those that the planner computes: they are kept in one place. */
 const MOST_OF_A_RUN = 40_000_000;
 const OF_A_VALUE = 8;
 
-/** A node would take in, or make, more than is kept: a few wires are enough to double a value over and over. */
-export class TooMuch extends Error {
-  constructor(what: 'node' | 'run') {
-    const most = (what === 'node' ? MOST : MOST_OF_A_RUN).toLocaleString('en');
-    super(`The values of a ${what} may come to ${most} characters, and these are more.`);
-  }
-}
-
-/** Room for values that are still to come. Asked before they are made, so that nobody runs out of memory first. */
+/**
+ * Room for values that are still to come. Asked before they are made, so that nobody runs out of memory first: a few
+ * wires are enough to double a value over and over.
+ */
 export class Room {
   private used = 0;
   private readonly most: number;
@@ -25,19 +23,24 @@ export class Room {
     return this.used;
   }
 
-  /** @throws TooMuch */
+  /** @throws ComputationTooLarge */
   take(characters: number, values = 1): void {
     this.used += characters + values * OF_A_VALUE;
-    if (this.used > this.most) throw new TooMuch(this.what);
+    if (this.used <= this.most) return;
+    throw new ComputationTooLarge(
+      `The values of a ${this.what} may come to ${this.most.toLocaleString('en')} characters, and these are more.`,
+    );
   }
 
-  /** @throws TooMuch */
+  /** @throws ComputationTooLarge */
   takeTexts(texts: readonly string[]): void {
+    spend(texts.length);
     for (const text of texts) this.take(text.length);
   }
 
-  /** With all that is in it, as often as it is in it. @throws TooMuch */
+  /** With all that is in it, as often as it is in it. @throws ComputationTooLarge */
   takeValue(value: unknown): void {
+    spend(1);
     if (typeof value === 'string') return this.take(value.length);
     this.take(0);
     if (Array.isArray(value)) for (const each of value) this.takeValue(each);
@@ -50,10 +53,11 @@ export class Room {
   }
 }
 
-/** `texts.join(separator)`, if there is room for it. @throws TooMuch */
+/** `texts.join(separator)`, if there is room for it. @throws ComputationTooLarge */
 export function joinedWithin(texts: readonly string[], separator: string): string {
   const room = new Room();
   room.take(separator.length * texts.length);
   room.takeTexts(texts);
+  spendText(room.taken);
   return texts.join(separator);
 }

@@ -1,0 +1,81 @@
+import { ComputationTooLarge } from './computation-too-large.js';
+
+/** Steps that one node may take. A step is one look at one value, or at up to {@link CHARACTERS_OF_A_STEP} of a text. */
+export const NODE_STEPS = 20_000_000;
+/** Steps of one whole computation: a planning step of a run, a document that is checked. */
+export const COMPUTATION_STEPS = 60_000_000;
+
+/** Text is read far faster than values are looked at one by one. */
+const CHARACTERS_OF_A_STEP = 8;
+
+/** A computation took more steps than the caller of a trial wanted to see. No failure: it is done again elsewhere. */
+export class TrialOver extends Error {
+  constructor() {
+    super('The computation is larger than its trial.');
+  }
+}
+
+/**
+ * What a computation may take. Steps are counted, not time: the same input takes the same steps on every machine, so
+ * that a run which is planned again ends as before. A budget within a budget takes from both.
+ */
+export class Budget {
+  private taken = 0;
+  /** The budget around this one, while it is under way. */
+  private around: Budget | undefined;
+
+  constructor(
+    private readonly most: number,
+    private readonly what: 'node' | 'computation' | 'trial' = 'computation',
+  ) {}
+
+  /** A small one: what goes beyond it throws `TrialOver`, which no rule may catch. */
+  static trial(most: number): Budget {
+    return new Budget(most, 'trial');
+  }
+
+  /** Steps so far. */
+  get steps(): number {
+    return this.taken;
+  }
+
+  /** @throws ComputationTooLarge, TrialOver */
+  spend(steps: number): void {
+    this.taken += steps;
+    if (this.taken > this.most) throw this.exceeded();
+    this.around?.spend(steps);
+  }
+
+  /** Computes within this budget, synchronously. @throws ComputationTooLarge, TrialOver */
+  run<Result>(compute: () => Result): Result {
+    const around = current;
+    this.around = around;
+    current = this;
+    try {
+      return compute();
+    } finally {
+      current = around;
+      this.around = undefined;
+    }
+  }
+
+  private exceeded(): Error {
+    if (this.what === 'trial') return new TrialOver();
+    const whose = this.what === 'node' ? 'A node' : 'A computation';
+    const most = this.most.toLocaleString('en');
+    return new ComputationTooLarge(`${whose} may take ${most} steps, and this one takes more.`);
+  }
+}
+
+/** The budget of the computation that is under way. Computations are synchronous, so there is never a second one. */
+let current: Budget | undefined;
+
+/** Counts steps of the computation that is under way. @throws ComputationTooLarge, TrialOver */
+export function spend(steps: number): void {
+  current?.spend(steps);
+}
+
+/** Counts the reading, comparing or writing of a text. @throws ComputationTooLarge, TrialOver */
+export function spendText(characters: number): void {
+  current?.spend(1 + characters / CHARACTERS_OF_A_STEP);
+}
