@@ -9,6 +9,7 @@ import { freshSchema } from '@easel/testing';
 import { compilePlan } from '@easel/workflow';
 import pg from 'pg';
 import { v7 as newId } from 'uuid';
+import { ComputingThreads } from '../apps/executor/dist/computing/computing-threads.js';
 import { Clock } from '../apps/executor/dist/engine/clock.js';
 import { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
 import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
@@ -73,7 +74,14 @@ const orchestrator = new Orchestrator(
   {} as never,
   new StepStore(config, database, session),
   {} as never,
-  new NextStep(config, pools, billing),
+  new NextStep(
+    config,
+    pools,
+    billing,
+    new ComputingThreads({
+      file: new URL('../apps/executor/dist/computing/computing-thread.js', import.meta.url),
+    }),
+  ),
   pools,
   {} as never,
   runJob,

@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, MediaAddresses, storageProblems } from '@easel/platform';
+import type { MediaSettings } from './computing/computing.js';
 import { DRAFTED_FPS, PAINTED_PIXELS } from './lanes/frame-size.js';
 import { providerProblems } from './providers/provider-settings.js';
 
@@ -228,6 +229,16 @@ export class ExecutorConfig extends DatabaseConfig {
   /** The addresses of stored media. */
   get media(): MediaAddresses {
     return (this.#media ??= new MediaAddresses(this));
+  }
+
+  /** By which somebody else knows the same addresses. */
+  get mediaSettings(): MediaSettings {
+    const { PUBLIC_URL, STORAGE_PUBLIC_URL, STORAGE_PUBLIC_FALLBACK_DOMAIN } = this;
+    return {
+      PUBLIC_URL,
+      ...(STORAGE_PUBLIC_URL !== undefined && { STORAGE_PUBLIC_URL }),
+      ...(STORAGE_PUBLIC_FALLBACK_DOMAIN !== undefined && { STORAGE_PUBLIC_FALLBACK_DOMAIN }),
+    };
   }
 
   static problems(env: NodeJS.ProcessEnv): string[] {

@@ -30,6 +30,7 @@ import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
 import { VoiceRemovalModule, VoicesModule } from './voices/voices.module.js';
+import { COMPUTING, type Computing } from './computing/computing.js';
 import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
 import { LOCAL_MODELS, type LocalModels } from './lanes/models/local-models.js';
 import { executorMigrations } from './migrations/executor-migrations.js';
@@ -44,7 +45,12 @@ import { WorkflowsModule } from './workflows/workflows.module.js';
 @Global()
 @Module({})
 export class ExecutorModule {
-  static register(config: ExecutorConfig, drafting: Drafting, models: LocalModels): DynamicModule {
+  static register(
+    config: ExecutorConfig,
+    computing: Computing,
+    drafting: Drafting,
+    models: LocalModels,
+  ): DynamicModule {
     const api = config.EXECUTOR_ROLES.includes('api');
     return {
       module: ExecutorModule,
@@ -108,11 +114,12 @@ export class ExecutorModule {
       ],
       providers: [
         { provide: ExecutorConfig, useValue: config },
+        { provide: COMPUTING, useValue: computing },
         { provide: DRAFTING, useValue: drafting },
         { provide: LOCAL_MODELS, useValue: models },
         { provide: SecretBox, useValue: new SecretBox(config.SERVICE_ENCRYPTION_KEY) },
       ],
-      exports: [ExecutorConfig, DRAFTING, LOCAL_MODELS, SecretBox],
+      exports: [ExecutorConfig, COMPUTING, DRAFTING, LOCAL_MODELS, SecretBox],
     };
   }
 }

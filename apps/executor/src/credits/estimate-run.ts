@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { RunQuote } from '@easel/contracts';
 import { MOST_CREDITS, nodeTypes } from '@easel/catalog';
 import { compilePlan, type Plan, type PlanInputs, type WorkflowDocument } from '@easel/workflow';
+import { COMPUTING, type Computing } from '../computing/computing.js';
+import { planKey } from '../computing/plan-key.js';
 import { Plans } from '../orchestrator/plans.js';
 import { Billing } from './billing.js';
 import { pricedMedia } from './job-price.js';
-import { rehearseRun, STAND_IN } from './rehearse-run.js';
+import { STAND_IN } from './rehearse-run.js';
 
 /** What is to be run: a document as `Plans.documentToRun` names it. */
 export interface RunToEstimate {
@@ -13,6 +15,8 @@ export interface RunToEstimate {
   nodeIds: readonly string[] | null;
   /** By node id. */
   inputs: Record<string, Record<string, unknown>> | null;
+  /** Who asks. */
+  userId?: string;
 }
 
 /** What one node costs in all its runs. */
@@ -29,6 +33,9 @@ export interface RunEstimate {
   isMeasured: boolean;
 }
 
+/** The account of those who estimate for everybody, such as what a published app costs. */
+const NOBODY = '';
+
 const NO_RUN = { now: new Date(0).toISOString(), seed: 'estimate' };
 
 /** Says what a run costs, by planning it without running it. Nothing where nothing is charged. */
@@ -38,6 +45,7 @@ export class EstimateRun {
   private readonly plain = new WeakMap<Plan, { priceVersion: number; estimate: RunEstimate }>();
 
   constructor(
+    @Inject(COMPUTING) private readonly computing: Computing,
     private readonly plans: Plans,
     private readonly billing: Billing,
   ) {}
@@ -53,25 +61,31 @@ export class EstimateRun {
   async ofContent(document: WorkflowDocument): Promise<number> {
     if (!this.billing.charges) return 0;
     const plan = compilePlan(document, nodeTypes);
-    return (await this.ofPlan(plan, { overrides: {}, ...NO_RUN })).totalCredits;
+    return (await this.ofPlan(plan, { overrides: {}, ...NO_RUN }, { account: NOBODY })).totalCredits;
   }
 
-  async run({ documentId, nodeIds, inputs }: RunToEstimate): Promise<RunEstimate> {
+  async run({ documentId, nodeIds, inputs, userId }: RunToEstimate): Promise<RunEstimate> {
     const plan = await this.plans.planOf(documentId, nodeIds);
-    if (nodeIds || inputs) return this.ofPlan(plan, { overrides: inputs ?? {}, ...NO_RUN });
+    const key = planKey(documentId, nodeIds);
+    const how = { account: userId ?? NOBODY, key };
+    if (nodeIds || inputs) return this.ofPlan(plan, { overrides: inputs ?? {}, ...NO_RUN }, how);
     await this.billing.prepare([]);
     const known = this.plain.get(plan);
     if (known?.priceVersion === this.billing.priceVersion) return known.estimate;
     const { priceVersion } = this.billing;
-    const estimate = await this.ofPlan(plan, { overrides: {}, ...NO_RUN });
+    const estimate = await this.ofPlan(plan, { overrides: {}, ...NO_RUN }, how);
     // What depends on the length of a clip is measured each time.
     if (!estimate.isMeasured) this.plain.set(plan, { priceVersion, estimate });
     return estimate;
   }
 
-  private async ofPlan(plan: Plan, inputs: PlanInputs): Promise<RunEstimate> {
+  private async ofPlan(
+    plan: Plan,
+    inputs: PlanInputs,
+    { account, ...key }: { account: string; key?: string },
+  ): Promise<RunEstimate> {
     const labels = new Map(plan.document.nodes.map(({ id, data }) => [id, data['label']]));
-    const tasks = rehearseRun(plan, inputs);
+    const tasks = await this.computing.run('rehearsal', { plan, inputs, ...key }, { account });
     await this.billing.prepare([]);
     const media = tasks.flatMap(({ type, params }) => pricedMedia(type, params));
     await this.billing.measure(media.filter((url) => !url.startsWith(STAND_IN)));

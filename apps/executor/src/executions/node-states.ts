@@ -1,5 +1,5 @@
 import type { NodeState } from '@easel/contracts';
-import { advance, type NodeOutput, type Plan, type PlanState, type TaskState } from '@easel/workflow';
+import { type NodeOutput, type Plan, type PlanState, standingOf, type TaskState } from '@easel/workflow';
 import { chargedCredits } from '../credits/job-price.js';
 import type { JobRow } from '../jobs/job.row.js';
 import { isFinal } from './execution-status.js';
@@ -12,7 +12,7 @@ export function nodeStatesOf(
   jobs: readonly JobRow[],
 ): Record<string, NodeState> {
   const jobsByNode = Map.groupBy(jobs, ({ nodeId }) => nodeId ?? '');
-  const planned = advance(
+  const planned = standingOf(
     plan,
     {
       overrides: execution.inputs ?? {},
@@ -21,14 +21,14 @@ export function nodeStatesOf(
       seed: execution.id,
     },
     planStateOf(execution, jobsByNode),
-  ).nodeStates();
+  );
 
   const over = isFinal(execution.status);
   const states: Record<string, NodeState> = {};
   for (const [nodeId, { status, nodeType, output, error }] of Object.entries(planned)) {
     const own = jobsByNode.get(nodeId) ?? [];
     const known = execution.pureStates?.[nodeId] !== undefined || own.length > 0;
-    // The planner computes what could be computed; what no step has stored yet has not happened.
+    // What no step has stored yet has not happened.
     const shown = known ? status : 'pending';
     states[nodeId] = {
       status: over && (shown === 'pending' || shown === 'running') ? 'cancelled' : shown,

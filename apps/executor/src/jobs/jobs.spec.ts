@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { Caller, JobRecord } from '@easel/contracts';
 import { Database, SecretBox } from '@easel/platform';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
@@ -68,7 +69,14 @@ beforeEach(async () => {
     noFilms,
     noScenes,
   );
-  starting = new StartJob(new ExecutorConfig(), engine.database, lanes, hints, ...engine.billing());
+  starting = new StartJob(
+    computeInProcess,
+    new ExecutorConfig(),
+    engine.database,
+    lanes,
+    hints,
+    ...engine.billing(),
+  );
   reading = new ReadJobs(
     new JobsRepository(new Database(source)),
     new AttemptsRepository(new Database(source)),

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isHosted, nodeTypes, runsInSequence } from '@easel/catalog';
 import {
   type Caller,
@@ -15,6 +15,7 @@ import { InsufficientCredits, PriceNotConfigured, refuseUnbudgeted } from '../cr
 import { payerOf } from '../credits/payer.js';
 import { budgetsOf, budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { formOf } from '../engine/edition-statement.js';
+import { COMPUTING, type Computing } from '../computing/computing.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
@@ -23,7 +24,6 @@ import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
-import { prepareJob } from './prepare-job.js';
 import { ReferenceSheetUnavailable } from './reference-sheet.js';
 import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
@@ -35,6 +35,7 @@ import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statement
 @Injectable()
 export class StartJob {
   constructor(
+    @Inject(COMPUTING) private readonly computing: Computing,
     private readonly config: ExecutorConfig,
     private readonly database: EngineDatabase,
     private readonly lanes: ChooseLane,
@@ -70,8 +71,12 @@ export class StartJob {
       const [runner] = await this.lanes.whoRuns([{ type, params: body }]);
       if (runner !== 'relay') throw new NotFound('route');
     }
-    const { media, WEBHOOK_PRIVATE_HOSTS } = this.config;
-    const prepared = prepareJob(node, body, media, WEBHOOK_PRIVATE_HOSTS);
+    const { mediaSettings: media, WEBHOOK_PRIVATE_HOSTS: receivers } = this.config;
+    const prepared = await this.computing.run(
+      'job',
+      { type, body, media, receivers },
+      { account: caller.userId },
+    );
     const { adjustments, warnings } = prepared;
     const params = { ...prepared.params, ...added };
     requireSceneEngine(type, params, this.config);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nodeTypes } from '@easel/catalog';
 import type { JetStream } from '@easel/platform';
 import { compilePlan } from '@easel/workflow';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import type { Billing } from '../credits/billing.js';
 import { Clock } from '../engine/clock.js';
 import type { Endings } from '../engine/endings.js';
@@ -67,7 +68,7 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     jetstream,
     holder.steps,
     { planOf: () => Promise.resolve(plan), load: () => Promise.resolve() } as unknown as Plans,
-    new NextStep(config, pools, billing),
+    new NextStep(config, pools, billing, computeInProcess),
     pools,
     holder.jobs,
     { run: () => new Promise(() => undefined), discard: () => Promise.resolve() } as unknown as RunJob,

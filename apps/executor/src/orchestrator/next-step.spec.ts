@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nodeTypes } from '@easel/catalog';
 import { compilePlan } from '@easel/workflow';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import type { Billing } from '../credits/billing.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { LanePools } from '../jobs/lane-pools.js';
@@ -47,10 +48,10 @@ describe('a step that can not be put together', () => {
   } as unknown as LanePools;
   const config = Object.assign(new ExecutorConfig(), { EXECUTOR_ROLES: ['orchestrator'] });
   const billing = { charges: false } as Billing;
-  const next = new NextStep(config, pools, billing);
+  const next = new NextStep(config, pools, billing, computeInProcess);
   beforeEach(() => (places = 0));
 
-  it('gives the places back that its jobs had taken', () => {
+  it('gives the places back that its jobs had taken', async () => {
     const claimed = {
       ...accepted,
       status: 'running' as const,
@@ -60,7 +61,7 @@ describe('a step that can not be put together', () => {
       pureStates: null,
     };
 
-    expect(() => next.of(new HeldExecution(claimed, plan, []), true)).toThrow('not iterable');
+    await expect(next.of(new HeldExecution(claimed, plan, []), true)).rejects.toThrow('not iterable');
     expect(places).toBe(0);
   });
 

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { traceparent } from '@easel/platform';
-import { advance, type PureNodeState, type ReadyTask } from '@easel/workflow';
+import type { PureNodeState, ReadyTask } from '@easel/workflow';
+import { COMPUTING, type Computing, NodeTooLarge, type Planned } from '../computing/computing.js';
+import { planKey } from '../computing/plan-key.js';
 import { Billing } from '../credits/billing.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { type ClaimedJob, type JobOutcome, jobIdOf } from '../jobs/job.js';
@@ -17,6 +19,9 @@ export interface PlannedStep {
   unmeasured: readonly string[];
 }
 
+/** Nodes that are ended from outside in one step; a run with more of them is given up. */
+const MOST_ENDED = 3;
+
 /**
  * Puts the next step of an execution together from what is known of it: what arrived is noted, what follows is planned,
  * and its places in this process are taken. Nothing is written here.
@@ -27,10 +32,11 @@ export class NextStep {
     private readonly config: ExecutorConfig,
     private readonly pools: LanePools,
     private readonly billing: Billing,
+    @Inject(COMPUTING) private readonly computing: Computing,
   ) {}
 
   /** @param mayBeginHere whether jobs may begin in this process; their places are the caller's to give back */
-  of(execution: HeldExecution, mayBeginHere: boolean): PlannedStep {
+  async of(execution: HeldExecution, mayBeginHere: boolean): Promise<PlannedStep> {
     const events: ExecutionEvent[] = [];
     if (!execution.announced) {
       events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
@@ -45,7 +51,7 @@ export class NextStep {
       events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
     }
 
-    const planned = advance(execution.plan, execution.inputs, execution.state);
+    const planned = await this.planned(execution);
     this.notePure(execution, planned.pure, events);
     const { begun, unmeasured } =
       execution.status === 'stopping'
@@ -67,7 +73,7 @@ export class NextStep {
       for (const event of ending) execution.told.note(event);
       events.push(...ending);
     }
-    const counts = planned.counts();
+    const { counts } = planned;
     const step: Step = {
       execution: execution.claimed,
       seq: execution.seq,
@@ -87,6 +93,29 @@ export class NextStep {
         !begun.some(({ job, refused }) => refused !== undefined || job.credits !== undefined),
     };
     return { step, unmeasured };
+  }
+
+  /**
+   * What follows, computed where it holds nobody up. A node that takes more time or memory than there is has failed, and the
+   * others go on without it.
+   */
+  private async planned({ claimed, plan, inputs, state }: HeldExecution): Promise<Planned> {
+    const ended: Record<string, PureNodeState> = {};
+    for (;;) {
+      try {
+        const known = { ...state, pure: { ...state.pure, ...ended } };
+        const key = planKey(claimed.documentId, claimed.nodeIds);
+        const planned = await this.computing.run(
+          'step',
+          { plan, inputs, key, state: known },
+          { account: claimed.userId, isPatient: true },
+        );
+        return { ...planned, pure: { ...ended, ...planned.pure } };
+      } catch (error) {
+        if (!(error instanceof NodeTooLarge) || Object.keys(ended).length === MOST_ENDED) throw error;
+        ended[error.nodeId] = { status: 'failed', error: error.message };
+      }
+    }
   }
 
   private noteEnd(
@@ -207,7 +236,7 @@ export class NextStep {
   }
 }
 
-function finalOf(execution: HeldExecution, end: ReturnType<typeof advance>['end']): Step['final'] {
+function finalOf(execution: HeldExecution, end: Planned['end']): Step['final'] {
   if (execution.running.size + execution.elsewhere.size > 0) return undefined;
   const stops = execution.status === 'stopping';
   if (end && !(stops && execution.isCutShort)) {

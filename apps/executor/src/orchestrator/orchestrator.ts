@@ -127,7 +127,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     let step: Step | undefined;
     let unpaid: Unpaid = {};
     try {
-      step = this.nextStep(execution);
+      step = await this.nextStep(execution);
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
       this.giveBack(step?.begun ?? []);
@@ -219,7 +219,7 @@ export class Orchestrator implements OnApplicationBootstrap {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
-          const step = this.nextStep(execution);
+          const step = await this.nextStep(execution);
           if (!isWorthWriting(step)) return;
           const written = await this.writePatiently(execution, step);
           if (!written?.owned) {
@@ -259,8 +259,8 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
   }
 
-  private nextStep(execution: HeldExecution): Step {
-    const { step, unmeasured } = this.next.of(execution, !this.draining);
+  private async nextStep(execution: HeldExecution): Promise<Step> {
+    const { step, unmeasured } = await this.next.of(execution, !this.draining);
     if (unmeasured.length > 0) this.measure(execution, unmeasured);
     return step;
   }

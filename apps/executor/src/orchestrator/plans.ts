@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import {
+  ComputationTooLarge,
   compilePlan,
   type Component,
   type DocumentIssue,
@@ -13,6 +14,7 @@ import {
 } from '@easel/workflow';
 import { LRUCache } from 'lru-cache';
 import { v5 as derivedId } from 'uuid';
+import { told, tooLarge } from '../computing/told.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ComponentMetadata } from '@easel/contracts';
 import { CalledDocuments } from './called-documents.js';
@@ -59,6 +61,8 @@ export class Plans {
     maxSize: MOST_NODES,
     sizeCalculation: (plan) => plan.nodeCount + 10,
   });
+  /** Documents that take more to compile than anything may. */
+  private readonly tooLarge = new LRUCache<string, true>({ max: 1_000 });
   /** Plans of documents that call other workflows, or use components. */
   private readonly calling = new WeakSet<Plan>();
 
@@ -72,7 +76,12 @@ export class Plans {
     const rows = await this.database.run<WorkflowDocument & { id: string }>(DOCUMENTS, [missing]);
     for (const { id, ...stored } of rows) {
       const document = rewriteReplacedTypes(stored, nodeTypes);
-      const plan = compilePlan(document, nodeTypes);
+      const plan = compiledOrNot(document);
+      // Only whoever needs this one hears of it, from `planOf`.
+      if (!plan) {
+        this.tooLarge.set(id, true);
+        continue;
+      }
       documents.set(id, document);
       this.cache.set(id, plan);
       if (calls(document)) this.calling.add(plan);
@@ -86,10 +95,14 @@ export class Plans {
     if (!plan) {
       await this.load([documentId]);
       plan = this.cache.get(documentId);
-      if (!plan) throw new Error(`document ${documentId} does not exist`);
+      if (!plan) {
+        if (!this.tooLarge.has(documentId)) throw new Error(`document ${documentId} does not exist`);
+        throw tooLarge('The workflow is too large to be planned.');
+      }
     }
     if (!nodeIds) return plan;
-    return compilePlan(plan.document, nodeTypes, { nodeIds: withWhatTheyCall(plan.document, nodeIds) });
+    const options = { nodeIds: withWhatTheyCall(plan.document, nodeIds) };
+    return told(() => compilePlan(plan.document, nodeTypes, options));
   }
 
   /**
@@ -108,7 +121,7 @@ export class Plans {
     );
     const id = derivedId([documentId, ...called.keys.toSorted()].join(), EXPANDED);
     if (this.cache.has(id) && (await this.database.run(USE_EXPANDED, [id])).length > 0) return id;
-    const { document } = expandSubWorkflows(plan.document, called.child, called.component);
+    const { document } = told(() => expandSubWorkflows(plan.document, called.child, called.component));
     const parts = [JSON.stringify(document.nodes), JSON.stringify(document.edges)];
     await this.database.run(KEEP_EXPANDED, [documentId, id, ...parts]);
     return id;
@@ -148,6 +161,15 @@ export class Plans {
 /** The node that stands for any use of a component. */
 const USER = 'user';
 const inside = (nodeId = ''): string => nodeId.slice(USER.length + 1);
+
+function compiledOrNot(document: WorkflowDocument): Plan | undefined {
+  try {
+    return compilePlan(document, nodeTypes);
+  } catch (error) {
+    if (error instanceof ComputationTooLarge) return undefined;
+    throw error;
+  }
+}
 
 const calls = (document: WorkflowDocument): boolean =>
   referencedWorkflowIds(document).length + referencedComponents(document).length > 0;

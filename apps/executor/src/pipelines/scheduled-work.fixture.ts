@@ -1,4 +1,5 @@
 import { Database, SecretBox } from '@easel/platform';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import { Billing } from '../credits/billing.js';
 import { SpendBudgets } from '../credits/spend-budgets.js';
 import type { EngineFixture } from '../engine/engine.fixture.js';
@@ -46,7 +47,7 @@ export function scheduledWork(engine: EngineFixture, builtIn: Lane): ScheduledWo
   );
   const money = engine.billing();
   const [billing, , budgets] = money;
-  const starting = new StartJob(config, engine.database, lanes, hints, ...money);
+  const starting = new StartJob(computeInProcess, config, engine.database, lanes, hints, ...money);
   const cancelling = new CancelJob(engine.database, signals, hints);
   const room = new StorageRoom(config, database);
   const jobs = new PlannedJobs(starting, cancelling, room, budgets);

@@ -10,6 +10,7 @@ import {
   SecretBox,
 } from '@easel/platform';
 import type { ProviderId } from '@easel/catalog';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import { EngineFixture, type Holder } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import { Films } from '../films/films.js';
@@ -182,6 +183,7 @@ export class ProviderFixture {
     const config = Object.assign(new ExecutorConfig(), { PUBLIC_URL, EDITION: 'cloud' });
     const hints = { job: () => undefined } as unknown as Hints;
     const starting = new StartJob(
+      computeInProcess,
       config,
       this.engine.database,
       this.chooser().lanes,

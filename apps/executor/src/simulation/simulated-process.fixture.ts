@@ -1,4 +1,5 @@
 import type { JetStream } from '@easel/platform';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import type { Billing } from '../credits/billing.js';
 import type { Clock } from '../engine/clock.js';
 import type { Endings } from '../engine/endings.js';
@@ -97,7 +98,7 @@ export class SimulatedProcess {
       jetstream,
       steps,
       world.plans,
-      new NextStep(config, pools, billing),
+      new NextStep(config, pools, billing, computeInProcess),
       pools,
       jobs,
       runJob,

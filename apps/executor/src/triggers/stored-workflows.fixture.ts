@@ -3,6 +3,7 @@ import type { Caller, ServiceError, WorkflowRecord } from '@easel/contracts';
 import { type BusClient, Database, openDataSource, Outbox } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import type { DataSource } from 'typeorm';
+import { computeInProcess } from '../computing/compute-in-process.js';
 import { TellDeed } from '../audit/tell-deed.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { Hints } from '../engine/hints.js';
@@ -97,8 +98,13 @@ export class StoredWorkflows {
     const bus = {
       request: () => Promise.resolve({ projectId: randomUUID(), workspaceId: null }),
     } as unknown as BusClient;
-    this.creation = new CreateWorkflow(bus, this.database, this.workflows);
-    this.change = new UpdateWorkflow(this.database, this.workflows, new TellDeed(new Outbox(UNRELAYED)));
+    this.creation = new CreateWorkflow(computeInProcess, bus, this.database, this.workflows);
+    this.change = new UpdateWorkflow(
+      computeInProcess,
+      this.database,
+      this.workflows,
+      new TellDeed(new Outbox(UNRELAYED)),
+    );
     this.keeping = new KeepTriggers(source);
   }
 

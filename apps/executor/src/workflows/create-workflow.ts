@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type Caller,
   type CreateWorkflowRequest,
@@ -7,8 +7,8 @@ import {
 } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { COMPUTING, type Computing } from '../computing/computing.js';
 import type { DocumentRow } from './document.row.js';
-import { prepareDocument } from './prepare-document.js';
 import { requireProductionPart } from './production-part.js';
 import { toSaved } from './workflow-record.js';
 import type { WorkflowRow } from './workflow.row.js';
@@ -18,6 +18,7 @@ import { WorkflowsRepository } from './workflows.repository.js';
 @Injectable()
 export class CreateWorkflow {
   constructor(
+    @Inject(COMPUTING) private readonly computing: Computing,
     private readonly bus: BusClient,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
@@ -27,12 +28,13 @@ export class CreateWorkflow {
   async run(caller: Caller, request: CreateWorkflowRequest, chosenId?: string): Promise<SavedWorkflow> {
     const id = chosenId ?? newId();
     requireProductionPart({}, request.settings ?? {});
-    const { content, adjustments } = prepareDocument({
+    const sent = {
       nodes: request.nodes ?? [],
       edges: request.edges ?? [],
       settings: request.settings ?? {},
       strict: request.strict,
-    });
+    };
+    const { content, adjustments } = await this.computing.run('document', sent, { account: caller.userId });
     const { projectId, workspaceId } = await this.bus.request(resolveProject, caller, {
       projectId: request.projectId,
     });

@@ -13,6 +13,15 @@ import { InvalidSubWorkflow } from './workflow.errors.js';
 
 export type StoredContent = WorkflowDocument & { settings: Record<string, unknown> };
 
+/** A document as it was sent: anything. */
+export interface SentDocument {
+  nodes: unknown[];
+  edges: unknown[];
+  settings: Record<string, unknown>;
+  /** Refuses what is otherwise warned of. */
+  strict?: boolean | undefined;
+}
+
 export interface PreparedDocument {
   content: StoredContent;
   adjustments: DocumentAdjustment[];
@@ -25,13 +34,7 @@ export interface PreparedDocument {
  * @throws ValidationFailed naming each node and field at fault
  * @throws InvalidSubWorkflow for routes that could not be called
  */
-export function prepareDocument(sent: {
-  nodes: unknown[];
-  edges: unknown[];
-  settings: Record<string, unknown>;
-  /** Refuses what is otherwise warned of. */
-  strict?: boolean | undefined;
-}): PreparedDocument {
+export function prepareDocument(sent: SentDocument): PreparedDocument {
   requireValid(sent);
   const valid = sent as unknown as WorkflowDocument;
   const current = rewriteReplacedTypes(valid, nodeTypes);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   type Caller,
   type DocumentAdjustment,
@@ -13,9 +13,16 @@ import { Database, type Transaction } from '@easel/platform';
 import { isDependencyAware, isOfProduction } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
+import { COMPUTING, type Computing } from '../computing/computing.js';
+import { told } from '../computing/told.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
-import { prepareDocument, type StoredContent } from './prepare-document.js';
+import {
+  prepareDocument,
+  type PreparedDocument,
+  type SentDocument,
+  type StoredContent,
+} from './prepare-document.js';
 import { requireProductionPart } from './production-part.js';
 import { isShared, withShared, withStudioOf } from './shared-link.js';
 import { toRecord, toSaved } from './workflow-record.js';
@@ -31,19 +38,21 @@ import { type WorkflowWithDocument, WorkflowsRepository } from './workflows.repo
 @Injectable()
 export class UpdateWorkflow {
   constructor(
+    @Inject(COMPUTING) private readonly computing: Computing,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
     private readonly deeds: TellDeed,
   ) {}
 
   /** @param move where the workflow goes in the same change, when that is allowed */
-  run(caller: Caller, request: UpdateWorkflowRequest, move?: MayMove): Promise<SavedWorkflow> {
+  async run(caller: Caller, request: UpdateWorkflowRequest, move?: MayMove): Promise<SavedWorkflow> {
+    const prepared = await this.prepareAhead(caller, request);
     return this.database.transaction(async (tx) => {
       const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
       requireExpected(caller, workflow, request);
       requireOwnRoutes(workflow, request);
       move?.place(workflow);
-      const saved = await this.write(tx, caller, workflow, request);
+      const saved = await this.write(tx, caller, workflow, request, prepared);
       const dropped = (await move?.settle(tx)) ?? [];
       return { ...saved, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
     });
@@ -84,14 +93,34 @@ export class UpdateWorkflow {
     });
   }
 
+  /**
+   * What is sent is checked before the row is locked: checking a large document takes time, and nobody waits for that with
+   * a connection in hand. Nothing is promised by it; rights and versions are asked for again under the lock.
+   */
+  private async prepareAhead(
+    caller: Caller,
+    request: UpdateWorkflowRequest,
+  ): Promise<PreparedContent | undefined> {
+    if (!hasContent(request)) return undefined;
+    const workflow = await this.workflows.find(caller, request.id, 'write');
+    requireExpected(caller, workflow, request);
+    requireOwnRoutes(workflow, request);
+    const { document } = workflow;
+    const prepared = await this.computing.run('document', mergedContent(document, request), {
+      account: caller.userId,
+    });
+    return { ...prepared, of: document.id };
+  }
+
   private async write(
     tx: Transaction,
     caller: Caller,
     workflow: WorkflowWithDocument,
     changes: Omit<UpdateWorkflowRequest, 'id'>,
+    prepared?: PreparedContent,
   ): Promise<SavedWorkflow> {
     if (changes.settings) requireProductionPart(workflow.document.settings, changes.settings);
-    const { document, adjustments } = nextDocument(caller, workflow, changes);
+    const { document, adjustments } = nextDocument(caller, workflow, changes, prepared);
     if (document) await this.noteAudience(tx, caller, workflow, document);
     workflow.name = changes.name ?? workflow.name;
     if (changes.description !== undefined) workflow.description = changes.description;
@@ -166,9 +195,10 @@ function nextDocument(
   caller: Caller,
   workflow: WorkflowWithDocument,
   changes: Omit<UpdateWorkflowRequest, 'id'>,
+  prepared?: PreparedContent,
 ): { document?: DocumentRow; adjustments: DocumentAdjustment[] } {
   const current = workflow.document;
-  const { content, adjustments } = nextContent(current, changes);
+  const { content, adjustments } = nextContent(current, changes, prepared);
   const sourcePrompt = changes.sourcePrompt === undefined ? current.sourcePrompt : changes.sourcePrompt;
   const unchanged =
     (changes.name ?? workflow.name) === workflow.name &&
@@ -187,17 +217,28 @@ function nextDocument(
   return { document, adjustments };
 }
 
+/** Content that was checked together with the rest of the document `of`. */
+type PreparedContent = PreparedDocument & { of: string };
+
+type SentContent = Pick<UpdateWorkflowRequest, 'nodes' | 'edges' | 'settings' | 'strict'>;
+
+const hasContent = ({ nodes, edges, settings }: SentContent): boolean =>
+  nodes !== undefined || edges !== undefined || settings !== undefined;
+
+const mergedContent = ({ nodes, edges, settings }: DocumentRow, sent: SentContent): SentDocument => ({
+  nodes: sent.nodes ?? nodes,
+  edges: sent.edges ?? edges,
+  settings: sent.settings ?? settings,
+  strict: sent.strict,
+});
+
 function nextContent(
-  { nodes, edges, settings }: DocumentRow,
-  sent: Omit<UpdateWorkflowRequest, 'id'>,
+  current: DocumentRow,
+  sent: SentContent,
+  prepared: PreparedContent | undefined,
 ): { content: StoredContent; adjustments: DocumentAdjustment[] } {
-  if (sent.nodes === undefined && sent.edges === undefined && sent.settings === undefined) {
-    return { content: { nodes, edges, settings }, adjustments: [] };
-  }
-  return prepareDocument({
-    nodes: sent.nodes ?? nodes,
-    edges: sent.edges ?? edges,
-    settings: sent.settings ?? settings,
-    strict: sent.strict,
-  });
+  const { nodes, edges, settings } = current;
+  if (!hasContent(sent)) return { content: { nodes, edges, settings }, adjustments: [] };
+  // Somebody saved in between: what was sent meets another document now, and is checked with that one.
+  return prepared?.of === current.id ? prepared : told(() => prepareDocument(mergedContent(current, sent)));
 }

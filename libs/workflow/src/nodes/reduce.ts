@@ -19,6 +19,13 @@ export class NoValidInputs extends Error {
   }
 }
 
+/** There is nothing to merge. */
+export class NoJsonObject extends Error {
+  constructor() {
+    super('None of the inputs is a JSON object.');
+  }
+}
+
 /** The computed strategy of a reduce node, or nothing when a model has to judge. */
 export function computedStrategy(data: Record<string, unknown>): string | undefined {
   const strategy = data.strategyId;
@@ -74,7 +81,7 @@ function vote(kept: readonly { text: string; index: number }[], caseSensitive: b
 
 function mergeJson(texts: readonly string[], deep: boolean): Reduced {
   const objects = texts.map(parseItem).filter(isRecord);
-  if (objects.length === 0) throw new Error('None of the inputs is a JSON object.');
+  if (objects.length === 0) throw new NoJsonObject();
   const output = itemText(mergeObjects(objects, deep));
   return { output, meta: { summary: `Merged ${objects.length} JSON objects.` } };
 }

@@ -37,13 +37,13 @@ import { wiredFields } from './wired-fields.js';
  * once nothing runs and nothing can start. Pure and deterministic; never throws for a document that
  * `validateDocument` accepts: a value that makes no sense, or takes more than a node may, fails its node.
  *
- * @param watch called with the place of each node before it is looked at, for whoever ends this from outside
+ * @param watch called with the id of each node before it is looked at, for whoever ends this from outside
  */
 export function advance(
   plan: Plan,
   inputs: PlanInputs,
   state: PlanState,
-  watch?: (place: number) => void,
+  watch?: (nodeId: string) => void,
 ): PlanStep {
   return new Budget(COMPUTATION_STEPS).run(() => planningOf(plan, inputs, state, watch).step());
 }
@@ -57,7 +57,7 @@ function planningOf(
   plan: Plan,
   inputs: PlanInputs,
   state: PlanState,
-  watch?: (place: number) => void,
+  watch?: (nodeId: string) => void,
 ): Planning {
   return new Planning(planWithOverrides(plan as CompiledPlan, inputs.overrides), inputs, state, watch);
 }
@@ -83,7 +83,7 @@ class Planning {
     private readonly plan: CompiledPlan,
     private readonly inputs: PlanInputs,
     private readonly state: PlanState,
-    private readonly watch?: (place: number) => void,
+    private readonly watch?: (nodeId: string) => void,
   ) {}
 
   step(): PlanStep {
@@ -112,7 +112,7 @@ class Planning {
       this.outputs.push(undefined);
       this.errors.push(undefined);
       this.iterations.push(0);
-      this.watch?.(node.place);
+      this.watch?.(node.id);
       this.visit(node);
     }
   }

@@ -1,0 +1,37 @@
+import { nodeTypes } from '@easel/catalog';
+import { NotFound } from '@easel/contracts';
+import { MediaAddresses } from '@easel/platform';
+import { advance } from '@easel/workflow';
+import { rehearseRun } from '../credits/rehearse-run.js';
+import { inlineRule } from '../jobs/inline-rules.js';
+import { prepareJob } from '../jobs/prepare-job.js';
+import { prepareDocument } from '../workflows/prepare-document.js';
+import type { ComputationRules } from './computing.js';
+import { spendValue } from './spend-value.js';
+
+export const COMPUTATION_RULES: ComputationRules = {
+  inline: ({ type, body, media }) => {
+    const node = nodeTypes.get(type);
+    const rule = inlineRule(type);
+    if (!node || !rule) throw new NotFound('node type');
+    spendValue(body);
+    const { params } = prepareJob(node, body, new MediaAddresses(media));
+    return { params, answer: rule(params) };
+  },
+  job: ({ type, body, media, receivers }) => {
+    const node = nodeTypes.get(type);
+    if (!node) throw new NotFound('node type');
+    spendValue(body);
+    return prepareJob(node, body, new MediaAddresses(media), receivers);
+  },
+  document: (sent) => {
+    spendValue(sent.nodes);
+    spendValue(sent.edges);
+    return prepareDocument(sent);
+  },
+  step: ({ plan, inputs, state }, watch) => {
+    const { pure, ready, counts, end } = advance(plan, inputs, state, watch);
+    return { pure, ready, counts: counts(), ...(end && { end }) };
+  },
+  rehearsal: ({ plan, inputs }) => rehearseRun(plan, inputs),
+};

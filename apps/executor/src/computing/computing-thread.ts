@@ -1,0 +1,74 @@
+import { nodeTypes } from '@easel/catalog';
+import { ServiceError } from '@easel/contracts';
+import { compilePlan, type Plan, type WorkflowDocument } from '@easel/workflow';
+import { LRUCache } from 'lru-cache';
+import { COMPUTATION_RULES } from './computation-rules.js';
+import type { ComputationName, Computations } from './computing.js';
+import { told } from './told.js';
+
+/** Places of {@link ComputingOrder.watched}. */
+export const HAS_BEGUN = 0;
+export const AT_NODE = 1;
+
+/** A plan as it crosses to a thread, which compiles it again: what is compiled holds functions. */
+export interface PlanOrder {
+  key?: string;
+  /** Absent where the thread is believed to know it. */
+  document?: WorkflowDocument;
+  nodeIds?: string[];
+}
+
+export interface ComputingOrder<Name extends ComputationName = ComputationName> {
+  name: Name;
+  from: Omit<Computations[Name]['from'], 'plan'>;
+  plan?: PlanOrder;
+  /** Shared with whoever asked: whether the work has begun, and the place in the document of the node it is at, from 1. */
+  watched: Int32Array;
+}
+
+/** What comes back. What a caller is to be told crosses as data: an error loses what it carries. */
+export type Computed =
+  | { done: unknown }
+  | { refused: { status: number; code: string; message: string; extra: Record<string, unknown> } }
+  | { lacksDocument: true };
+
+/** Compiled plans kept, counted in nodes. */
+const MOST_NODES = 10_000;
+const plans = new LRUCache<string, Plan>({
+  maxSize: MOST_NODES,
+  sizeCalculation: (plan) => plan.nodeCount + 10,
+});
+
+/** What a thread does with an order. */
+export default function compute({ name, from, plan: order, watched }: ComputingOrder): Computed {
+  Atomics.store(watched, HAS_BEGUN, 1);
+  Atomics.notify(watched, HAS_BEGUN);
+  try {
+    return told(() => {
+      if (!order) return { done: ruleOf(name)(from) };
+      const plan = planOf(order);
+      if (!plan) return { lacksDocument: true };
+      const places = new Map(plan.document.nodes.map(({ id }, place) => [id, place + 1]));
+      const watch = (nodeId: string): void => {
+        Atomics.store(watched, AT_NODE, places.get(nodeId) ?? 0);
+      };
+      return { done: ruleOf(name)({ ...from, plan }, watch) };
+    });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { status, code, message, extra } = error;
+    return { refused: { status, code, message, extra: { ...extra } } };
+  }
+}
+
+const ruleOf = (name: ComputationName) =>
+  COMPUTATION_RULES[name] as (from: unknown, watch?: (nodeId: string) => void) => unknown;
+
+function planOf({ key, document, nodeIds }: PlanOrder): Plan | undefined {
+  const known = key === undefined ? undefined : plans.get(key);
+  if (known) return known;
+  if (!document) return undefined;
+  const plan = compilePlan(document, nodeTypes, nodeIds ? { nodeIds } : {});
+  if (key !== undefined) plans.set(key, plan);
+  return plan;
+}

@@ -1,0 +1,178 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type ErrorParts, ServiceError } from '@easel/contracts';
+import { metrics } from '@easel/platform';
+import { Budget, type Plan, TrialOver } from '@easel/workflow';
+import { Piscina } from 'piscina';
+import { COMPUTATION_RULES } from './computation-rules.js';
+import {
+  AT_NODE,
+  type Computed,
+  type ComputingOrder,
+  HAS_BEGUN,
+  type PlanOrder,
+} from './computing-thread.js';
+import {
+  type ComputationName,
+  type Computations,
+  type Computing,
+  type HowToCompute,
+  NodeTooLarge,
+  type PlanWork,
+} from './computing.js';
+import { FairPlaces, NoPlace } from './fair-places.js';
+import { told, tooLarge } from './told.js';
+
+/** Steps that are computed on the loop: some two milliseconds. Nearly everything anybody asks for is smaller. */
+const STEPS_ON_LOOP = 60_000;
+/** What a request waits for; the caller's own patience is 5 s. */
+const DEADLINE_MS = 3_000;
+/** A thread that is just made reads its code first. */
+const BEGIN_MS = 20_000;
+const IDLE_MS = 30_000;
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const MOST_THREADS = 4;
+const WAITING_OF_ONE = 8;
+const PATIENCE_MS = 1_500;
+
+const computed = metrics.counter('easel_computations_total', {
+  help: 'Computations over the data of a tenant that were too large for the event loop, by how they ended',
+  labels: ['computation', 'end'],
+});
+
+export interface ComputingThreadsOptions {
+  /** The built `computing-thread.js`. */
+  file: URL;
+  deadlineMs?: number;
+}
+
+/**
+ * The wall: what is larger than a trial on the loop is done in a thread, under a deadline and a limit of memory. A thread
+ * that goes beyond is ended and replaced, and only whoever asked for that work hears of it.
+ */
+export class ComputingThreads implements Computing, OnApplicationShutdown {
+  private readonly logger = new Logger(ComputingThreads.name);
+  private readonly pool: Piscina;
+  private readonly places: FairPlaces;
+  private readonly deadlineMs: number;
+
+  constructor({ file, deadlineMs = DEADLINE_MS }: ComputingThreadsOptions) {
+    const threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1));
+    this.deadlineMs = deadlineMs;
+    this.places = new FairPlaces({
+      places: threads,
+      // Whatever one account asks for, a thread is there for the others.
+      ofOne: threads - 1,
+      waiting: WAITING_OF_ONE,
+      patienceMs: PATIENCE_MS,
+    });
+    this.pool = new Piscina({
+      filename: fileURLToPath(file),
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: IDLE_MS,
+      atomics: 'disabled',
+      recordTiming: false,
+      trackUnmanagedFds: false,
+      resourceLimits: RESOURCE_LIMITS,
+      closeTimeout: 3_000,
+    });
+    // No work waits for it; without a listener it would end the process.
+    this.pool.on('error', (error) => this.logger.warn(`threads: ${String(error)}`));
+  }
+
+  async run<Name extends ComputationName>(
+    name: Name,
+    from: Computations[Name]['from'],
+    { account, isPatient = false }: HowToCompute,
+  ): Promise<Computations[Name]['to']> {
+    try {
+      return told(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
+    } catch (error) {
+      if (!(error instanceof TrialOver)) throw error;
+    }
+    try {
+      return await this.places.with(account, isPatient, () => this.inThread(name, from));
+    } catch (error) {
+      if (!(error instanceof NoPlace)) throw error;
+      computed.add(1, { computation: name, end: 'no place' });
+      throw new ServiceError(429, 'rate_limited', 'Your account computes too much at once.', {}, 1);
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private async inThread<Name extends ComputationName>(
+    name: Name,
+    from: Computations[Name]['from'],
+  ): Promise<Computations[Name]['to']> {
+    const work = 'plan' in from ? (from as PlanWork) : undefined;
+    let answer = await this.answerTo(name, from, work && orderOf(work, work.key === undefined), work?.plan);
+    if ('lacksDocument' in answer && work) {
+      answer = await this.answerTo(name, from, orderOf(work, true), work.plan);
+    }
+    if ('done' in answer) {
+      computed.add(1, { computation: name, end: 'done' });
+      return answer.done as Computations[Name]['to'];
+    }
+    if ('lacksDocument' in answer) throw new Error('a thread has no document after it was given one');
+    computed.add(1, { computation: name, end: 'refused' });
+    const { status, code, message, extra } = answer.refused;
+    throw new ServiceError(...([status, code, message, extra] as unknown as ErrorParts));
+  }
+
+  private async answerTo(
+    name: ComputationName,
+    whole: Computations[ComputationName]['from'],
+    plan: PlanOrder | undefined,
+    compiled: Plan | undefined,
+  ): Promise<Computed> {
+    const { plan: _plan, ...from } = whole as PlanWork;
+    const watched = new Int32Array(new SharedArrayBuffer(8));
+    const order: ComputingOrder = {
+      name,
+      from: from as unknown as ComputingOrder['from'],
+      watched,
+      ...(plan && { plan }),
+    };
+    const end = new AbortController();
+    const begun = Atomics.waitAsync(watched, HAS_BEGUN, 0, BEGIN_MS);
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    // The time that a new thread takes to be there is nobody's fault.
+    void Promise.resolve(begun.value).then(() => {
+      if (!isOver) timer = setTimeout(() => end.abort(), this.deadlineMs);
+    });
+    try {
+      return (await this.pool.run(order, { signal: end.signal })) as Computed;
+    } catch (error) {
+      const isLate = end.signal.aborted;
+      if (!isLate && !isOutOfMemory(error)) throw error;
+      const why = isLate ? 'time' : 'memory';
+      computed.add(1, { computation: name, end: why });
+      const message = `The computation took more ${why} than one may.`;
+      const node = compiled?.document.nodes[Atomics.load(watched, AT_NODE) - 1];
+      throw node ? new NodeTooLarge(node.id, message) : tooLarge(message);
+    } finally {
+      isOver = true;
+      clearTimeout(timer);
+      // Whoever waits for a beginning that never came is let go.
+      Atomics.notify(watched, HAS_BEGUN);
+    }
+  }
+}
+
+function orderOf({ key, plan }: PlanWork, withDocument: boolean): PlanOrder {
+  const nodeIds = (plan as { nodeIds?: readonly string[] }).nodeIds;
+  return {
+    ...(key !== undefined && { key }),
+    ...(withDocument && { document: plan.document }),
+    ...(withDocument && nodeIds && { nodeIds: [...nodeIds] }),
+  };
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

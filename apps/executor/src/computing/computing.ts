@@ -1,0 +1,95 @@
+import type {
+  NodeCounts,
+  Plan,
+  PlanInputs,
+  PlanState,
+  PlanStep,
+  PureNodeState,
+  ReadyTask,
+} from '@easel/workflow';
+import type { RehearsedTask } from '../credits/rehearse-run.js';
+import type { PreparedJob } from '../jobs/prepare-job.js';
+import type { PreparedDocument, SentDocument } from '../workflows/prepare-document.js';
+
+/** Settings by which a thread knows media addresses of this installation, as the process does. */
+export interface MediaSettings {
+  PUBLIC_URL: string;
+  STORAGE_PUBLIC_URL?: string;
+  STORAGE_PUBLIC_FALLBACK_DOMAIN?: string;
+}
+
+export interface JobToPrepare {
+  type: string;
+  body: Record<string, unknown>;
+  media: MediaSettings;
+  receivers?: readonly string[];
+}
+
+/** What is computed of a run by a plan. */
+export interface PlanWork {
+  /** Names the document; a thread that compiled it before needs it no more. Absent: nobody will ask again. */
+  key?: string;
+  plan: Plan;
+  inputs: PlanInputs;
+}
+
+/** A planning step as data. */
+export interface Planned {
+  pure: Record<string, PureNodeState>;
+  ready: ReadyTask[];
+  counts: NodeCounts;
+  end?: PlanStep['end'];
+}
+
+/** Everything that is computed over a tenant's data, by name: what of, and what comes of it. */
+export interface Computations {
+  /** A node type that makes no job, on its own. */
+  inline: { from: JobToPrepare; to: { params: Record<string, unknown>; answer: Record<string, unknown> } };
+  job: { from: JobToPrepare; to: PreparedJob };
+  document: { from: SentDocument; to: PreparedDocument };
+  step: { from: PlanWork & { state: PlanState }; to: Planned };
+  rehearsal: { from: PlanWork; to: RehearsedTask[] };
+}
+
+export type ComputationName = keyof Computations;
+
+/** How each computation is done. Pure; throws `ComputationTooLarge` and what a caller is told. */
+export type ComputationRules = {
+  readonly [Name in ComputationName]: (
+    from: Computations[Name]['from'],
+    watch?: (nodeId: string) => void,
+  ) => Computations[Name]['to'];
+};
+
+export interface HowToCompute {
+  /** Whose work it is: the places of threads are shared between accounts. */
+  account: string;
+  /** Waits for a place as long as it takes: nobody waits for the answer. Otherwise a busy account is refused. */
+  isPatient?: boolean;
+}
+
+export const COMPUTING = Symbol('easel:computing');
+
+/** Computes small things at once, and large ones where they hold up nobody else. */
+export interface Computing {
+  /**
+   * @throws ServiceError 422 `computation_too_large` for what takes more steps, time or memory than there is;
+   * 429 `rate_limited` where the account computes too much at once; and what the computation itself refuses
+   * @throws NodeTooLarge for a planning step of which one node took the time or the memory
+   */
+  run<Name extends ComputationName>(
+    name: Name,
+    from: Computations[Name]['from'],
+    how: HowToCompute,
+  ): Promise<Computations[Name]['to']>;
+}
+
+/** The node on which a thread was when it had to be ended. */
+export class NodeTooLarge extends Error {
+  constructor(
+    readonly nodeId: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
