@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { DynamicModule } from '@nestjs/common';
+import { ComputingThreads } from './computing/computing-threads.js';
 import type { ExecutorConfig } from './executor.config.js';
 import { ExecutorModule } from './executor.module.js';
 import { DraftThreads } from './lanes/drafting/draft-threads.js';
@@ -11,6 +12,10 @@ export function openExecutor(config: ExecutorConfig): DynamicModule {
   usePictureProcess(fileURLToPath(new URL('./media/pictures/picture-process.js', import.meta.url)));
   return ExecutorModule.register(
     config,
+    new ComputingThreads({
+      file: new URL('./computing/computing-thread.js', import.meta.url),
+      isWarm: config.EXECUTOR_ROLES.some((role) => role === 'api' || role === 'orchestrator'),
+    }),
     new DraftThreads({
       file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
       most: config.FFMPEG_CONCURRENCY,

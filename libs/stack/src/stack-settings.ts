@@ -112,7 +112,7 @@ function parsePublicUrl(value: string): string | Problem {
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     return new Problem(`'${value}' is no http:// or https:// address`);
   }
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 function parseSecret(value: string): string | Problem {

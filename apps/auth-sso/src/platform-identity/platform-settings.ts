@@ -66,5 +66,5 @@ function isOpenToOthers({ protocol, origin, port }: URL): boolean {
 }
 
 function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+  return address.replace(/(?<!\/)\/+$/, '');
 }

@@ -1,6 +1,6 @@
 import { nodeTypes } from '@easel/catalog';
 import { NotFound } from '@easel/contracts';
-import { MediaAddresses } from '@easel/platform';
+import { MediaAddresses } from '@easel/platform/addresses';
 import { advance } from '@easel/workflow';
 import { rehearseRun } from '../credits/rehearse-run.js';
 import { inlineRule } from '../jobs/inline-rules.js';

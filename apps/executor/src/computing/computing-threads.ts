@@ -26,15 +26,16 @@ import { told, tooLarge } from './told.js';
 
 /** Steps that are computed on the loop: some two milliseconds. Nearly everything anybody asks for is smaller. */
 const STEPS_ON_LOOP = 60_000;
-/** What a request waits for; the caller's own patience is 5 s. */
-const DEADLINE_MS = 3_000;
+/** With the wait for a place within the 5 s that the gateway waits for an answer. */
+const DEADLINE_MS = 2_000;
 /** A thread that is just made reads its code first. */
 const BEGIN_MS = 20_000;
 const IDLE_MS = 30_000;
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const MEMORY_MB = 256;
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const MOST_THREADS = 4;
 const WAITING_OF_ONE = 8;
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_000;
 
 const computed = metrics.counter('easel_computations_total', {
   help: 'Computations over the data of a tenant that were too large for the event loop, by how they ended',
@@ -45,6 +46,10 @@ export interface ComputingThreadsOptions {
   /** The built `computing-thread.js`. */
   file: URL;
   deadlineMs?: number;
+  /** Megabytes that a thread may use. */
+  memoryMb?: number;
+  /** Whether threads are there before anybody needs one. */
+  isWarm?: boolean;
 }
 
 /**
@@ -57,7 +62,12 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private readonly places: FairPlaces;
   private readonly deadlineMs: number;
 
-  constructor({ file, deadlineMs = DEADLINE_MS }: ComputingThreadsOptions) {
+  constructor({
+    file,
+    deadlineMs = DEADLINE_MS,
+    memoryMb = MEMORY_MB,
+    isWarm = false,
+  }: ComputingThreadsOptions) {
     const threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.deadlineMs = deadlineMs;
     this.places = new FairPlaces({
@@ -69,13 +79,14 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     });
     this.pool = new Piscina({
       filename: fileURLToPath(file),
-      minThreads: 0,
+      // A thread that has yet to read its code keeps somebody waiting.
+      minThreads: isWarm ? threads : 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
       atomics: 'disabled',
       recordTiming: false,
       trackUnmanagedFds: false,
-      resourceLimits: RESOURCE_LIMITS,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, ...RESOURCE_LIMITS },
       closeTimeout: 3_000,
     });
     // No work waits for it; without a listener it would end the process.

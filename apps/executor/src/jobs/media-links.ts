@@ -1,4 +1,4 @@
-import { checkAddress, type MediaAddresses, OutboundRefused } from '@easel/platform';
+import { checkAddress, type MediaAddresses, OutboundRefused } from '@easel/platform/addresses';
 
 /**
  * Why the service must not fetch a link that a caller names; undefined when it may. What its name resolves to is

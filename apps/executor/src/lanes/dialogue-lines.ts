@@ -32,7 +32,7 @@ export function dialogueLines(source: {
     .filter((row) => row.trim() !== '')
     .slice(0, MOST_LINES)
     .map((row) => {
-      const [, name, line] = /^\s*([^:]{1,60}):\s*(.+)$/.exec(row) ?? [];
+      const [, name, line] = /^([^:]{1,60}):\s*(\S.*)$/.exec(row.trim()) ?? [];
       return name === undefined || line === undefined
         ? { text: row.trim(), voice: FALLBACK_VOICE }
         : { text: line, voice: name.trim() };

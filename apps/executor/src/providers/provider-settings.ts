@@ -90,5 +90,5 @@ function filled(text: string | undefined): string | undefined {
 }
 
 function withoutSlash(address: string): string {
-  return address.replace(/\/+$/, '');
+  return address.replace(/(?<!\/)\/+$/, '');
 }

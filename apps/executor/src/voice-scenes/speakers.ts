@@ -56,7 +56,7 @@ export function oneSpeaker(spans: readonly Segment[]): Speaker[] {
 export function titleOf(words: readonly HeardWord[]): string | undefined {
   const said = words.slice(0, TITLE_WORDS).map(({ word }) => word);
   const end = said.findIndex((word) => /[.!?]$/.test(word));
-  const title = (end < 0 ? said : said.slice(0, end + 1)).join(' ').replace(/[.,;:!?]+$/, '');
+  const title = (end < 0 ? said : said.slice(0, end + 1)).join(' ').replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   return title === '' ? undefined : title.charAt(0).toUpperCase() + title.slice(1);
 }
 

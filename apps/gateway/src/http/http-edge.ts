@@ -66,7 +66,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', ({ method, url }) => routes.add(method, url));
-  fastify.decorate('resourceMetadata', `${config.PUBLIC_URL.replace(/\/+$/, '')}${RESOURCE_METADATA}`);
+  fastify.decorate('resourceMetadata', `${config.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')}${RESOURCE_METADATA}`);
   traceHandlers(fastify);
   limitBodyTime(fastify);
   readJsonBodies(fastify, config.JSON_BODY_LIMIT);

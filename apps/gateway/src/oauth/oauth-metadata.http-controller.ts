@@ -15,7 +15,7 @@ export class OAuthMetadataHttpController {
   private readonly origin: string;
 
   constructor({ PUBLIC_URL }: GatewayConfig) {
-    this.origin = PUBLIC_URL.replace(/\/+$/, '');
+    this.origin = PUBLIC_URL.replace(/(?<!\/)\/+$/, '');
   }
 
   @Get('oauth-authorization-server')

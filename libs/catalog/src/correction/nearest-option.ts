@@ -42,7 +42,7 @@ export function nearestResolution(
 const LINES_BY_K: Readonly<Record<string, number>> = { '1': 1_080, '2': 1_440, '4': 2_160, '8': 4_320 };
 
 function pixelsOf(resolution: string, kind: 'image' | 'video'): number | undefined {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*(k|p|mp|px)?\s*$/i.exec(resolution);
+  const match = /^(\d+(?:\.\d+)?)\s*(k|p|mp|px)?$/i.exec(resolution.trim());
   const size = Number(match?.[1]);
   if (match === null || !(size > 0)) return undefined;
   switch (match[2]?.toLowerCase()) {

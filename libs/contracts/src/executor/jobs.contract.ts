@@ -185,4 +185,6 @@ export const cancelJob = defineRequest<{ success: true; cancelled: number }>()({
 export const runInline = defineRequest<Record<string, unknown>>()({
   subject: 'executor.inline.run',
   request: RunInlineRequest,
+  // With the wait for a place in which large inputs are computed.
+  deadlineMs: 10_000,
 });

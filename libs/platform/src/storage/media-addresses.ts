@@ -26,7 +26,7 @@ export class MediaAddresses {
       .map((base) => new URL(base))
       .map(({ origin, pathname }) => ({
         origin,
-        path: `${pathname.replace(/\/+$/, '')}/`,
+        path: `${pathname.replace(/(?<!\/)\/+$/, '')}/`,
       }));
   }
 
@@ -55,4 +55,4 @@ export class MediaAddresses {
   }
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');

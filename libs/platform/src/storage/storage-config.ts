@@ -93,7 +93,7 @@ function readEndpoint(
   problems: string[],
 ): string | undefined {
   if (endpoint !== '') {
-    if (isHttpOrigin(endpoint)) return endpoint.replace(/\/+$/, '');
+    if (isHttpOrigin(endpoint)) return endpoint.replace(/(?<!\/)\/+$/, '');
     problems.push('STORAGE_ENDPOINT must be an http or https address without a path.');
     return undefined;
   }

@@ -113,7 +113,7 @@ export async function speakWithEspeak(work: MediaWork, speech: Speech): Promise<
   const script = work.newFile('txt');
   const sound = work.newFile('wav');
   // Tags in brackets are directions for voices that can act.
-  await writeFile(script, `${speech.text.replaceAll(/\[[^\]\n]{0,60}\]/g, ' ')}\n`);
+  await writeFile(script, `${speech.text.replaceAll(/\[[^[\]\n]{0,60}\]/g, ' ')}\n`);
   const { language, variant, pitch } = espeakVoice(speech.voice, speech.language);
   const say = (rules: string) =>
     runTool(

@@ -3,7 +3,7 @@ import type { Verdict } from './judge-picture.js';
 export const TEXT_CHECKS = ['content', 'quality', 'consistency', 'safety'] as const;
 export type TextCheck = (typeof TEXT_CHECKS)[number];
 
-const PLACEHOLDER = /\b(?:lorem ipsum|todo|tbd|xxx+|insert [a-z]+ here)\b|\{[A-Za-z][^}]{0,60}\}/i;
+const PLACEHOLDER = /\b(?:lorem ipsum|todo|tbd|xxx+|insert [a-z]+ here)\b|\{[A-Za-z][^{}]{0,60}\}/i;
 const UNSAFE =
   /\b(?:kill (?:him|her|them|yourself)|how to (?:make|build) (?:a )?bomb|child porn\w*|behead\w*|gore|racial slur)\b/i;
 
@@ -25,7 +25,11 @@ export function judgeText(check: TextCheck, text: string): Verdict {
         [repetition(words) > 0.5, 0.3, 'it repeats itself'],
         [/(.)\1{4,}/u.test(text), 0.3, 'a character is repeated many times'],
         [text === text.toUpperCase() && /\p{L}{4}/u.test(text), 0.3, 'all of it is in capitals'],
-        [!/[.!?…"')\]}»”]\s*$/u.test(text) && words.length > 25, 0.2, 'it ends in the middle of a sentence'],
+        [
+          !/[.!?…"')\]}»”]$/u.test(text.trimEnd()) && words.length > 25,
+          0.2,
+          'it ends in the middle of a sentence',
+        ],
       ]);
     }
     case 'consistency': {

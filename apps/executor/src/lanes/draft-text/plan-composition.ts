@@ -81,7 +81,7 @@ function sourceOf({
 
 /** What stands in quotes, else the words that the prompt turns on. */
 function lettering(kind: string, prompt: string, duration: number): CompositionLayer {
-  const [, quoted] = /["“]([^"”]{1,120})["”]/.exec(prompt) ?? [];
+  const [, quoted] = /["“]([^"“”]{1,120})["”]/.exec(prompt) ?? [];
   const text = (quoted ?? (keyTerms(prompt, 4).join(' ') || prompt)).trim().slice(0, MOST_LETTERS) || 'Title';
   const place = kind === 'overlay' ? { y: 76, height: 18 } : { y: 36, height: 28 };
   return {

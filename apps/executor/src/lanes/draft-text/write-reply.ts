@@ -93,7 +93,7 @@ function subjectOf(prompt: string): string {
     )
     .trim();
   const [first = ''] = plain.split(/(?<=[.!?])\s/);
-  return first.replace(/[.!?,;:]+$/, '').slice(0, 300) || 'an open subject';
+  return first.replace(/(?<![.!?,;:])[.!?,;:]+$/, '').slice(0, 300) || 'an open subject';
 }
 
 function countOf(text: string): number | undefined {

@@ -96,7 +96,7 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
   const subject =
     request.prompt
       .trim()
-      .replace(/[.!?]+$/, '')
+      .replace(/(?<![.!?])[.!?]+$/, '')
       .slice(0, 300) || 'an open subject';
   const terms = keyTerms(request.prompt);
   const people = namesIn(request.prompt);

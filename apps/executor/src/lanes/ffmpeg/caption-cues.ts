@@ -15,7 +15,8 @@ export interface CaptionCue {
 const MAX_LINE_CHARACTERS = 42;
 // A pause this long starts a new line.
 const PAUSE_SECONDS = 0.8;
-const SRT_TIMES = /(\d+):(\d{2}):(\d{2})[.,](\d{1,3})\s*-->\s*(\d+):(\d{2}):(\d{2})[.,](\d{1,3})/;
+const SRT_TIMES =
+  /(?<!\d)(\d{1,6}):(\d{2}):(\d{2})[.,](\d{1,3})\s*-->\s*(\d{1,6}):(\d{2}):(\d{2})[.,](\d{1,3})/;
 
 /** Lines from words whose times are known. */
 export function cuesFromWords(words: readonly CaptionWord[]): CaptionCue[] {
@@ -58,7 +59,7 @@ export function cuesFromSubtitles(text: string): CaptionCue[] | undefined {
       const spoken = lines
         .slice(at + 1)
         .join(' ')
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .trim();
       if (times === undefined || spoken === '') return [];
       return [{ ...times, words: timeWords(spoken, times.start, times.end) }];

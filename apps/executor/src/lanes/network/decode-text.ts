@@ -5,7 +5,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [label: string, bytes: readonly numbe
 ];
 const DECLARED = [
   /^\s*<\?xml[^>]*?\bencoding\s*=\s*["']([^"']+)/i,
-  /<meta[^>]*?\bcharset\s*=\s*["']?([\w:-]+)/i,
+  /<meta[^<>]*?\bcharset\s*=\s*["']?([\w:-]+)/i,
 ];
 /** Where a document must have declared its characters. */
 const HEAD_BYTES = 1_024;

@@ -50,7 +50,7 @@ export function outlineStory(brief: Brief, verses: readonly Verse[] = []): Pipel
 
 function titleOf(sentence: string): string {
   const title = sentence
-    .replace(/[.!?…]+$/, '')
+    .replace(/(?<![.!?…])[.!?…]+$/, '')
     .split(' ')
     .slice(0, 6)
     .join(' ');

@@ -60,7 +60,7 @@ export const keyAfter = (key: string, before: string): string =>
 /** Words put together for a prompt, without the empty ones. */
 export function words(...parts: (string | null | undefined)[]): string {
   return parts
-    .map((part) => part?.trim().replace(/[.,;]+$/, '') ?? '')
+    .map((part) => part?.trim().replace(/(?<![.,;])[.,;]+$/, '') ?? '')
     .filter((part) => part !== '')
     .join(', ');
 }

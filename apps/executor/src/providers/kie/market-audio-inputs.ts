@@ -36,7 +36,7 @@ function dialogueOf(asked: Asked): { text: string; voice: string }[] {
     .filter((row) => row !== '');
   if (written.length === 0) throw missingInput('lines to speak');
   return written.map((row) => {
-    const [, voice = STANDARD_SPEAKER, text = row] = /^([^:]{1,40}):\s*(.+)$/.exec(row) ?? [];
+    const [, voice = STANDARD_SPEAKER, text = row] = /^([^:]{1,40}):\s*(\S.*)$/.exec(row) ?? [];
     return { text, voice };
   });
 }

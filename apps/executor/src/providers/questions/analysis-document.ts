@@ -212,7 +212,7 @@ function sceneOf(
   const known = new Map(slots.map((slot) => [slot.slotId, slot]));
   const refs: string[] = [];
   // What names nothing is told by its words.
-  const visual = textAt(row, 'visual').replaceAll(/\{slot:([^}]*)\}/g, (_whole, name: string) => {
+  const visual = textAt(row, 'visual').replaceAll(/\{slot:([^{}]*)\}/g, (_whole, name: string) => {
     const slot = known.get(slug(name));
     if (!slot) return name.replaceAll('-', ' ').trim();
     refs.push(slot.slotId);
@@ -240,7 +240,7 @@ function sceneOf(
     camera: textAt(row, 'camera'),
     visual,
     visualResolved: visual.replaceAll(
-      /\{slot:([^}]*)\}/g,
+      /\{slot:([^{}]*)\}/g,
       (_whole, id: string) => known.get(id)?.label ?? id,
     ),
     audio,
@@ -270,7 +270,7 @@ function slug(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-+|(?<!-)-+$/g, '');
 }
 
 const round = (seconds: number): number => Math.round(seconds * 100) / 100;

@@ -8,7 +8,8 @@ export type Json = Readonly<Record<string, unknown>>;
  * @throws ProviderFailure `provider_invalid_output`
  */
 export function answerJson(answer: string): Json {
-  const [, fenced] = /```(?:json)?\s*([\s\S]*?)```/.exec(answer) ?? [];
+  const [, inFence, end] = answer.split('```', 3);
+  const fenced = end === undefined ? undefined : inFence?.replace(/^json/, '').trim();
   const talked = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   for (const candidate of [answer, fenced, talked]) {
     const found = parsed(candidate);

@@ -31,7 +31,7 @@ export const pictureModels: Readonly<Record<string, ReplicateModel>> = {
       prompt: asked.requiredPrompt(),
       images: asked.pictures(),
       aspect_ratio: shapeOf(asked),
-      output_megapixels: asked.option('resolution')?.replace(/ *MP$/i, ''),
+      output_megapixels: asked.option('resolution')?.replace(/(?<! ) *MP$/i, ''),
       seed: asked.seed(),
       output_format: 'png',
     }),

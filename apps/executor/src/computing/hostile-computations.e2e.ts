@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  api,
+  type ApiClient,
+  givenRun,
+  givenWorkflow,
+  type TestUser,
+  text,
+  untilExecution,
+  wire,
+} from '@easel/testing';
+
+let hostile: TestUser;
+let bystander: ApiClient;
+beforeAll(async () => {
+  const users = await Promise.all([api.signUp(), api.signUp()]);
+  [hostile] = users;
+  bystander = api.as(users[1]);
+});
+
+/** Objects of the same many keys, and of keys of their own, again and again: 2.7 MB. */
+const objects = Array.from({ length: 1_000 }, (_, at) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: 150 }, (_each, key) => [`k${at}_${key}`, 'xxxx']))),
+);
+
+const reduce = (inputs: readonly string[]) => ({ strategyId: 'merge-json', strategyConfig: {}, inputs });
+
+/** A node that computes something of one large text. */
+const computing = (type: string, data: Record<string, unknown>, input: string) => ({
+  nodes: [text('source', input), { id: 'node', type, data: { ...data, presentationOutput: true } }],
+  edges: [wire('source', 'prompt', 'node', 'in')],
+});
+const query = (expression: string, input: string) =>
+  computing('json-process', { mode: 'advanced', expression }, input);
+
+const records = JSON.stringify(Array.from({ length: 15_000 }, (_, at) => ({ [`k${at}`]: 'x' })));
+const numbers = JSON.stringify(Array.from({ length: 100_000 }, (_, at) => at));
+const doubled = Array(40).fill('map([.,.])').join('|');
+
+const WORKFLOWS = {
+  'a sum of many records': query('add', records),
+  'a list that holds a list': query('contains(.)', numbers),
+  'a path of 1 MB': computing('extract-field', { field: 'a.'.repeat(500_000) }, records),
+  'a query that doubles what it has': query(doubled, '[1,2,3]'),
+  'a text that is almost found everywhere': computing(
+    'filter-list',
+    { conditions: [{ field: '', operator: 'contains', value: `b${'a'.repeat(400_000)}` }] },
+    'a'.repeat(800_000),
+  ),
+};
+
+/** What a bystander gets while `attack` is under way, until it is over. */
+async function besides<Result>(attack: Promise<Result>): Promise<{ result: Result; statuses: Set<number> }> {
+  let isOver = false;
+  const over = attack.finally(() => (isOver = true));
+  const statuses = new Set<number>();
+  do {
+    statuses.add((await bystander.get('/v1/workflows')).status);
+    const joined = await bystander.post('/v1/combine-text', { texts: ['a', 'b'], separator: 'space' });
+    statuses.add(joined.status);
+  } while (!isOver);
+  return { result: await over, statuses };
+}
+
+/** An account that computes too much at once is asked to come again. */
+async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 30 || !String(error).includes('rate_limited')) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+describe('a tenant that asks for hostile computations', () => {
+  it('merges 2.7 MB of objects while others go on', async () => {
+    const attacker = api.as(hostile);
+    const attack = Promise.all(Array.from({ length: 3 }, () => attacker.post('/v1/reduce', reduce(objects))));
+    const { result, statuses } = await besides(attack);
+
+    expect([...statuses]).toEqual([200]);
+    // The places of one account are few; what does not fit is refused, and nothing fails for others.
+    for (const { status } of result) expect([200, 422, 429]).toContain(status);
+    expect(result.some(({ status }) => status === 200 || status === 422)).toBe(true);
+  }, 120_000);
+
+  it.each(Object.entries(WORKFLOWS))(
+    'runs %s while others go on',
+    async (_what, content) => {
+      const attack = (async () => {
+        const workflow = await givenWorkflow(hostile, content);
+        const run = await givenRun(hostile, workflow);
+        return untilExecution(api.as(hostile), run, ({ status }) => ['completed', 'failed'].includes(status));
+      })();
+      const { result, statuses } = await besides(attack);
+
+      expect([...statuses]).toEqual([200]);
+      expect(['completed', 'failed']).toContain(result.status);
+      if (result.status === 'failed') expect(result.errorMessage).toMatch(/steps|results|values|too long/);
+    },
+    120_000,
+  );
+
+  it('says what is too large, with a code, once', async () => {
+    const refused = await patiently(() =>
+      api.as(hostile).post('/v1/reduce', {
+        strategyId: 'concat',
+        strategyConfig: { separator: 'x'.repeat(100_000) },
+        inputs: Array<string>(500).fill('a'),
+      }),
+    );
+
+    expect(refused).toBeServiceError(422, 'computation_too_large');
+  });
+});
