@@ -21,7 +21,8 @@ const MILLISECONDS = 2_000;
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) return ['dist', 'node_modules'].includes(entry.name) ? [] : sourcesIn(at);
+    if (entry.isDirectory())
+      return ['dist', 'node_modules', 'test-rig'].includes(entry.name) ? [] : sourcesIn(at);
     return /(?<!\.spec|\.e2e|\.fixture|\.d)\.ts$/.test(entry.name) ? [at] : [];
   });
 }

@@ -50,7 +50,7 @@ function resultsOf(query: Query, input: unknown): unknown[] {
     case 'pipe':
       return gathered(evaluate(query.first, input), (value) => evaluate(query.second, value));
     case 'comma':
-      return limited(evaluate(query.left, input).concat(evaluate(query.right, input)));
+      return gathered(alternativesOf(query), (each) => evaluate(each as Query, input));
     case 'binary':
       return evaluateBinary(query, input);
     case 'array':
@@ -351,6 +351,14 @@ const firstOf = (values: readonly unknown[]): unknown => values[0] ?? null;
 
 const keyText = (value: unknown): string => (typeof value === 'string' ? value : jsonOf(value));
 
+/** `a, b, c` is read as pairs of pairs; taken apart at once, each counts once. */
+function alternativesOf(query: Query): Query[] {
+  const found: Query[] = [];
+  let rest = query;
+  for (; rest.kind === 'comma'; rest = rest.left) found.push(rest.right);
+  return [...found, rest].reverse();
+}
+
 /** What comes of each value, one after the other; given up as soon as there is too much of it. */
 function gathered(
   values: readonly unknown[],
@@ -369,10 +377,5 @@ function gathered(
 
 function counted<Value>(values: Value[]): Value[] {
   spend(values.length);
-  return values;
-}
-
-function limited(values: unknown[]): unknown[] {
-  if (values.length > MAX_RESULTS) throw new JsonQueryError(`A query may give ${MAX_RESULTS} results.`);
   return values;
 }
