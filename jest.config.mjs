@@ -13,7 +13,6 @@ const shared = {
   testEnvironment: '<rootDir>/tools/test-environment.mjs',
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   moduleNameMapper: {
-    '^@easel/([^/]+)/([^/]+)$': '<rootDir>/libs/$1/src/$2.ts',
     '^@easel/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^@easel/([^/]+)/(.+)$': '<rootDir>/libs/$1/src/$2.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
