@@ -7,7 +7,7 @@ import { nodeTypes } from '@easel/catalog';
 import { openDataSource, startTelemetry } from '@easel/platform';
 import { freshSchema } from '@easel/testing';
 import { compilePlan } from '@easel/workflow';
-import pg from 'pg';
+import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { ComputingThreads } from '../apps/executor/dist/computing/computing-threads.js';
 import { Clock } from '../apps/executor/dist/engine/clock.js';
@@ -93,7 +93,7 @@ const orchestrator = new Orchestrator(
   billing,
   new Clock(),
 );
-const looker = new pg.Client(DATABASE_URL);
+const looker = new Client(DATABASE_URL);
 await looker.connect();
 const backends = new Set<number>();
 

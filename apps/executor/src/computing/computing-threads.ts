@@ -154,9 +154,11 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     // The time that a new thread takes to be there is nobody's fault.
-    void Promise.resolve(begun.value).then(() => {
+    const watch = async (): Promise<void> => {
+      await begun.value;
       if (!isOver) timer = setTimeout(() => end.abort(), this.deadlineMs);
-    });
+    };
+    void watch();
     try {
       return (await this.pool.run(order, { signal: end.signal })) as Computed;
     } catch (error) {

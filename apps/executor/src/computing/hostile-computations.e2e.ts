@@ -51,14 +51,14 @@ const WORKFLOWS = {
 
 /** What a bystander gets while `attack` is under way, until it is over. */
 async function besides<Result>(attack: Promise<Result>): Promise<{ result: Result; statuses: Set<number> }> {
-  let isOver = false;
-  const over = attack.finally(() => (isOver = true));
+  const attacked = { isOver: false };
+  const over = attack.finally(() => (attacked.isOver = true));
   const statuses = new Set<number>();
   do {
     statuses.add((await bystander.get('/v1/workflows')).status);
     const joined = await bystander.post('/v1/combine-text', { texts: ['a', 'b'], separator: 'space' });
     statuses.add(joined.status);
-  } while (!isOver);
+  } while (!attacked.isOver);
   return { result: await over, statuses };
 }
 

@@ -48,13 +48,11 @@ export class Budget {
 
   /** Computes within this budget, synchronously. @throws ComputationTooLarge, TrialOver */
   run<Result>(compute: () => Result): Result {
-    const around = current;
-    this.around = around;
-    current = this;
+    this.around = enter(this);
     try {
       return compute();
     } finally {
-      current = around;
+      enter(this.around);
       this.around = undefined;
     }
   }
@@ -69,6 +67,13 @@ export class Budget {
 
 /** The budget of the computation that is under way. Computations are synchronous, so there is never a second one. */
 let current: Budget | undefined;
+
+/** Answers the one before. */
+function enter(budget: Budget | undefined): Budget | undefined {
+  const before = current;
+  current = budget;
+  return before;
+}
 
 /** Counts steps of the computation that is under way. @throws ComputationTooLarge, TrialOver */
 export function spend(steps: number): void {

@@ -356,7 +356,7 @@ function alternativesOf(query: Query): Query[] {
   const found: Query[] = [];
   let rest = query;
   for (; rest.kind === 'comma'; rest = rest.left) found.push(rest.right);
-  return [...found, rest].reverse();
+  return [...found, rest].toReversed();
 }
 
 /** What comes of each value, one after the other; given up as soon as there is too much of it. */
