@@ -120,6 +120,7 @@ async function play(entry: { class: string; name: string }, bystander: Bystander
   const attacker = fork(path.join(here, 'abuse/attacker.ts'));
   const ended = tallyOf(attacker);
   attacker.send({ begin: orders });
+  await isReady(attacker);
   const during = await bystander.work(after(attackMs));
   attacker.send('stop');
   const tally = await ended;
@@ -151,9 +152,16 @@ async function play(entry: { class: string; name: string }, bystander: Bystander
 function tallyOf(attacker: ChildProcess): Promise<Tally | undefined> {
   return new Promise((resolve) => {
     let told: Tally | undefined;
-    attacker.on('message', (tally: Tally) => (told = tally));
+    attacker.on('message', (tally: Tally | 'ready') => {
+      if (tally !== 'ready') told = tally;
+    });
     attacker.once('exit', () => resolve(told));
   });
+}
+
+/** What it loads takes a while on a busy machine, and is no attack. */
+async function isReady(attacker: ChildProcess): Promise<void> {
+  await new Promise((resolve) => attacker.once('message', resolve).once('exit', resolve));
 }
 
 /** Two cores are shared with the attacker: what its own CPU time costs is no fault of the stack. */
@@ -161,6 +169,7 @@ async function besideBurner(tally: Tally, bystander: Bystander, before: Times): 
   const burner = fork(path.join(here, 'abuse/attacker.ts'));
   const ended = tallyOf(burner);
   burner.send({ burn: tally.cpuSeconds / tally.seconds });
+  await isReady(burner);
   const during = await bystander.work(after(attackMs));
   burner.send('stop');
   await ended;
@@ -205,6 +214,7 @@ function brokenBounds(row: {
     ...beyondLimits(used),
     ...died.map(([name]) => `${name} died`),
     ...(tally === undefined ? ['the attacker did not end'] : []),
+    ...(tally && Object.keys(tally.outcomes).length === 0 ? ['nothing came of the attack'] : []),
     ...(tally?.failure === undefined ? [] : [`the attack itself failed: ${tally.failure}`]),
   ];
 }

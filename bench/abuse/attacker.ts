@@ -24,6 +24,7 @@ async function run(orders: Orders): Promise<void> {
   const { attacks } = (await import(`./${orders.class}.ts`)) as { attacks: readonly Attack[] };
   const attack = attacks.find(({ name }) => name === orders.name);
   const context = new RunningAttack(orders, stopping.signal);
+  process.send?.('ready');
   const begun = performance.now();
   const cpu = process.cpuUsage();
   let failure: string | undefined;
@@ -45,6 +46,7 @@ async function run(orders: Orders): Promise<void> {
 
 /** Takes that share of a core, and sends nothing. */
 function burn(share: number): void {
+  process.send?.('ready');
   const slice = 20;
   const turn = (): void => {
     if (stopping.signal.aborted) process.exit(0);

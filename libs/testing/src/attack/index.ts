@@ -4,7 +4,6 @@ export {
   BROKEN_JSON,
   type Field,
   goodBody,
-  mayBe,
   NO_OBJECTS,
   type Operation,
   operationsOf,

@@ -69,15 +69,6 @@ export function wrongValues({ type, format, maxLength }: Field): unknown[] {
   return wrong;
 }
 
-/** Whether a field takes values of this one's type; null may stand for any field that is left out. */
-export function mayBe({ type, format, enum: choices }: Field, value: unknown): boolean {
-  if (value === null || type === undefined) return true;
-  if (choices !== undefined || format === 'uuid') return false;
-  const kind = Array.isArray(value) ? 'array' : typeof value;
-  const kinds = [type].flat();
-  return kinds.includes(kind) || (kinds.includes('integer') && Number.isInteger(value));
-}
-
 /** What a query can say that the field can't be. */
 export function wrongTexts({ type, format }: Field): string[] {
   if (format === 'uuid') return ['x', '', '7'];

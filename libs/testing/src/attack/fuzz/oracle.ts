@@ -10,7 +10,13 @@ interface CodeEntry {
 }
 
 /** Catalogued, and said where something is not built rather than broken. */
-const SPOKEN_5XX = new Set(['no_stage_assistant', 'provider_unavailable', 'price_not_configured']);
+const SPOKEN_5XX = new Set([
+  'no_stage_assistant',
+  'price_not_configured',
+  'provider_unavailable',
+  'reference_sheet_unavailable',
+  'SCENE_CAPABILITY_UNAVAILABLE',
+]);
 const OF_THE_INSIDE = /node_modules|\/apps\/\w+\/|\bat \w+ \(|ECONNREFUSED|QueryFailedError|TypeError/;
 
 /** Says what is wrong with answers, by what the reference promises. */

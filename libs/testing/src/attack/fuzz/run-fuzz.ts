@@ -119,7 +119,8 @@ async function send(
   };
   for (let tries = 1; ; tries++) {
     const answer = await sendRaw(origin, sent, headers);
-    if (answer.status !== 503 || tries === 3) return answer;
+    const isBusy = answer.status === 503 && answer.headers['retry-after'] !== undefined;
+    if (!isBusy || tries === 3) return answer;
     await new Promise((resolve) => setTimeout(resolve, 300 * tries));
   }
 }

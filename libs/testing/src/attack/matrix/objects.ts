@@ -251,8 +251,10 @@ const KNOWN_MS = 1_200;
 
 /** A policy of the workspace, and a job that it holds. */
 async function givenHeldJob(there: ApiClient, member: ApiClient, workspaceId: string): Promise<Ids> {
-  const policy = await idOf(there.put('/v1/job-policies', { jobType: 'voice-design', workspaceId }));
+  const policy = await idOf(there.put('/v1/job-policies', { jobType: 'generate-image', workspaceId }));
   await new Promise((resolve) => setTimeout(resolve, KNOWN_MS));
-  const heldJob = await jobOf(member.post('/v1/voice-design', { voiceDescription: 'a bell' }));
+  const heldJob = await jobOf(
+    member.post('/v1/generate-image', { prompt: 'a red kite', aspectRatio: '1:1' }),
+  );
   return { policy, heldJob };
 }

@@ -194,9 +194,12 @@ export function ownBody(operation: Operation, { personal, inWorkspace }: Objects
   if (properties['userId']) body['userId'] = personal.friend;
   if (properties['workflow_json'])
     body['workflow_json'] = { version: 1, name: 'A name', nodes: [], edges: [] };
+  if (operation.operationId === 'recast.create') {
+    Object.assign(body, { rightsAttested: true, workflowId: personal.workflow });
+  }
   if (operation.operationId === 'pipelines.create') Object.assign(body, STORY);
   if (properties['nodeType']) body['nodeType'] = 'lens';
-  if (properties['jobType']) body['jobType'] = 'voice-design';
+  if (properties['jobType']) body['jobType'] = 'generate-image';
   return body;
 }
 
