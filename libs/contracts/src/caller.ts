@@ -21,7 +21,7 @@ export interface Caller {
   email?: string;
   /** OAuth scopes; absent where scopes do not limit the credential. */
   scopes?: readonly string[];
-  /** The only workflows a personal token may run; absent or empty: all of its owner's. */
+  /** The only workflows that a personal token may do anything with; absent or empty: all of its owner's. */
   workflowIds?: readonly string[];
   /** The selected workspace: from the header or the token's binding. */
   workspaceId?: string;

@@ -68,6 +68,7 @@ export {
   expandSubWorkflows,
   type LoadChild,
   MAX_SUB_WORKFLOW_DEPTH,
+  calledWorkflowIds,
   referencedWorkflowIds,
 } from './sub-workflows/expand-sub-workflows.js';
 export { injectPortValues } from './sub-workflows/inject-port-values.js';

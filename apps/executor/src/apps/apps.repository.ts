@@ -4,11 +4,13 @@ import {
   type Caller,
   type ComponentMetadata,
   type ExecutionStatus,
+  isLimited,
   NotFound,
   type PageQuery,
   type PublishType,
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import type { EntityManager } from 'typeorm';
 import type { WorkflowDocument } from '@easel/workflow';
 import { NotArchived } from './app.errors.js';
@@ -54,6 +56,7 @@ export interface AppWithVersion {
 export interface AppRunRow {
   id: string;
   version: number;
+  workflowId: string;
   documentId: string;
   presentation: Presentation;
   executionId: string;
@@ -74,7 +77,7 @@ const APP = `
     select l.component from app_versions l where l.app_id = a.id and l.version = a.version) end as component`;
 
 const RUN = `
-  r.id, r.archived_at as "archivedAt", v.version, v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
+  r.id, r.archived_at as "archivedAt", v.version, v.workflow_id as "workflowId", v.document_id as "documentId", v.presentation, r.execution_id as "executionId", r.inputs,
   r.created_at as "createdAt", e.status, e.started_at as "startedAt",
   e.completed_at as "completedAt",
   (select coalesce(sum(j.credits), 0)::integer from jobs j
@@ -136,8 +139,24 @@ export class AppsRepository {
     return pageOf(rows, limit);
   }
 
-  /** @throws NotFound also for another's app */
+  /**
+   * A limited token has to do with an app when all its versions are of workflows on the list.
+   *
+   * @throws NotFound also for another's app; Forbidden
+   */
+  async requireAllowed(manager: Pick<Transaction, 'query'>, caller: Caller, slug: string): Promise<void> {
+    if (!isLimited(caller)) return;
+    const rows = await manager.query<{ workflowId: string }[]>(
+      `select distinct v.workflow_id as "workflowId" from app_versions v join published_apps a on a.id = v.app_id
+       where a.slug = $1 and a.user_id = $2`,
+      [slug, caller.userId],
+    );
+    for (const { workflowId } of rows) requireAllowedWorkflow(caller, workflowId);
+  }
+
+  /** @throws NotFound also for another's app, Forbidden */
   async delete(caller: Caller, slug: string): Promise<void> {
+    await this.requireAllowed(this.database.orm.manager, caller, slug);
     const deleted = await this.query(
       `with gone as (delete from published_apps where slug = $1 and user_id = $2 returning id) select id from gone`,
       [slug, caller.userId],
@@ -155,9 +174,9 @@ export class AppsRepository {
     const rows = await this.query<AppRunRow>(
       `select ${RUN} where r.app_id = $1 and r.user_id = $2
          and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
-         and (r.archived_at is not null) = $6
+         and (r.archived_at is not null) = $6 and ${onList('v.workflow_id', '$7')}
        order by r.created_at desc, r.id desc limit $5`,
-      [appId, caller.userId, time, id, limit + 1, archived],
+      [appId, caller.userId, time, id, limit + 1, archived, allowedIds(caller)],
     );
     return pageOf(rows, limit);
   }
@@ -173,6 +192,7 @@ export class AppsRepository {
       [id, app.id, caller.userId],
     );
     if (!run) throw new NotFound('run');
+    requireAllowedWorkflow(caller, run.workflowId);
     return run;
   }
 
@@ -191,6 +211,7 @@ export class AppsRepository {
 
   /** @throws NotFound */
   async restoreRun(caller: Caller, app: PublishedAppRow, id: string): Promise<void> {
+    if (isLimited(caller)) await this.findRun(caller, app, id);
     const changed = await this.query(
       `with changed as (
          update app_runs set archived_at = null

@@ -16,6 +16,7 @@ import { Plans } from '../orchestrator/plans.js';
 import { WorkflowsRepository, type WorkflowWithDocument } from '../workflows/workflows.repository.js';
 import { appDocument, type Presentation, readPresentation } from './app-document.js';
 import { SlugTaken } from './app.errors.js';
+import { AppsRepository } from './apps.repository.js';
 import { readComponentMetadata } from './component-metadata.js';
 import { ReadApp } from './read-app.js';
 
@@ -31,6 +32,7 @@ export class PublishApp {
     private readonly reading: ReadApp,
     private readonly plans: Plans,
     private readonly graphs: CheckGraphs,
+    private readonly apps: AppsRepository,
   ) {}
 
   async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
@@ -46,6 +48,8 @@ export class PublishApp {
     const outputTypes = [...new Set(outputs.map(({ type }) => type))];
     await this.database.transaction(async (tx) => {
       const app = await claimSlug(tx, caller, request);
+      // The slug is locked, so that what it stands for stays as it is found here.
+      await this.apps.requireAllowed(tx, caller, request.slug);
       await tx.query(
         `update published_apps set name = $2, description = $3, thumbnail_url = $4, version = $5,
            output_types = $6, max_runs_per_user_per_day = $7, icon_url = $8, category = $9, updated_at = now()

@@ -70,6 +70,7 @@ export class RunApp {
     const { app, version } = await this.apps.findVersion(slug, wanted);
     const { workflowId, documentId } = version;
     requireAllowedWorkflow(caller, workflowId);
+    await this.starting.requireAllowedCalls(caller, documentId);
     const document = appDocument(version.document, version.presentation);
     const { overrides, issues } = appRunOverrides(document, nodeTypes, inputs, inputOverrides ?? {});
     if (issues.length > 0) {

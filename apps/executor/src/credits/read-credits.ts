@@ -10,6 +10,7 @@ import type {
 } from '@easel/contracts';
 import { decodeCursor, encodeCursor } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
+import { allowedIds, onList } from '../workflows/allowed-workflow.js';
 import { CreditAccounts } from './credit-accounts.js';
 import { payerOf } from './payer.js';
 
@@ -21,6 +22,7 @@ const TRANSACTIONS = {
       j.workflow_id as "workflowId", j.execution_id as "executionId", coalesce(j.input #>> '{params,provider}', j.input #>> '{params,llmModel}') as provider
     from credit_ledger l left join jobs j on j.id = l.job_id
     where l.account_id = $1 and ($2::timestamptz is null or (l.created_at, l.id) < ($2, $3::uuid))
+      and ${onList('j.workflow_id', '$5')}
     order by l.created_at desc, l.id desc limit $4`,
 };
 
@@ -76,9 +78,10 @@ export class ReadCredits {
   }
 
   async transactions(
-    { userId }: Caller,
+    caller: Caller,
     { limit = 20, cursor }: ListTransactionsRequest,
   ): Promise<CreditTransactions> {
+    const { userId } = caller;
     await this.accounts.ensure([userId]);
     const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor);
     const rows = await this.database.run<Entry & Record<string, unknown>>(TRANSACTIONS, [
@@ -86,6 +89,7 @@ export class ReadCredits {
       time,
       id,
       limit + 1,
+      allowedIds(caller),
     ]);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

@@ -17,7 +17,6 @@ import type { AttemptRow } from '../jobs/attempt.row.js';
 import { AttemptsRepository, keptAttempts } from '../jobs/attempts.repository.js';
 import type { JobRow } from '../jobs/job.row.js';
 import { Plans } from '../orchestrator/plans.js';
-import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { chargedCredits } from '../credits/job-price.js';
 import { ExecutionsRepository } from './executions.repository.js';
@@ -84,7 +83,6 @@ export class ReadExecution {
       throw new ValidationFailed([{ path: 'source', message: 'must be editor or all' }]);
     }
     await this.workflows.find(caller, workflowId);
-    requireAllowedWorkflow(caller, workflowId);
     const wanted = { workflowId, limit: limit + 1, ...(cursor && { cursor }) };
     const [runs, alone] = await Promise.all([
       this.executions.list(caller, {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type Caller,
   type ExecutionAccepted,
+  isLimited,
   NotFound,
   requireMayMake,
   ServiceError,
@@ -13,7 +14,9 @@ import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { Plans } from '../orchestrator/plans.js';
 import { RESUME, RESUMED_BY } from '../orchestrator/step-statements.js';
+import { requireAllowedCalls } from '../workflows/allowed-workflow.js';
 import { isWithin } from '../workflows/workflow-rights.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import type { ExecutionRow } from './execution.row.js';
@@ -47,12 +50,14 @@ export class ResumeExecution {
     private readonly hints: Hints,
     private readonly accounts: CreditAccounts,
     private readonly budgets: SpendBudgets,
+    private readonly plans: Plans,
   ) {}
 
   /** With an `operationId`, it goes on once for that id: asking again answers the same. */
   async run(caller: Caller, id: string, operationId?: string): Promise<ExecutionAccepted> {
     const row = await this.executions.find(caller, id);
     await this.requireMayRun(caller, row);
+    if (isLimited(caller)) requireAllowedCalls(caller, (await this.plans.planOf(row.documentId)).document);
     if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
     const resumed = await this.resume(caller, row, operationId);
     if (resumed.length === 0) {

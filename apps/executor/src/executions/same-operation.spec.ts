@@ -73,6 +73,7 @@ describe('work that is asked for again under the same operation', () => {
       reading,
       stored.plans,
       stored.graphs,
+      apps,
     );
     await publishing.run(stored.owner, { workflowId: workflow.id, slug, name: 'Fox' });
     const running = new RunApp(stored.database, apps, stored.starting);

@@ -4,6 +4,7 @@ import {
   type Caller,
   type ExecutionAccepted,
   type GraphWarning,
+  isLimited,
   NotFound,
   requireMayMake,
   type StartExecutionRequest,
@@ -28,7 +29,7 @@ import { Orchestrator } from '../orchestrator/orchestrator.js';
 import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
 import { requireNoSequence } from './require-no-sequence.js';
-import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { requireAllowedCalls, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { isWithin } from '../workflows/workflow-rights.js';
 
 const RUNNABLE = {
@@ -217,6 +218,13 @@ export class StartExecution {
     await this.requireRoom(ready, { ...run, ...(await this.payers.fundingOf(run)) });
   }
 
+  /** @throws Forbidden for a limited token, where a run of the document calls what is not on its list */
+  async requireAllowedCalls(caller: Caller, documentId: string): Promise<void> {
+    if (!isLimited(caller)) return;
+    const { document } = await this.plans.planOf(await this.plans.documentToRun(documentId));
+    requireAllowedCalls(caller, document);
+  }
+
   announce(executionId: string): void {
     this.hints.execution(executionId);
   }
@@ -280,6 +288,7 @@ export class StartExecution {
     requireAllowedWorkflow(caller, request.workflowId);
     const documentId = await this.plans.documentToRun(workflow.documentId);
     const plan = await this.plans.planOf(documentId, knownNodes(request));
+    requireAllowedCalls(caller, plan.document);
     requireNoSequence(plan, request.nodeIds);
     // What a request names is what its sender sees: nodes of called workflows have labels of their own.
     const saved = await this.plans.planOf(workflow.documentId);

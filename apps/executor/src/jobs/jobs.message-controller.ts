@@ -6,6 +6,7 @@ import {
   getJob,
   getJobProgress,
   getJobsProgress,
+  isLimited,
   JobIdRequest,
   listJobs,
   runInline,
@@ -16,6 +17,7 @@ import {
 } from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
+import { JobsRepository } from './jobs.repository.js';
 import { ReadJobs } from './read-jobs.js';
 import { StorageRoom } from '../library/storage-room.js';
 import { RunInline } from './run-inline.js';
@@ -29,6 +31,7 @@ export class JobsMessageController {
     private readonly cancelling: CancelJob,
     private readonly inline: RunInline,
     private readonly room: StorageRoom,
+    private readonly jobs: JobsRepository,
   ) {}
 
   @Answers(startJob)
@@ -63,7 +66,9 @@ export class JobsMessageController {
   }
 
   @Answers(cancelJob)
-  cancel({ id }: JobIdRequest, caller: Caller) {
+  async cancel({ id }: JobIdRequest, caller: Caller) {
+    // A job stays with its workflow, so what is found here holds for the change as well.
+    if (isLimited(caller)) await this.jobs.find(caller, id);
     return this.cancelling.run(caller, id);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
-import { type Caller, type JobReview, NotFound, type Page } from '@easel/contracts';
+import { type Caller, isLimited, type JobReview, NotFound, type Page } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, fittingOnPage } from '@easel/platform';
+import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { JobRow } from './job.row.js';
 
 export interface JobFilter {
@@ -20,6 +21,7 @@ export class JobsRepository {
   async find(caller: Caller, id: string): Promise<JobRow> {
     const row = await this.ofCaller(caller).andWhere('j.id = :id', { id }).getOne();
     if (!row) throw new NotFound('job');
+    requireAllowedWorkflow(caller, row.workflowId);
     return row;
   }
 
@@ -41,6 +43,7 @@ export class JobsRepository {
     const { workspaceId } = caller;
     // Spelled out: of `is not distinct from` the planner expects so few rows that it sorts all of them.
     const query = this.ofCaller(caller)
+      .andWhere(onList('j.workflow_id', ':allowed'), { allowed: allowedIds(caller) })
       .andWhere(`j.workspace_id ${workspaceId === undefined ? 'is null' : '= :workspaceId'}`, { workspaceId })
       .orderBy('j.created_at', 'DESC')
       .addOrderBy('j.id', 'DESC')
@@ -65,11 +68,13 @@ export class JobsRepository {
     };
   }
 
-  /** Those that are the caller's, in the order of `ids`. */
+  /** Those that are the caller's, and of a limited token's workflows, in the order of `ids`. */
   async findSome(caller: Caller, ids: readonly string[]): Promise<JobRow[]> {
-    const rows = await this.database.orm
-      .getRepository(JobRow)
-      .findBy({ id: In([...ids]), userId: caller.userId });
+    const rows = await this.database.orm.getRepository(JobRow).findBy({
+      id: In([...ids]),
+      userId: caller.userId,
+      ...(isLimited(caller) && { workflowId: In([...(caller.workflowIds ?? [])]) }),
+    });
     const byId = new Map(rows.map((row) => [row.id, row]));
     return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => byId.get(id) ?? []);
   }

@@ -5,7 +5,6 @@ import {
   type JobRecord,
   type JobStatus,
   type ListJobsRequest,
-  NotFound,
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
@@ -61,9 +60,7 @@ export class ReadJobs {
   }
 
   async progress(caller: Caller, id: string): Promise<JobProgress> {
-    const [found] = await this.batchProgress(caller, [id]);
-    if (!found) throw new NotFound('job');
-    return found;
+    return progressOf(await this.jobs.find(caller, id));
   }
 
   async batchProgress(caller: Caller, ids: readonly string[]): Promise<JobProgress[]> {

@@ -14,6 +14,7 @@ import { COMPUTING, type Computing } from '../computing/computing.js';
 import { inlineRule } from './inline-rules.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
+import { requireWorkIn } from './require-work-in.js';
 import { INSERT_BUDGETED_DONE_JOB, INSERT_DONE_JOB, OWN_JOB } from './standalone-statements.js';
 import { ExecutorConfig } from '../executor.config.js';
 
@@ -43,6 +44,7 @@ export class RunInline {
     operationId?: string,
   ): Promise<Answer> {
     if (!inlineRule(type)) throw new NotFound('node type');
+    if (type === 'reduce') await requireWorkIn(this.database, caller, workflowId);
     const { params, answer } = await this.computing.run(
       'inline',
       { type, body, media: this.config.mediaSettings },

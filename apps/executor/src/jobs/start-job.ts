@@ -25,6 +25,7 @@ import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { ReferenceSheetUnavailable } from './reference-sheet.js';
+import { requireWorkIn } from './require-work-in.js';
 import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
 
@@ -71,6 +72,7 @@ export class StartJob {
       const [runner] = await this.lanes.whoRuns([{ type, params: body }]);
       if (runner !== 'relay') throw new NotFound('route');
     }
+    await requireWorkIn(this.database, caller, workflowId);
     const { mediaSettings: media, WEBHOOK_PRIVATE_HOSTS: receivers } = this.config;
     const prepared = await this.computing.run(
       'job',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller, ListAssetsRequest, FileKind } from '@easel/contracts';
+import { type Caller, type FileKind, isLimited, type ListAssetsRequest } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 
 export interface AssetRow {
   id: string;
@@ -74,11 +75,13 @@ const REMOVE = `
 export class AssetsRepository {
   constructor(private readonly database: Database) {}
 
+  /** @throws Forbidden for one that a limited token leaves out: a file is of the workflow whose job made it */
   async find(caller: Caller, id: string): Promise<AssetRow | undefined> {
-    const [row] = await this.database.orm.query<AssetRow[]>(`select ${FIELDS} ${SHOWN} and a.id = $2`, [
-      caller.userId,
-      id,
-    ]);
+    const [row] = await this.database.orm.query<(AssetRow & { workflowId: string | null })[]>(
+      `select ${FIELDS}, j.workflow_id as "workflowId" ${SHOWN} and a.id = $2`,
+      [caller.userId, id],
+    );
+    if (row) requireAllowedWorkflow(caller, row.workflowId);
     return row;
   }
 
@@ -91,6 +94,7 @@ export class AssetsRepository {
     const value = (given: unknown): string => `$${values.push(given)}`;
     const matches = [
       'a.workspace_id is not distinct from $2',
+      ...(isLimited(caller) ? [`j.workflow_id = any(${value(caller.workflowIds)}::uuid[])`] : []),
       ...(owned || favorite === true ? [] : ['a.in_library']),
       ...(favorite === undefined ? [] : [favorite ? 'a.favorite' : 'not a.favorite']),
       ...(type === 'all' ? [] : [`a.kind = ${value(type)}`]),
@@ -163,12 +167,12 @@ export class AssetsRepository {
     });
   }
 
-  /** Names of the caller's saved workflows in whose nodes a key stands. */
+  /** Names of the caller's saved workflows in whose nodes a key stands; of those a limited token leaves out, none. */
   async workflowsNaming(caller: Caller, key: string): Promise<string[]> {
     const rows = await this.database.orm.query<{ name: string }[]>(
-      `select w.name from workflows w join documents d on d.id = w.document_id
+      `select case when ${onList('w.id', '$3')} then w.name else 'another' end as name from workflows w join documents d on d.id = w.document_id
        where w.user_id = $1 and strpos(d.nodes::text, $2) > 0 order by w.updated_at desc limit 5`,
-      [caller.userId, key],
+      [caller.userId, key, allowedIds(caller)],
     );
     return rows.map(({ name }) => name);
   }

@@ -7,7 +7,7 @@ import {
 } from '@easel/contracts';
 import { Database, type Executor, storableJson } from '@easel/platform';
 import { budgetsParameter } from '../credits/spend-budgets.js';
-import { isLimited } from '../workflows/allowed-workflow.js';
+import { allowedIds } from '../workflows/allowed-workflow.js';
 import { PipelineNotFound } from './pipeline.errors.js';
 import { notesBetween, type PipelineNote } from './pipeline-events.js';
 import type { PipelineOverview, PipelineRow, PipelineWithStages, Spending } from './pipeline.row.js';
@@ -282,11 +282,11 @@ export type NewStage = Pick<StageState, 'stage' | 'status' | 'output' | 'criticF
 export function owner(
   caller: Caller,
 ): [userId: string, workspaces: string[] | null, workflows: string[] | null] {
-  const { userId, workspaces, workflowIds = [] } = caller;
+  const { userId, workspaces } = caller;
   return [
     userId,
     // Where organizations are disabled nobody is a member of anything, and nothing is decided by it.
     workspaces ? Object.keys(workspaces) : null,
-    isLimited(caller) ? [...workflowIds] : null,
+    allowedIds(caller),
   ];
 }

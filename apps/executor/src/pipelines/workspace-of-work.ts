@@ -1,5 +1,5 @@
-import { type Caller, Forbidden, NotFound, requireMayMake } from '@easel/contracts';
-import { isLimited, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { type Caller, Forbidden, isLimited, NotFound, requireMayMake } from '@easel/contracts';
+import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { PipelineWorkflowNotFound } from './pipeline.errors.js';
 

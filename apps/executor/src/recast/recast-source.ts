@@ -9,13 +9,16 @@ import {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { type Analysis, analysisDocument } from '../providers/questions/analysis-document.js';
+import { allowedIds, onList } from '../workflows/allowed-workflow.js';
 import { checkScript } from './check-script.js';
 import { shooting } from './recast.row.js';
 import type { RecastBrief, RecastSettings } from './recast-state.js';
 
 const OWN_ANALYSIS = {
   name: 'own-analysis',
-  text: `select type, status, output -> 'json' as json from jobs where id = $1 and user_id = $2`,
+  text: `
+    select type, status, output -> 'json' as json from jobs
+    where id = $1 and user_id = $2 and ${onList('workflow_id', '$3')}`,
 };
 
 const STANDARD = { provider: 'seedance-2', resolution: '720p' };
@@ -38,6 +41,7 @@ export class RecastSource {
     const [job] = await this.database.run<{ type: string; status: string; json: unknown }>(OWN_ANALYSIS, [
       asked.analysisJobId,
       caller.userId,
+      allowedIds(caller),
     ]);
     if (!job) throw new NotFound('job');
     if (job.type !== 'video-analysis') throw unfit('must name a job of video-analysis');

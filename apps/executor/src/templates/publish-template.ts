@@ -39,7 +39,6 @@ export class PublishTemplate {
   /** @throws NotFound, Forbidden, ProductionCapabilityRequired, TemplateSlugTaken, TooManyTemplates */
   async run(caller: Caller, request: PublishTemplateRequest): Promise<TemplateRecord> {
     const { document, id: workflowId } = await this.workflows.find(caller, request.workflowId, 'govern');
-    requireAllowedWorkflow(caller, workflowId);
     if (isDependencyAware(document.settings)) throw new ProductionCapabilityRequired();
     // Whoever copies it fills it in: nothing that a template lacks is missing.
     const all = new Set(document.nodes.map(({ id }) => id));
@@ -78,6 +77,7 @@ export class PublishTemplate {
         const count = await this.templates.countForPublish(tx, caller);
         const there = await this.templates.ownerOf(tx, slug);
         if (there && there.userId !== caller.userId) throw new TemplateSlugTaken(slug);
+        if (there) requireAllowedWorkflow(caller, there.workflowId);
         if (!there && count >= MOST) throw new TooManyTemplates(MOST);
         await this.templates.publish(tx, { ...template, id: there?.id ?? newId() });
       });

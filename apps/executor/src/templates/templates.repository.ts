@@ -10,6 +10,7 @@ import {
   type UpdateTemplateRequest,
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { COUNTED, decodePlace, encodePlace } from './browse-order.js';
 import type { TemplateSnapshot } from './template-snapshot.js';
 
@@ -117,13 +118,14 @@ export class TemplatesRepository {
   }
 
   /** The caller's own, newest first. */
-  async listOwn({ userId }: Caller, { limit = 50, cursor }: PageQuery) {
+  async listOwn(caller: Caller, { limit = 50, cursor }: PageQuery) {
     const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
     const rows = await this.query<TemplateCardRow>(
       `select ${TEMPLATE_CARD} from templates t
        where t.user_id = $1 and ($2::timestamptz is null or (t.created_at, t.id) < ($2, $3::uuid))
+         and ${onList('t.workflow_id', '$5')}
        order by t.created_at desc, t.id desc limit $4`,
-      [userId, time, id, limit + 1],
+      [caller.userId, time, id, limit + 1, allowedIds(caller)],
     );
     const data = rows.slice(0, limit);
     const last = data.at(-1);
@@ -152,9 +154,12 @@ export class TemplatesRepository {
   }
 
   /** Whose the slug is; undefined while it is free. Stays so until the end of `tx`. */
-  async ownerOf(tx: Transaction, slug: string): Promise<{ id: string; userId: string } | undefined> {
-    const [row] = await tx.query<{ id: string; userId: string }[]>(
-      'select id, user_id as "userId" from templates where slug = $1 for update',
+  async ownerOf(
+    tx: Transaction,
+    slug: string,
+  ): Promise<{ id: string; userId: string; workflowId: string } | undefined> {
+    const [row] = await tx.query<{ id: string; userId: string; workflowId: string }[]>(
+      'select id, user_id as "userId", workflow_id as "workflowId" from templates where slug = $1 for update',
       [slug],
     );
     return row;
@@ -203,7 +208,8 @@ export class TemplatesRepository {
   }
 
   /** Changes what is given; null takes it away. @throws NotFound */
-  async update({ userId }: Caller, { id, ...changes }: UpdateTemplateRequest): Promise<TemplateRow> {
+  async update(caller: Caller, { id, ...changes }: UpdateTemplateRequest): Promise<TemplateRow> {
+    await this.requireAllowed(caller, id);
     const columns = {
       name: changes.name,
       description: changes.description,
@@ -214,25 +220,38 @@ export class TemplatesRepository {
       preview_media_type: changes.previewMediaType,
     };
     const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-    const sets = given.map(([column], index) => `${column} = $${index + 3}`);
+    const sets = given.map(([column], index) => `${column} = $${index + 4}`);
     const [row] = await this.query<TemplateRow>(
       `with t as (
          update templates set ${[...sets, 'updated_at = now()'].join(', ')}
-         where id = $1 and user_id = $2 returning *
+         where id = $1 and user_id = $2 and ${onList('workflow_id', '$3')} returning *
        ) select ${TEMPLATE_CARD}, t.snapshot from t`,
-      [id, userId, ...given.map(([, value]) => value)],
+      [id, caller.userId, allowedIds(caller), ...given.map(([, value]) => value)],
     );
     if (!row) throw new NotFound('template');
     return row;
   }
 
   /** What was made of it stays. @throws NotFound */
-  async delete({ userId }: Caller, id: string): Promise<void> {
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.requireAllowed(caller, id);
     const gone = await this.query(
-      'with gone as (delete from templates where id = $1 and user_id = $2 returning id) select id from gone',
-      [id, userId],
+      `with gone as (
+         delete from templates where id = $1 and user_id = $2 and ${onList('workflow_id', '$3')} returning id
+       ) select id from gone`,
+      [id, caller.userId, allowedIds(caller)],
     );
     if (gone.length === 0) throw new NotFound('template');
+  }
+
+  /** @throws NotFound, Forbidden for the owner's own that a limited token leaves out */
+  private async requireAllowed(caller: Caller, id: string): Promise<void> {
+    const [row] = await this.query<{ workflowId: string }>(
+      'select workflow_id as "workflowId" from templates where id = $1 and user_id = $2',
+      [id, caller.userId],
+    );
+    if (!row) throw new NotFound('template');
+    requireAllowedWorkflow(caller, row.workflowId);
   }
 
   async countClone(id: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import { BusClient, Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { COMPUTING, type Computing } from '../computing/computing.js';
+import { requireMayCreate } from './allowed-workflow.js';
 import type { DocumentRow } from './document.row.js';
 import { requireProductionPart } from './production-part.js';
 import { toSaved } from './workflow-record.js';
@@ -24,9 +25,13 @@ export class CreateWorkflow {
     private readonly workflows: WorkflowsRepository,
   ) {}
 
-  /** @param chosenId the one that the caller chose; it must be free */
+  /**
+   * @param chosenId the one that the caller chose; it must be free
+   * @throws Forbidden for a token that is limited to workflows
+   */
   async run(caller: Caller, request: CreateWorkflowRequest, chosenId?: string): Promise<SavedWorkflow> {
     const id = chosenId ?? newId();
+    requireMayCreate(caller);
     requireProductionPart({}, request.settings ?? {});
     const sent = {
       nodes: request.nodes ?? [],

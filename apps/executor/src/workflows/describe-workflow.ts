@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type WorkflowSchema } from '@easel/contracts';
 import { nodeTypes } from '@easel/catalog';
 import { describeInputs, describeOutputs } from '@easel/workflow';
-import { requireAllowedWorkflow } from './allowed-workflow.js';
 import { EstimateRun } from '../credits/estimate-run.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
@@ -16,7 +15,6 @@ export class DescribeWorkflow {
 
   async run(caller: Caller, workflowId: string): Promise<WorkflowSchema> {
     const { id, name, document, documentId } = await this.workflows.find(caller, workflowId);
-    requireAllowedWorkflow(caller, id);
     return {
       workflowId: id,
       name,

@@ -15,6 +15,7 @@ import {
   type WorkspaceRole,
 } from '@easel/contracts';
 import { BusClient, Database, type Transaction } from '@easel/platform';
+import { requireAllowedWorkflow } from './allowed-workflow.js';
 import { TellDeed } from '../audit/tell-deed.js';
 import { MovedMeanwhile, MoveBlocked } from './workflow.errors.js';
 import { type Expected, requireExpected, timeOfChange } from './workflow-state.js';
@@ -65,6 +66,7 @@ export class MoveWorkflow {
     const workflow = await this.workflows.findAnyones(id);
     if (!workflow) throw new NotFound('workflow');
     await this.requireSource(caller, workflow);
+    requireAllowedWorkflow(caller, id);
     const target = await this.bus.request(getProject, caller, { id: projectId });
     if (workflow.projectId === projectId) {
       throw new ValidationFailed([{ path: 'projectId', message: 'is the project where the workflow is' }]);

@@ -15,6 +15,7 @@ import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
 import { COMPUTING, type Computing } from '../computing/computing.js';
 import { told } from '../computing/told.js';
+import { requireAllowedReferences } from './allowed-workflow.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
 import {
@@ -121,7 +122,10 @@ export class UpdateWorkflow {
   ): Promise<SavedWorkflow> {
     if (changes.settings) requireProductionPart(workflow.document.settings, changes.settings);
     const { document, adjustments } = nextDocument(caller, workflow, changes, prepared);
-    if (document) await this.noteAudience(tx, caller, workflow, document);
+    if (document) {
+      requireAllowedReferences(caller, workflow.document, document);
+      await this.noteAudience(tx, caller, workflow, document);
+    }
     workflow.name = changes.name ?? workflow.name;
     if (changes.description !== undefined) workflow.description = changes.description;
     if (changes.folderId !== undefined) workflow.folderId = changes.folderId;

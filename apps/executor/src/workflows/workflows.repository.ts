@@ -9,14 +9,17 @@ import {
   type Page,
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
-import { isLimited } from './allowed-workflow.js';
+import { allowedIds, onList, requireAllowedWorkflow } from './allowed-workflow.js';
 import { DocumentRow } from './document.row.js';
 import { mayDo, rightParameters, type WorkflowRight } from './workflow-rights.js';
 import { WorkflowRow } from './workflow.row.js';
 
 export type WorkflowWithDocument = WorkflowRow & { document: DocumentRow };
 
-/** Every query names the caller: what they have no right to is not found, like what does not exist. */
+/**
+ * Every query names the caller: what they have no right to is not found, like what does not exist. What a limited token
+ * leaves out of what its owner has is 403 `forbidden`.
+ */
 @Injectable()
 export class WorkflowsRepository {
   constructor(private readonly database: Database) {}
@@ -32,6 +35,7 @@ export class WorkflowsRepository {
       .andWhere('w.id = :id', { id })
       .getOne();
     if (!row) throw new NotFound('workflow');
+    requireAllowedWorkflow(caller, row.id);
     return row as WorkflowWithDocument;
   }
 
@@ -47,6 +51,7 @@ export class WorkflowsRepository {
       .setLock('pessimistic_write')
       .getOne();
     if (!row) throw new NotFound('workflow');
+    requireAllowedWorkflow(caller, row.id);
     const document = await tx.findOneByOrFail(DocumentRow, { id: row.documentId });
     return Object.assign(row, { document });
   }
@@ -112,7 +117,7 @@ export class WorkflowsRepository {
       if (edited.length > 0) query.andWhere('(w.user_id = :userId or w.id = any(:edited))', { edited });
       else if (!administers || runnable) query.andWhere('w.user_id = :userId');
     }
-    if (isLimited(caller)) query.andWhere('w.id in (:...workflowIds)', { workflowIds: caller.workflowIds });
+    query.andWhere(onList('w.id', ':allowed'), { allowed: allowedIds(caller) });
     if (cursor) {
       const [createdAt, id] = decodeCursor(cursor);
       query.andWhere('(w.created_at, w.id) < (:createdAt, :id)', { createdAt, id });

@@ -36,6 +36,11 @@ export interface AccessOptions {
    * that finds the project.
    */
   lands?: 'here' | 'beside' | 'elsewhere';
+  /**
+   * What a personal token may do here that is limited to workflows. `scoped`: the service limits the route to these.
+   * `free`: the route has nothing to do with workflows. Unless said, such a token is answered 403 `forbidden`.
+   */
+  limitedTokens?: 'scoped' | 'free';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
   lenientWorkspace?: boolean;
 }

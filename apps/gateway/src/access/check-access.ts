@@ -1,9 +1,9 @@
-import { Forbidden, PayerRequired, type Principal, requireOperator } from '@easel/contracts';
+import { Forbidden, isLimited, PayerRequired, type Principal, requireOperator } from '@easel/contracts';
 import { InAppOnly, InsufficientScope, PayerBalanceJwtOnly } from './access.errors.js';
 import type { AccessOptions } from './access.js';
 
 type Bearer = Pick<Principal, 'payerId'> & {
-  caller: Pick<Principal['caller'], 'userId' | 'credential' | 'scopes' | 'operator'>;
+  caller: Pick<Principal['caller'], 'userId' | 'credential' | 'scopes' | 'operator' | 'workflowIds'>;
 };
 
 /**
@@ -12,11 +12,12 @@ type Bearer = Pick<Principal, 'payerId'> & {
  * @throws PayerRequired, PayerBalanceJwtOnly for who may not ask about the account that pays
  * @throws Forbidden, InAppOnly for a kind of credential that the route does not take
  * @throws Forbidden for who does not operate the installation
+ * @throws Forbidden for a token that is limited to workflows, where the route does not take it
  * @throws InsufficientScope for an OAuth app that lacks the scope
  */
 export function checkAccess(
   { caller, payerId }: Bearer,
-  { credentials = 'any', operator = false, payer, scope }: AccessOptions,
+  { credentials = 'any', operator = false, payer, scope, limitedTokens }: AccessOptions,
 ): void {
   const isSession = caller.credential === 'session';
   const isPayer = payerId === caller.userId;
@@ -30,6 +31,9 @@ export function checkAccess(
     throw new Forbidden('This is for the user, not for an app that acts for them.');
   }
   if (operator) requireOperator(caller);
+  if (limitedTokens === undefined && isLimited(caller)) {
+    throw new Forbidden('This token is limited to its workflows and cannot be used here.');
+  }
   if (scope !== undefined && caller.scopes && !caller.scopes.includes(scope)) {
     throw new InsufficientScope(scope);
   }

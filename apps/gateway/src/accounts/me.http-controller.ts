@@ -12,7 +12,7 @@ export class MeHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ lenientWorkspace: true })
+  @Access({ lenientWorkspace: true, limitedTokens: 'free' })
   @Operation({ summary: 'Who the credential belongs to', asks: getMe, answers: data(me) })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getMe, caller, input, context) };

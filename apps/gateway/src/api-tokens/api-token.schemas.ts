@@ -18,7 +18,9 @@ const fields: Record<keyof (ApiTokenRecord & BudgetUseFields), Schema> = {
   name: text,
   workflowIds: {
     ...listOf(uuid),
-    description: "The only workflows it may run, with whatever these call; empty: all of its owner's.",
+    description:
+      'The only workflows that it may list, read, run, change, share, publish and delete, with their jobs, runs and ' +
+      "media. It calls only sub-workflows on the list, and creates no workflows. Empty: all of its owner's.",
   },
   rateLimit: { ...integer, description: 'Requests per minute.' },
   active: flag,

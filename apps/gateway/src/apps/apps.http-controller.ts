@@ -36,7 +36,7 @@ export class AppsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Post('apps/publish')
-  @Access({ scope: 'workflows:write', lands: 'beside' })
+  @Access({ scope: 'workflows:write', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Publish a workflow as an app',
     description:
@@ -79,7 +79,7 @@ export class AppsHttpController {
   }
 
   @Delete('app/:slug')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({ summary: 'Take an app of your own back', asks: deleteApp, answers: success })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteApp, caller, input, context);
@@ -87,7 +87,7 @@ export class AppsHttpController {
 
   @Post('app/:slug/run')
   @HttpCode(202)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Run an app',
     description:
@@ -107,14 +107,14 @@ export class AppsHttpController {
   }
 
   @Get('app/:slug/runs')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'List your runs of an app', asks: listAppRuns, answers: page(appRunSummary) })
   runs(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listAppRuns, caller, input, context);
   }
 
   @Get('app/:slug/runs/:runId')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'Read a run of an app', asks: getAppRun, answers: atRootAndInData(appRun) })
   async getRun(@Call() { caller, input, context }: HttpCall) {
     const run = await this.bus.request(getAppRun, caller, input, context);
@@ -122,7 +122,7 @@ export class AppsHttpController {
   }
 
   @Delete('app/:slug/runs/:runId')
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Delete a run of an app',
     description:
@@ -136,14 +136,14 @@ export class AppsHttpController {
 
   @Post('app/:slug/runs/:runId/restore')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({ summary: 'Bring a deleted run of an app back', asks: restoreAppRun, answers: success })
   restoreRun(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(restoreAppRun, caller, input, context);
   }
 
   @Delete('app/:slug/runs/:runId/permanent')
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Delete a run of an app for good',
     description: 'One that was deleted before. What it made stays in the library.',

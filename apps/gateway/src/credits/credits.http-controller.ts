@@ -27,7 +27,7 @@ export class CreditsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get('credits/balance')
-  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'free' })
   @Operation({
     summary: 'What your account can spend',
     description: EDITIONS,
@@ -40,7 +40,7 @@ export class CreditsHttpController {
   }
 
   @Get('user/credits')
-  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'free' })
   @Operation({
     summary: 'What your account can spend',
     description: EDITIONS,
@@ -53,7 +53,7 @@ export class CreditsHttpController {
   }
 
   @Get('credits/check')
-  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'free' })
   @Operation({
     summary: 'Whether something can be paid now',
     description: EDITIONS,
@@ -66,7 +66,7 @@ export class CreditsHttpController {
   }
 
   @Get('credits/transactions')
-  @Access({ scope: 'credits:read', payer: 'own-session' })
+  @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'scoped' })
   @Operation({
     summary: "Your account's ledger, newest first",
     description: EDITIONS,
@@ -80,7 +80,7 @@ export class CreditsHttpController {
 
   @Post('credits/model-costs')
   @HttpCode(200)
-  @Access({ scope: 'credits:read', lands: 'elsewhere' })
+  @Access({ scope: 'credits:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'What models and node types cost',
     description: `For a run with the default settings. ${EDITIONS}`,
@@ -94,7 +94,7 @@ export class CreditsHttpController {
 
   @Post('credits/estimate-workflow')
   @HttpCode(200)
-  @Access({ scope: 'credits:read', lands: 'elsewhere' })
+  @Access({ scope: 'credits:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'What the nodes of a workflow would cost',
     description: `Each once, as it is set; what other nodes feed it is not known. ${EDITIONS}`,

@@ -13,7 +13,7 @@ export class QuotesHttpController {
 
   @Post(':id/quote')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'What a run would cost, node by node',
     description:

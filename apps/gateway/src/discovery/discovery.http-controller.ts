@@ -86,7 +86,7 @@ export class DiscoveryHttpController {
   }
 
   @Get('models')
-  @Access()
+  @Access({ limitedTokens: 'free' })
   @Operation({ summary: 'List the models with their options', takes: ModelsQuery, answers: modelCatalog })
   async models(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const query = validateRequest(ModelsQuery, input);

@@ -47,7 +47,7 @@ export class DownloadsHttpController {
 
   @Post('download-video')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Fetch a video',
     description: 'A job as any, which can be followed under `downloadId` too.',
@@ -65,7 +65,7 @@ export class DownloadsHttpController {
   }
 
   @Get('download-video/progress/:downloadId')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Follow a download',
     description:
@@ -83,7 +83,7 @@ export class DownloadsHttpController {
 
   @Post('video-metadata')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Look at a video',
     description: 'Free. The address of a media file of up to 200 MB; nothing of it is kept.',

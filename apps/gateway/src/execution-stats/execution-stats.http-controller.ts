@@ -27,7 +27,7 @@ export class ExecutionStatsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get('estimate')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'free' })
   @Operation({
     summary: 'Estimate how long a job will take',
     description:
@@ -41,7 +41,7 @@ export class ExecutionStatsHttpController {
 
   @Post('batch-estimate')
   @HttpCode(200)
-  @Access({ scope: 'jobs:read', lands: 'elsewhere' })
+  @Access({ scope: 'jobs:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Estimate how long jobs of several nodes will take',
     description: 'For up to 50 nodes, each with what the route for one takes; the answer is by `nodeId`.',

@@ -39,7 +39,7 @@ export class ApiHttpController {
   ) {}
 
   @Get('workflows')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Limited('token')
   @Operation({
     summary: 'List the workflows that the credential may run',
@@ -52,7 +52,7 @@ export class ApiHttpController {
   }
 
   @Get('schema')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "A workflow's inputs and outputs",
     asks: getWorkflowSchema,
@@ -64,7 +64,7 @@ export class ApiHttpController {
   }
 
   @Post('run')
-  @Access({ scope: 'workflows:execute', lands: 'beside' })
+  @Access({ scope: 'workflows:execute', lands: 'beside', limitedTokens: 'scoped' })
   @Limited('token')
   @Operation({
     summary: 'Run a workflow',
@@ -89,14 +89,14 @@ export class ApiHttpController {
   }
 
   @Get('status/:id')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'How far a run is', asks: getExecutionProgress, answers: executionProgress })
   async status(@Call() { caller, input, context }: HttpCall) {
     return withLegacyStatus(await this.bus.request(getExecutionProgress, caller, input, context));
   }
 
   @Get('result/:id')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'What a run made', asks: getExecutionResult, answers: executionResult })
   async result(@Call() { caller, input, context }: HttpCall) {
     return withLegacyStatus(await this.bus.request(getExecutionResult, caller, input, context));

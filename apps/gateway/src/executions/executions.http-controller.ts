@@ -23,7 +23,7 @@ export class ExecutionsHttpController {
   ) {}
 
   @Get(':id')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read an execution with the state of each node',
     asks: getExecution,
@@ -35,7 +35,7 @@ export class ExecutionsHttpController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Cancel an execution',
     description:
@@ -50,7 +50,7 @@ export class ExecutionsHttpController {
 
   @Post(':id/resume')
   @HttpCode(202)
-  @Access({ scope: 'workflows:execute', lands: 'beside' })
+  @Access({ scope: 'workflows:execute', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Go on with an execution that failed, was cancelled or took too long',
     description: 'What completed is kept and not run again; the rest is planned anew.',
@@ -64,7 +64,7 @@ export class ExecutionsHttpController {
   }
 
   @Get(':id/events')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Follow an execution',
     description:

@@ -26,7 +26,7 @@ for (const { path, name, node } of nodeRoutes()) {
     [
       Post(path),
       HttpCode(200),
-      Access({ scope: 'workflows:execute' }),
+      Access({ scope: 'workflows:execute', limitedTokens: 'scoped' }),
       Operation({
         summary: `Run ${node.label} on its own`,
         description: node.description,

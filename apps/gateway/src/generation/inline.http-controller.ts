@@ -26,7 +26,7 @@ export class InlineHttpController {
 
   @Post('combine-text')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Join texts',
     asks: runInline,
@@ -39,7 +39,7 @@ export class InlineHttpController {
 
   @Post('split-text')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Split a text',
     asks: runInline,
@@ -52,7 +52,7 @@ export class InlineHttpController {
 
   @Post('composite')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Plan clips as layers',
     asks: runInline,
@@ -65,7 +65,7 @@ export class InlineHttpController {
 
   @Post('reduce')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Make one of many',
     description: 'Answers at once, and keeps a job of it.',

@@ -38,7 +38,7 @@ for (const node of STREAMED) {
     [
       Post(`v1/${node.type}/generate-stream`),
       HttpCode(200),
-      Access({ scope: 'workflows:execute' }),
+      Access({ scope: 'workflows:execute', limitedTokens: 'scoped' }),
       Operation({
         summary: `${node.label}, as it is written`,
         description:

@@ -21,14 +21,14 @@ export class JobsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'List jobs', asks: listJobs, answers: page(job) })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listJobs, caller, input, context);
   }
 
   @Get('status')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'How several jobs stand',
     description: "Those that do not exist, or are not the caller's, are left out.",
@@ -43,7 +43,7 @@ export class JobsHttpController {
 
   @Post('batch-status')
   @HttpCode(200)
-  @Access({ scope: 'jobs:read', lands: 'elsewhere' })
+  @Access({ scope: 'jobs:read', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'How up to 100 jobs stand',
     description: "Those that do not exist, or are not the caller's, are left out.",
@@ -55,14 +55,14 @@ export class JobsHttpController {
   }
 
   @Get(':id')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'Read a job', asks: getJob, answers: data(job) })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getJob, caller, input, context) };
   }
 
   @Get(':id/status')
-  @Access({ scope: 'jobs:read' })
+  @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'How a job stands',
     asks: getJobProgress,
@@ -74,7 +74,7 @@ export class JobsHttpController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Cancel a job',
     description: 'May be repeated: `cancelled` is 0 for a job that has ended.',

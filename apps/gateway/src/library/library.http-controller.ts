@@ -39,7 +39,7 @@ export class LibraryHttpController {
 
   @Post('upload')
   @HttpCode(200)
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', limitedTokens: 'free' })
   @RouteConfig({ takesFile: true })
   @Operation({
     summary: 'Upload a picture, video or recording',
@@ -55,7 +55,7 @@ export class LibraryHttpController {
 
   @Post('upload-json')
   @HttpCode(200)
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', limitedTokens: 'free' })
   @Operation({
     summary: 'Store a JSON document',
     description:
@@ -74,7 +74,7 @@ export class LibraryHttpController {
   }
 
   @Get('library')
-  @Access({ scope: 'assets:read' })
+  @Access({ scope: 'assets:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List files',
     description: 'Newest first: what was uploaded or saved, and with `owned=true` all that runs made too.',
@@ -86,7 +86,7 @@ export class LibraryHttpController {
   }
 
   @Get('library/:id')
-  @Access({ scope: 'assets:read' })
+  @Access({ scope: 'assets:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'Read what is known of a file', asks: getAsset, answers: data(libraryAsset) })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getAsset, caller, input, context) };
@@ -94,7 +94,7 @@ export class LibraryHttpController {
 
   @Post('library/:id/favorite')
   @HttpCode(200)
-  @Access({ scope: 'assets:write', lands: 'beside' })
+  @Access({ scope: 'assets:write', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Put a file among your favourites',
     description: 'May be repeated. `GET /v1/library?favorite=true` lists them.',
@@ -107,7 +107,7 @@ export class LibraryHttpController {
   }
 
   @Delete('library/:id/favorite')
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Take a file out of your favourites',
     description: 'May be repeated.',
@@ -120,7 +120,7 @@ export class LibraryHttpController {
   }
 
   @Delete('library/:id')
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Delete a file',
     description:

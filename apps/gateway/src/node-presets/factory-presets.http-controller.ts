@@ -11,7 +11,7 @@ import { factoryPreset } from './node-preset.schemas.js';
 @Controller('v1/node-presets/factory')
 export class FactoryPresetsHttpController {
   @Get()
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List the presets of a node type that come with the service',
     takes: RequiredNodeTypeRequest,

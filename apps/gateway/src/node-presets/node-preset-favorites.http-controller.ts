@@ -12,7 +12,7 @@ export class NodePresetFavoritesHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your favourite presets of a node type, newest favourite first',
     asks: listNodePresetFavorites,

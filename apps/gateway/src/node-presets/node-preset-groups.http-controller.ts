@@ -18,7 +18,7 @@ export class NodePresetGroupsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your preset groups, in display order',
     asks: listNodePresetGroups,

@@ -20,7 +20,7 @@ export class NodePresetsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your presets, newest first',
     description: 'Without `limit` all of them: an account has 500 at most.',
@@ -32,7 +32,7 @@ export class NodePresetsHttpController {
   }
 
   @Get('export')
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({ summary: 'Export your presets as a file', asks: exportNodePresets, answers: nodePresetFile })
   export(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(exportNodePresets, caller, input, context);

@@ -20,7 +20,7 @@ export class OrganizationsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List organizations',
     asks: listOrganizations,
@@ -44,7 +44,7 @@ export class OrganizationsHttpController {
   }
 
   @Get(':id')
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'Read an organization',
     asks: getOrganization,
@@ -68,7 +68,7 @@ export class OrganizationsHttpController {
   }
 
   @Get(':id/members')
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List the members of an organization',
     asks: listOrganizationMembers,

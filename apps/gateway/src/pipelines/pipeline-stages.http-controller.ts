@@ -34,7 +34,7 @@ export class PipelineStagesHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get('stages/:stage')
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a stage',
     asks: getPipelineStage,
@@ -47,7 +47,7 @@ export class PipelineStagesHttpController {
 
   @Post('stages/:stage/approve')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Approve a stage that waits',
     description: 'Members of `edits` take the place of those of its output.',
@@ -61,7 +61,7 @@ export class PipelineStagesHttpController {
 
   @Post('stages/:stage/reject')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Have a stage that waits made anew',
     asks: rejectStage,
@@ -74,7 +74,7 @@ export class PipelineStagesHttpController {
 
   @Post('sub-gates/:gate/approve')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Let a stage go on that waits at a sub-gate',
     description:
@@ -90,7 +90,7 @@ export class PipelineStagesHttpController {
 
   @Post('sub-gates/:gate/reject')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Have a stage that waits at a sub-gate made anew',
     asks: rejectSubGate,
@@ -103,7 +103,7 @@ export class PipelineStagesHttpController {
 
   @Post('entities/:entityId/reject')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Have one picture or clip of a stage that waits made anew',
     asks: rejectEntity,
@@ -116,7 +116,7 @@ export class PipelineStagesHttpController {
 
   @Post('entities/:sceneId/helpers/:name')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Change one shot',
     description:
@@ -133,7 +133,7 @@ export class PipelineStagesHttpController {
 
   @Post('stages/:stage/chat')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Talk about what a stage made',
     description:
@@ -149,7 +149,7 @@ export class PipelineStagesHttpController {
   }
 
   @Get('stages/:stage/chat')
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read what was said about a stage',
     asks: getStageChat,
@@ -162,7 +162,7 @@ export class PipelineStagesHttpController {
 
   @Post('stages/:stage/chat/turns/:turnId/apply')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Make a change that the assistant proposed',
     asks: applyProposal,

@@ -37,7 +37,7 @@ export class PipelinesHttpController {
   ) {}
 
   @Post()
-  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Make a film of a story',
     description:
@@ -54,7 +54,7 @@ export class PipelinesHttpController {
   }
 
   @Get()
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List pipelines',
     description: 'Newest first; `before` with the id of the last one asks for the page after it.',
@@ -66,7 +66,7 @@ export class PipelinesHttpController {
   }
 
   @Get(':id')
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a pipeline',
     asks: getPipeline,
@@ -78,7 +78,7 @@ export class PipelinesHttpController {
   }
 
   @Get(':id/events')
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Follow a pipeline',
     description:
@@ -95,7 +95,7 @@ export class PipelinesHttpController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Cancel a pipeline and its jobs',
     description: 'One that has ended stays as it ended.',
@@ -109,7 +109,7 @@ export class PipelinesHttpController {
 
   @Post(':id/fork')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'End a pipeline where it stands, to go on by hand',
     description: 'What it made stays; its jobs under way are cancelled, and its status is `forked` for good.',
@@ -123,7 +123,7 @@ export class PipelinesHttpController {
 
   @Post(':id/resume')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Go on with a pipeline that failed',
     description:
@@ -139,7 +139,7 @@ export class PipelinesHttpController {
 
   @Post(':id/branch')
   @HttpCode(201)
-  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Begin another pipeline from a stage of a completed one',
     description: 'The stages before `fromStage` are taken over as they are; the rest is worked through anew.',
@@ -159,7 +159,7 @@ export class PipelinesHttpController {
   }
 
   @Get(':id/pending-approvals')
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'What waits for approval',
     asks: listPendingApprovals,
@@ -171,7 +171,7 @@ export class PipelinesHttpController {
   }
 
   @Get(':id/timeline')
-  @Access({ scope: 'pipelines:read', edition: 'cloud' })
+  @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'The film as far as it is made',
     asks: getPipelineTimeline,

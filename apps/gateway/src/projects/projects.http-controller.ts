@@ -39,7 +39,7 @@ export class ProjectsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'free' })
   @Operation({ summary: 'List projects', asks: listProjects, answers: page(project) })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listProjects, caller, input, context);
@@ -53,7 +53,7 @@ export class ProjectsHttpController {
   }
 
   @Get(':id')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'free' })
   @Operation({ summary: 'Read a project', asks: getProject, answers: data(project) })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getProject, caller, input, context) };

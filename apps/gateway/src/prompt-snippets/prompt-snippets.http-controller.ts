@@ -19,7 +19,7 @@ export class PromptSnippetsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your prompt snippets',
     description: 'All of them, by `sortOrder`: an account has 500 at most.',
@@ -31,7 +31,7 @@ export class PromptSnippetsHttpController {
   }
 
   @Get('factory')
-  @Access({ scope: 'presets:read' })
+  @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List the prompt snippets that come with the service',
     answers: data(listOf(factorySnippet)),

@@ -13,7 +13,7 @@ export class RecastHttpController {
 
   @Post('estimate')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere' })
+  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'What a recast would cost',
     description:
@@ -28,7 +28,7 @@ export class RecastHttpController {
   }
 
   @Post()
-  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Make an analysed video again with another cast',
     description:
@@ -55,7 +55,7 @@ export class RecastHttpController {
   }
 
   @Get(':id')
-  @Access({ scope: 'workflows:read', absentBelow: 'cloud' })
+  @Access({ scope: 'workflows:read', absentBelow: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a recast',
     description: 'While a gate is open, `interactive` says what is asked, and what there is to choose from.',
@@ -69,7 +69,7 @@ export class RecastHttpController {
 
   @Post(':id/start')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Have a planned recast shot',
     description:
@@ -86,7 +86,7 @@ export class RecastHttpController {
 
   @Post(':id/select')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:approve', absentBelow: 'cloud', lands: 'beside' })
+  @Access({ scope: 'pipelines:approve', absentBelow: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Choose at a gate',
     description:

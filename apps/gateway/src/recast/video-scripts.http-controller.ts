@@ -40,7 +40,7 @@ export class VideoScriptsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get('authoring-skill')
-  @Access({ scope: 'pipelines:read', absentBelow: 'cloud' })
+  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'How to write a script',
     description: 'A guide in Markdown, for people and for agents.',
@@ -53,7 +53,7 @@ export class VideoScriptsHttpController {
 
   @Post('import/validate')
   @HttpCode(200)
-  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere' })
+  @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Check a script',
     description: 'Free, and keeps nothing. A script without `errors` can be imported.',

@@ -206,13 +206,14 @@ function describeRoute(route: Route, components: Components): Schema {
 /** Who may call, for programs; the description says the same to people. */
 function accessMarks(access: RouteAccess): Schema {
   if (access.public) return {};
-  const { scope, credentials = 'any', operator, payer, edition } = access;
+  const { scope, credentials = 'any', operator, payer, edition, limitedTokens } = access;
   return {
     ...(edition !== undefined && { 'x-required-edition': edition }),
     ...(scope !== undefined && { 'x-required-scope': scope }),
     ...(credentials !== 'any' && { 'x-credentials': credentials }),
     ...(operator !== undefined && { 'x-operator': operator }),
     ...(payer !== undefined && { 'x-payer': payer }),
+    ...(limitedTokens !== undefined && { 'x-limited-tokens': limitedTokens }),
   };
 }
 
@@ -222,14 +223,23 @@ const TAKEN: Readonly<Record<Exclude<TakenCredentials, 'any'>, string>> = {
   'in-app': 'Takes a signed-in session only; tokens are answered `in_app_only`.',
 };
 
+const OF_LIMITED = {
+  none: 'A token that is limited to workflows is answered 403 `forbidden`.',
+  scoped:
+    'A token that is limited to workflows has to do with these alone; others of its owner are 403 `forbidden`.',
+  free: '',
+} as const;
+
 function accessText(access: RouteAccess): string {
   if (access.public) return '';
-  const { scope, credentials = 'any', operator, edition, absentBelow } = access;
+  const { scope, credentials = 'any', operator, edition, absentBelow, limitedTokens } = access;
+  const takesTokens = credentials === 'any' || credentials === 'own';
   return [
     edition === undefined ? '' : `Only on the ${edition} edition; others answer 403 \`edition_required\`.`,
     absentBelow === undefined ? '' : `Only on the ${absentBelow} edition; absent on others, 404.`,
     scope === undefined ? '' : `An OAuth app needs the scope \`${scope}\`.`,
     credentials === 'any' ? '' : TAKEN[credentials],
+    takesTokens ? OF_LIMITED[limitedTokens ?? 'none'] : '',
     operator === true ? 'For those who operate the installation; absent on the community edition.' : '',
     operator === 'unless-community'
       ? 'For those who operate the installation; on the community edition for everybody.'

@@ -24,7 +24,7 @@ export class SharingHttpController {
 
   @Post('share')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Let anybody read a workflow who knows its id',
     description: `\`shared: false\` ends it. A production is shared by its own routes: 409 here. ${GOVERNED}`,
@@ -38,7 +38,7 @@ export class SharingHttpController {
 
   @Post('unshare')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Let nobody read a workflow any more who merely knows its id',
     description: `May be repeated. ${GOVERNED}`,
@@ -51,7 +51,7 @@ export class SharingHttpController {
   }
 
   @Get('collaborators')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Who works on a workflow beside its owner',
     asks: listCollaborators,
@@ -62,7 +62,7 @@ export class SharingHttpController {
   }
 
   @Post('collaborators')
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Let somebody work on a workflow',
     description: `Named by \`email\` or \`userId\`; in a workspace, one of its members. ${GOVERNED}`,
@@ -75,7 +75,7 @@ export class SharingHttpController {
   }
 
   @Patch('collaborators/:userId')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Change what a collaborator may do',
     description: GOVERNED,
@@ -88,7 +88,7 @@ export class SharingHttpController {
   }
 
   @Delete('collaborators/:userId')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Take a collaborator off a workflow, or leave it',
     description: `May be repeated. ${GOVERNED}`,

@@ -43,7 +43,7 @@ export class SocialHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get('providers')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
     summary: 'List the social networks',
     description:

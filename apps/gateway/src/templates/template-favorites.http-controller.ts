@@ -13,7 +13,7 @@ export class TemplateFavoritesHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get('favorites')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
     summary: 'List your favourite templates, newest favourite first',
     asks: listFavoriteTemplates,
@@ -25,7 +25,7 @@ export class TemplateFavoritesHttpController {
 
   @Post(':slug/favorite')
   @HttpCode(200)
-  @Access({ credentials: 'own', lands: 'beside' })
+  @Access({ credentials: 'own', lands: 'beside', limitedTokens: 'free' })
   @Operation({
     summary: 'Mark a template as a favourite',
     description: 'May be repeated.',
@@ -37,7 +37,7 @@ export class TemplateFavoritesHttpController {
   }
 
   @Delete(':slug/favorite')
-  @Access({ credentials: 'own' })
+  @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
     summary: 'Take a favourite template back',
     description: 'May be repeated.',

@@ -33,7 +33,7 @@ export class TemplatesHttpController {
   }
 
   @Get('mine')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the templates you published, newest first',
     asks: listOwnTemplates,
@@ -65,7 +65,7 @@ export class TemplatesHttpController {
   }
 
   @Post()
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Publish a workflow as a template',
     description:
@@ -80,7 +80,7 @@ export class TemplatesHttpController {
   }
 
   @Patch(':id')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Change what a template of your own says of itself',
     asks: updateTemplate,
@@ -91,7 +91,7 @@ export class TemplatesHttpController {
   }
 
   @Delete(':id')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Take a template of your own back',
     description: 'Workflows that were made of it stay.',

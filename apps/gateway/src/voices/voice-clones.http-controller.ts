@@ -49,7 +49,7 @@ export class VoiceClonesHttpController {
   ) {}
 
   @Get()
-  @Access({ scope: 'assets:read' })
+  @Access({ scope: 'assets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your voice clones',
     description: 'All of them, newest first: an account has 200 at most.',
@@ -141,14 +141,14 @@ export class VoiceClonesHttpController {
   }
 
   @Patch(':id')
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', limitedTokens: 'free' })
   @Operation({ summary: 'Rename a voice clone', asks: renameVoiceClone, answers: voiceClone })
   rename(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(renameVoiceClone, caller, input, context);
   }
 
   @Delete(':id')
-  @Access({ scope: 'assets:write' })
+  @Access({ scope: 'assets:write', limitedTokens: 'free' })
   @Operation({
     summary: 'Delete a voice clone',
     description: 'At the provider too, as soon as that can be reached.',

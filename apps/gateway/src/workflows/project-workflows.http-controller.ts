@@ -14,7 +14,7 @@ export class ProjectWorkflowsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the workflows of a project',
     asks: listWorkflows,

@@ -53,7 +53,7 @@ export class WorkflowsHttpController {
   constructor(private readonly bus: BusClient) {}
 
   @Get()
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List workflows of every project',
     description:
@@ -82,7 +82,7 @@ export class WorkflowsHttpController {
   }
 
   @Put()
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Save the workflow that the body names',
     description: `Makes it when there is none under that id. ${OWN_ID} ${ONLY_IF_UNCHANGED}`,
@@ -120,7 +120,7 @@ export class WorkflowsHttpController {
   }
 
   @Get(':id')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'Read a workflow with its document', asks: getWorkflow, answers: data(workflow) })
   async get(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.bus.request(getWorkflow, caller, input, context);
@@ -129,7 +129,7 @@ export class WorkflowsHttpController {
   }
 
   @Patch(':id')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Change a workflow',
     description: `${ONLY_IF_UNCHANGED} With \`projectId\` it is moved as well, by the rules of the move route.`,
@@ -146,7 +146,7 @@ export class WorkflowsHttpController {
   }
 
   @Put(':id')
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Save a workflow',
     description: `Makes it when there is none under this id. ${OWN_ID} ${ONLY_IF_UNCHANGED}`,
@@ -163,7 +163,7 @@ export class WorkflowsHttpController {
   }
 
   @Delete(':id')
-  @Access({ scope: 'workflows:write' })
+  @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Delete a workflow',
     description: 'Its runs that are under way are cancelled; the others stay, as history.',
@@ -177,7 +177,7 @@ export class WorkflowsHttpController {
 
   @Post(':id/move')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Move a workflow to another project',
     asks: moveWorkflow,
@@ -190,14 +190,14 @@ export class WorkflowsHttpController {
   }
 
   @Get(':id/export')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({ summary: 'Read a workflow as a file', asks: exportWorkflow, answers: data(workflowFile) })
   async export(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(exportWorkflow, caller, input, context) };
   }
 
   @Get(':id/versions')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "List a workflow's versions",
     asks: listWorkflowVersions,
@@ -208,7 +208,7 @@ export class WorkflowsHttpController {
   }
 
   @Get(':id/versions/:version')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read what a workflow held at a version',
     asks: getWorkflowVersion,
@@ -221,7 +221,7 @@ export class WorkflowsHttpController {
 
   @Post(':id/versions/:version/restore')
   @HttpCode(200)
-  @Access({ scope: 'workflows:write', lands: 'elsewhere' })
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Make the content of an earlier version current again',
     description: `It becomes a new version. ${ONLY_IF_UNCHANGED}`,
@@ -239,7 +239,7 @@ export class WorkflowsHttpController {
 
   @Post(':workflowId/run')
   @HttpCode(202)
-  @Access({ scope: 'workflows:execute', lands: 'beside' })
+  @Access({ scope: 'workflows:execute', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Run a workflow',
     asks: startExecution,
@@ -252,7 +252,7 @@ export class WorkflowsHttpController {
   }
 
   @Get(':workflowId/executions')
-  @Access({ scope: 'workflows:read' })
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "List a workflow's executions",
     asks: listExecutions,

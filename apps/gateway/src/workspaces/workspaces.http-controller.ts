@@ -41,7 +41,7 @@ export class WorkspacesHttpController {
   }
 
   @Get('workspaces')
-  @Access({ lenientWorkspace: true })
+  @Access({ lenientWorkspace: true, limitedTokens: 'free' })
   @Operation({
     summary: 'List the workspaces that you may select',
     asks: listWorkspaces,
@@ -55,7 +55,7 @@ export class WorkspacesHttpController {
   }
 
   @Get('workspaces/:id')
-  @Access({ edition: 'cloud' })
+  @Access({ edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'Read a workspace',
     asks: getWorkspace,
@@ -121,7 +121,7 @@ export class WorkspacesHttpController {
   }
 
   @Get('workspaces/:id/members')
-  @Access({ credentials: 'own', edition: 'cloud' })
+  @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List those who were added to a workspace',
     asks: listWorkspaceMembers,

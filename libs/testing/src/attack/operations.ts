@@ -24,6 +24,8 @@ export interface Operation {
   credentials: 'any' | 'own' | 'session' | 'in-app';
   operator?: true | 'unless-community';
   payer: 'own-session' | 'only' | undefined;
+  /** What a personal token may do that is limited to workflows; undefined: nothing. */
+  limitedTokens: 'scoped' | 'free' | undefined;
   /** The only edition that serves it. */
   edition: string | undefined;
   parameters: { name: string; in: string; required: boolean; schema: Field }[];
@@ -128,6 +130,7 @@ export function allOperationsOf(document: object): Operation[] {
         credentials: marks['x-credentials'] ?? 'any',
         operator: marks['x-operator'],
         payer: marks['x-payer'],
+        limitedTokens: marks['x-limited-tokens'],
         edition: marks['x-required-edition'],
         parameters,
         takesForm: requestBody?.content['multipart/form-data'] !== undefined,
@@ -152,6 +155,7 @@ interface Described {
   'x-credentials'?: Operation['credentials'];
   'x-operator'?: Operation['operator'];
   'x-payer'?: Operation['payer'];
+  'x-limited-tokens'?: Operation['limitedTokens'];
   'x-required-edition'?: string;
   parameters?: Operation['parameters'];
   requestBody?: {

@@ -38,6 +38,18 @@ export function referencedWorkflowIds(doc: WorkflowDocument): string[] {
 }
 
 /**
+ * The workflows that an expanded document runs parts of, at any depth. What stands inside a component is the component's
+ * and not listed.
+ */
+export function calledWorkflowIds(expanded: WorkflowDocument): string[] {
+  const components = expanded.nodes.filter(({ type }) => type === 'component').map(({ id }) => `${id}/`);
+  const called = expanded.nodes.filter(
+    ({ id, data }) => data.__expanded === true && !components.some((prefix) => id.startsWith(prefix)),
+  );
+  return [...new Set(called.flatMap((node) => workflowIdOf(node) ?? []))];
+}
+
+/**
  * Puts the nodes of each sub-workflow in place of its call: those on the paths between the input and the
  * output of the called route, and what they need; and of each component, all of its nodes. Their ids are
  * prefixed by the id of the calling node, which stays and yields what the called part does; names are looked
