@@ -65,4 +65,3 @@ export * from './executor/shots.contract.js';
 export * from './executor/downloads.contract.js';
 export * from './executor/recast.contract.js';
 export * from './executor/prompt-helper.contract.js';
-export * from './nearest-name.js';

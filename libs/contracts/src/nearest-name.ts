@@ -33,3 +33,6 @@ function editDistance(one: string, other: string, most: number): number {
   }
   return row[other.length] ?? most;
 }
+/** The end of a sentence about a name that does not exist. */
+export const didYouMean = (nearest: string | undefined): string =>
+  nearest === undefined ? '.' : `; did you mean ${nearest}?`;

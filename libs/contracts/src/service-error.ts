@@ -1,3 +1,4 @@
+import { didYouMean, nearestName } from './nearest-name.js';
 import type { ErrorParts } from './error-catalogue.js';
 
 /** The body of an error as callers and services see it; further members sit beside `code` and `message`. */
@@ -62,6 +63,16 @@ export class NotFound extends ServiceError {
     super(404, 'not_found', `There is no such ${what}.`);
   }
 }
+
+/** 404 for the name of a node type that does not exist, with the nearest one that does. */
+export class UnknownNodeType extends ServiceError {
+  constructor(type: string, known: Iterable<string>) {
+    const written = type.slice(0, LONGEST_SHOWN);
+    super(404, 'not_found', `There is no node type ${written}${didYouMean(nearestName(written, known))}`);
+  }
+}
+
+const LONGEST_SHOWN = 60;
 
 export class Unauthorized extends ServiceError {
   constructor(message = 'Send a valid credential as `Authorization: Bearer <credential>`.') {

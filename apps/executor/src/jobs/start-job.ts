@@ -4,6 +4,7 @@ import {
   type Caller,
   type JobAccepted,
   NotFound,
+  UnknownNodeType,
   SequenceExecutionRequired,
   type StartJobRequest,
 } from '@easel/contracts';
@@ -67,7 +68,11 @@ export class StartJob {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
     if (type === 'reference-sheet') throw new ReferenceSheetUnavailable();
     const node = nodeTypes.get(type);
-    if (!node || typeof node.execution !== 'object') throw new NotFound('node type');
+    if (!node || typeof node.execution !== 'object')
+      throw new UnknownNodeType(
+        type,
+        nodeTypes.all().map((known) => known.type),
+      );
     if (isHosted(node) && this.config.EDITION !== 'cloud') {
       const [runner] = await this.lanes.whoRuns([{ type, params: body }]);
       if (runner !== 'relay') throw new NotFound('route');

@@ -15,6 +15,7 @@ import {
   type ChangedPrices,
   getChangedPrices,
   NotFound,
+  UnknownNodeType,
   validateRequest,
   ValidationFailed,
 } from '@easel/contracts';
@@ -61,7 +62,11 @@ export class DiscoveryHttpController {
     const { type } = validateRequest(NodeTypeQuery, input);
     const options = await this.options();
     const node = describeNode(type, options);
-    if (!node) throw new NotFound('node type');
+    if (!node)
+      throw new UnknownNodeType(
+        type,
+        describeNodes(options).map((known) => known.type),
+      );
     const unavailable = await this.unavailable.types();
     await sendCached(
       reply,

@@ -53,6 +53,13 @@ describe('a refusal says what to do', () => {
     expect(messageOf(answer)).toBe('There is no such route. See /docs for the routes that exist.');
   });
 
+  it('names the nearest node type for one that does not exist', async () => {
+    const answer = await api.get('/v1/nodes/generate-imge');
+
+    expect(answer).toBeServiceError(404, 'not_found');
+    expect(messageOf(answer)).toBe('There is no node type generate-imge; did you mean generate-image?');
+  });
+
   it('names what a limit counts', async () => {
     const sender = api.elsewhere();
     const register = () =>

@@ -1,4 +1,4 @@
-import { nearestName } from '@easel/contracts/nearest-name';
+import { didYouMean, nearestName } from '@easel/contracts/nearest-name';
 import { KNOWN_VARIABLES, UNSUPPORTED_VARIABLES } from './known-variables.js';
 
 const OURS = /^(SERVICE|STORAGE|EXTERNAL)_/;
@@ -25,9 +25,9 @@ export function variableNotices(env: NodeJS.ProcessEnv): VariableNotice[] {
     .map((name) => ({ name, notice: 'is not supported yet and has no effect.' }));
   const unknown = set
     .filter((name) => OURS.test(name) && !known.has(name) && !OTHERS.test(name))
-    .map((name) => ({ name, notice: unknownNotice(nearestName(name, KNOWN_VARIABLES)) }));
+    .map((name) => ({
+      name,
+      notice: `is not a variable of Easel and has no effect${didYouMean(nearestName(name, KNOWN_VARIABLES))}`,
+    }));
   return [...unsupported, ...unknown];
 }
-
-const unknownNotice = (nearest: string | undefined): string =>
-  `is not a variable of Easel and has no effect${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;

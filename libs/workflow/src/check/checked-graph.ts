@@ -1,14 +1,13 @@
+import { didYouMean, nearestName } from '@easel/contracts/nearest-name';
 import type { WorkflowDocument } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import type { Overrides } from '../interface/overrides.js';
 import { type LinkedNode, linkDocument } from '../plan/document-links.js';
 import type { CheckedTypes } from './checked-type.js';
-import { didYouMean } from './did-you-mean.js';
 import { edgeProblems } from './edge-problems.js';
 import type { GraphProblem } from './graph-problem.js';
 import type { HandleNode } from './known-handles.js';
 import { isKnownSetting, settingNames } from './known-settings.js';
-import { nearestName } from './nearest-name.js';
 import { nodeProblems } from './node-problems.js';
 import type { WireIn } from './supplied-settings.js';
 

@@ -1,9 +1,8 @@
+import { didYouMean, nearestName } from '@easel/contracts/nearest-name';
 import type { WorkflowEdge } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
-import { didYouMean } from './did-you-mean.js';
 import type { GraphProblem } from './graph-problem.js';
 import { type HandleNode, inputNames, isKnownInput, isKnownOutput, outputNames } from './known-handles.js';
-import { nearestName } from './nearest-name.js';
 
 /** The ends of a wire that name a handle which their node does not have. */
 export function edgeProblems({

@@ -1,11 +1,10 @@
+import { didYouMean, nearestName } from '@easel/contracts/nearest-name';
 import { nodeLabel } from '../document/node-label.js';
 import { promptFieldOf } from '../plan/wire-target.js';
 import type { CheckedTypes } from './checked-type.js';
-import { didYouMean } from './did-you-mean.js';
 import type { GraphProblem } from './graph-problem.js';
 import type { HandleNode } from './known-handles.js';
 import { isKnownSetting, namesOfSetting, settingNames } from './known-settings.js';
-import { nearestName } from './nearest-name.js';
 import { suppliedSettings, type WireIn } from './supplied-settings.js';
 
 export interface CheckedNode {
