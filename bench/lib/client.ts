@@ -57,6 +57,9 @@ export async function callPatiently<T = unknown>(
   }
 }
 
+// Every account of a bench comes from one address. Stacks started here inherit the variable.
+process.env.SIGN_UP_RATE_LIMIT ??= '1000000';
+
 let signUps = 0;
 
 export async function signUp(url: string): Promise<Account> {

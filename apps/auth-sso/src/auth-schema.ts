@@ -12,6 +12,7 @@ import { AddMonthlyBudgets1764100200000 } from './migrations/add-monthly-budgets
 import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
+import { AddTheDoor1790002200000 } from './migrations/add-the-door.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
 import { DescribeSessions1790000200000 } from './migrations/describe-sessions.js';
 import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
@@ -53,5 +54,6 @@ export const authSchema: SchemaOptions = {
     AddMessages1764400000000,
     AddMonthlyBudgets1764100200000,
     DescribeSessions1790000200000,
+    AddTheDoor1790002200000,
   ],
 };

@@ -55,6 +55,11 @@ export class AuthConfig extends DatabaseConfig {
   @IsBoolean()
   EXTERNAL_SSO_ONLY = false;
 
+  /** Who may open an account: anybody, whoever is invited, or nobody. Read through `signUpMode`. */
+  @IsOptional()
+  @IsIn(['open', 'invite', 'closed'])
+  SIGNUP_MODE?: 'open' | 'invite' | 'closed';
+
   /** An identity platform whose tokens are taken as well as our own sessions. Read through `platformSettings`. */
   @IsOptional()
   @IsUrl(PLATFORM_ADDRESS)
@@ -82,6 +87,11 @@ export class AuthConfig extends DatabaseConfig {
   /** Whether a verified sign-in takes over an account that was made here: `true` or `1`, in any letter case. */
   get linksExisting(): boolean {
     return /^(true|1)$/i.test(this.EXTERNAL_SSO_LINK_EXISTING ?? '');
+  }
+
+  /** Closed where providers alone are allowed. */
+  get signUpMode(): 'open' | 'invite' | 'closed' {
+    return this.EXTERNAL_SSO_ONLY ? 'closed' : (this.SIGNUP_MODE ?? 'open');
   }
 
   static problems(env: NodeJS.ProcessEnv): string[] {

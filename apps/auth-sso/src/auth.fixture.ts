@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Global, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import type { Caller, SessionGranted } from '@easel/contracts';
-import { BusConnection, loadConfig, type Transaction } from '@easel/platform';
+import { BusConnection, Database, loadConfig, type Transaction } from '@easel/platform';
 import { decodeJwt } from 'jose';
+import { AccountsRepository } from './accounts/accounts.repository.js';
 import { SignUp } from './accounts/sign-up.js';
 import { AuthConfig } from './auth.config.js';
 import { authFeatures } from './auth.module.js';
@@ -38,6 +39,13 @@ export async function signedUp(
 ): Promise<{ caller: Caller; granted: SessionGranted }> {
   const granted = await app.get(SignUp).run({ email, password: PASSWORD });
   return { caller: callerOf(granted), granted };
+}
+
+/** The same with an address that is confirmed, as by its one-time code. */
+export async function signedUpAndConfirmed(app: INestApplicationContext, email: string) {
+  const made = await signedUp(app, email);
+  await app.get(Database).transaction((tx) => app.get(AccountsRepository).confirm(tx, made.caller.userId));
+  return made;
 }
 
 export function callerOf({ user, accessToken }: SessionGranted): Caller {

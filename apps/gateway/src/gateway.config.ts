@@ -105,6 +105,13 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1_000_000)
   SIGN_IN_RATE_LIMIT = 300;
 
+  /** Accounts that one address may open per hour. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  SIGN_UP_RATE_LIMIT = 10;
+
   /** Failed sign-ins to one account in 15 minutes, from one address or known device. */
   @AsNumber()
   @IsInt()

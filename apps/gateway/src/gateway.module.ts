@@ -6,6 +6,7 @@ import { HeldPrincipals } from './access/held-principals.js';
 import { PrincipalLease } from './access/principal-lease.js';
 import { SessionKeys } from './access/session-keys.js';
 import { SessionStrategy } from './access/session.strategy.js';
+import { DoorHttpController } from './accounts/door.http-controller.js';
 import { AuthHttpController } from './accounts/auth.http-controller.js';
 import { KeysHttpController } from './accounts/keys.http-controller.js';
 import { SessionsHttpController } from './accounts/sessions.http-controller.js';
@@ -123,6 +124,7 @@ export class GatewayModule {
       ],
       controllers: [
         AuthHttpController,
+        DoorHttpController,
         SessionsHttpController,
         MeHttpController,
         KeysHttpController,

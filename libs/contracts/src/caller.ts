@@ -34,6 +34,8 @@ export interface Caller {
   /** Where the request came from (`sdk/1.2.0`, `cli/1.0.0`, `extension/name`), recorded as origin. */
   client?: string;
   operator?: boolean;
+  /** On the community edition: sets up the installation, such as provider keys. An operator, or the first account. */
+  configures?: true;
   /** Said of an operator: the account signs in through a provider (specification 2, 5.1). */
   federated?: boolean;
   /** The account whose credits pay, where it is not the caller's own: the deployment's billing account. Specification 1, 5.3. */

@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   member_suspended: { status: 403 },
   project_create_not_allowed: { status: 403 },
   personal_space_disabled: { status: 403 },
+  sign_up_closed: { status: 403 },
+  invitation_required: { status: 403 },
   email_taken: { status: 409 },
   owns_organization: { status: 409 },
   workspace_archived: { status: 409 },

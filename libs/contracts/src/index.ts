@@ -18,6 +18,7 @@ export * from './auth/projects.contract.js';
 export * from './auth/access.errors.js';
 export * from './auth/require-may-make.js';
 export * from './auth/require-operator.js';
+export * from './auth/door.contract.js';
 export { isLimited } from './auth/workflow-limit.js';
 export * from './auth/workspace-selection.js';
 export * from './auth/principals.contract.js';

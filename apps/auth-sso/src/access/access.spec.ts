@@ -3,9 +3,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { ChangePassword } from '../accounts/change-password.js';
 import { LogIn } from '../accounts/log-in.js';
-import { callerOf, features, PASSWORD, signedUp } from '../auth.fixture.js';
+import { callerOf, features, PASSWORD, signedUp, signedUpAndConfirmed } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { LogOut } from '../sessions/log-out.js';
 import { RefreshSession } from '../sessions/refresh-session.js';
@@ -28,6 +29,8 @@ describe('who is behind a session', () => {
   const ended = { status: 401, code: 'unauthorized' };
 
   it('is its user', async () => {
+    // The first account sets up the installation.
+    await signedUp(app);
     const { caller } = await signedUp(app);
     expect(await authenticate(caller)).toEqual({
       caller,
@@ -36,13 +39,15 @@ describe('who is behind a session', () => {
     });
   });
 
-  it('is an operator, where the address is configured', async () => {
+  it('is an operator, where the address is configured and confirmed', async () => {
     const { caller } = await signedUp(app, 'Owner@Example.com');
+    expect((await authenticate(caller)).caller).not.toHaveProperty('operator');
+    await app.get(Database).transaction((tx) => app.get(AccountsRepository).confirm(tx, caller.userId));
     expect((await authenticate(caller)).caller.operator).toBe(true);
   });
 
   it('says of an operator who signs in through a provider that they do', async () => {
-    const { caller } = await signedUp(app, 'second@example.com');
+    const { caller } = await signedUpAndConfirmed(app, 'second@example.com');
     const local = await authenticate(caller);
     await app
       .get(Database)

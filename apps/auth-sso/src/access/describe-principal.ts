@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Budget, Caller, Principal } from '@easel/contracts';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { hasBudgets } from '../accounts/budgets.js';
-import { isOperator } from '../accounts/operators.js';
+import { isOperator, isOperatorAddress, operatorAddresses } from '../accounts/operators.js';
 import { Payer } from '../accounts/payer.js';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled } from '../organizations/organizations-enabled.js';
@@ -41,7 +41,12 @@ export class DescribePrincipal {
     ];
     const payerId = await this.payer.id();
     // What an OAuth app does for an operator, it does as an ordinary user.
-    const operator = caller.credential !== 'oauth-app' && isOperator(caller.email, this.config);
+    const account =
+      caller.credential !== 'oauth-app' && isOperatorAddress(caller.email, this.config)
+        ? await this.accounts.find(caller.userId)
+        : null;
+    const operator = account !== null && isOperator(account, this.config);
+    const configures = this.config.EDITION === 'community' && (await this.configures(caller, operator));
     return {
       caller: {
         ...caller,
@@ -49,7 +54,8 @@ export class DescribePrincipal {
         ...(archived.length > 0 && { archivedWorkspaces: archived }),
         ...(personalSpaceDisabled && { personalSpaceDisabled }),
         ...(operator && { operator }),
-        ...(operator && (await this.isFederated(caller.userId)) && { federated: true }),
+        ...(operator && account.appMetadata.sso !== undefined && { federated: true }),
+        ...(configures && { configures }),
         ...(payerId !== undefined && payerId !== caller.userId && { payerId }),
         ...(budgets.length > 0 && hasBudgets(this.config.EDITION) && { budgets }),
       },
@@ -60,7 +66,10 @@ export class DescribePrincipal {
     };
   }
 
-  private async isFederated(userId: string): Promise<boolean> {
-    return (await this.accounts.find(userId))?.appMetadata.sso !== undefined;
+  /** On community: operators, and while there is none, the account that was there first. */
+  private async configures({ userId, credential }: Caller, operator: boolean): Promise<boolean> {
+    if (operator) return true;
+    if (credential === 'oauth-app' || (await this.accounts.first()) !== userId) return false;
+    return !(await this.accounts.anyConfirmed(operatorAddresses(this.config)));
   }
 }

@@ -5,6 +5,12 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountsMessageController } from './accounts.message-controller.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { ChangePassword } from './change-password.js';
+import { ConfirmAddress } from './confirm-address.js';
+import { DoorMessageController } from './door.message-controller.js';
+import { ManageAccounts } from './manage-accounts.js';
+import { OneTimeCodes } from './one-time-codes.js';
+import { PrintCodes } from './print-codes.js';
+import { TakeOver } from './take-over.js';
 import { DescribeMe } from './describe-me.js';
 import { ListFundedAccounts } from './list-funded-accounts.js';
 import { FindAccount } from './find-account.js';
@@ -15,10 +21,15 @@ import { TellFunding } from './tell-funding.js';
 
 @Module({
   imports: [ProjectStoreModule, SessionsModule, WorkspacesModule],
-  controllers: [AccountsMessageController],
+  controllers: [AccountsMessageController, DoorMessageController],
   providers: [
     AccountsRepository,
     ChangePassword,
+    ConfirmAddress,
+    ManageAccounts,
+    OneTimeCodes,
+    PrintCodes,
+    TakeOver,
     DescribeMe,
     FindAccount,
     ListFundedAccounts,

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
-import { features, callerOf, PASSWORD, signedUp, uniqueEmail } from '../auth.fixture.js';
+import { features, PASSWORD, signedUp, signedUpAndConfirmed, uniqueEmail } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
 import { ListSessions } from '../sessions/list-sessions.js';
@@ -167,7 +167,7 @@ describe('accounts', () => {
       tier: 'free',
       isAdmin: false,
     });
-    const operator = await app.get(SignUp).run({ email: 'boss@example.com', password: PASSWORD });
-    expect(await app.get(DescribeMe).run(callerOf(operator))).toMatchObject({ isAdmin: true });
+    const operator = await signedUpAndConfirmed(app, 'boss@example.com');
+    expect(await app.get(DescribeMe).run(operator.caller)).toMatchObject({ isAdmin: true });
   });
 });

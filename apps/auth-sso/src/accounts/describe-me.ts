@@ -23,7 +23,7 @@ export class DescribeMe {
       displayName: user.displayName,
       avatarUrl: user.avatarUrl,
       tier: user.tier,
-      isAdmin: isOperator(user.email, this.config),
+      isAdmin: isOperator(user, this.config),
       workspaces: organizationsEnabled(this.config) ? await this.workspaces.listOf(user.id) : [],
     };
   }

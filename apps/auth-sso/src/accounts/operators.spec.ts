@@ -1,4 +1,4 @@
-import { isOperator } from './operators.js';
+import { isOperatorAddress } from './operators.js';
 
 it.each([
   ['the owner', 'owner@x.org', { PLATFORM_OWNER_EMAIL: 'Owner@x.org', PLATFORM_OPERATOR_EMAILS: [] }, true],
@@ -6,5 +6,5 @@ it.each([
   ['somebody else', 'c@x.org', { PLATFORM_OWNER_EMAIL: 'a@x.org', PLATFORM_OPERATOR_EMAILS: [] }, false],
   ['nobody where none is named', 'a@x.org', { PLATFORM_OPERATOR_EMAILS: [] }, false],
 ])('%s', (_case, email, configured, expected) => {
-  expect(isOperator(email, configured)).toBe(expected);
+  expect(isOperatorAddress(email, configured)).toBe(expected);
 });

@@ -5,9 +5,21 @@ export interface OperatorAddresses {
   PLATFORM_OPERATOR_EMAILS: readonly string[];
 }
 
-/** Whether the account with this address operates the installation. Nobody does where no address is configured. */
-export function isOperator(email: string, configured: OperatorAddresses): boolean {
-  return [configured.PLATFORM_OWNER_EMAIL ?? [], configured.PLATFORM_OPERATOR_EMAILS]
-    .flat()
-    .some((address) => emailKey(address) === emailKey(email));
+export const operatorAddresses = (configured: OperatorAddresses): string[] =>
+  [configured.PLATFORM_OWNER_EMAIL ?? [], configured.PLATFORM_OPERATOR_EMAILS].flat();
+
+/** Whether the address is configured as an operator's. Nobody operates where no address is configured. */
+export function isOperatorAddress(email: string, configured: OperatorAddresses): boolean {
+  return operatorAddresses(configured).some((address) => emailKey(address) === emailKey(email));
+}
+
+/**
+ * Whether the account operates the installation: its address is configured and the account has confirmed it. Anybody may
+ * sign up with an address that nobody has used yet.
+ */
+export function isOperator(
+  { email, emailConfirmedAt }: { email: string; emailConfirmedAt: Date | null },
+  configured: OperatorAddresses,
+): boolean {
+  return emailConfirmedAt !== null && isOperatorAddress(email, configured);
 }

@@ -10,9 +10,12 @@ export class Payer {
     private readonly accounts: AccountsRepository,
   ) {}
 
+  /** Undefined too until the account has confirmed its address. */
   async id(): Promise<string | undefined> {
     const email = this.config.DEPLOYMENT_PAYER_EMAIL;
-    return email === undefined ? undefined : (await this.accounts.findByEmail(email))?.id;
+    if (email === undefined) return undefined;
+    const account = await this.accounts.findByEmail(email);
+    return account?.emailConfirmedAt == null ? undefined : account.id;
   }
 
   /** Also where the account that pays does not exist yet. */

@@ -32,6 +32,10 @@ export class UserRow {
   @Column('jsonb', { name: 'app_metadata' })
   appMetadata!: { sso?: { provider: string; subject: string | null; linkedAt: string } };
 
+  /** When the account proved that the address is its own. */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt!: Date | null;
+
   @Column('timestamptz', { name: 'banned_at', nullable: true })
   bannedAt!: Date | null;
 

@@ -4,7 +4,7 @@ import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AuthenticateToken } from '../access/authenticate-token.js';
-import { features, signedUp, uniqueEmail } from '../auth.fixture.js';
+import { features, signedUp, signedUpAndConfirmed, uniqueEmail } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { ApiTokensMessageController } from './api-tokens.message-controller.js';
 
@@ -204,7 +204,7 @@ describe('API tokens by edition and payer', () => {
     const refusal = { status: 403, code: 'api_tokens_payer_only' };
 
     await expect(tokensOf(app).create({ name: 'x' }, other)).rejects.toMatchObject(refusal);
-    const { caller: payer } = await signedUp(app, email);
+    const { caller: payer } = await signedUpAndConfirmed(app, email);
     await expect(tokensOf(app).create({ name: 'x' }, other)).rejects.toMatchObject(refusal);
 
     const { token } = await tokensOf(app).create({ name: 'x' }, payer);

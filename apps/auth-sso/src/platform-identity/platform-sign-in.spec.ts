@@ -29,6 +29,8 @@ describe('who is behind a token of the identity platform', () => {
   const sql = <T>(text: string, values: unknown[]) => app.get(Database).orm.query<T>(text, values);
 
   it('is an account that its first token makes, with a personal project', async () => {
+    // The first account sets up the installation.
+    await signedUp(app);
     const [sub, email, exp] = [randomUUID(), uniqueEmail(), Math.floor(Date.now() / 1_000) + 60];
     const { caller, expires } = await authenticate({ sub, email, exp });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Unauthorized } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { isOperator } from '../accounts/operators.js';
+import { isOperatorAddress } from '../accounts/operators.js';
 import { AuthConfig } from '../auth.config.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { AccountOfIdentity } from '../sso/account-of-identity.js';
@@ -64,7 +64,7 @@ export class PlatformSignIn {
     });
     if (!admitted) throw new Unauthorized();
     // What an operator may do depends on whether the account is linked.
-    if (isOperator(admitted.email, this.config)) await this.principals.run([admitted.userId]);
+    if (isOperatorAddress(admitted.email, this.config)) await this.principals.run([admitted.userId]);
     return admitted;
   }
 }

@@ -4,7 +4,7 @@ import { Forbidden } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { emailKey } from '../accounts/email-key.js';
-import { isOperator } from '../accounts/operators.js';
+import { isOperatorAddress } from '../accounts/operators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
@@ -34,7 +34,7 @@ export class AccountOfIdentity {
     const verdict = judgeLinking({
       identity,
       accounts: found.map(({ appMetadata }) => appMetadata.sso),
-      isOperatorAddress: isOperator(identity.email, this.config),
+      isOperatorAddress: isOperatorAddress(identity.email, this.config),
       hasBillingAccount: payer !== undefined,
       isBillingAddress: payer !== undefined && emailKey(payer) === emailKey(identity.email),
       linksExisting: this.config.linksExisting,
@@ -44,6 +44,7 @@ export class AccountOfIdentity {
     if (user === undefined) throw new AccountExists();
     if (user.bannedAt !== null) throw new Forbidden(new AccountExists().message);
     if (verdict === 'link') await this.link(tx, user.id, identity, 'account.linked');
+    if (identity.verified) await this.accounts.confirm(tx, user.id);
     return user.id;
   }
 
@@ -54,6 +55,7 @@ export class AccountOfIdentity {
     }
     await this.projects.ensurePersonalDefault(tx, id);
     await this.link(tx, id, identity, 'account.provisioned');
+    await this.accounts.confirm(tx, id);
     return id;
   }
 

@@ -8,7 +8,15 @@ import { LogIn } from '../accounts/log-in.js';
 import { UserRow } from '../accounts/user.row.js';
 import { CreateApiToken } from '../api-tokens/create-api-token.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { callerOf, features, PASSWORD, signedUp, uniqueEmail, untilSomebodyWaits } from '../auth.fixture.js';
+import {
+  callerOf,
+  features,
+  PASSWORD,
+  signedUp,
+  signedUpAndConfirmed,
+  uniqueEmail,
+  untilSomebodyWaits,
+} from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { DeveloperAppsMessageController } from '../developer-apps/developer-apps.message-controller.js';
 import { InvitationsMessageController } from '../invitations/invitations.message-controller.js';
@@ -170,7 +178,7 @@ describe('accounts that sign in through a provider', () => {
       authSchema,
       features({ ...CLOUD, DEPLOYMENT_PAYER_EMAIL: email.toUpperCase() }),
     );
-    const { id } = (await signedUp(paid, email)).granted.user;
+    const { id } = (await signedUpAndConfirmed(paid, email)).granted.user;
     const managed = paid.get(ManageFederatedAccounts);
     const refused = { status: 403, code: 'payer_account_protected' };
 

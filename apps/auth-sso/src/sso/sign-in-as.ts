@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SsoStep } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { isOperator } from '../accounts/operators.js';
+import { isOperatorAddress } from '../accounts/operators.js';
 import { AuthConfig } from '../auth.config.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { AccountOfIdentity } from './account-of-identity.js';
@@ -30,7 +30,7 @@ export class SignInAs {
       return found;
     });
     // What an operator may do depends on whether the account is linked.
-    if (isOperator(identity.email, this.config)) await this.principals.run([userId]);
+    if (isOperatorAddress(identity.email, this.config)) await this.principals.run([userId]);
     return { location: landingAddress(token, nextPath(next)) };
   }
 }

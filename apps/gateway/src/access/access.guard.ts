@@ -95,8 +95,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   admit(request: FastifyRequest, held: HeldPrincipal, access: Restricted): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
     requireEdition(access.edition, this.config.EDITION);
-    const forAll = access.operator === 'unless-community' && this.config.EDITION === 'community';
-    checkAccess(held.principal, forAll ? { ...access, operator: false } : access);
+    checkAccess(held.principal, access);
     const header = request.headers[WORKSPACE_FIELD];
     const wish = {
       ...(header !== undefined && { header: String(header) }),

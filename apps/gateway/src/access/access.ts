@@ -16,9 +16,10 @@ export interface AccessOptions {
   credentials?: TakenCredentials;
   /**
    * Those who operate the installation alone; others answer 403 `forbidden`. Community has no such routes, 404, or
-   * with `unless-community` has them for everybody.
+   * with `unless-community` has them for whoever sets it up: operators, or the first account while there is none. With
+   * `every-edition` they are there for operators on community too.
    */
-  operator?: boolean | 'unless-community';
+  operator?: boolean | 'unless-community' | 'every-edition';
   /**
    * Where one account pays for the whole deployment (specification 1, 5.3 rule 2). `own-session`: that account reads it
    * from its session, and its tokens are answered 403 `payer_balance_jwt_only`; other accounts are not concerned.

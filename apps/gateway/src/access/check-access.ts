@@ -3,7 +3,10 @@ import { InAppOnly, InsufficientScope, PayerBalanceJwtOnly } from './access.erro
 import type { AccessOptions } from './access.js';
 
 type Bearer = Pick<Principal, 'payerId'> & {
-  caller: Pick<Principal['caller'], 'userId' | 'credential' | 'scopes' | 'operator' | 'workflowIds'>;
+  caller: Pick<
+    Principal['caller'],
+    'userId' | 'credential' | 'scopes' | 'operator' | 'configures' | 'workflowIds'
+  >;
 };
 
 /**
@@ -30,6 +33,7 @@ export function checkAccess(
   if (credentials === 'own' && caller.credential === 'oauth-app') {
     throw new Forbidden('This is for the user, not for an app that acts for them.');
   }
+  if (operator === 'unless-community' && caller.configures) operator = false;
   if (operator) requireOperator(caller);
   if (limitedTokens === undefined && isLimited(caller)) {
     throw new Forbidden('This token is limited to its workflows and cannot be used here.');

@@ -69,9 +69,9 @@ describe('a token that is limited to workflows', () => {
     const workflow = await givenWorkflow(user, graph, 'A workflow', stack.api);
     const execution = await givenRun(user, workflow, stack.api);
     const done = await untilExecution(client, execution, ({ status }) => status === 'completed');
-    const job = String(done.nodeStates['picture']?.jobId);
+    const job = done.nodeStates['picture']?.jobId ?? '';
     const library = await client.get<Data<{ id: string }[]>>('/v1/library?owned=true');
-    const file = String(library.body.data[0]?.id);
+    const file = library.body.data[0]?.id ?? '';
     const app = `app-${randomUUID().slice(0, 8)}`;
     await client.post('/v1/apps/publish', { workflowId: workflow, slug: app, name: 'A' });
     const run = await client.post<{ runId: string }>(`/v1/app/${app}/run`, {});

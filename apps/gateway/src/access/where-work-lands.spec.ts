@@ -35,6 +35,11 @@ const NOTHING_MADE = [
   // Unarchiving, and what belongs to an organization, to the account or to the installation.
   'POST /v1/admin/credits/grants',
   'POST /v1/admin/dead-letters/{id}/replay',
+  'POST /v1/admin/accounts/{id}/ban',
+  'POST /v1/admin/accounts/{id}/password-link',
+  'POST /v1/admin/accounts/{id}/unban',
+  'POST /v1/admin/signup-invitations',
+  'POST /v1/auth/confirm-address',
   'POST /v1/admin/sso/accounts/{id}/ban',
   'POST /v1/admin/sso/accounts/{id}/unban',
   'POST /v1/admin/users/{id}/messages',

@@ -30,7 +30,15 @@ export class AuthHttpController {
   @Header('Cache-Control', 'no-store')
   @PublicRoute()
   @Limited('public', 'sign-up')
-  @Operation({ summary: 'Open an account', asks: signUp, takes: SignUpFields, answers: data(sessionGranted) })
+  @Operation({
+    summary: 'Open an account',
+    description:
+      'Where `SIGNUP_MODE` is `invite`, with an `invitation`: one to sign up, or one to an organization, for this address.',
+    asks: signUp,
+    takes: SignUpFields,
+    answers: data(sessionGranted),
+    errors: ['403 sign_up_closed', '403 invitation_required', '409 email_taken'],
+  })
   async signUp(
     @Call() { input, context }: HttpCall,
     @Req() request: FastifyRequest,

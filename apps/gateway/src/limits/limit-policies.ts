@@ -5,7 +5,8 @@ import { addressKey } from './address-key.js';
 import type { Recognized } from '../sign-ins/known-sources.js';
 import { RateLimited, RateLimitExceeded } from './limit.errors.js';
 
-export type LimitName = 'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'password';
+export type LimitName =
+  'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'code' | 'password';
 
 /** One window: so many requests of one key within so many seconds. The window begins with its first request. */
 export interface LimitPolicy {
@@ -29,6 +30,7 @@ export interface LimitPolicy {
 }
 
 const QUARTER_HOUR = 900;
+const HOUR = 3_600;
 
 const byAddress = ({ ip }: FastifyRequest): string => addressKey(ip);
 const exceeded =
@@ -84,7 +86,18 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
     registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT, 'registrations of apps')],
     sso: [perAddress('sso', config.SSO_RATE_LIMIT, 'single sign-on requests')],
     // Whether an address has an account is all that signing up tells.
-    'sign-up': [signInsOfAddress],
+    'sign-up': [
+      signInsOfAddress,
+      {
+        ...signInsOfAddress,
+        name: 'sign-up',
+        quota: config.SIGN_UP_RATE_LIMIT,
+        seconds: HOUR,
+        refusal: exceeded('sign-ups from your address'),
+        counts: (status) => status < 300,
+      },
+    ],
+    code: [{ ...signInsOfAddress, counts: (status) => status === 400 || refusedSignIn(status) }],
     'sign-in': [
       signInsOfAddress,
       {

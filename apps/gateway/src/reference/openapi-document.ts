@@ -240,9 +240,10 @@ function accessText(access: RouteAccess): string {
     scope === undefined ? '' : `An OAuth app needs the scope \`${scope}\`.`,
     credentials === 'any' ? '' : TAKEN[credentials],
     takesTokens ? OF_LIMITED[limitedTokens ?? 'none'] : '',
+    operator === 'every-edition' ? 'For those who operate the installation.' : '',
     operator === true ? 'For those who operate the installation; absent on the community edition.' : '',
     operator === 'unless-community'
-      ? 'For those who operate the installation; on the community edition for everybody.'
+      ? 'For those who operate the installation; on the community edition, while it has no operator, for the account that was there first.'
       : '',
   ]
     .filter(Boolean)

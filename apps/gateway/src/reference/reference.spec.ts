@@ -135,7 +135,9 @@ describe('the reference', () => {
       'get /v1/version',
       'get /v1/voices',
       'get /v1/voices/library',
+      'post /v1/auth/claim-address',
       'post /v1/auth/login',
+      'post /v1/auth/password-link/redeem',
       'post /v1/auth/refresh',
       'post /v1/auth/signup',
       'post /v1/oauth/register',
@@ -156,6 +158,7 @@ describe('the reference', () => {
       type: 'object',
       properties: {
         email: { type: 'string', format: 'email', maxLength: 254 },
+        invitation: { type: 'string', maxLength: 200 },
         password: { type: 'string', minLength: 8, maxLength: 256 },
       },
       required: ['email', 'password'],

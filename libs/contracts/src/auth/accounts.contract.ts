@@ -1,5 +1,6 @@
 import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { defineRequest } from '../define-request.js';
+import { IfSent } from './if-sent.js';
 import { IsUserAgent } from './user-agent.js';
 
 export interface UserRecord {
@@ -28,6 +29,12 @@ export class SignUpFields {
   @MinLength(8)
   @MaxLength(256)
   password!: string;
+
+  /** A sign-up invitation, or one to an organization, where sign-up is by invitation. */
+  @IfSent()
+  @IsString()
+  @MaxLength(200)
+  invitation?: string;
 }
 
 export class SignUpRequest extends SignUpFields {

@@ -22,7 +22,7 @@ export interface Operation {
   /** What the document says of who may call. */
   scope: string | undefined;
   credentials: 'any' | 'own' | 'session' | 'in-app';
-  operator?: true | 'unless-community';
+  operator?: true | 'unless-community' | 'every-edition';
   payer: 'own-session' | 'only' | undefined;
   /** What a personal token may do that is limited to workflows; undefined: nothing. */
   limitedTokens: 'scoped' | 'free' | undefined;
