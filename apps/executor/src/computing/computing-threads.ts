@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type ErrorParts, ServiceError } from '@easel/contracts';
 import { metrics } from '@easel/platform';
-import { Budget, type Plan, TrialOver } from '@easel/workflow';
+import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import {
@@ -20,6 +20,7 @@ import {
   type HowToCompute,
   NodeTooLarge,
   type PlanWork,
+  TooLargeHere,
 } from './computing.js';
 import { FairPlaces, NoPlace } from './fair-places.js';
 import { told, tooLarge } from './told.js';
@@ -28,6 +29,8 @@ import { told, tooLarge } from './told.js';
 const STEPS_ON_LOOP = 60_000;
 /** With the wait for a place within the 5 s that the gateway waits for an answer. */
 const DEADLINE_MS = 2_000;
+/** Of what nobody waits for. Steps bound it already; a busy machine must not make a run fail. */
+const PATIENT_DEADLINE_MS = 30_000;
 /** A thread that is just made reads its code first. */
 const BEGIN_MS = 20_000;
 const IDLE_MS = 30_000;
@@ -46,6 +49,7 @@ export interface ComputingThreadsOptions {
   /** The built `computing-thread.js`. */
   file: URL;
   deadlineMs?: number;
+  patientDeadlineMs?: number;
   /** Megabytes that a thread may use. */
   memoryMb?: number;
   /** Whether threads are there before anybody needs one. */
@@ -61,15 +65,18 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private readonly pool: Piscina;
   private readonly places: FairPlaces;
   private readonly deadlineMs: number;
+  private readonly patientDeadlineMs: number;
 
   constructor({
     file,
     deadlineMs = DEADLINE_MS,
+    patientDeadlineMs = PATIENT_DEADLINE_MS,
     memoryMb = MEMORY_MB,
     isWarm = false,
   }: ComputingThreadsOptions) {
     const threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.deadlineMs = deadlineMs;
+    this.patientDeadlineMs = patientDeadlineMs;
     this.places = new FairPlaces({
       places: threads,
       // Whatever one account asks for, a thread is there for the others.
@@ -96,15 +103,16 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   async run<Name extends ComputationName>(
     name: Name,
     from: Computations[Name]['from'],
-    { account, isPatient = false }: HowToCompute,
+    { account, isPatient = false, isHereOnly = false }: HowToCompute,
   ): Promise<Computations[Name]['to']> {
     try {
       return told(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
     } catch (error) {
       if (!(error instanceof TrialOver)) throw error;
+      if (isHereOnly) throw new TooLargeHere();
     }
     try {
-      return await this.places.with(account, isPatient, () => this.inThread(name, from));
+      return await this.places.with(account, isPatient, () => this.inThread(name, from, isPatient));
     } catch (error) {
       if (!(error instanceof NoPlace)) throw error;
       computed.add(1, { computation: name, end: 'no place' });
@@ -119,11 +127,13 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private async inThread<Name extends ComputationName>(
     name: Name,
     from: Computations[Name]['from'],
+    isPatient: boolean,
   ): Promise<Computations[Name]['to']> {
-    const work = 'plan' in from ? (from as PlanWork) : undefined;
-    let answer = await this.answerTo(name, from, work && orderOf(work, work.key === undefined), work?.plan);
+    const deadlineMs = isPatient ? this.patientDeadlineMs : this.deadlineMs;
+    const work = 'plan' in from ? from : undefined;
+    let answer = await this.answerTo(name, from, deadlineMs, work && orderOf(work, work.key === undefined));
     if ('lacksDocument' in answer && work) {
-      answer = await this.answerTo(name, from, orderOf(work, true), work.plan);
+      answer = await this.answerTo(name, from, deadlineMs, orderOf(work, true));
     }
     if ('done' in answer) {
       computed.add(1, { computation: name, end: 'done' });
@@ -138,14 +148,14 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private async answerTo(
     name: ComputationName,
     whole: Computations[ComputationName]['from'],
+    deadlineMs: number,
     plan: PlanOrder | undefined,
-    compiled: Plan | undefined,
   ): Promise<Computed> {
-    const { plan: _plan, ...from } = whole as PlanWork;
+    const { plan: compiled, ...from } = whole as Partial<PlanWork>;
     const watched = new Int32Array(new SharedArrayBuffer(8));
     const order: ComputingOrder = {
       name,
-      from: from as unknown as ComputingOrder['from'],
+      from,
       watched,
       ...(plan && { plan }),
     };
@@ -156,7 +166,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     // The time that a new thread takes to be there is nobody's fault.
     const watch = async (): Promise<void> => {
       await begun.value;
-      if (!isOver) timer = setTimeout(() => end.abort(), this.deadlineMs);
+      if (!isOver) timer = setTimeout(() => end.abort(), deadlineMs);
     };
     void watch();
     try {

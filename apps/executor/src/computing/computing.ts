@@ -66,6 +66,8 @@ export interface HowToCompute {
   account: string;
   /** Waits for a place as long as it takes: nobody waits for the answer. Otherwise a busy account is refused. */
   isPatient?: boolean;
+  /** Computes what is small; anything else is `TooLargeHere`, for somebody to do who keeps nobody waiting. */
+  isHereOnly?: boolean;
 }
 
 export const COMPUTING = Symbol('easel:computing');
@@ -75,6 +77,7 @@ export interface Computing {
   /**
    * @throws ServiceError 422 `computation_too_large` for what takes more steps, time or memory than there is;
    * 429 `rate_limited` where the account computes too much at once; and what the computation itself refuses
+   * @throws TooLargeHere where that was asked for
    * @throws NodeTooLarge for a planning step of which one node took the time or the memory
    */
   run<Name extends ComputationName>(
@@ -83,6 +86,9 @@ export interface Computing {
     how: HowToCompute,
   ): Promise<Computations[Name]['to']>;
 }
+
+/** The computation is larger than what is done on the loop, and nothing else was wanted. */
+export class TooLargeHere extends Error {}
 
 /** The node on which a thread was when it had to be ended. */
 export class NodeTooLarge extends Error {

@@ -35,8 +35,11 @@ export class NextStep {
     @Inject(COMPUTING) private readonly computing: Computing,
   ) {}
 
-  /** @param mayBeginHere whether jobs may begin in this process; their places are the caller's to give back */
-  async of(execution: HeldExecution, mayBeginHere: boolean): Promise<PlannedStep> {
+  /**
+   * @param mayBeginHere whether jobs may begin in this process; their places are the caller's to give back
+   * @throws TooLargeHere for a step that is to be planned here only, and is not small
+   */
+  async of(execution: HeldExecution, mayBeginHere: boolean, isHereOnly = false): Promise<PlannedStep> {
     const events: ExecutionEvent[] = [];
     if (!execution.announced) {
       events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
@@ -51,7 +54,7 @@ export class NextStep {
       events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
     }
 
-    const planned = await this.planned(execution);
+    const planned = await this.planned(execution, isHereOnly);
     this.notePure(execution, planned.pure, events);
     const { begun, unmeasured } =
       execution.status === 'stopping'
@@ -99,7 +102,10 @@ export class NextStep {
    * What follows, computed where it holds nobody up. A node that takes more time or memory than there is has failed, and the
    * others go on without it.
    */
-  private async planned({ claimed, plan, inputs, state }: HeldExecution): Promise<Planned> {
+  private async planned(
+    { claimed, plan, inputs, state }: HeldExecution,
+    isHereOnly: boolean,
+  ): Promise<Planned> {
     const ended: Record<string, PureNodeState> = {};
     for (;;) {
       try {
@@ -108,7 +114,7 @@ export class NextStep {
         const planned = await this.computing.run(
           'step',
           { plan, inputs, key, state: known },
-          { account: claimed.userId, isPatient: true },
+          { account: claimed.userId, isPatient: true, isHereOnly },
         );
         return { ...planned, pure: { ...ended, ...planned.pure } };
       } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '@easel/platform';
 import { ServiceUnavailable } from '@easel/contracts';
 import type { Plan } from '@easel/workflow';
+import { TooLargeHere } from '../computing/computing.js';
 import { Billing } from '../credits/billing.js';
 import { Clock } from '../engine/clock.js';
 import { Endings } from '../engine/endings.js';
@@ -127,11 +128,13 @@ export class Orchestrator implements OnApplicationBootstrap {
     let step: Step | undefined;
     let unpaid: Unpaid = {};
     try {
-      step = await this.nextStep(execution);
+      // Whoever starts a run waits for its first step only where that is small.
+      step = await this.nextStep(execution, true);
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
       this.giveBack(step?.begun ?? []);
       this.giveUp(execution);
+      if (error instanceof TooLargeHere) return false;
       throw error;
     }
     execution.planning = false;
@@ -259,8 +262,8 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
   }
 
-  private async nextStep(execution: HeldExecution): Promise<Step> {
-    const { step, unmeasured } = await this.next.of(execution, !this.draining);
+  private async nextStep(execution: HeldExecution, isHereOnly = false): Promise<Step> {
+    const { step, unmeasured } = await this.next.of(execution, !this.draining, isHereOnly);
     if (unmeasured.length > 0) this.measure(execution, unmeasured);
     return step;
   }
