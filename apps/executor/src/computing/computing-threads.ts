@@ -130,7 +130,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     isPatient: boolean,
   ): Promise<Computations[Name]['to']> {
     const deadlineMs = isPatient ? this.patientDeadlineMs : this.deadlineMs;
-    const work = 'plan' in from ? from : undefined;
+    const work = planWorkOf(from);
     let answer = await this.answerTo(name, from, deadlineMs, work && orderOf(work, work.key === undefined));
     if ('lacksDocument' in answer && work) {
       answer = await this.answerTo(name, from, deadlineMs, orderOf(work, true));
@@ -187,6 +187,8 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     }
   }
 }
+
+const planWorkOf = (from: object): PlanWork | undefined => ('plan' in from ? (from as PlanWork) : undefined);
 
 function orderOf({ key, plan }: PlanWork, withDocument: boolean): PlanOrder {
   const nodeIds = (plan as { nodeIds?: readonly string[] }).nodeIds;
