@@ -77,6 +77,48 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(7 * 1024 * 1024)
   JSON_BODY_LIMIT = 4 * 1024 * 1024;
 
+  /** Open connections to one gateway. Of these and the next four, one account or address has a fifth alone, less beside others. */
+  @AsNumber()
+  @IsInt()
+  @Min(50)
+  @Max(1_000_000)
+  CONNECTION_LIMIT = 10_240;
+
+  /** Requests that one gateway answers at the same time. */
+  @AsNumber()
+  @IsInt()
+  @Min(50)
+  @Max(1_000_000)
+  REQUEST_LIMIT = 8_192;
+
+  /** Event streams, and requests that wait for a run, in one gateway. */
+  @AsNumber()
+  @IsInt()
+  @Min(50)
+  @Max(1_000_000)
+  LONG_ANSWER_LIMIT = 5_120;
+
+  /** Files that one gateway takes at the same time. */
+  @AsNumber()
+  @IsInt()
+  @Min(5)
+  @Max(100_000)
+  UPLOAD_LIMIT = 128;
+
+  /** Bytes of bodies that one gateway holds. Each takes several times its bytes until it is answered. */
+  @AsNumber()
+  @IsInt()
+  @Min(4 * 1024 * 1024)
+  @Max(1024 * 1024 * 1024)
+  BODY_MEMORY_LIMIT = 48 * 1024 * 1024;
+
+  /** Requests per minute from one address that are refused before a credential lets them in, until refusals slow down. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  REFUSED_RATE_LIMIT = 600;
+
   /** Requests per minute from one address to the routes that need no credential. */
   @AsNumber()
   @IsInt()

@@ -38,6 +38,9 @@ import { Drain } from './http/drain.js';
 import { NumberedEvents } from './http/numbered-events.js';
 import { IdempotencyRecords } from './idempotency/idempotency-records.js';
 import { OnceForKey } from './idempotency/once-for-key.js';
+import { Admission } from './admission/admission.js';
+import { EdgePlaces } from './admission/edge-places.js';
+import { RefusedAddresses } from './admission/refused-addresses.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { KnownSources } from './sign-ins/known-sources.js';
 import { SignInTurns } from './sign-ins/sign-in-turns.js';
@@ -210,9 +213,11 @@ export class GatewayModule {
         LimitWindows,
         KnownSources,
         SignInTurns,
-        // In this order: a limit may be the caller's.
         AccessGuard,
-        { provide: APP_GUARD, useExisting: AccessGuard },
+        Admission,
+        EdgePlaces,
+        RefusedAddresses,
+        // `Admission` has let the request in by then: a limit may be the caller's.
         { provide: APP_GUARD, useClass: LimitGuard },
         BudgetUse,
         NumberedEvents,

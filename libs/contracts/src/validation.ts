@@ -81,8 +81,8 @@ function instantiate<T extends object>(type: RequestClass<T>, value: Record<stri
   const instance = new type() as T & Record<string, unknown>;
   const coerce = coercionsOf(type.prototype as object);
   for (const key of Object.keys(value)) {
-    // Either would make it an instance of something else.
-    if (key === '__proto__' || key === 'constructor' || value[key] === undefined) continue;
+    // The validator calls some of these; as the names of fields nobody declares any of them.
+    if (key in Object.prototype || value[key] === undefined) continue;
     const coercion = coerce.get(key);
     (instance as Record<string, unknown>)[key] = coercion ? coercion(value[key]) : value[key];
   }

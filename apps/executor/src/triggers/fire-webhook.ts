@@ -99,18 +99,30 @@ export class FireWebhook {
     return { executionId, status: 'pending' };
   }
 
+  /** @throws NotFound the same for every token that nobody has */
+  async check(token: string): Promise<{ ownerId: string }> {
+    return { ownerId: (await this.workflowOf(token)).userId };
+  }
+
   /**
    * The owner is still there, and can pay for the run. The version that is run is the one of now: a save that comes
    * before the commit counts from the next call on.
    */
   private async prepare(token: string): Promise<ReadyDocument> {
-    const [workflow] = await this.database.run<
-      Pick<Webhook, 'userId' | 'workspaceId'> & { documentId: string }
-    >(WORKFLOW, [hashOfToken(token)]);
-    if (!workflow) throw new NotFound('webhook');
+    const workflow = await this.workflowOf(token);
     await this.standing.require(workflow);
     const ready = await this.starting.prepareDocument(workflow.documentId);
     await this.starting.requireUncalledRoom(ready, workflow);
     return ready;
+  }
+
+  private async workflowOf(
+    token: string,
+  ): Promise<Pick<Webhook, 'userId' | 'workspaceId'> & { documentId: string }> {
+    const [workflow] = await this.database.run<
+      Pick<Webhook, 'userId' | 'workspaceId'> & { documentId: string }
+    >(WORKFLOW, [hashOfToken(token)]);
+    if (!workflow) throw new NotFound('webhook');
+    return workflow;
   }
 }

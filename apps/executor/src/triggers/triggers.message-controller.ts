@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type Caller, fireWebhook, type FireWebhookRequest } from '@easel/contracts';
+import { type Caller, checkWebhook, type CheckWebhookRequest, fireWebhook, type FireWebhookRequest } from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
 import { FireWebhook } from './fire-webhook.js';
 
@@ -10,5 +10,10 @@ export class TriggersMessageController {
   @Answers(fireWebhook)
   fire(request: FireWebhookRequest, _caller: Caller, { operationId }: Call) {
     return this.webhooks.run(request, operationId);
+  }
+
+  @Answers(checkWebhook)
+  check({ token }: CheckWebhookRequest) {
+    return this.webhooks.check(token);
   }
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   authenticatePlatformToken,
   authenticateSession,
@@ -19,11 +20,12 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
-import { accessOf, makesWork, type RouteAccess, type Scope } from './access.js';
+import { makesWork, type RouteAccess, type Scope } from './access.js';
 import { bearerOf } from './bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
 import { requireEdition } from './require-edition.js';
+import { RateLimitExceeded } from '../limits/limit.errors.js';
 import { clientLabel } from './client-label.js';
 import { credentialKind } from './credential-kind.js';
 import type { HeldPrincipal } from './held-principal.js';
@@ -47,11 +49,26 @@ type Restricted = Extract<RouteAccess, { public: false }>;
 
 type Found = HeldPrincipal | Promise<HeldPrincipal>;
 
-/** Lets a request through to what its route declares (`@Access`, `@PublicRoute`) and says who calls. */
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  provenOnly?: boolean;
+}
+
+/** How long a token counts as proven after it was last asked about. */
+const PROVEN_MS = 3_600_000;
+const RETRY_SECONDS = 60;
+
+/**
+ * Lets a request through to what its route declares (`@Access`, `@PublicRoute`) and says who calls. `Admission` asks it
+ * before the body is read; Nest's own guards run after that.
+ */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   /** Checking a signature costs more than the rest of the edge, so a token is checked once. Never kept as text. */
   private readonly verified = new LRUCache<string, SessionClaims>({ max: 10_000 });
+  /** Digests of tokens that were accepted: whether they still are is asked each time. */
+  private readonly proven = new LRUCache<string, true>({ max: 10_000, ttl: PROVEN_MS });
 
   constructor(
     private readonly keys: SessionKeys,
@@ -62,19 +79,27 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     super();
   }
 
-  override canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const access = accessOf(context.getHandler());
-    if (!access)
-      throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
-    if (access.public)
-      return access.namesCaller === undefined || this.nameCaller(context, access.namesCaller);
+  /**
+   * Looks at the credential of a request, before its body is read.
+   *
+   * @param provenOnly a token is taken only where it was accepted before: asking about it costs more than refusing it
+   * @throws Unauthorized, RateLimitExceeded, and what `admit` throws
+   */
+  check(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    access: RouteAccess,
+    provenOnly = false,
+  ): true | Promise<true> {
+    if (access.public) {
+      return access.namesCaller === undefined || this.nameCaller(request, reply, access.namesCaller);
+    }
     if (access.operator === true && this.config.EDITION === 'community') throw new NotFound('route');
     if (access.absentBelow === 'cloud' && this.config.EDITION !== 'cloud') throw new NotFound('route');
 
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) throw new Unauthorized();
-    const found = this.find(bearer, context);
+    const found = this.find(bearer, { request, reply, provenOnly });
     return found instanceof Promise
       ? found.then((held) => this.admit(request, held, access))
       : this.admit(request, found, access);
@@ -125,12 +150,11 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     return held.callerFor(caller.client, caller.workspaceId);
   }
 
-  private async nameCaller(context: ExecutionContext, scope: Scope): Promise<true> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+  private async nameCaller(request: FastifyRequest, reply: FastifyReply, scope: Scope): Promise<true> {
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) return true;
     try {
-      return this.admit(request, await this.find(bearer, context), {
+      return this.admit(request, await this.find(bearer, { request, reply }), {
         public: false,
         scope,
         lenientWorkspace: true,
@@ -142,11 +166,18 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     }
   }
 
-  private find(bearer: string, context: ExecutionContext): Found {
+  private find(bearer: string, asked: Asked): Found {
     const credential = credentialKind(bearer);
     const digest = digestOf(bearer);
-    if (credential === 'session') return this.findSession(bearer, digest, context);
-    return this.ofToken(credential, digest);
+    if (credential === 'session') return this.findSession(bearer, digest, asked);
+    if (asked.provenOnly && !this.proven.has(digest)) throw new RateLimitExceeded(RETRY_SECONDS);
+    const found = this.ofToken(credential, digest);
+    return found instanceof Promise ? found.then((held) => this.prove(digest, held)) : found;
+  }
+
+  private prove(digest: string, held: HeldPrincipal): HeldPrincipal {
+    this.proven.set(digest, true);
+    return held;
   }
 
   /** Of a bearer that was verified before. A session's lasts as long as the session, its JWT may have expired since. */
@@ -169,14 +200,16 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     );
   }
 
-  private findSession(bearer: string, digest: string, context: ExecutionContext): Found {
+  private findSession(bearer: string, digest: string, asked: Asked): Found {
     const key = `${this.keys.generation} ${digest}`;
     const known = this.verified.get(key);
     if (known && known.exp * 1_000 > Date.now()) return this.ofSession(known);
     if (this.config.PLATFORM_URL !== undefined && mayBePlatformToken(bearer)) {
-      return this.ofPlatformToken(bearer, digest);
+      if (asked.provenOnly && !this.proven.has(digest)) throw new RateLimitExceeded(RETRY_SECONDS);
+      const found = this.ofPlatformToken(bearer, digest);
+      return found instanceof Promise ? found.then((held) => this.prove(digest, held)) : found;
     }
-    return this.verify(context).then((claims) => {
+    return this.verify(asked).then((claims) => {
       this.verified.set(key, claims);
       return this.ofSession(claims);
     });
@@ -188,9 +221,10 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     );
   }
 
-  private async verify(context: ExecutionContext): Promise<SessionClaims> {
-    await super.canActivate(context);
-    return context.switchToHttp().getRequest<{ user: SessionClaims }>().user;
+  /** By the library's own way of asking: it takes the request and the reply from a context of Nest. */
+  private async verify({ request, reply }: Asked): Promise<SessionClaims> {
+    await super.canActivate(new ExecutionContextHost([request, reply]));
+    return (request as unknown as { user: SessionClaims }).user;
   }
 }
 

@@ -1,4 +1,12 @@
 import type { OAuthScope } from '@easel/contracts';
+import { RouteConfig } from '../http/route-config.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of every route of a controller: without it the edge does not start. */
+    access?: RouteAccess;
+  }
+}
 
 /** What an OAuth app may be allowed to do. Sessions and personal tokens are not limited by scopes. */
 export type Scope = OAuthScope;
@@ -46,8 +54,17 @@ export interface AccessOptions {
   lenientWorkspace?: boolean;
 }
 
+export interface PublicOptions {
+  /** A credential that is accepted, and has this scope where scopes limit it, says who calls. Any other counts as none. */
+  namesCaller?: Scope;
+  /** Bytes of a body, where 16 KiB are too few: for what others than the caller decide. */
+  bodyLimit?: number;
+  /** The path holds the credential: a body beyond 16 KiB is read once somebody has said that the credential is known. */
+  webhook?: true;
+}
+
 /** Who may call a route. */
-export type RouteAccess = { public: true; namesCaller?: Scope } | ({ public: false } & AccessOptions);
+export type RouteAccess = ({ public: true } & PublicOptions) | ({ public: false } & AccessOptions);
 
 /** What may make something; what changes or ends what is there already is PATCH and DELETE. */
 const MAKING = new Set(['POST', 'PUT']);
@@ -59,12 +76,9 @@ export function makesWork(method: string, access: RouteAccess): boolean {
 
 const ACCESS = Symbol('easel:access');
 
-/**
- * Anyone may call this route; a credential is not looked at, unless with `namesCaller`: then one that is accepted, and
- * has that scope where scopes limit it, says who calls. Any other counts as none.
- */
-export const PublicRoute = ({ namesCaller }: { namesCaller?: Scope } = {}): MethodDecorator =>
-  declare({ public: true, ...(namesCaller !== undefined && { namesCaller }) });
+/** Anyone may call this route; a credential is not looked at, unless with `namesCaller`. */
+export const PublicRoute = (options: PublicOptions = {}): MethodDecorator =>
+  declare({ public: true, ...options });
 
 /** This route needs a credential of these kinds, and of one that is limited by scopes, this scope. */
 export const Access = (options: AccessOptions = {}): MethodDecorator =>
@@ -76,6 +90,8 @@ export function accessOf(handler: object): RouteAccess | undefined {
 }
 
 function declare(access: RouteAccess): MethodDecorator {
-  return (_prototype, _name, descriptor) =>
+  return (prototype, name, descriptor) => {
     Reflect.defineMetadata(ACCESS, access, descriptor.value as object);
+    RouteConfig({ access })(prototype, name, descriptor);
+  };
 }

@@ -11,13 +11,13 @@ declare module 'fastify' {
 }
 
 /** Forms of a few fields, of which a SAML answer may be a long one. */
-const MAX_BYTES = 128 * 1024;
+export const FORM_BODY_LIMIT = 128 * 1024;
 
 /** Reads forms on the routes that take them; on others they are refused like any content type but JSON. */
 export function readFormBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: MAX_BYTES },
+    { parseAs: 'string', bodyLimit: FORM_BODY_LIMIT },
     (request, body, done) => {
       if (!request.routeOptions.config.takesForms) return done(unsupportedBody(request.routeOptions.config));
       try {

@@ -4,10 +4,16 @@ import cors from '@fastify/cors';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ValidationFailed } from '@easel/contracts';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { type ServiceError, ValidationFailed } from '@easel/contracts';
 import { nestLogger, toErrorBody } from '@easel/platform';
+import { Admission, PUBLIC_BODY_LIMIT } from '../admission/admission.js';
+import { EdgePlaces } from '../admission/edge-places.js';
+import { limitConnections } from '../admission/limit-connections.js';
+import { RefusedAddresses } from '../admission/refused-addresses.js';
 import type { GatewayConfig } from '../gateway.config.js';
+import { addressKey } from '../limits/address-key.js';
+import { RateLimitExceeded } from '../limits/limit.errors.js';
 import { crossOriginRules } from './cross-origin.js';
 import { limitBodyTime } from './body-deadline.js';
 import { Drain } from './drain.js';
@@ -18,7 +24,7 @@ import { HttpErrorFilter } from './http-error.filter.js';
 import { readMultipartBodies } from './multipart-body.js';
 import { readJsonBodies } from './json-body.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
-import { observeRequest, traceHandlers } from './request-observation.js';
+import { inRequest, observeRequest, traceRequests } from './request-observation.js';
 import { RouteTable } from './route-table.js';
 import { type ContentPolicy, securityHeaders } from './security-headers.js';
 import { sendError } from './send-error.js';
@@ -31,6 +37,10 @@ declare module 'fastify' {
   }
 }
 
+/** For the first line and the headers of a request, of which there are 16 KiB at most. */
+const HEADERS_MS = 15_000;
+const CHECK_MS = 3_000;
+const RETRY_SECONDS = 2;
 const MAX_PATH_SEGMENT = 1_000;
 /** Longer than any file may take to arrive. */
 const REQUEST_MS = 35 * 60_000;
@@ -55,19 +65,43 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     bodyLimit: config.JSON_BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
-    // Node's own answer has no body; ours is below.
-    http: { requireHostHeader: false },
+    http: {
+      // Node's own answer has no body; ours is below.
+      requireHostHeader: false,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(policies.data).header(REQUEST_ID_HEADER, request.id);
       sendError(reply, asHttpError(error));
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+      refused.count(addressKey(socket.remoteAddress ?? ''));
+      answerMalformed(error, socket);
+    },
   });
   const fastify = adapter.getInstance();
-  fastify.addHook('onRoute', ({ method, url }) => routes.add(method, url));
+  fastify.addHook('onRoute', (route) => {
+    routes.add(route.method, route.url);
+    boundBody(route, config.JSON_BODY_LIMIT);
+  });
   fastify.decorate('resourceMetadata', `${config.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')}${RESOURCE_METADATA}`);
-  traceHandlers(fastify);
+  traceRequests(fastify);
+  // First of its kind: until it has let a request in, nothing of a body is read.
+  fastify.addHook('preParsing', (request, reply, payload, done) => {
+    try {
+      const admitted = inRequest(request, () => admission.admit(request, reply));
+      if (admitted) {
+        admitted.then(
+          () => done(null, payload),
+          (error: Error) => done(error),
+        );
+      } else done(null, payload);
+    } catch (error) {
+      done(error as Error);
+    }
+  });
   limitBodyTime(fastify);
   readJsonBodies(fastify, config.JSON_BODY_LIMIT);
   readFormBodies(fastify);
@@ -78,6 +112,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     abortOnError: false,
   });
   const drain = app.get(Drain);
+  const admission = app.get(Admission);
+  const refused = app.get(RefusedAddresses);
   // Ahead of Nest's own hooks, so that preflights carry these headers too.
   adapter.setOnRequestHook((request, reply, done) => {
     drain.track(reply.raw);
@@ -85,12 +121,26 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     reply
       .headers(policies[request.routeOptions.config?.policy ?? 'data'])
       .header(REQUEST_ID_HEADER, request.id);
-    done(namesHost(request) ? undefined : new ValidationFailed([{ path: 'Host', message: 'must be sent' }]));
+    try {
+      if (!namesHost(request)) throw new ValidationFailed([{ path: 'Host', message: 'must be sent' }]);
+      admission.arrive(request, reply);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
   // Node would answer 417 without a body; what else somebody wishes for may be passed over (RFC 9110, 10.1.1).
   const server = app.getHttpServer();
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
+  };
+  server.on('checkExpectation', pass);
+  // Who asks first whether to send the body is told to once that is to be read.
+  server.on('checkContinue', pass);
+  limitConnections(server, app.get(EdgePlaces), {
+    most: config.CONNECTION_LIMIT,
+    trusted: trustedProxies(config.TRUST_PROXY.join(',')).trust,
+    answer: () => wholeAnswer(429, new RateLimitExceeded(RETRY_SECONDS)),
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (drain.draining) reply.header('Connection', 'close');
@@ -99,8 +149,16 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   // Not `app.enableCors`, which copies the headers of each answer once more for middleware that we do not have.
   await app.register(cors, crossOriginRules([config.PUBLIC_URL, ...config.CORS_ORIGIN]));
   await readMultipartBodies(app);
-  app.useGlobalFilters(new HttpErrorFilter(routes));
+  app.useGlobalFilters(new HttpErrorFilter(routes, refused));
   return { app, routes };
+}
+
+/** A route of a controller says who may call it; without a credential, little is read. */
+function boundBody(route: RouteOptions, jsonLimit: number): void {
+  if (route.url === '*') return;
+  const access = route.config?.access;
+  if (!access) throw new Error(`${String(route.method)} ${route.url} declares no access`);
+  if (access.public) route.bodyLimit = access.bodyLimit ?? (access.webhook ? jsonLimit : PUBLIC_BODY_LIMIT);
 }
 
 /** RFC 9112, 3.2: who speaks an older HTTP need not. */
@@ -126,16 +184,23 @@ function answerMalformed(error: Error & { code?: string }, socket: Socket): void
   }
   const status =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const body = JSON.stringify(toErrorBody(refusal(status, new Error('the request is not valid HTTP'))));
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestIdOf(undefined)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
+  // What the sender goes on sending is not read: a connection that is only half closed would take it.
+  socket.end(wholeAnswer(status, refusal(status, new Error('the request is not valid HTTP'))), () =>
+    socket.destroy(),
   );
+}
+
+/** An answer with its head, for connections on which there is no request to answer. */
+function wholeAnswer(status: number, error: ServiceError): string {
+  const body = JSON.stringify(toErrorBody(error));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestIdOf(undefined)}`,
+    ...(error.retryAfter === undefined ? [] : [`Retry-After: ${error.retryAfter}`]),
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
 }

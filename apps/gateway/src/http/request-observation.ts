@@ -1,10 +1,16 @@
-import { trace } from '@opentelemetry/api';
+import { context, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type HeaderReader, logger, metrics, withRequest } from '@easel/platform';
+import { logger, metrics, requestContext, type TraceContext } from '@easel/platform';
 
 /** Status of an answer that its caller did not wait for, as in the logs of common proxies. */
 const ABANDONED = '499';
 const UNMATCHED = 'unmatched';
+
+const TRACE = Symbol('trace of a request');
+
+interface TracedRequest extends FastifyRequest {
+  [TRACE]?: TraceContext;
+}
 
 const durations = metrics.histogram('easel_http_request_seconds', {
   help: 'Time from the first line of a request to the last byte of its answer',
@@ -12,21 +18,24 @@ const durations = metrics.histogram('easel_http_request_seconds', {
 });
 
 /** Runs each handler as work of its request and its trace, so that spans, logs and messages say which one. */
-export function traceHandlers(fastify: FastifyInstance): void {
+export function traceRequests(fastify: FastifyInstance): void {
+  fastify.decorateRequest(TRACE);
   fastify.addHook('onRoute', (route) => {
     const { handler, url } = route;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-      const headers: HeaderReader = { get: (name) => single(request.headers[name]) };
-      return withRequest(
-        request.id,
-        () => {
-          trace.getActiveSpan()?.updateName(`${request.method} ${url}`).setAttribute('http.route', url);
-          return handler.call(this, request, reply);
-        },
-        headers,
-      );
+      return inRequest(request, () => {
+        trace.getActiveSpan()?.updateName(`${request.method} ${url}`).setAttribute('http.route', url);
+        return handler.call(this, request, reply);
+      });
     };
   });
+}
+
+/** Runs `fn` as work of this request. */
+export function inRequest<T>(request: FastifyRequest, fn: () => T): T {
+  const traced = request as TracedRequest;
+  traced[TRACE] ??= requestContext(request.id, { get: (name) => single(request.headers[name]) });
+  return context.with(traced[TRACE], fn);
 }
 
 /** Counts and times one request, once its answer is written or given up. */

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import type { FastifyRequest } from 'fastify';
 import {
   AssetIdRequest,

@@ -7,6 +7,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** What is counted as one address: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const [plain = ''] = address.split('%');

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '@easel/contracts';
 import {

@@ -1,5 +1,5 @@
 import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import {
   authorizeOAuthApp,
   exchangeOAuthCode,

@@ -1,6 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import type { RequestClass, RequestContract } from '@easel/contracts';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { RouteConfig } from '../http/route-config.js';
 import type { Schema } from './schema.js';
 
 /** How a route is described: in the reference, and to {@link Call}, which reads its input by it. */
@@ -28,12 +29,26 @@ export interface OperationOptions {
   startsWork?: true;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer takes as long as what it follows: always, or where the query says `wait`. */
+    longAnswer?: 'always' | 'waits';
+  }
+}
+
+function longAnswerOf({ produces, query }: OperationOptions): 'always' | 'waits' | undefined {
+  if (produces === 'text/event-stream') return 'always';
+  return query?.includes('wait') ? 'waits' : undefined;
+}
+
 const OPERATION = Symbol('easel:operation');
 
 export const Operation =
   (options: OperationOptions): MethodDecorator =>
   (prototype, name, descriptor) => {
     Reflect.defineMetadata(OPERATION, options, descriptor.value as object);
+    const longAnswer = longAnswerOf(options);
+    if (longAnswer) RouteConfig({ longAnswer })(prototype, name, descriptor);
     if (options.startsWork) UseInterceptors(IdempotencyInterceptor)(prototype, name, descriptor);
   };
 

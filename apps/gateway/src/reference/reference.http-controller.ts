@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Controller, Get, Header, HttpStatus, Res, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import type { FastifyReply } from 'fastify';
 import { VERSION } from '@easel/platform';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';

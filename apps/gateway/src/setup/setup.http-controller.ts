@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import { NotFound } from '@easel/contracts';
 import { EDITIONS } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import { IsOptional, IsString } from 'class-validator';
 import { getLogInOptions } from '@easel/contracts';
 import { BusClient } from '@easel/platform';

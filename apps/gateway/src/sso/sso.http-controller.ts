@@ -8,7 +8,8 @@ import {
   startSso,
   validateRequest,
 } from '@easel/contracts';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { FORM_BODY_LIMIT } from '../http/form-body.js';
+import { RouteConfig } from '../http/route-config.js';
 import { BusClient, type RequestContext } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
 import { fromClient } from '../accounts/from-client.js';
@@ -132,7 +133,7 @@ export class SsoHttpController {
 
   @Post(':provider/acs')
   @HttpCode(303)
-  @PublicRoute()
+  @PublicRoute({ bodyLimit: FORM_BODY_LIMIT })
   @Limited('sso')
   @RouteConfig({ takesForms: true })
   @Header('Cache-Control', 'no-store')

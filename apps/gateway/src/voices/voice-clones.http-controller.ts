@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Logger, Patch, Post, Req, Res } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig } from '../http/route-config.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Caller,

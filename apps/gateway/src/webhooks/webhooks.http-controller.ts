@@ -19,7 +19,7 @@ export class WebhooksHttpController {
 
   @Post(':token')
   @HttpCode(202)
-  @PublicRoute()
+  @PublicRoute({ webhook: true })
   @Operation({
     summary: 'Start the workflow of a webhook trigger',
     description:

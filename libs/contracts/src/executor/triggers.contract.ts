@@ -24,3 +24,16 @@ export const fireWebhook = defineRequest<WebhookAccepted>()({
   request: FireWebhookRequest,
   public: true,
 });
+
+export class CheckWebhookRequest {
+  @IsString()
+  @MaxLength(1_000)
+  token!: string;
+}
+
+/** Whose webhook a token is, before its payload is read. 404 `not_found` for an unknown token. */
+export const checkWebhook = defineRequest<{ ownerId: string }>()({
+  subject: 'executor.webhook.check',
+  request: CheckWebhookRequest,
+  public: true,
+});

@@ -34,6 +34,7 @@ export {
   type HeaderWriter,
   injectTrace,
   inSpan,
+  requestContext,
   SpanKind,
   type TraceContext,
   traceparent,

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkWebhook, NotFound, ServiceError } from '@easel/contracts';
+import { BusClient, type Place } from '@easel/platform';
+import type { RouteAccess } from '../access/access.js';
+import { AccessGuard } from '../access/access.guard.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { declaresBody, declaredLength, isChunked } from '../http/body-length.js';
+import { addressKey } from '../limits/address-key.js';
+import { EdgePlaces } from './edge-places.js';
+import { RefusedAddresses } from './refused-addresses.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is held for this request until it is answered or given up. */
+    places: RequestPlaces;
+  }
+}
+
+/** Bytes of a body on routes that need no credential. */
+export const PUBLIC_BODY_LIMIT = 16 * 1024;
+const WAIT_MS = 10_000;
+/** How long an address waits for its next refusal once it has had those of its minute. */
+const TARPIT_MS = 1_000;
+
+/** The places of one request. */
+class RequestPlaces {
+  private readonly places: Place[] = [];
+  private over = false;
+
+  constructor(readonly address: string) {}
+
+  add(place: Place): void {
+    if (this.over) place.release();
+    else this.places.push(place);
+  }
+
+  /** Puts another place for the first one. */
+  replaceFirst(place: Place): void {
+    this.places.shift()?.release();
+    this.add(place);
+  }
+
+  release(): void {
+    this.over = true;
+    for (const place of this.places.splice(0)) place.release();
+  }
+}
+
+/**
+ * What a request goes through before any of its body is read: who calls, whether they have a share left of what all of
+ * them share, and room for the body. Until the credential is known, the address stands for the caller.
+ */
+@Injectable()
+export class Admission {
+  constructor(
+    private readonly guard: AccessGuard,
+    private readonly places: EdgePlaces,
+    private readonly refused: RefusedAddresses,
+    private readonly bus: BusClient,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  /** Takes a place for a request that has just arrived. @throws RateLimitExceeded, ServiceUnavailable */
+  arrive(request: FastifyRequest, reply: FastifyReply): void {
+    const places = (request.places = new RequestPlaces(addressKey(request.ip)));
+    reply.raw.once('close', () => places.release());
+    places.add(this.places.take('requests', `address ${places.address}`));
+  }
+
+  /**
+   * Answers at once where nothing has to be waited for.
+   *
+   * @throws ServiceError for what is refused; nothing of the body was read
+   */
+  admit(request: FastifyRequest, reply: FastifyReply): void | Promise<void> {
+    const { access } = request.routeOptions.config;
+    if (request.is404) return this.refuse(request, new NotFound('route'));
+    // The catch-all of CORS preflights.
+    if (!access) return;
+    let checked: true | Promise<true>;
+    try {
+      checked = this.guard.check(request, reply, access, this.refused.isOver(request.places.address));
+    } catch (error) {
+      return this.refuse(request, error);
+    }
+    return checked === true
+      ? this.enter(request, reply, access)
+      : checked.then(
+          () => this.enter(request, reply, access),
+          (error: unknown) => this.refuse(request, error),
+        );
+  }
+
+  private enter(request: FastifyRequest, reply: FastifyReply, access: RouteAccess): void | Promise<void> {
+    const { caller, places } = request;
+    const holder = caller?.userId ?? `address ${places.address}`;
+    const kind = isLong(request) ? 'long-answers' : 'requests';
+    if (caller || kind !== 'requests') places.replaceFirst(this.places.take(kind, holder));
+    if (!declaresBody(request.raw)) return;
+    if (!isReadAsBody(request)) {
+      // Nobody reads it, so it is not waited for either.
+      if (isChunked(request.raw) || declaredLength(request.raw) > PUBLIC_BODY_LIMIT) {
+        reply.header('Connection', 'close');
+      }
+      return;
+    }
+    return this.makeRoom(request, reply, holder, access);
+  }
+
+  private makeRoom(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    holder: string,
+    access: RouteAccess,
+  ): void | Promise<void> {
+    const isWebhook = access.public && access.webhook === true;
+    if (isWebhook && (isChunked(request.raw) || declaredLength(request.raw) > PUBLIC_BODY_LIMIT)) {
+      return this.ownerOfWebhook(request).then((owner) => this.waitForRoom(request, reply, owner));
+    }
+    return this.waitForRoom(request, reply, holder);
+  }
+
+  private waitForRoom(request: FastifyRequest, reply: FastifyReply, holder: string): void | Promise<void> {
+    const { config, bodyLimit } = request.routeOptions;
+    const length = isChunked(request.raw) ? bodyLimit : declaredLength(request.raw);
+    if (!config.takesFile && length > bodyLimit) return;
+    const place = config.takesFile
+      ? this.places.wait('uploads', holder, 1, WAIT_MS)
+      : this.places.wait('body-bytes', holder, length, WAIT_MS);
+    if (!(place instanceof Promise)) return this.read(request, reply, place);
+    return place.then((later) => this.read(request, reply, later));
+  }
+
+  private read(request: FastifyRequest, reply: FastifyReply, place: Place): void {
+    request.places.add(place);
+    if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue();
+  }
+
+  /** A large body is read once it is known that its credential, in the path, is one. */
+  private async ownerOfWebhook(request: FastifyRequest): Promise<string> {
+    const { token } = request.params as { token: string };
+    try {
+      const { ownerId } = await this.bus.request(checkWebhook, undefined, { token });
+      return ownerId;
+    } catch (error) {
+      return await this.refuse(request, error);
+    }
+  }
+
+  /** Counts a refusal against the address; one that is refused too often waits for it. */
+  private async refuse(request: FastifyRequest, error: unknown): Promise<never> {
+    const { address } = request.places;
+    const counts = error instanceof ServiceError && UNADMITTED.has(error.status);
+    if (!counts) throw error;
+    const isOver = this.refused.isOver(address);
+    this.refused.count(address);
+    if (isOver) await sleep(TARPIT_MS);
+    throw error;
+  }
+}
+
+/** No credential or a wrong one, no such route, too many of these. What a known caller may not do is not among them. */
+const UNADMITTED: ReadonlySet<number> = new Set([401, 404, 429]);
+
+function isLong(request: FastifyRequest): boolean {
+  const { longAnswer } = request.routeOptions.config;
+  if (longAnswer === undefined) return false;
+  return longAnswer === 'always' || /^(true|1)$/.test(String((request.query as { wait?: unknown }).wait));
+}
+
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+const isReadAsBody = ({ method }: FastifyRequest): boolean => !WITHOUT_BODY.has(method);

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type ServiceError, ServiceUnavailable } from '@easel/contracts';
+import { FairPlaces, metrics, type Place } from '@easel/platform';
+import { GatewayConfig } from '../gateway.config.js';
+import { RateLimitExceeded } from '../limits/limit.errors.js';
+
+export const PLACE_KINDS = ['connections', 'requests', 'long-answers', 'uploads', 'body-bytes'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+const RETRY_SECONDS = 2;
+
+const refused = metrics.counter('easel_http_refused_total', {
+  help: 'Requests and connections that were refused because their account or address had its share',
+  labels: ['kind'],
+});
+
+/** What accounts, and addresses without an account, share in this process, each fairly. */
+@Injectable()
+export class EdgePlaces {
+  private readonly kinds: Readonly<Record<PlaceKind, FairPlaces>>;
+
+  constructor(config: GatewayConfig) {
+    this.kinds = {
+      connections: new FairPlaces(config.CONNECTION_LIMIT),
+      requests: new FairPlaces(config.REQUEST_LIMIT),
+      'long-answers': new FairPlaces(config.LONG_ANSWER_LIMIT),
+      uploads: new FairPlaces(config.UPLOAD_LIMIT),
+      'body-bytes': new FairPlaces(config.BODY_MEMORY_LIMIT),
+    };
+    metrics.gauge('easel_http_places_taken', {
+      help: 'Connections, requests, long answers, uploads and bytes of bodies that are held now',
+      labels: ['kind'],
+      collect: () => PLACE_KINDS.map((kind) => ({ labels: { kind }, value: this.kinds[kind].taken })),
+    });
+  }
+
+  of(kind: PlaceKind): FairPlaces {
+    return this.kinds[kind];
+  }
+
+  /** @throws RateLimitExceeded, ServiceUnavailable as `refusal` says */
+  take(kind: PlaceKind, holder: string): Place {
+    const place = this.kinds[kind].take(holder);
+    if (!place) throw this.refusal(kind, holder);
+    return place;
+  }
+
+  /**
+   * Waits for its turn. What waits costs a connection and nothing else: its body is not read yet.
+   *
+   * @throws RateLimitExceeded, ServiceUnavailable as `refusal` says
+   */
+  wait(kind: PlaceKind, holder: string, amount: number, limitMs: number): Place | Promise<Place> {
+    const place = this.kinds[kind].wait(holder, amount, limitMs);
+    if (!(place instanceof Promise)) return place;
+    return place.then((later) => {
+      if (!later) throw this.refusal(kind, holder);
+      return later;
+    });
+  }
+
+  /** 429 to who holds a share already, 503 to who holds nothing: then it is the others who hold too much. */
+  private refusal(kind: PlaceKind, holder: string): ServiceError {
+    refused.add(1, { kind });
+    return this.kinds[kind].holds(holder)
+      ? new RateLimitExceeded(RETRY_SECONDS)
+      : new ServiceUnavailable('The gateway', RETRY_SECONDS);
+  }
+
+  /** Counts what was refused elsewhere. */
+  countRefusal(kind: PlaceKind): void {
+    refused.add(1, { kind });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { addressKey } from '../limits/address-key.js';
+import type { EdgePlaces } from './edge-places.js';
+
+/**
+ * Bounds the connections of each address, and of all together. A proxy that is trusted has as many as it wants: whom it
+ * speaks for is known for each request.
+ */
+export function limitConnections(
+  server: Server,
+  places: EdgePlaces,
+  { most, trusted, answer }: { most: number; trusted: boolean | string[]; answer: () => string },
+): void {
+  const isProxy = proxyTest(trusted);
+  server.maxConnections = most;
+  server.on('drop', () => places.countRefusal('connections'));
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    // Gone already.
+    if (remoteAddress === undefined) return socket.destroy();
+    if (isProxy(remoteAddress)) return;
+    const place = places.of('connections').take(addressKey(remoteAddress));
+    if (place) {
+      socket.once('close', () => place.release());
+      return;
+    }
+    places.countRefusal('connections');
+    socket.end(answer(), () => socket.destroy());
+  });
+}
+
+function proxyTest(trusted: boolean | string[]): (address: string) => boolean {
+  if (typeof trusted === 'boolean') return () => trusted;
+  const proxies = new BlockList();
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/');
+    const family = familyOf(address);
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    return proxies.check(plain, familyOf(plain));
+  };
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');

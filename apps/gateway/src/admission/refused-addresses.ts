@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { metrics } from '@easel/platform';
+import { LRUCache } from 'lru-cache';
+import { GatewayConfig } from '../gateway.config.js';
+
+const WINDOW_MS = 60_000;
+/** What an address may still send of bodies that nobody reads, within ten seconds. */
+const UNREAD_BYTES = 8 * 1024 * 1024;
+const UNREAD_WINDOW_MS = 10_000;
+const MAX_ADDRESSES = 50_000;
+
+const refusals = metrics.counter('easel_http_unadmitted_total', {
+  help: 'Requests that were refused before their credential let them in: none, a wrong one, no such route, no HTTP',
+});
+
+/**
+ * What each address was refused before a credential let it in, counted in this process alone: a flood of such requests
+ * is to cost nothing, so it does not reach the database either.
+ */
+@Injectable()
+export class RefusedAddresses {
+  private readonly counts = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
+  private readonly unread = new LRUCache<string, { bytes: number }>({
+    max: MAX_ADDRESSES,
+    ttl: UNREAD_WINDOW_MS,
+  });
+
+  constructor(private readonly config: GatewayConfig) {}
+
+  count(address: string): void {
+    refusals.add(1);
+    const known = this.counts.get(address);
+    if (known) known.count++;
+    else this.counts.set(address, { count: 1 });
+  }
+
+  /** Whether the address has had its refusals of this minute. */
+  isOver(address: string): boolean {
+    const known = this.counts.get(address);
+    return known !== undefined && known.count >= this.config.REFUSED_RATE_LIMIT;
+  }
+
+  /** How many bytes of a body that nobody reads may be thrown away before the connection is cut. */
+  unreadBytesLeft(address: string): number {
+    return Math.max(0, UNREAD_BYTES - (this.unread.get(address)?.bytes ?? 0));
+  }
+
+  threwAway(address: string, bytes: number): void {
+    const known = this.unread.get(address);
+    if (known) known.bytes += bytes;
+    else this.unread.set(address, { bytes });
+  }
+}
