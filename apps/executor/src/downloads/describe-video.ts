@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import { ServiceUnavailable, ValidationFailed, type VideoFacts } from '@easel/contracts';
+import { ServiceError, ServiceUnavailable, ValidationFailed, type VideoFacts } from '@easel/contracts';
+import { FairPlaces } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { linkProblem } from '../jobs/media-links.js';
 import { ReadMedia } from '../jobs/read-media.js';
@@ -15,25 +16,34 @@ const TIMEOUT_MS = 50_000;
 /** Each is a whole file on the disk of this process, for as long as it is looked at. */
 const MOST_AT_ONCE = 6;
 const MOST_WAITING = 18;
+/** Room for all of them where each is another account's; one account alone has five. */
+const SHARED = MOST_AT_ONCE + MOST_WAITING + 4;
 const RETRY_AFTER_SECONDS = 10;
 
 /** Says how long and how large a video is, by looking at its file. Nothing of it is kept. */
 @Injectable()
 export class DescribeVideo {
   private readonly places = bulkhead(MOST_AT_ONCE, MOST_WAITING);
+  private readonly shares = new FairPlaces(SHARED);
 
   constructor(
     private readonly config: ExecutorConfig,
     private readonly media: ReadMedia,
   ) {}
 
-  /** @throws ValidationFailed naming `url`, ServiceUnavailable where fetching takes too long, or too many wait for it */
-  async run(url: string): Promise<VideoFacts> {
+  /**
+   * @throws ValidationFailed naming `url`
+   * @throws ServiceError 429 `rate_limit_exceeded` to an account that has its share of what is looked at
+   * @throws ServiceUnavailable where fetching takes too long, or too many wait for it
+   */
+  async run(url: string, userId: string): Promise<VideoFacts> {
     const problem = linkProblem(url, this.config.media);
     if (problem !== undefined) throw refused(problem);
     if (isPageOfVideoSite(url)) {
       throw refused('must be the address of a media file: nothing here reads the pages of video sites');
     }
+    const share = this.shares.take(userId);
+    if (!share) throw this.refusalOf(userId);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       return await this.places.execute(() => this.look(url, signal));
@@ -41,7 +51,16 @@ export class DescribeVideo {
       if (isBulkheadRejectedError(error))
         throw new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
       throw error;
+    } finally {
+      share.release();
     }
+  }
+
+  private refusalOf(userId: string): ServiceError {
+    if (!this.shares.holds(userId))
+      return new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
+    const message = 'Too many videos are looked at for this account; try again shortly.';
+    return new ServiceError(429, 'rate_limit_exceeded', message, {}, RETRY_AFTER_SECONDS);
   }
 
   private async look(url: string, signal: AbortSignal): Promise<VideoFacts> {

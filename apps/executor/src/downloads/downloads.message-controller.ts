@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { describeVideo, type DescribeVideoRequest } from '@easel/contracts';
+import { type Caller, describeVideo, type DescribeVideoRequest } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { DescribeVideo } from './describe-video.js';
 
@@ -8,7 +8,7 @@ export class DownloadsMessageController {
   constructor(private readonly describing: DescribeVideo) {}
 
   @Answers(describeVideo)
-  describe({ url }: DescribeVideoRequest) {
-    return this.describing.run(url);
+  describe({ url }: DescribeVideoRequest, caller: Caller) {
+    return this.describing.run(url, caller.userId);
   }
 }

@@ -40,6 +40,8 @@ const codeOf = (answer: string): unknown => {
   return error?.code;
 };
 
+const unknownToken = () => `ndr_${randomUUID()}${randomUUID()}`.replaceAll('-', '');
+
 const JSON_TYPE = 'Content-Type: application/json';
 
 describe('before a body is read', () => {
@@ -51,7 +53,7 @@ describe('before a body is read', () => {
       REFUSED_RATE_LIMIT: '30',
       BODY_MEMORY_LIMIT: String(4 * 1024 * 1024),
       JSON_BODY_LIMIT: String(512 * 1024),
-      CONNECTION_LIMIT: '100',
+      CONNECTION_LIMIT: '500',
       TRUST_PROXY: '127.0.0.9',
     });
     rig.services
@@ -120,7 +122,9 @@ describe('before a body is read', () => {
     const body = 'x'.repeat(3_900_000);
     const head = ['POST /v1/projects HTTP/1.1', JSON_TYPE, `Content-Length: ${body.length}`];
     const strangers = await Promise.all(
-      Array.from({ length: 40 }, async (_none, at) => (await Line.open(rig, `127.0.4.${at + 1}`)).send(head, body)),
+      Array.from({ length: 40 }, async (_none, at) =>
+        (await Line.open(rig, `127.0.4.${at + 1}`)).send(head, body),
+      ),
     );
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => rig.call('GET', '/v1/projects', { token })),
@@ -145,19 +149,19 @@ describe('before a body is read', () => {
       return line.answers();
     };
     expect(await call(known)).toMatch(/^HTTP\/1\.1 200 /);
-    const refused = await Promise.all(Array.from({ length: 30 }, () => call(`ndr_${randomUUID()}`)));
+    const refused = await Promise.all(Array.from({ length: 30 }, () => call(unknownToken())));
     expect(refused.every((answer) => answer.startsWith('HTTP/1.1 401 '))).toBe(true);
 
-    const later = await call(`ndr_${randomUUID()}`);
+    const later = await call(unknownToken());
     expect(later).toMatch(/^HTTP\/1\.1 429 [^]*\r\nretry-after: \d+\r\n/i);
     expect(codeOf(later)).toBe('rate_limit_exceeded');
     expect(await call(known)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('bounds the connections of an address, in the envelope, and not those of others or of a proxy', async () => {
-    const lines = await Promise.all(Array.from({ length: 30 }, () => Line.open(rig, '127.0.5.1')));
+    const lines = await Promise.all(Array.from({ length: 101 }, () => Line.open(rig, '127.0.5.1')));
     const refused = await Promise.race(lines.map((line) => line.answers()));
-    const proxied = await Promise.all(Array.from({ length: 30 }, () => Line.open(rig, '127.0.0.9')));
+    const proxied = await Promise.all(Array.from({ length: 101 }, () => Line.open(rig, '127.0.0.9')));
 
     expect(refused).toMatch(/^HTTP\/1\.1 429 [^]*\r\nRetry-After: \d+\r\n/);
     expect(codeOf(refused)).toBe('rate_limit_exceeded');

@@ -15,11 +15,14 @@ const SLOWEST_BYTES_PER_SECOND = 96 * 1024;
 export function limitBodyTime(fastify: FastifyInstance, limitMs = LIMIT_MS): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (declaresBody(request.raw) && request.routeOptions.config?.takesFile !== true) {
-      const timer = setTimeout(() => {
-        // Nobody reads the rest, and the next request would begin in the middle of it.
-        reply.header('Connection', 'close');
-        if (request.raw.listenerCount('error') > 0) request.raw.emit('error', refusal(408));
-      }, deadlineOf(request, limitMs));
+      const timer = setTimeout(
+        () => {
+          // Nobody reads the rest, and the next request would begin in the middle of it.
+          reply.header('Connection', 'close');
+          if (request.raw.listenerCount('error') > 0) request.raw.emit('error', refusal(408));
+        },
+        deadlineOf(request, limitMs),
+      );
       request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     }
     done(null, payload);

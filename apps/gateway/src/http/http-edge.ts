@@ -92,12 +92,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     try {
       const admitted = inRequest(request, () => admission.admit(request, reply));
-      if (admitted) {
-        admitted.then(
-          () => done(null, payload),
-          (error: Error) => done(error),
-        );
-      } else done(null, payload);
+      if (admitted) void whenAdmitted(admitted, payload, done);
+      else done(null, payload);
     } catch (error) {
       done(error as Error);
     }
@@ -151,6 +147,20 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   await readMultipartBodies(app);
   app.useGlobalFilters(new HttpErrorFilter(routes, refused));
   return { app, routes };
+}
+
+async function whenAdmitted<P>(
+  admitted: Promise<void>,
+  payload: P,
+  done: (error: Error | null, payload?: P) => void,
+): Promise<void> {
+  try {
+    await admitted;
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done(null, payload);
 }
 
 /** A route of a controller says who may call it; without a credential, little is read. */

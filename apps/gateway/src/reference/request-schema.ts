@@ -18,6 +18,7 @@ export function fieldsOf(type: RequestClass): RequestFields {
       isBareOrigin: { type: 'string', format: 'uri' },
       // Beside `IsObject`: JSON Schema has no word for the bytes of an object.
       isWithinSize: {},
+      hasDecimals: {},
       // Which class it is, no metadata says; what it holds, the field's own `@JSONSchema`.
       nestedValidation: { type: 'object' },
     },

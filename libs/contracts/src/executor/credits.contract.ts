@@ -18,6 +18,7 @@ import {
 import { JSONSchema } from 'class-validator-jsonschema';
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
+import { HasDecimals } from '../has-decimals.js';
 import { AsBoolean, AsNumber, Clamped, Nested } from '../validation.js';
 import type { GraphWarning, NodeAvailability } from './workflows.contract.js';
 
@@ -257,13 +258,15 @@ export class PriceIdentifierRequest {
 export class SetPriceRequest extends PriceIdentifierRequest {
   /** For a run. Give this or `creditsPerSecond`. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 6 })
+  @IsNumber()
+  @HasDecimals(6)
   @Min(0)
   @Max(1_000_000)
   credits?: number;
 
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 6 })
+  @IsNumber()
+  @HasDecimals(6)
   @Min(0)
   @Max(1_000_000)
   creditsPerSecond?: number;
