@@ -1,6 +1,7 @@
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ValidationFailed } from '@easel/contracts';
 import { checkJsonLimits } from './json-limits.js';
+import { beginWork } from './request-observation.js';
 import { checkStorable } from './storable-text.js';
 
 const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
@@ -11,8 +12,11 @@ const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
  */
 export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number): void {
   const parse = parserOf(fastify);
-  const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> =>
-    body.length === 0 ? undefined : readJson(request, body, { parse, called: 'the body ' });
+  const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    if (body.length === 0) return undefined;
+    beginWork(request);
+    return readJson(request, body, { parse, called: 'the body ' });
+  };
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(JSON_TYPES, { parseAs: 'buffer', bodyLimit }, read);
 }

@@ -1,6 +1,6 @@
 import { context, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { logger, metrics, requestContext, type TraceContext } from '@easel/platform';
+import { heldLoop, logger, type LoopWork, metrics, requestContext, type TraceContext } from '@easel/platform';
 
 /** Status of an answer that its caller did not wait for, as in the logs of common proxies. */
 const ABANDONED = '499';
@@ -24,6 +24,7 @@ export function traceRequests(fastify: FastifyInstance): void {
     const { handler, url } = route;
     route.handler = function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
       return inRequest(request, () => {
+        beginWork(request);
         trace.getActiveSpan()?.updateName(`${request.method} ${url}`).setAttribute('http.route', url);
         return handler.call(this, request, reply);
       });
@@ -31,10 +32,21 @@ export function traceRequests(fastify: FastifyInstance): void {
   });
 }
 
+/** Says that the event loop works for this request from here on. */
+export function beginWork(request: FastifyRequest): void {
+  heldLoop.begin(() => workOf(request));
+}
+
+function workOf({ id, method, caller, routeOptions: { url } }: FastifyRequest): LoopWork {
+  return { route: `${method} ${url ?? UNMATCHED}`, account: caller?.userId, requestId: id };
+}
+
 /** Runs `fn` as work of this request. */
 export function inRequest<T>(request: FastifyRequest, fn: () => T): T {
   const traced = request as TracedRequest;
-  traced[TRACE] ??= requestContext(request.id, { get: (name) => single(request.headers[name]) });
+  traced[TRACE] ??= requestContext(request.id, { get: (name) => single(request.headers[name]) }, () =>
+    workOf(request),
+  );
   return context.with(traced[TRACE], fn);
 }
 

@@ -9,7 +9,7 @@ import {
   validateRequest,
 } from '@easel/contracts';
 import { refuseInTransaction } from '../database/one-connection.js';
-import { injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
+import { goOnWithRequest, injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
 import { CallerTexts } from './caller-text.js';
@@ -91,6 +91,7 @@ export class BusClient implements OnApplicationShutdown {
     } catch (error) {
       throw asBusError(error, contract.subject);
     }
+    goOnWithRequest();
     return decodeReply(reply) as R;
   }
 }

@@ -16,7 +16,7 @@ import {
   validateRequest,
 } from '@easel/contracts';
 import { asServiceError } from '../errors/as-service-error.js';
-import { metrics, withExtractedTrace, withRequest } from '../telemetry/index.js';
+import { heldLoop, type LoopWork, metrics, withExtractedTrace, withRequest } from '../telemetry/index.js';
 import { ANSWERS, type Call } from './answers.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
@@ -38,6 +38,9 @@ import {
 const ON_THE_WAY_MS = 1_000;
 
 type BoundHandler = (request: object, caller: Caller | undefined, call: Call) => unknown;
+
+/** Whose request it is becomes known on the way. */
+type AnsweredCall = Call & { account?: string | undefined };
 
 /** The subjects a service is to answer: all that start with one of these. */
 export class AnsweredPrefixes {
@@ -137,12 +140,15 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     const started = performance.now();
     const requestId = message.headers?.get(REQUEST_ID_HEADER) || undefined;
     const operationId = message.headers?.get(OPERATION_ID_HEADER) || undefined;
+    const call: AnsweredCall = { requestId, operationId };
+    const work = (): LoopWork => ({ route: contract.subject, account: call.account, requestId });
+    heldLoop.begin(work);
     this.inFlight++;
     const outcome = await withExtractedTrace(
       { get: (name) => message.headers?.get(name) || undefined },
       `bus ${contract.subject}`,
       {},
-      () => withRequest(requestId, () => this.respond(contract, handle, message, { requestId, operationId })),
+      () => withRequest(requestId, () => this.respond(contract, handle, message, call), undefined, work),
     );
     this.inFlight--;
     this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });
@@ -153,7 +159,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     contract: RequestContract,
     handle: BoundHandler,
     message: Msg,
-    call: Call,
+    call: AnsweredCall,
   ): Promise<string> {
     const opened = this.requests.open(contract, message, call.operationId);
     if ('refused' in opened) {
@@ -168,6 +174,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       }
       const { caller, body } = opened.read();
       if (!caller && !contract.public) throw new Unauthorized();
+      call.account = caller?.userId;
       const request = validateRequest(contract.request, body);
       this.tell(message, from, encodeReply(await handle(request, caller, call)));
       return 'ok';

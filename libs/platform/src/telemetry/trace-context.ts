@@ -13,6 +13,7 @@ import {
   TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
+import { heldLoop, type LoopWork } from './held-loop.js';
 import { newTraceIds } from './trace-ids.js';
 
 export interface HeaderWriter {
@@ -28,7 +29,12 @@ export type TraceContext = Context;
 
 export { SpanKind } from '@opentelemetry/api';
 
-const REQUEST_ID = createContextKey('easel request id');
+const REQUEST = createContextKey('easel request');
+
+interface CurrentRequest {
+  id: string | undefined;
+  work: (() => LoopWork) | undefined;
+}
 const TRACEPARENT = 'traceparent';
 
 let tracer: Tracer | undefined;
@@ -106,25 +112,45 @@ export function currentTraceId(): string | undefined {
 
 /** The id of the request being served, where `withRequest` told it. */
 export function currentRequestId(): string | undefined {
-  return context.active().getValue(REQUEST_ID) as string | undefined;
+  return currentRequest()?.id;
+}
+
+function currentRequest(): CurrentRequest | undefined {
+  return context.active().getValue(REQUEST) as CurrentRequest | undefined;
+}
+
+/** Says that the event loop works for the current request again, which waited for something. */
+export function goOnWithRequest(): void {
+  const work = currentRequest()?.work;
+  if (work) heldLoop.begin(work);
 }
 
 /**
- * Runs `fn` as part of a request: its log lines carry `requestId`. Outside of a trace, one is begun: the one that
- * `headers` name, or else a new one.
+ * Runs `fn` as part of a request: its log lines carry `requestId`, and `work` says what it does when it holds the event
+ * loop. Outside of a trace, one is begun: the one that `headers` name, or else a new one.
  */
-export function withRequest<T>(requestId: string | undefined, fn: () => T, headers?: HeaderReader): T {
-  return context.with(requestContext(requestId, headers), fn);
+export function withRequest<T>(
+  requestId: string | undefined,
+  fn: () => T,
+  headers?: HeaderReader,
+  work?: () => LoopWork,
+): T {
+  return context.with(requestContext(requestId, headers, work), fn);
 }
 
-/** The context `withRequest` would run in. */
-function requestContext(requestId: string | undefined, headers?: HeaderReader): TraceContext {
+/** The context `withRequest` would run in; a trace that `headers` name is gone on with. */
+export function requestContext(
+  requestId: string | undefined,
+  headers?: HeaderReader,
+  work?: () => LoopWork,
+): TraceContext {
   let current = context.active();
   if (!trace.getSpanContext(current)) {
     const named = headers ? extractTrace(headers) : ROOT_CONTEXT;
     current = trace.getSpanContext(named) ? named : withNewTrace(current);
   }
-  return requestId === undefined ? current : current.setValue(REQUEST_ID, requestId);
+  if (requestId === undefined && work === undefined) return current;
+  return current.setValue(REQUEST, { id: requestId, work } satisfies CurrentRequest);
 }
 
 function runInSpan<T>(
