@@ -170,7 +170,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const credential = credentialKind(bearer);
     const digest = digestOf(bearer);
     if (credential === 'session') return this.findSession(bearer, digest, asked);
-    if (asked.provenOnly && !this.proven.has(digest)) throw new RateLimitExceeded(RETRY_SECONDS);
+    if (asked.provenOnly && !this.proven.has(digest))
+      throw new RateLimitExceeded('refused requests from your address', RETRY_SECONDS);
     const found = this.ofToken(credential, digest);
     return found instanceof Promise ? found.then((held) => this.prove(digest, held)) : found;
   }
@@ -205,7 +206,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const known = this.verified.get(key);
     if (known && known.exp * 1_000 > Date.now()) return this.ofSession(known);
     if (this.config.PLATFORM_URL !== undefined && mayBePlatformToken(bearer)) {
-      if (asked.provenOnly && !this.proven.has(digest)) throw new RateLimitExceeded(RETRY_SECONDS);
+      if (asked.provenOnly && !this.proven.has(digest))
+        throw new RateLimitExceeded('refused requests from your address', RETRY_SECONDS);
       const found = this.ofPlatformToken(bearer, digest);
       return found instanceof Promise ? found.then((held) => this.prove(digest, held)) : found;
     }

@@ -8,6 +8,14 @@ export const PLACE_KINDS = ['connections', 'requests', 'long-answers', 'uploads'
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 const RETRY_SECONDS = 2;
+/** As a caller is told of it. */
+const COUNTED: Readonly<Record<PlaceKind, string>> = {
+  connections: 'open connections',
+  requests: 'requests at the same time',
+  'long-answers': 'open streams and waiting runs',
+  uploads: 'uploads at the same time',
+  'body-bytes': 'large bodies at the same time',
+};
 
 const refused = metrics.counter('easel_http_refused_total', {
   help: 'Requests and connections that were refused because their account or address had its share',
@@ -63,7 +71,7 @@ export class EdgePlaces {
   private refusal(kind: PlaceKind, holder: string): ServiceError {
     refused.add(1, { kind });
     return this.kinds[kind].holds(holder)
-      ? new RateLimitExceeded(RETRY_SECONDS)
+      ? new RateLimitExceeded(COUNTED[kind], RETRY_SECONDS)
       : new ServiceUnavailable('The gateway', RETRY_SECONDS);
   }
 

@@ -136,7 +136,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   limitConnections(server, app.get(EdgePlaces), {
     most: config.CONNECTION_LIMIT,
     trusted: trustedProxies(config.TRUST_PROXY.join(',')).trust,
-    answer: () => wholeAnswer(429, new RateLimitExceeded(RETRY_SECONDS)),
+    answer: () => wholeAnswer(429, new RateLimitExceeded('connections from your address', RETRY_SECONDS)),
   });
   fastify.addHook('onSend', (_request, reply, _payload, done) => {
     if (drain.draining) reply.header('Connection', 'close');
