@@ -77,10 +77,11 @@ export class HeldLoop {
   }
 }
 
+type ThreadClock = { threadCpuUsage?: () => NodeJS.CpuUsage };
+
 /** Of this thread where Node says it, or else of the process. */
 function cpuMilliseconds(): number {
-  const ofThread = (process as { threadCpuUsage?: typeof process.cpuUsage }).threadCpuUsage;
-  const { user, system } = (ofThread ?? process.cpuUsage).call(process);
+  const { user, system } = (process as ThreadClock).threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1_000;
 }
 
