@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { type Caller, checkWebhook, type CheckWebhookRequest, fireWebhook, type FireWebhookRequest } from '@easel/contracts';
+import {
+  type Caller,
+  checkWebhook,
+  type CheckWebhookRequest,
+  fireWebhook,
+  type FireWebhookRequest,
+} from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
 import { FireWebhook } from './fire-webhook.js';
 

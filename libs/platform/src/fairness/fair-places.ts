@@ -78,7 +78,8 @@ export class FairPlaces {
     let served = true;
     while (served) {
       served = false;
-      for (const [holder, queue] of Array.from(this.waiting)) served = this.serveFirst(holder, queue) || served;
+      for (const [holder, queue] of Array.from(this.waiting))
+        served = this.serveFirst(holder, queue) || served;
     }
   }
 
