@@ -5,6 +5,7 @@ import { type ErrorParts, ServiceError } from '@easel/contracts';
 import { metrics } from '@easel/platform';
 import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
+import { NoPlace, WorkPlaces } from '../fairness/work-places.js';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import {
   AT_NODE,
@@ -22,7 +23,6 @@ import {
   type PlanWork,
   TooLargeHere,
 } from './computing.js';
-import { FairPlaces, NoPlace } from './fair-places.js';
 import { told, tooLarge } from './told.js';
 
 /** Steps that are computed on the loop: some two milliseconds. Nearly everything anybody asks for is smaller. */
@@ -63,7 +63,7 @@ export interface ComputingThreadsOptions {
 export class ComputingThreads implements Computing, OnApplicationShutdown {
   private readonly logger = new Logger(ComputingThreads.name);
   private readonly pool: Piscina;
-  private readonly places: FairPlaces;
+  private readonly places: WorkPlaces;
   private readonly deadlineMs: number;
   private readonly patientDeadlineMs: number;
 
@@ -77,12 +77,11 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     const threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.deadlineMs = deadlineMs;
     this.patientDeadlineMs = patientDeadlineMs;
-    this.places = new FairPlaces({
+    this.places = new WorkPlaces({
       places: threads,
       // Whatever one account asks for, a thread is there for the others.
       ofOne: threads - 1,
-      waiting: WAITING_OF_ONE,
-      patienceMs: PATIENCE_MS,
+      waitingOfOne: WAITING_OF_ONE,
     });
     this.pool = new Piscina({
       filename: fileURLToPath(file),
@@ -111,10 +110,14 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       if (!(error instanceof TrialOver)) throw error;
       if (isHereOnly) throw new TooLargeHere();
     }
+    const waitsEnd = isPatient ? undefined : AbortSignal.timeout(PATIENCE_MS);
     try {
-      return await this.places.with(account, isPatient, () => this.inThread(name, from, isPatient));
+      return await this.places.run(account, () => this.inThread(name, from, isPatient), {
+        isPatient,
+        signal: waitsEnd,
+      });
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error;
+      if (!(error instanceof NoPlace) && error !== waitsEnd?.reason) throw error;
       computed.add(1, { computation: name, end: 'no place' });
       throw new ServiceError(429, 'rate_limited', 'Your account computes too much at once.', {}, 1);
     }

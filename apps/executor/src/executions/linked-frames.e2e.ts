@@ -99,7 +99,7 @@ describe('a production whose clips depend on its frames', () => {
 
     const named = await client.put(`/v1/workflows/${id}`, { ...data, name: 'The fox' });
 
-    expect([named.status, named.body]).toMatchObject([200, { data: { name: 'The fox', version: 1 } }]);
+    expect([named.status, named.body]).toMatchObject([200, { data: { name: 'The fox', version: 2 } }]);
   });
 
   it('is published by its own routes alone', async () => {

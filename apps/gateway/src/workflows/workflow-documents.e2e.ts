@@ -367,10 +367,12 @@ describe('the versions of a workflow', () => {
     const oldest = await api.as(owner).get<Data<object>>(`${path}/1`);
 
     expect(first.body.data).toEqual([
+      { version: 4, createdBy: owner.id, createdAt: expect.any(String) },
       { version: 3, createdBy: owner.id, createdAt: expect.any(String) },
-      { version: 2, createdBy: owner.id, createdAt: expect.any(String) },
     ]);
-    expect(rest.body).toEqual({ data: [expect.objectContaining({ version: 1 })] });
+    expect(rest.body).toEqual({
+      data: [expect.objectContaining({ version: 2 }), expect.objectContaining({ version: 1 })],
+    });
     expect(oldest.body.data).toMatchObject({ version: 1, ...document });
   });
 
@@ -518,7 +520,7 @@ describe('moving a workflow between own projects', () => {
       .as(owner)
       .patch<Saved>(`/v1/workflows/${id}`, { projectId: second, name: 'There' });
 
-    expect(Object.keys(moved.body)).toEqual(['data']);
+    expect(Object.keys(moved.body)).toEqual(['data', 'warnings']);
     expect(moved.body.data).toMatchObject({ id, projectId: first, version: 1, ...document });
     expect(both.body.data).toMatchObject({ id, projectId: second, name: 'There' });
     expect(await api.as(owner).patch(`/v1/workflows/${id}`, { projectId: second })).toBeServiceError(

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { FFMPEG_REMEDY } from '../../media/media-tools.js';
 import { rendering } from '../../media/sandbox/child-limits.js';
 import { type ChildEnd, endOf } from '../../media/sandbox/run-tool.js';
-import { startChild } from '../../media/sandbox/start-child.js';
+import { endChild, startChild } from '../../media/sandbox/start-child.js';
 import { LaneFailure } from '../lane.js';
 import { mediaFailure } from '../media-failure.js';
 import { options } from './options.js';
@@ -46,7 +46,7 @@ export async function runFfmpeg(run: FfmpegRun): Promise<void> {
 
   const stop = () => {
     child.kill('SIGTERM');
-    hardKill ??= setTimeout(() => child.kill('SIGKILL'), KILL_GRACE_MS);
+    hardKill ??= setTimeout(() => endChild(child), KILL_GRACE_MS);
   };
   const timeout = setTimeout(() => {
     timedOut = true;

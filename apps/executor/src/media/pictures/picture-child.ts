@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { UnreadableMedia } from '../unreadable-media.js';
-import { startChild } from '../sandbox/start-child.js';
+import { endChild, startChild } from '../sandbox/start-child.js';
 import type { Answers, PictureAnswer, PictureOrder } from './picture-order.js';
 
 const MB = 1024 ** 2;
@@ -67,7 +67,7 @@ export class PictureChild {
 
   end(): void {
     this.dead = true;
-    this.child.kill('SIGKILL');
+    endChild(this.child);
   }
 
   /** Nobody waits for it to end. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { metrics } from '@easel/platform';
-import { FairPlaces } from '../sandbox/fair-places.js';
+import { MediaPlaces } from '../sandbox/media-places.js';
 import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
 import type { Answers, PictureOrder } from './picture-order.js';
@@ -31,12 +31,7 @@ export function usePictureProcess(built: string): void {
 
 /** A few processes for all pictures of tenants, begun when needed, ended when idle. */
 class PictureProcesses {
-  private readonly places = new FairPlaces({
-    name: 'What decodes pictures',
-    size: SIZE,
-    waitingPerAccount: 64,
-    waiting: 512,
-  });
+  private readonly places = new MediaPlaces('What decodes pictures', SIZE);
   private idle: { child: PictureChild; timer: NodeJS.Timeout }[] = [];
   private ownFolder?: string;
 

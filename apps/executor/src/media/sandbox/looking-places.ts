@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { FairPlaces } from './fair-places.js';
+import { MediaPlaces } from './media-places.js';
 
 /** For short runs of programs that look into videos and recordings. */
-export const lookingPlaces = new FairPlaces({
-  name: 'What looks into media',
-  size: Math.max(2, availableParallelism() * 2),
-  waitingPerAccount: 64,
-  waiting: 512,
-});
+export const lookingPlaces = new MediaPlaces(
+  'What looks into media',
+  Math.max(2, availableParallelism() * 2),
+);

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { type ChildRun, startChild } from './start-child.js';
+import { type ChildRun, endChild, startChild } from './start-child.js';
 
 export interface ToolRun extends ChildRun {
   timeoutMs: number;
@@ -34,7 +34,7 @@ export async function runTool(program: string, args: readonly string[], run: Too
   let [length, reason] = [0, undefined as ToolFailed['reason'] | undefined];
   const kill = (why?: ToolFailed['reason']): void => {
     reason ??= why;
-    child.kill('SIGKILL');
+    endChild(child);
   };
   const abort = (): void => kill();
   const timer = setTimeout(() => kill('timeout'), run.timeoutMs);

@@ -57,6 +57,19 @@ describe('a program that reads what tenants send', () => {
     await expect(asleep).rejects.toThrow('enough');
   });
 
+  it('takes what it started along when it is ended', async () => {
+    const asked = { folder, limits: LIMITS, timeoutMs: 500 };
+    // The pipe of the shell is held open by what it started.
+    const began = shell('echo $$ > shell; sleep 300 & echo $! > started; wait', {}, AbortSignal.timeout(500));
+
+    await expect(began).rejects.toThrow();
+    await expect(runTool('sh', ['-c', 'sleep 300; true'], asked)).rejects.toMatchObject({
+      reason: 'timeout',
+    });
+    const started = (await readFile(path.join(folder, 'started'), 'utf8')).trim();
+    await expect(readFile(`/proc/${started}/cmdline`, 'utf8').catch(() => '')).resolves.toBe('');
+  });
+
   it('that is not there, fails, or says too much is told from one another', async () => {
     const asked = { folder, limits: LIMITS, timeoutMs: 30_000, maxOutput: 100 };
     await expect(runTool('no-such-program', [], asked)).rejects.toMatchObject({ reason: 'missing' });

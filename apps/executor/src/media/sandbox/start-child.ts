@@ -23,6 +23,8 @@ export async function startChild(
   const [command = program, ...words] = await walled([program, ...args], limits);
   const child = spawn(command, words, {
     cwd: folder,
+    // A process group of its own, so that `endChild` also ends what it starts.
+    detached: true,
     env: childEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe', ...(messages ? (['ipc'] as const) : [])],
     ...(messages && { serialization: 'advanced' as const }),
@@ -31,6 +33,18 @@ export async function startChild(
   if (child.pid !== undefined)
     void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
   return child;
+}
+
+/** Kills a child with all that it started, and waits for nothing that these might still write. */
+export function endChild(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+  child.stdout?.destroy();
+  child.stderr?.destroy();
 }
 
 /** All that a child sees of the environment. */

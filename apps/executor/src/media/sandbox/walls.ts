@@ -9,6 +9,8 @@ const TRY_MS = 5_000;
 interface Walls {
   /** `prlimit` of util-linux: memory, processor time, size of files. */
   limits: boolean;
+  /** Words that let the kernel end a program when this process dies, also by kill -9; empty without `setpriv`. */
+  bound: readonly string[];
   /** Words that start a program without a network; empty where that takes more rights than this process has. */
   offline: readonly string[];
 }
@@ -31,8 +33,8 @@ metrics.gauge('easel_sandbox_wall', {
 /** The command line that runs a program behind the walls that this machine has; looked for once. */
 export async function walled(program: readonly string[], limits: ChildLimits): Promise<string[]> {
   known ??= findWalls();
-  const { limits: limited, offline } = await known;
-  return [...offline, ...(limited ? prlimit(limits) : []), ...program];
+  const { bound, limits: limited, offline } = await known;
+  return [...bound, ...offline, ...(limited ? prlimit(limits) : []), ...program];
 }
 
 /** Arguments that limit the process that is told, or the program that follows. */
@@ -55,9 +57,11 @@ async function findWalls(): Promise<Walls> {
     ['unshare', '--net', '--'],
     ['unshare', '--user', '--map-current-user', '--net', '--'],
   ];
+  const binding = ['setpriv', '--pdeathsig', 'KILL', '--'];
+  const bound = (await works([...binding, 'true'])) ? binding : [];
   let offline: string[] = [];
   for (const way of ways) if (offline.length === 0 && (await works([...way, 'true']))) offline = way;
-  return { limits, offline };
+  return { bound, limits, offline };
 }
 
 async function works([command = '', ...args]: readonly string[]): Promise<boolean> {

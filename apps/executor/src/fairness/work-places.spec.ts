@@ -1,5 +1,4 @@
-import { FairPlaces } from './fair-places.js';
-import { forAccount } from './account.js';
+import { NoPlace, WorkPlaces } from './work-places.js';
 
 interface Work {
   account: string;
@@ -9,16 +8,15 @@ interface Work {
 
 class Bed {
   readonly begun: string[] = [];
-  private readonly places = new FairPlaces({ name: 'It', size: 4, waitingPerAccount: 3, waiting: 5 });
+  private readonly places = new WorkPlaces({ places: 4, waitingOfOne: 3, waiting: 5 });
 
   start(account: string, signal?: AbortSignal): Work {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const done = forAccount(account, () =>
-      this.places.run(async () => {
-        this.begun.push(account);
-        await promise;
-      }, signal),
-    );
+    const work = async () => {
+      this.begun.push(account);
+      await promise;
+    };
+    const done = this.places.run(account, work, { signal });
     return { account, end: resolve, done };
   }
 }
@@ -60,10 +58,10 @@ it('gives a free place to the first that may have it', async () => {
 it('refuses what would wait behind too much, of one account and of all', async () => {
   const works = 'aaaaa'.split('').map((account) => bed.start(account));
   const late = bed.start('a');
-  await expect(late.done).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  await expect(late.done).rejects.toThrow(NoPlace);
 
   works.push(...'bbbb'.split('').map((account) => bed.start(account)));
-  await expect(bed.start('c').done).rejects.toMatchObject({ status: 503 });
+  await expect(bed.start('c').done).rejects.toThrow(NoPlace);
   for (const work of works) work.end();
   await Promise.all(works.map(({ done }) => done));
 });

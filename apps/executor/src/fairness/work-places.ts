@@ -1,0 +1,120 @@
+/** Too much waits already, of this account or of all. */
+export class NoPlace extends Error {}
+
+export interface WorkPlacesOptions {
+  /** Works under way at once. */
+  places: number;
+  /** Of these for one account; half of them by default, so that no account has them all. */
+  ofOne?: number;
+  /** Works of one account that may wait. */
+  waitingOfOne: number;
+  /** Works that may wait; by default as many as accounts send. */
+  waiting?: number;
+}
+
+export interface HowToWait {
+  /** Ends the wait; work that has begun goes on. */
+  signal?: AbortSignal;
+  /** Waits behind whatever number waits already. */
+  isPatient?: boolean;
+}
+
+interface Waiting {
+  begin: () => void;
+}
+
+/**
+ * Places for work that accounts share in this process: none holds all of them, and accounts that wait take turns, so that
+ * one work of somebody does not stand behind a thousand of somebody else.
+ */
+export class WorkPlaces {
+  private readonly ofOne: number;
+  private free: number;
+  private waiting = 0;
+  private readonly held = new Map<string, number>();
+  /** By account, in the order of their turns. */
+  private readonly queues = new Map<string, Waiting[]>();
+
+  constructor(private readonly options: WorkPlacesOptions) {
+    this.free = options.places;
+    this.ofOne = options.ofOne ?? Math.max(1, Math.floor(options.places / 2));
+  }
+
+  /**
+   * @throws NoPlace when too much waits already
+   * @throws the signal's reason, when that comes before the turn
+   */
+  async run<T>(account: string, work: () => Promise<T>, how: HowToWait = {}): Promise<T> {
+    how.signal?.throwIfAborted();
+    if (this.mayBegin(account)) this.take(account);
+    else await this.turnOf(account, how);
+    try {
+      return await work();
+    } finally {
+      this.free += 1;
+      const left = this.heldBy(account) - 1;
+      if (left > 0) this.held.set(account, left);
+      else this.held.delete(account);
+      this.next();
+    }
+  }
+
+  private take(account: string): void {
+    this.free -= 1;
+    this.held.set(account, this.heldBy(account) + 1);
+  }
+
+  private mayBegin(account: string): boolean {
+    return this.free > 0 && this.heldBy(account) < this.ofOne;
+  }
+
+  private heldBy(account: string): number {
+    return this.held.get(account) ?? 0;
+  }
+
+  private turnOf(account: string, { signal, isPatient = false }: HowToWait): Promise<void> {
+    const { waitingOfOne, waiting: most = Infinity } = this.options;
+    const queue = this.queues.get(account) ?? [];
+    if (!isPatient && (queue.length >= waitingOfOne || this.waiting >= most)) throw new NoPlace();
+    this.queues.set(account, queue);
+    this.waiting += 1;
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.leave(account, entry);
+        reject(signal?.reason as Error);
+      };
+      const entry: Waiting = {
+        begin: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      queue.push(entry);
+    });
+  }
+
+  private leave(account: string, entry: Waiting): void {
+    const queue = this.queues.get(account) ?? [];
+    const place = queue.indexOf(entry);
+    if (place < 0) return;
+    queue.splice(place, 1);
+    this.waiting -= 1;
+    if (queue.length === 0) this.queues.delete(account);
+  }
+
+  /** One who waits begins; their account goes to the end of the line. */
+  private next(): void {
+    for (const [account, queue] of this.queues) {
+      if (!this.mayBegin(account)) continue;
+      const entry = queue.shift();
+      this.waiting -= 1;
+      this.queues.delete(account);
+      if (queue.length > 0) this.queues.set(account, queue);
+      // Taken before the work wakes: work that comes in between must not find the place free.
+      this.take(account);
+      entry?.begin();
+      return;
+    }
+  }
+}
