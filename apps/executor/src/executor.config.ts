@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, MediaAddresses, storageProblems } from '@easel/platform';
-import type { MediaSettings } from './computing/computing.js';
+import type { MediaSettings } from './computing/media-settings.js';
 import { DRAFTED_FPS, PAINTED_PIXELS } from './lanes/frame-size.js';
 import { providerProblems } from './providers/provider-settings.js';
 

@@ -9,14 +9,8 @@ import type {
 } from '@easel/workflow';
 import type { RehearsedTask } from '../credits/rehearse-run.js';
 import type { PreparedJob } from '../jobs/prepare-job.js';
+import type { MediaSettings } from './media-settings.js';
 import type { PreparedDocument, SentDocument } from '../workflows/prepare-document.js';
-
-/** Settings by which a thread knows media addresses of this installation, as the process does. */
-export interface MediaSettings {
-  PUBLIC_URL: string;
-  STORAGE_PUBLIC_URL?: string;
-  STORAGE_PUBLIC_FALLBACK_DOMAIN?: string;
-}
 
 export interface JobToPrepare {
   type: string;

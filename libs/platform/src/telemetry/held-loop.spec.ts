@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { HeldLoop, type LoopWork } from './held-loop.js';
+import { HeldLoop } from './held-loop.js';
+import type { LoopWork } from './loop-work.js';
 
 /** Uses CPU time, however the machine is shared. */
 function burn(milliseconds: number): void {

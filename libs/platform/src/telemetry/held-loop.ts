@@ -1,15 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { logger } from './logger.js';
+import type { LoopWork } from './loop-work.js';
 import { metrics } from './metrics.js';
-
-/** What a piece of work on the event loop is done for; asked only where it held the loop. */
-export interface LoopWork {
-  /** Few values: a route template, or the subject of a bus message. */
-  route: string;
-  /** Whose request it is, as far as it is known. */
-  account?: string | undefined;
-  requestId?: string | undefined;
-}
+import { currentWork } from './trace-context.js';
 
 /** Longest time that one request may have the event loop to itself. */
 export const HELD_MS = 50;
@@ -95,3 +88,9 @@ function report({ route, account, requestId }: LoopWork, milliseconds: number): 
 
 /** The event loop of this process. */
 export const heldLoop = new HeldLoop();
+
+/** Says that the event loop works for the current request again, which waited for something. */
+export function goOnWithRequest(): void {
+  const work = currentWork();
+  if (work) heldLoop.begin(work);
+}

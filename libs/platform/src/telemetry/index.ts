@@ -18,7 +18,8 @@
  * Without an exporter no span is recorded and nothing is patched; trace ids are still made, passed on and logged.
  * Secrets are taken out of log lines and spans by field name and by shape; `redact` and `redactText` do it elsewhere.
  */
-export { heldLoop, type LoopWork } from './held-loop.js';
+export { goOnWithRequest, heldLoop } from './held-loop.js';
+export type { LoopWork } from './loop-work.js';
 export { type Logger, logger } from './logger.js';
 export { nestLogger } from './nest-logger.js';
 export { redact } from './redact.js';
@@ -30,7 +31,6 @@ export {
   currentRequestId,
   currentTraceId,
   extractTrace,
-  goOnWithRequest,
   fromTraceparent,
   type HeaderReader,
   type HeaderWriter,

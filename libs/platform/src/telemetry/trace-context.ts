@@ -13,7 +13,7 @@ import {
   TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
-import { heldLoop, type LoopWork } from './held-loop.js';
+import type { LoopWork } from './loop-work.js';
 import { newTraceIds } from './trace-ids.js';
 
 export interface HeaderWriter {
@@ -119,10 +119,9 @@ function currentRequest(): CurrentRequest | undefined {
   return context.active().getValue(REQUEST) as CurrentRequest | undefined;
 }
 
-/** Says that the event loop works for the current request again, which waited for something. */
-export function goOnWithRequest(): void {
-  const work = currentRequest()?.work;
-  if (work) heldLoop.begin(work);
+/** What the event loop works for while it works for the current request. */
+export function currentWork(): (() => LoopWork) | undefined {
+  return currentRequest()?.work;
 }
 
 /**
