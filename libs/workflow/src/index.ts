@@ -2,7 +2,7 @@ export { CheckedGraph, type CheckedRun } from './check/checked-graph.js';
 export type { CheckedType, CheckedTypes } from './check/checked-type.js';
 export type { GraphProblem, GraphProblemCode } from './check/graph-problem.js';
 export { inputNames, outputNames } from './check/known-handles.js';
-export { Budget, spend, spendText, TrialOver } from './budget/budget.js';
+export { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, spendText, TrialOver } from './budget/budget.js';
 export { ComputationTooLarge } from './budget/computation-too-large.js';
 export {
   CONTROL_KEYS,

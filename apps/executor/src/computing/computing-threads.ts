@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { type ErrorParts, ServiceError } from '@easel/contracts';
+import { type ErrorParts, ServiceError, ServiceUnavailable } from '@easel/contracts';
 import { metrics } from '@easel/platform';
 import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
@@ -52,6 +52,10 @@ export interface ComputingThreadsOptions {
   patientDeadlineMs?: number;
   /** Megabytes that a thread may use. */
   memoryMb?: number;
+  /** By default as many as the machine has cores for. */
+  most?: number;
+  /** For how long a thread may read its code. */
+  beginMs?: number;
   /** Whether threads are there before anybody needs one. */
   isWarm?: boolean;
 }
@@ -66,21 +70,25 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   private readonly places: WorkPlaces;
   private readonly deadlineMs: number;
   private readonly patientDeadlineMs: number;
+  private readonly beginMs: number;
+  private isClosing = false;
 
   constructor({
     file,
     deadlineMs = DEADLINE_MS,
     patientDeadlineMs = PATIENT_DEADLINE_MS,
     memoryMb = MEMORY_MB,
+    most: threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1)),
+    beginMs = BEGIN_MS,
     isWarm = false,
   }: ComputingThreadsOptions) {
-    const threads = Math.max(2, Math.min(MOST_THREADS, availableParallelism() - 1));
     this.deadlineMs = deadlineMs;
+    this.beginMs = beginMs;
     this.patientDeadlineMs = patientDeadlineMs;
     this.places = new WorkPlaces({
       places: threads,
       // Whatever one account asks for, a thread is there for the others.
-      ofOne: threads - 1,
+      ofOne: Math.max(1, threads - 1),
       waitingOfOne: WAITING_OF_ONE,
     });
     this.pool = new Piscina({
@@ -124,6 +132,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.isClosing = true;
     await this.pool.close();
   }
 
@@ -132,6 +141,8 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     from: Computations[Name]['from'],
     isPatient: boolean,
   ): Promise<Computations[Name]['to']> {
+    // The pool would make new threads for what comes after its end.
+    if (this.isClosing) throw new ServiceUnavailable('The computing pool');
     const deadlineMs = isPatient ? this.patientDeadlineMs : this.deadlineMs;
     const work = planWorkOf(from);
     let answer = await this.answerTo(name, from, deadlineMs, work && orderOf(work, work.key === undefined));
@@ -163,7 +174,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       ...(plan && { plan }),
     };
     const end = new AbortController();
-    const begun = Atomics.waitAsync(watched, HAS_BEGUN, 0, BEGIN_MS);
+    const begun = Atomics.waitAsync(watched, HAS_BEGUN, 0, this.beginMs);
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     // The time that a new thread takes to be there is nobody's fault.
@@ -176,6 +187,12 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       return (await this.pool.run(order, { signal: end.signal })) as Computed;
     } catch (error) {
       const isLate = end.signal.aborted;
+      // Work that a shutdown ends, or that no thread began, is not to blame: it is done elsewhere, or later.
+      const hasBegun = Atomics.load(watched, HAS_BEGUN) !== 0;
+      if (this.isClosing || (isLate && !hasBegun)) {
+        computed.add(1, { computation: name, end: 'unavailable' });
+        throw new ServiceUnavailable('The computing pool');
+      }
       if (!isLate && !isOutOfMemory(error)) throw error;
       const why = isLate ? 'time' : 'memory';
       computed.add(1, { computation: name, end: why });
@@ -203,4 +220,4 @@ function orderOf({ key, plan }: PlanWork, withDocument: boolean): PlanOrder {
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
