@@ -47,8 +47,8 @@ function keeper(
 
 describe('a key that is set through the API', () => {
   it('[3-2.2-22] [3-5-12] is nowhere in plain text, and no answer has it', async () => {
-    const answer = await keeper().set(caller(), 'openai', KEY);
-    const list = await keeper().list(caller());
+    const answer = await keeper().set(caller({ configures: true }), 'openai', KEY);
+    const list = await keeper().list(caller({ configures: true }));
 
     const rows: Record<string, unknown>[] = await source.query(
       `select k.provider, encode(k.sealed, 'escape') as sealed, o.payload::text as told
@@ -62,13 +62,13 @@ describe('a key that is set through the API', () => {
   it('counts at once, for every process, and no longer once it is removed', async () => {
     const [one, another] = [await fixture.worker(), await fixture.worker()];
     const draw = () => fixture.job('generate-image', { prompt: 'a fox', provider: 'gpt-image' });
-    await keeper().set(caller(), 'openai', KEY);
+    await keeper().set(caller({ configures: true }), 'openai', KEY);
 
     const first = await fixture.finish(one, await draw());
     const second = await fixture.finish(another, await draw());
     const late = await draw();
-    await keeper().remove(caller(), 'openai');
-    await keeper().set(caller(), 'fal', KEY);
+    await keeper().remove(caller({ configures: true }), 'openai');
+    await keeper().set(caller({ configures: true }), 'fal', KEY);
     const without = await fixture.finish(another, late);
 
     expect([first.status, second.status]).toEqual(['completed', 'completed']);
@@ -78,16 +78,18 @@ describe('a key that is set through the API', () => {
 
   it('[3-5-15] gives way to the environment', async () => {
     const env = { OPENAI_API_KEY: 'from-the-environment', OPENAI_BASE_URL: provider.baseUrl };
-    await keeper().set(caller(), 'openai', KEY);
+    await keeper().set(caller({ configures: true }), 'openai', KEY);
 
     const { accounts } = fixture.chooser({ env });
 
     expect((await accounts.all()).get('openai')?.key).toBe('from-the-environment');
-    expect(await keeper('community', env).set(caller(), 'openai', KEY)).toMatchObject({ source: 'env' });
+    expect(await keeper('community', env).set(caller({ configures: true }), 'openai', KEY)).toMatchObject({
+      source: 'env',
+    });
   });
 
   it('does not open in the row of another provider, nor with another encryption key', async () => {
-    await keeper().set(caller(), 'openai', KEY);
+    await keeper().set(caller({ configures: true }), 'openai', KEY);
     const stranger = new ProviderAccounts(fixture.engine.database, new SecretBox('9'.repeat(64)), {});
 
     await expect(stranger.all()).rejects.toThrow(/another SERVICE_ENCRYPTION_KEY|sealed with/);
@@ -97,19 +99,23 @@ describe('a key that is set through the API', () => {
   });
 
   it('is replaced by the next', async () => {
-    await keeper().set(caller(), 'openai', 'an-older-key');
-    await keeper().set(caller(), 'openai', KEY);
+    await keeper().set(caller({ configures: true }), 'openai', 'an-older-key');
+    await keeper().set(caller({ configures: true }), 'openai', KEY);
 
     expect((await fixture.chooser().accounts.all()).get('openai')?.key).toBe(KEY);
   });
 
   it('is for a provider that there is', async () => {
-    await expect(keeper().set(caller(), 'nobody', KEY)).rejects.toMatchObject({ status: 404 });
-    await expect(keeper().remove(caller(), 'toString')).rejects.toMatchObject({ status: 404 });
+    await expect(keeper().set(caller({ configures: true }), 'nobody', KEY)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(keeper().remove(caller({ configures: true }), 'toString')).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('is told to the audit log, removal too, once', async () => {
-    const someone = caller();
+    const someone = caller({ configures: true });
     await keeper().set(someone, 'openai', KEY);
     await keeper().remove(someone, 'openai');
     await keeper().remove(someone, 'openai');
@@ -126,9 +132,11 @@ describe('a key that is set through the API', () => {
 
 describe('keys are set', () => {
   it.each([
-    ['community', {}, true],
-    ['community', { credential: 'personal-token' }, false],
-    ['community', { credential: 'oauth-app' }, false],
+    ['community', { configures: true }, true],
+    ['community', {}, false],
+    ['community', { operator: true }, true],
+    ['community', { configures: true, credential: 'personal-token' }, false],
+    ['community', { configures: true, credential: 'oauth-app' }, false],
     ['business', {}, false],
     ['business', { operator: true }, true],
     ['cloud', {}, false],

@@ -1,6 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type ApiClient, type TestUser, useStack } from '@easel/testing';
-import { Client } from 'pg';
+import { randomUUID } from 'node:crypto';
+import { type ApiClient, givenOneTimeCode, type TestUser, useStack } from '@easel/testing';
 
 interface Data<T> {
   data: T;
@@ -22,22 +21,8 @@ describe('the door of an installation whose accounts are by invitation', () => {
   });
   let owner: ApiClient;
 
-  /** As if it had been printed at start. */
-  async function givenCode(kind: string, email: string | null): Promise<string> {
-    const code = randomBytes(24).toString('hex');
-    const database = new Client({ connectionString: stack.databaseUrl('auth') });
-    await database.connect();
-    try {
-      await database.query(
-        `insert into auth.one_time_codes (hash, kind, email_key, expires_at)
-         values ($1, $2, $3, now() + interval '1 hour')`,
-        [createHash('sha256').update(code).digest(), kind, email?.toLowerCase() ?? null],
-      );
-    } finally {
-      await database.end();
-    }
-    return code;
-  }
+  const givenCode = (kind: string, email: string | null) =>
+    givenOneTimeCode(stack.databaseUrl('auth'), kind, email);
 
   const signUp = (email: string, invitation?: string, from = stack.api.elsewhere()) =>
     from.post<Granted>('/v1/auth/signup', { email, password: PASSWORD, ...(invitation && { invitation }) });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { definedRequests, listApiTokens, listWorkspaces } from '@easel/contracts';
+import { definedRequests, getUnavailableNodes, listApiTokens, listWorkspaces } from '@easel/contracts';
 import * as fc from 'fast-check';
 import { isAuthentication } from '../../test-rig/fake-auth.js';
 import { type Answered, GatewayRig } from '../../test-rig/gateway-rig.js';
@@ -47,6 +47,7 @@ describe('bad input to every route', () => {
     token = await rig.issuer.token();
     // The gateway looks into these.
     for (const contract of [listApiTokens, listWorkspaces]) rig.services.answer(contract, () => []);
+    rig.services.answer(getUnavailableNodes, () => ({ types: {} }));
     for (const contract of definedRequests.values()) {
       if (!rig.services.isAnswered(contract)) rig.services.answer(contract, () => ANYTHING);
     }

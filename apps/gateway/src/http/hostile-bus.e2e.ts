@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import {
   BUS_SERVICES,
@@ -205,11 +206,12 @@ describe('whoever hears everything', () => {
   const count = async (): Promise<number> =>
     (await stack.api.as(user).get<{ data: unknown[] }>('/v1/workflows')).body.data.length;
 
-  /** What is answered within a second. */
+  /** What is answered until there are so many answers, or within a second. */
   async function send(
     subject: string,
     message: Msg,
     change: { data?: Uint8Array; operationId?: string } = {},
+    most = Infinity,
   ) {
     const copy = headers();
     for (const name of message.headers?.keys() ?? []) copy.set(name, message.headers?.get(name) ?? '');
@@ -220,14 +222,17 @@ describe('whoever hears everything', () => {
     });
     nats.publish(subject, change.data ?? message.data, { reply: String(message.reply), headers: copy });
     await nats.flush();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const end = Date.now() + 1_000;
+    while (answers.length < Math.max(most, 1) && Date.now() < end) await sleep(20);
     mine.unsubscribe();
     return answers;
   }
 
   it('reads no request and no answer', () => {
     const secrets = [password, user.accessToken, user.refreshToken, user.email, 'canary-token'];
-    expect(requests().length).toBeGreaterThan(5);
+    expect(requests().map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['auth.account.sign-up', 'executor.workflow.create']),
+    );
     for (const message of heard) {
       const text = Buffer.from(message.data).toString('latin1') + headerText(message);
       for (const secret of secrets) expect(text).not.toContain(secret);
@@ -243,14 +248,6 @@ describe('whoever hears everything', () => {
     expect(asked).toBeDefined();
     const known = await count();
 
-    // Three replicas answer in turn: ten copies reach each of them.
-    for (const answers of await Promise.all(
-      Array.from({ length: 10 }, () => send('executor.workflow.create', asked as Msg)),
-    )) {
-      expect(answers.filter(({ data }) => data.length > 0)).toEqual([]);
-    }
-    expect(await count()).toBe(known);
-
     const changed = Buffer.from((asked as Msg).data);
     changed[3] = (changed[3] ?? 0) ^ 1;
     // auth-sso may not write to the inbox at which the executor's answer is awaited, so it refuses in silence.
@@ -260,9 +257,17 @@ describe('whoever hears everything', () => {
       ['executor.workflow.create', { data: changed }, ['seal']],
       ['executor.workflow.create', { operationId: randomUUID() }, ['seal']],
     ];
+    // One after the other, as they share an inbox; all before the deadline of what was asked, after which none is heard.
     for (const [subject, change, refusals] of others) {
-      const answers = await send(subject, asked as Msg, change);
+      const answers = await send(subject, asked as Msg, change, refusals.length);
       expect(answers.map(({ headers: sent }) => sent?.get('Easel-Refused'))).toEqual(refusals);
+    }
+
+    // Three replicas answer in turn: ten copies reach each of them.
+    for (const answers of await Promise.all(
+      Array.from({ length: 10 }, () => send('executor.workflow.create', asked as Msg)),
+    )) {
+      expect(answers.filter(({ data }) => data.length > 0)).toEqual([]);
     }
     expect(await count()).toBe(known);
   }, 60_000);

@@ -13,3 +13,4 @@ export {
   PAYER_EMAIL,
   useStack,
 } from './use-stack.js';
+export * from './one-time-codes.js';

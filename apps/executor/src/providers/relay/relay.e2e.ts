@@ -16,13 +16,15 @@ interface Data<T> {
 
 const PATIENCE_MS = 60_000;
 
+const OPERATOR = 'operator@relay.example';
+
 describe('generations that another instance runs', () => {
   const there = useStack(CLOUD);
   let payer: TestUser;
   const here = useStack(async () => {
     payer = await there.api.signUp();
     const { token } = await givenApiToken(payer, { name: 'relay' }, there.api);
-    return { SERVICE_CLOUD_URL: there.url, SERVICE_API_KEY: token };
+    return { SERVICE_CLOUD_URL: there.url, SERVICE_API_KEY: token, PLATFORM_OWNER_EMAIL: OPERATOR };
   });
 
   const balance = async (of = payer): Promise<number> => {
@@ -97,7 +99,7 @@ describe('generations that another instance runs', () => {
 
   it('[1-5.1-11] [3-1-09] are paid by the connection that is allowed, and by the token again without it', async () => {
     const host = await there.api.signUp();
-    const operator = await here.api.signUp();
+    const operator = await here.api.signUp({ email: OPERATOR });
     const client = here.api.as(operator);
     const connected = async (): Promise<unknown> =>
       (await client.get<Data<unknown>>('/v1/service-connect')).body.data;
