@@ -13,6 +13,11 @@ export interface CaptionCue {
 }
 
 const MAX_LINE_CHARACTERS = 42;
+/**
+ * A block of subtitles with more words than this is shown line by line. Some styles repeat the whole block for each of
+ * its words, so a block without a bound grows with the square of its words.
+ */
+const MAX_BLOCK_WORDS = 60;
 // A pause this long starts a new line.
 const PAUSE_SECONDS = 0.8;
 const SRT_TIMES =
@@ -62,7 +67,8 @@ export function cuesFromSubtitles(text: string): CaptionCue[] | undefined {
         .replace(/<[^<>]*>/g, '')
         .trim();
       if (times === undefined || spoken === '') return [];
-      return [{ ...times, words: timeWords(spoken, times.start, times.end) }];
+      const words = timeWords(spoken, times.start, times.end);
+      return words.length > MAX_BLOCK_WORDS ? cuesFromWords(words) : [{ ...times, words }];
     });
 }
 

@@ -75,6 +75,18 @@ describe('the caption script', () => {
     expect(eventsOf('tiktok-words')[0]).toContain('ONE TWO THREE');
   });
 
+  it.each(CAPTION_STYLES)(
+    'grows with its text in the style %s, also where all of it is one block',
+    (style) => {
+      const sizeOf = (words: number): number => {
+        const block = `00:00:00.000 --> 00:00:09.000\n${'a '.repeat(words)}`;
+        return assScript(cuesFromSubtitles(block) ?? [], { ...look, style }, frame).length;
+      };
+
+      expect(sizeOf(2_000)).toBeLessThan(sizeOf(1_000) * 2.5);
+    },
+  );
+
   it('lets no text command the renderer', () => {
     fc.assert(
       fc.property(
