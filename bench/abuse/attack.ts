@@ -62,4 +62,6 @@ export interface AbuseContext {
   repeat(parallel: number, work: (round: number) => Promise<unknown>): Promise<void>;
   /** Counts something that is no answer, such as a connection that was cut. */
   note(outcome: string): void;
+  /** Tells that something was opened or done that never may be. The attack counts as broken, however fast others were. */
+  breach(what: string): void;
 }

@@ -37,6 +37,7 @@ async function run(orders: Orders): Promise<void> {
   const used = process.cpuUsage(cpu);
   const tally: Tally = {
     outcomes: context.outcomes,
+    breaches: context.breaches,
     cpuSeconds: (used.user + used.system) / 1e6,
     seconds: (performance.now() - begun) / 1_000,
     ...(failure !== undefined && { failure }),

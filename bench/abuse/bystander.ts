@@ -145,11 +145,15 @@ export class Bystander {
   }
 }
 
-/** How much longer the same work took, each kind of request beside its own median without an attack. */
+/**
+ * How much longer the same work took, each kind of request beside its own median without an attack. NaN where there is
+ * nothing to compare: no request, or a kind of request that was never made without an attack.
+ */
 export function ratiosOf(now: Times, before: Times): Ratios {
   const scaled = (times: Times) =>
     Object.entries(times.ms).flatMap(([kind, ms]) => ms.map((each) => each / median(before.ms[kind] ?? [])));
   const [current, base] = [scaled(now), scaled(before)];
+  if (current.length === 0 || current.some(Number.isNaN)) return { p50: NaN, p99: NaN, worst: '' };
   const grown = Object.entries(now.ms)
     .map(([kind, ms]) => ({ kind, ratio: median(ms) / median(before.ms[kind] ?? []) }))
     .sort((a, b) => b.ratio - a.ratio);

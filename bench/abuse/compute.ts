@@ -1,21 +1,12 @@
 // Work that is small to ask for and takes long to compute: queries, merges, paths, patterns, plans.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { AbuseContext, Attack } from './attack.ts';
-
-interface Node {
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-}
-interface Edge {
-  source: string;
-  target: string;
-  sourceHandle: string;
-  targetHandle: string;
-}
-interface Graph {
-  nodes: Node[];
-  edges: Edge[];
-}
+import { formOf, upload, urlOf } from './forms.ts';
+import { chain, collecting, computed, doubling, everyWire, type Graph, mentioning, query } from './graphs.ts';
 
 const PARALLEL = 4;
 
@@ -23,13 +14,14 @@ const tokenOf = ({ accounts }: AbuseContext, round: number): string =>
   (accounts[round % accounts.length] as { token: string }).token;
 
 /** The same request over and over, by all accounts. */
-function asking(name: string, path: string, body: (round: number) => unknown, method = 'POST'): Attack {
+function asking(name: string, route: string, body?: () => unknown): Attack {
   return {
     name,
     attack: async (_url, _signal, context) => {
-      const bytes = JSON.stringify(body(0));
+      const bytes = body && JSON.stringify(body());
+      const method = bytes === undefined ? 'GET' : 'POST';
       await context.repeat(PARALLEL, (round) =>
-        context.send({ method, path, token: tokenOf(context, round), body: bytes, from: round % 4 }),
+        context.send({ method, path: route, token: tokenOf(context, round), body: bytes, from: round % 4 }),
       );
     },
   };
@@ -41,125 +33,121 @@ function running(name: string, graph: () => Graph): Attack {
     name,
     attack: async (_url, _signal, context) => {
       const body = JSON.stringify({ name, ...graph() });
+      const save = (account: number) =>
+        context.send({ method: 'POST', path: '/v1/workflows', token: tokenOf(context, account), body });
       const ids: (string | undefined)[] = [];
       for (let account = 0; account < 4; account++) {
-        const { body: saved } = await context.send({
-          method: 'POST',
-          path: '/v1/workflows',
-          token: tokenOf(context, account),
-          body,
-        });
+        const { body: saved } = await save(account);
         ids.push((saved as { data?: { id: string } } | undefined)?.data?.id);
       }
       if (ids.every((id) => id === undefined)) context.note('not taken');
       await context.repeat(PARALLEL, (round) => {
         const workflowId = ids[round % 4];
+        if (workflowId === undefined) return save(round % 4);
         const token = tokenOf(context, round % 4);
-        return workflowId === undefined
-          ? context.send({ method: 'POST', path: '/v1/workflows', token, body })
-          : context.send({
-              method: 'POST',
-              path: '/v1/api/run',
-              token,
-              body: { workflowId },
-              from: round % 4,
-            });
+        return context.send({
+          method: 'POST',
+          path: '/v1/api/run',
+          token,
+          body: { workflowId },
+          from: round % 4,
+        });
       });
     },
   };
 }
 
-const text = (id: string, value: string): Node => ({ id, type: 'text-prompt', data: { text: value } });
-const wire = (source: string, target: string, targetHandle = 'in', sourceHandle = 'text'): Edge => ({
-  source,
-  target,
-  sourceHandle,
-  targetHandle,
-});
-
-/** A text, and a node that computes something of it. */
-const computed = (value: string, type: string, data: Record<string, unknown>): Graph => ({
-  nodes: [text('a', value), { id: 'b', type, data }],
-  edges: [wire('a', 'b', type === 'split-text' ? 'text' : 'in', 'prompt')],
-});
-const query = (value: unknown, expression: string): Graph =>
-  computed(JSON.stringify(value), 'json-process', { mode: 'advanced', expression });
-
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => count - index);
 const nested = (depth: number): unknown => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+/** Objects of keys that no other one has, 2.7 MB. */
+const objects = (): string[] =>
+  Array.from({ length: 1_000 }, (_, at) =>
+    JSON.stringify(
+      Object.fromEntries(Array.from({ length: 150 }, (_each, key) => [`k${at}_${key}`, 'xxxx'])),
+    ),
+  );
 
-/** Each doubles what the one before it made. */
-function doubling(count: number): Graph {
-  const nodes = [text('n0', 'x'.repeat(1_000))];
-  const edges: Edge[] = [];
-  for (let at = 1; at <= count; at++) {
-    nodes.push({ id: `n${at}`, type: 'combine-text', data: { separator: 'space' } });
-    // The same wire once for each half.
-    const from = at === 1 ? 'prompt' : 'text';
-    edges.push(wire(`n${at - 1}`, `n${at}`, 'text', from), wire(`n${at - 1}`, `n${at}`, 'text', from));
+/** A second of one colour, of the attacker's own making. */
+async function smallVideo(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'easel-abuse-'));
+  const file = path.join(folder, 'a.mp4');
+  try {
+    const source = ['-f', 'lavfi', '-i', 'color=c=gray:s=64x64:r=5:d=1'];
+    await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  return { nodes, edges };
 }
 
-/** Every node is wired to every later one. */
-function everyWire(count: number): Graph {
-  const nodes = Array.from({ length: count }, (_, at): Node => ({
-    id: `n${at}`,
-    type: 'combine-text',
-    data: {},
-  }));
-  const edges = nodes.flatMap((from, at) => nodes.slice(at + 1).map((to) => wire(from.id, to.id, 'text')));
-  return { nodes, edges };
-}
-
-const chain = (count: number): Graph => {
-  const nodes = Array.from({ length: count }, (_, at): Node => ({
-    id: `n${at}`,
-    type: 'combine-text',
-    data: {},
-  }));
-  return { nodes, edges: nodes.slice(1).map((_node, at) => wire(`n${at}`, `n${at + 1}`, 'text')) };
+/** Captions that begin marks and never end them, as subtitles and as 200 kB of timed words, and a block of 9,900 words. */
+const captions: Attack = {
+  name: 'captions-of-less-than-signs',
+  async attack(_url, _signal, context) {
+    const form = formOf('a.mp4', await smallVideo());
+    const videoUrls = await Promise.all(
+      [0, 1, 2, 3].map(async (at) => urlOf(await upload(context, at, form))),
+    );
+    if (videoUrls.some((url) => url === undefined)) context.note('not taken');
+    const subtitles = (spoken: string) => `00:00:00.000 --> 00:00:01.000\n${spoken}`;
+    const words = Array.from({ length: 10_000 }, (_, at) => ({
+      text: '<'.repeat(20),
+      start: at,
+      end: at + 1,
+    }));
+    const texts = [
+      { text: subtitles('<'.repeat(19_900)) },
+      { words },
+      { text: subtitles('a '.repeat(9_900)) },
+    ];
+    await context.repeat(PARALLEL, (round) =>
+      context.send({
+        method: 'POST',
+        path: '/v1/add-captions',
+        token: tokenOf(context, round % 4),
+        body: {
+          videoUrl: videoUrls[round % 4],
+          style: 'word-highlight',
+          ...texts[Math.floor(round / 4) % texts.length],
+        },
+        from: round % 4,
+      }),
+    );
+  },
 };
-
-const MENTIONS = Array.from({ length: 5_000 }, (_, at) => `{{node ${at}}} @[n${at}]`).join(' ');
 
 export const attacks: readonly Attack[] = [
   // Those that were seen.
   asking('reduce-merge-json', '/v1/reduce', () => ({
     strategyId: 'merge-json',
-    inputs: Array.from({ length: 1_000 }, (_, at) =>
-      JSON.stringify({ list: numbers(400), [`k${at}`]: nested(30) }),
-    ),
+    strategyConfig: {},
+    inputs: objects(),
   })),
   running('json-process-add', () =>
     query(
-      Array.from({ length: 20_000 }, () => 'abcdefghi'),
+      Array.from({ length: 15_000 }, (_, at) => ({ [`k${at}`]: 'x' })),
       'add',
     ),
   ),
-  running('json-process-contains', () => query(numbers(30_000), 'map(contains([1,2,3]))')),
+  running('json-process-contains', () => query(numbers(100_000), 'contains(.)')),
   running('extract-field-long-path', () =>
-    computed(JSON.stringify(nested(500)), 'extract-field', { mode: 'custom', dotPath: 'a.'.repeat(500_000) }),
+    computed(JSON.stringify(nested(500)), 'extract-field', { mode: 'custom', field: 'a.'.repeat(500_000) }),
   ),
-  asking('captions-of-less-than-signs', '/v1/add-captions', () => ({
-    videoUrl: 'https://example.com/media.mp4',
-    text: '<'.repeat(20_000),
-    words: Array.from({ length: 10_000 }, () => ({ text: '<'.repeat(20), start: 0, end: 1 })),
-  })),
-  // Ten more.
-  running('json-process-nested-map', () =>
-    query(numbers(2_000), 'map([., .]) | map(map([., .])) | add | add | sort'),
+  captions,
+  // More of the same kind.
+  running('json-process-doubling', () => query([1, 2, 3], Array(40).fill('map([.,.])').join('|'))),
+  running('json-process-sort', () => query(numbers(100_000), 'sort | unique | reverse | sort')),
+  running('json-process-deep-query', () => query(nested(200), `${'['.repeat(50)}.${']'.repeat(50)}`)),
+  running('filter-what-is-almost-found', () =>
+    computed('a'.repeat(800_000), 'filter-list', {
+      conditions: [{ field: '', operator: 'contains', value: `b${'a'.repeat(400_000)}` }],
+    }),
   ),
-  running('json-process-product', () => query(numbers(3_000), '[.[] as $a | .[] | . * $a]')),
-  running('json-process-deep-query', () => query(nested(200), `${'['.repeat(2_000)}.${']'.repeat(2_000)}`)),
   running('sort-list-of-alike', () =>
     computed(
       JSON.stringify(Array.from({ length: 60_000 }, (_, at) => `2026-01-01T00:00:${at % 60}`)),
       'sort-list',
-      {
-        sortType: 'date',
-        direction: 'asc',
-      },
+      { sortType: 'date', direction: 'asc' },
     ),
   ),
   running('merge-lists-without-doubles', () =>
@@ -168,19 +156,14 @@ export const attacks: readonly Attack[] = [
       deduplicate: true,
     }),
   ),
+  running('split-into-letters', () =>
+    computed('ab'.repeat(900_000), 'split-text', { delimiter: 'custom', customDelimiter: 'a' }, 'text'),
+  ),
   running('text-that-doubles', () => doubling(40)),
   running('every-wire', () => everyWire(300)),
   running('long-chain', () => chain(2_000)),
-  running('mentions-of-nodes', () => ({
-    nodes: [
-      text('a', MENTIONS),
-      ...Array.from({ length: 1_000 }, (_, at) => text(`n${at}`, MENTIONS.slice(0, 1_000))),
-    ],
-    edges: [],
-  })),
-  running('split-into-letters', () =>
-    computed('ab'.repeat(900_000), 'split-text', { delimiter: 'custom', customDelimiter: 'a' }),
-  ),
+  running('collect-of-many', () => collecting(1_000, 'x'.repeat(1_000))),
+  running('mentions-of-nodes', mentioning),
   asking('estimate-of-1000-nodes', '/v1/credits/estimate-workflow', () => ({
     nodes: Array.from({ length: 1_000 }, () => ({
       type: 'generate-image',
@@ -198,5 +181,10 @@ export const attacks: readonly Attack[] = [
       })),
     },
   })),
-  asking('search-with-patterns', `/v1/templates/browse?search=${'%25_'.repeat(300)}`, () => undefined, 'GET'),
+  asking('separators-of-100-kilobytes', '/v1/reduce', () => ({
+    strategyId: 'concat',
+    strategyConfig: { separator: 'x'.repeat(100_000) },
+    inputs: Array<string>(500).fill('a'),
+  })),
+  asking('search-with-patterns', `/v1/templates/browse?search=${'%25_'.repeat(100)}`),
 ];

@@ -20,6 +20,8 @@ export interface Orders {
 export interface Tally {
   /** By status, `0` where no answer came, and what the attack noted. */
   outcomes: Record<string, number>;
+  /** What never may happen and did, by how often. */
+  breaches: Record<string, number>;
   cpuSeconds: number;
   seconds: number;
   /** Why the attack itself went wrong. */
@@ -33,6 +35,7 @@ const MOST_SOCKETS = 256;
 
 export class RunningAttack implements AbuseContext {
   readonly outcomes: Record<string, number> = {};
+  readonly breaches: Record<string, number> = {};
   readonly accounts: readonly Account[];
   readonly victimEmail: string;
   readonly natsUrl: string;
@@ -134,6 +137,10 @@ export class RunningAttack implements AbuseContext {
 
   note(outcome: string): void {
     this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+  }
+
+  breach(what: string): void {
+    this.breaches[what] = (this.breaches[what] ?? 0) + 1;
   }
 
   close(): void {

@@ -31,6 +31,8 @@ function connections(
     attack: (_url, signal, context) =>
       context.repeat(count, async (round) => {
         const socket = context.connect(round % 40);
+        // What nobody reads never ends, so that a connection that was cut would look like one that is held.
+        socket.resume();
         const closed = once(socket, 'close').catch(() => undefined);
         const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
         try {
@@ -59,6 +61,34 @@ async function drip(
     await pause(everyMs);
   }
 }
+
+/** Runs that take a minute, each waited for: a connection that holds nothing but its place. */
+const waits: Attack = {
+  name: 'waits-for-runs',
+  async attack(_url, _signal, context) {
+    const ids = await Promise.all(
+      context.accounts.map(async ({ token }) => {
+        const nodes = [{ id: 'a', type: 'noop', data: { delayMs: 60_000 } }];
+        const body = { name: 'Slow', nodes, edges: [] };
+        const made = await context.send({ method: 'POST', path: '/v1/workflows', token, body });
+        return (made.body as { data?: { id: string } } | undefined)?.data?.id;
+      }),
+    );
+    if (ids.includes(undefined)) context.note('not taken');
+    await context.repeat(60, (round) =>
+      context.send({
+        method: 'POST',
+        path: '/v1/api/run?wait=true&timeout=60',
+        token: tokenOf(context, round),
+        body: { workflowId: ids[round % ids.length] ?? randomUUID() },
+        from: round % 40,
+      }),
+    );
+  },
+};
+
+const postOf = ({ path, length, token }: { path: string; length: number; token: string }): string =>
+  `POST ${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
 export const attacks: readonly Attack[] = [
   // Those that were seen.
@@ -90,16 +120,10 @@ export const attacks: readonly Attack[] = [
     token: tokenOf(context, round),
     body: { url: `https://10.255.255.1/${randomUUID()}.mp4` },
   })),
-  sending('waits-for-runs', 60, (context, round) => ({
-    method: 'POST',
-    path: '/v1/api/run?wait=true&timeout=60',
-    token: tokenOf(context, round),
-    body: { workflowId: randomUUID() },
-  })),
+  waits,
   // Ten more.
   connections('idle-connections', 500, () => Promise.resolve()),
   connections('pipelined-requests', 16, async (socket, signal) => {
-    socket.resume();
     await drip(socket, signal, () => `GET /health HTTP/1.1\r\n${host}\r\n`.repeat(200), 50);
   }),
   connections('answers-that-nobody-reads', 60, async (socket, signal) => {
@@ -139,4 +163,48 @@ export const attacks: readonly Attack[] = [
   })),
   sending('deep-json', 30, () => ({ method: 'POST', path: '/v1/auth/login', body: '['.repeat(15_000) })),
   sending('pages-for-browsers', 30, () => ({ path: '/docs/swagger-ui-bundle.js' })),
+  // And what clients do not send.
+  sending('bodies-to-unknown-routes', 40, (_context, round) => ({
+    method: 'POST',
+    path: '/v1/none',
+    body: JSON_BODY,
+    from: round % 8,
+  })),
+  sending('wrong-tokens-of-few-addresses', 64, (_context, round) => ({
+    path: '/v1/me',
+    token: `ndr_${randomUUID()}`,
+    from: round % 4,
+  })),
+  connections('slow-bodies-of-accounts', 60, async (socket, signal, context) => {
+    const token = tokenOf(context, Math.floor(context.random() * 8));
+    socket.write(postOf({ path: '/v1/workflows', length: 4_000_000, token }));
+    await drip(socket, signal, () => '{"a":"', 500);
+  }),
+  sending('deep-and-wide-json-of-an-account', 16, (context, round) => ({
+    method: 'POST',
+    path: '/v1/workflows',
+    token: tokenOf(context, 0),
+    body: round % 2 === 0 ? `${'['.repeat(1_900_000)}1` : `{"a":[${'{},'.repeat(1_200_000)}{}]}`,
+  })),
+  sending('documents-of-one-account', 40, (context) => ({
+    method: 'POST',
+    path: '/v1/upload-json',
+    token: tokenOf(context, 0),
+    body: JSON_BODY,
+  })),
+  connections('bytes-that-are-not-http', 64, async (socket, signal) => {
+    await drip(socket, signal, () => `${'\u0016\u0003'.repeat(2_000)}\r\n\r\n`, 500);
+  }),
+  connections('heads-that-are-too-large', 64, async (socket, signal) => {
+    await drip(socket, signal, () => `GET / HTTP/1.1\r\nX-A: ${'a'.repeat(100_000)}\r\n\r\n`, 500);
+  }),
+  connections('expecting-to-continue', 64, async (socket) => {
+    socket.write(
+      `POST /v1/workflows HTTP/1.1\r\n${host}Expect: 100-continue\r\nContent-Length: 3900000\r\n\r\n`,
+    );
+  }),
+  connections('bodies-on-get', 16, async (socket, signal) => {
+    socket.write(`GET /health HTTP/1.1\r\n${host}Content-Length: 900000000\r\n\r\n`);
+    await drip(socket, signal, () => JSON_BODY, 500);
+  }),
 ];

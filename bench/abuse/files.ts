@@ -1,27 +1,9 @@
 // Attacks with files: small to send, and made to take long, much memory, or what only the service may read.
 import { hostilePictures as pictures, hostileStreams as streams } from '@easel/testing';
-import type { AbuseContext, Attack } from './attack.ts';
+import type { Attack } from './attack.ts';
+import { formOf, upload, urlOf } from './forms.ts';
 
-const BOUNDARY = 'hostile-file-boundary';
 const PARALLEL = 12;
-
-/** A form with one file, as a browser sends it. */
-function formOf(name: string, bytes: Buffer): Buffer {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-}
-
-function send(context: AbuseContext, round: number, name: string, form: Buffer) {
-  const { token } = context.accounts[round % context.accounts.length] as { token: string };
-  return context.send({
-    method: 'POST',
-    path: '/v1/upload',
-    token,
-    body: form,
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    from: round % 4,
-  });
-}
 
 /** The same file over and over, by all accounts of the attacker. */
 function uploading(name: string, file: string, bytes: () => Buffer): Attack {
@@ -29,7 +11,7 @@ function uploading(name: string, file: string, bytes: () => Buffer): Attack {
     name,
     attack: async (_url, _signal, context) => {
       const form = formOf(file, bytes());
-      await context.repeat(PARALLEL, (round) => send(context, round, file, form));
+      await context.repeat(PARALLEL, (round) => upload(context, round, form));
     },
   };
 }
@@ -39,13 +21,13 @@ function working(name: string, file: string, bytes: () => Buffer, route: string,
   return {
     name,
     attack: async (_url, _signal, context) => {
-      const answer = await send(context, 0, file, formOf(file, bytes()));
-      const url = (answer.body as { data?: { url?: string } } | undefined)?.data?.url;
+      const form = formOf(file, bytes());
+      const url = urlOf(await upload(context, 0, form));
       if (url === undefined) context.note('not taken');
       const { token } = context.accounts[0] as { token: string };
       await context.repeat(PARALLEL, (round) =>
         url === undefined
-          ? send(context, round, file, formOf(file, bytes()))
+          ? upload(context, round, form)
           : context.send({ method: 'POST', path: route, token, body: { [field]: url }, from: round % 4 }),
       );
     },
@@ -84,5 +66,5 @@ export const attacks: readonly Attack[] = [
     '/v1/resize-image',
     'imageUrl',
   ),
-  working('collage-of-frames', 'a.gif', () => pictures.gifOfFrames(), '/v1/remove-background', 'imageUrl'),
+  working('background-of-frames', 'a.gif', () => pictures.gifOfFrames(), '/v1/remove-background', 'imageUrl'),
 ];
