@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { api, type TestUser } from '@easel/testing';
+import { api, testedStack, type TestUser } from '@easel/testing';
 
 interface NodeDescriptor {
   type: string;
@@ -92,6 +92,22 @@ describe('GET /v1/nodes', () => {
     expect((await api.get('/v1/nodes/nope')).body).toMatchObject({ error: { code: 'not_found' } });
   });
 
+  it.each(['/v1/nodes', '/v1/openapi.json'])('compresses %s for a caller that takes gzip', async (path) => {
+    const url = `${testedStack.url}${path}`;
+    const asked = (encoding: string) => fetch(url, { headers: { 'accept-encoding': encoding } });
+    const [zipped, plain, refused] = await Promise.all(['gzip, br', 'identity', 'gzip;q=0'].map(asked));
+
+    expect(zipped?.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(zipped?.headers.get('content-length'))).toBeLessThan(
+      Number(plain?.headers.get('content-length')) / 3,
+    );
+    for (const answer of [plain, refused]) expect(answer?.headers.get('content-encoding')).toBeNull();
+    expect(plain?.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await zipped?.text()).toBe(await plain?.text());
+    const again = await fetch(url, { headers: { 'if-none-match': zipped?.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
   it('answers 304 without a body to whoever has it', async () => {
     const first = await api.get('/v1/nodes');
     const tag = first.headers.get('etag') ?? '';
@@ -99,7 +115,7 @@ describe('GET /v1/nodes', () => {
     const again = await api.with({ 'if-none-match': tag }).get<unknown>('/v1/nodes');
     const other = await api.with({ 'if-none-match': '"another"' }).get('/v1/nodes');
 
-    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
     expect({ status: again.status, tag: again.headers.get('etag') }).toEqual({ status: 304, tag });
     expect(other.status).toBe(200);
   });
@@ -276,7 +292,7 @@ describe('GET /v1/catalogs', () => {
       expect({ id, status: known.status }).toEqual({ id, status: 200 });
       const tag = known.headers.get('etag');
       if (tag !== null) expect({ id, tag: version }).toEqual({ id, tag });
-      if (kind !== 'templates') expect(version).toMatch(/^"[\w-]+"$/);
+      if (kind !== 'templates') expect(version).toMatch(/^W\/"[\w-]+"$/);
       if (['nodes', 'pickers', 'prompt-snippets'].includes(kind)) expect(count).toBe(known.body.data?.length);
     }
   });

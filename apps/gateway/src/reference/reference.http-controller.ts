@@ -2,13 +2,22 @@
 /// <reference path="./swagger-ui-dist.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Controller, Get, Header, HttpStatus, Res, type Type } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  Header,
+  HttpStatus,
+  type OnApplicationBootstrap,
+  Res,
+  type Type,
+} from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { RouteConfig } from '../http/route-config.js';
 import type { FastifyReply } from 'fastify';
 import { VERSION } from '@easel/platform';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { PublicRoute } from '../access/access.js';
+import { cachedAnswer, type CachedAnswer, sendCached } from '../discovery/cached-answer.js';
 import { Limited } from '../limits/limited.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { openApiDocument } from './openapi-document.js';
@@ -20,28 +29,34 @@ const CACHE_AN_HOUR = 'public, max-age=3600';
 
 /** The machine-readable description of the API, and a page that shows it. */
 @Controller()
-export class ReferenceHttpController {
-  private document?: string;
+export class ReferenceHttpController implements OnApplicationBootstrap {
+  private document?: CachedAnswer;
 
   constructor(
     private readonly config: GatewayConfig,
     private readonly discovery: DiscoveryService,
   ) {}
 
+  /** Before anybody is served: making it takes longer than a request may hold the event loop. */
+  onApplicationBootstrap(): void {
+    this.document = this.makeDocument();
+  }
+
   @Get('v1/openapi.json')
   @PublicRoute()
   @Limited()
-  @Header('Content-Type', 'application/json; charset=utf-8')
-  @Header('Cache-Control', 'public, max-age=300')
-  @Operation({ summary: 'This API as an OpenAPI 3.1 document', answers: anyObject })
-  openApi(): string {
-    this.document ??= JSON.stringify(
+  @Operation({ summary: 'Read this API as an OpenAPI 3.1 document', answers: anyObject })
+  async openApi(@Res() reply: FastifyReply): Promise<void> {
+    await sendCached(reply, (this.document ??= this.makeDocument()));
+  }
+
+  private makeDocument(): CachedAnswer {
+    return cachedAnswer(
       openApiDocument(
         this.discovery.getControllers().map(({ metatype }) => metatype as Type),
         { version: VERSION, publicUrl: this.config.PUBLIC_URL },
       ),
     );
-    return this.document;
   }
 
   @Get('docs')
