@@ -1,9 +1,9 @@
-// The tests. Without arguments both projects run side by side, those of the stack one file after the other: half of
-// what they do is waiting. Files named *-crash take long and are left to `npm run test:crash`.
+// The tests. Without arguments both projects run, one after the other: beside each other they take the cores from one
+// another, and what has a deadline misses it. Files named *-crash take long and are left to `npm run test:crash`.
 // With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 // Jest loads modules anew for each file: with room for what is young, less of it is collected while it is still needed.
@@ -15,16 +15,13 @@ const WITHOUT_CRASHES = [
 ];
 // The services of the stacks that tests start are compiled once, not once for each stack.
 const env = { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/compiled'), ...process.env };
-/** Those of the stack take longer and mostly wait: when they want a core they get it. */
-const UNIT_NICENESS = 5;
 /** More failures than a machine that stood still for seconds explains. */
 const MOST_AGAIN = 3;
 
 /** @returns Jest's exit code */
-function jest(args, { niceness } = {}) {
+function jest(args) {
   return new Promise((resolve) => {
     const running = spawn(process.execPath, [...JEST, ...args], { stdio: 'inherit', env });
-    if (niceness !== undefined) setPriority(running.pid, niceness);
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => running.kill(signal));
     running.on('exit', (code) => resolve(code ?? 1));
   });
@@ -41,23 +38,29 @@ function failedFiles(results) {
 }
 
 /**
- * Both projects at once. A few files that failed beside everything else are run again alone, and said to be: on a
+ * Both projects in turn. A few files that failed are run again alone, and said to be: on a
  * machine whose cores are taken away for seconds a service rightly answers 503. What fails alone, too, has failed.
  */
 async function everything() {
   const folder = mkdtempSync(path.join(tmpdir(), 'easel-test-'));
   const runs = [
-    { project: 'unit', how: ['--maxWorkers', '2'], niceness: UNIT_NICENESS },
+    { project: 'unit', how: ['--maxWorkers', '2'] },
     { project: 'e2e', how: ['--runInBand'] },
   ].map((run) => ({ ...run, results: path.join(folder, `${run.project}.json`) }));
   try {
-    const codes = await Promise.all(
-      runs.map(({ project, how, niceness, results }) =>
-        jest(['--selectProjects', project, ...how, ...WITHOUT_CRASHES, '--json', `--outputFile=${results}`], {
-          niceness,
-        }),
-      ),
-    );
+    const codes = [];
+    for (const { project, how, results } of runs) {
+      codes.push(
+        await jest([
+          '--selectProjects',
+          project,
+          ...how,
+          ...WITHOUT_CRASHES,
+          '--json',
+          `--outputFile=${results}`,
+        ]),
+      );
+    }
     const failed = runs.flatMap((run, index) =>
       codes[index] === 0 ? [] : [{ ...run, files: failedFiles(run.results) }],
     );
@@ -66,7 +69,7 @@ async function everything() {
     if (failed.length === 0 || !canBeAgain) return Math.max(...codes);
 
     const names = files.map((file) => path.relative('.', file)).join(', ');
-    console.error(`\nFailed beside everything else, run again alone: ${names}\n`);
+    console.error(`\nFailed, run again alone: ${names}\n`);
     for (const run of failed) {
       const code = await jest([
         '--selectProjects',
