@@ -60,7 +60,9 @@ const MOST_ISSUES = 100;
 /** 404, also for what exists but is not the caller's: the two can't be told apart. */
 export class NotFound extends ServiceError {
   constructor(what = 'resource') {
-    super(404, 'not_found', `There is no such ${what}.`);
+    // A route that an edition lacks answers like an address that leads nowhere.
+    const help = what === 'route' ? ' See /docs for the routes that exist.' : '';
+    super(404, 'not_found', `There is no such ${what}.${help}`);
   }
 }
 

@@ -45,7 +45,13 @@ describe('the community edition', () => {
   it('[1-1-13] has no admin routes: they answer as an address that leads nowhere', async () => {
     const user = await api.signUp();
     const nowhere = await api.get('/v1/admin/nothing');
-    const admin = (await guarded()).filter(({ path }) => path.startsWith('/v1/admin/'));
+    // Accounts and invitations are for operators of every edition: nobody else could let people in or keep them out.
+    const door = /^\/v1\/admin\/(accounts|signup-invitations)\b/;
+    const all = (await guarded()).filter(({ path }) => path.startsWith('/v1/admin/'));
+    const admin = all.filter(({ path }) => !door.test(path));
+    for (const operation of all.filter(({ path }) => door.test(path))) {
+      expect(await call(api.as(user), operation)).toBeServiceError(403, 'forbidden');
+    }
 
     expect(admin.length).toBeGreaterThan(2);
     for (const operation of admin) {

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyContextConfig } from 'fastify';
-import { type ErrorParts, ServiceError, ValidationFailed } from '@easel/contracts';
+import { type ErrorParts, NotFound, ServiceError, ValidationFailed } from '@easel/contracts';
 import { asServiceError } from '@easel/platform';
 
 const PLAIN: readonly ErrorParts[] = [
@@ -26,7 +26,7 @@ export function asHttpError(thrown: unknown, route: FastifyContextConfig = {}): 
 
 /** 404: no route has this address, whatever the method. */
 export function unknownRoute(): ServiceError {
-  return new ServiceError(404, 'not_found', 'There is no such route. See /docs for the routes that exist.');
+  return new NotFound('route');
 }
 
 /** 415, naming the content types that the route takes. */
