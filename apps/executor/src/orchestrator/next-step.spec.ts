@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { nodeTypes } from '@easel/catalog';
+import { ServiceUnavailable } from '@easel/contracts';
 import { compilePlan } from '@easel/workflow';
 import { computeInProcess } from '../computing/compute-in-process.js';
+import type { Computing } from '../computing/computing.js';
 import type { Billing } from '../credits/billing.js';
 import { ExecutorConfig } from '../executor.config.js';
+import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import type { LanePools } from '../jobs/lane-pools.js';
 import type { WorkerSession } from '../sessions/worker-session.js';
 import { HeldExecution } from './held-execution.js';
@@ -63,6 +66,36 @@ describe('a step that can not be put together', () => {
 
     await expect(next.of(new HeldExecution(claimed, plan, []), true)).rejects.toThrow('not iterable');
     expect(places).toBe(0);
+  });
+
+  it('keeps the ends of jobs that arrived, so that they are stored without it', async () => {
+    const claimed = {
+      ...accepted,
+      status: 'running' as const,
+      epoch: 1,
+      eventSeq: 0,
+      wakeSeq: 0,
+      pureStates: null,
+    };
+    const execution = new HeldExecution(claimed, plan, []);
+    const job = { id: randomUUID(), nodeId: 'fine', iteration: 0, attempts: 1 } as ClaimedJob;
+    const end = {
+      job,
+      outcome: { status: 'completed', output: {}, artifacts: [] } as JobOutcome,
+    };
+    execution.arrived.push(end);
+    const away: Computing = {
+      run: () => {
+        // One more ends while the step is computed elsewhere.
+        execution.arrived.push({ ...end, job: { ...job, iteration: 1 } });
+        return Promise.reject(new ServiceUnavailable('Planning'));
+      },
+    };
+
+    await expect(new NextStep(config, pools, billing, away).of(execution, true)).rejects.toThrow(
+      ServiceUnavailable,
+    );
+    expect(execution.arrived.map(({ job: { iteration } }) => iteration)).toEqual([0, 1]);
   });
 
   it('leaves nothing behind of a run that was to begin with it', async () => {

@@ -37,9 +37,26 @@ export class NextStep {
 
   /**
    * @param mayBeginHere whether jobs may begin in this process; their places are the caller's to give back
-   * @throws TooLargeHere for a step that is to be planned here only, and is not small
+   * @throws TooLargeHere for a step that is to be planned here only, and is not small. Whatever is thrown, the ends that
+   * arrived stay with the execution: whoever gives it up stores them.
    */
   async of(execution: HeldExecution, mayBeginHere: boolean, isHereOnly = false): Promise<PlannedStep> {
+    const ended = execution.arrived;
+    execution.arrived = [];
+    try {
+      return await this.after(ended, execution, mayBeginHere, isHereOnly);
+    } catch (error) {
+      execution.arrived.unshift(...ended);
+      throw error;
+    }
+  }
+
+  private async after(
+    ended: HeldExecution['arrived'],
+    execution: HeldExecution,
+    mayBeginHere: boolean,
+    isHereOnly: boolean,
+  ): Promise<PlannedStep> {
     const events: ExecutionEvent[] = [];
     if (!execution.announced) {
       events.push({ type: execution.seq === 0 ? 'execution.started' : 'execution.resumed' });
@@ -47,8 +64,6 @@ export class NextStep {
     }
     events.push(...execution.news.splice(0));
     const toldBefore = events.length;
-    const ended = execution.arrived;
-    execution.arrived = [];
     for (const { job, outcome } of ended) this.noteEnd(execution, job, outcome, events);
     for (const { job, message } of execution.refused.splice(0)) {
       events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
