@@ -3,8 +3,7 @@ import { KNOWN_VARIABLES, UNSUPPORTED_VARIABLES } from './known-variables.js';
 
 const OURS = /^(SERVICE|STORAGE|EXTERNAL)_/;
 /** Read by the command line client; the stack's mark of its processes; or set by Kubernetes, for each of its services. */
-const OTHERS =
-  /^SERVICE_(CONFIG_DIR|STACK_FOLDER)$|_SERVICE_(HOST|PORT(_.*)?)$|_PORT(_\d+_(TCP|UDP)(_.*)?)?$/;
+const OTHERS = /^SERVICE_CONFIG_DIR$|^SERVICE_STACK_FOLDER$|_SERVICE_HOST$|_PORT$|_PORT_/;
 
 /** One variable that is set and has no effect. */
 export interface VariableNotice {
