@@ -38,6 +38,7 @@ const ROWS: Row[] = [
     'video:video',
   ],
   ['generate-video-pro', 'video', 'video', 'prompt:text', 'video:video'],
+  ['reference-sheet', 'image', 'image', 'in:identity', 'sheet:image panels:image-set'],
   ['text-to-speech', 'audio', 'audio*', 'prompt:text>text', 'audio:audio'],
   ['generate-music', 'audio', 'audio*', 'prompt:text audio-style:audio', 'audio:audio'],
   [

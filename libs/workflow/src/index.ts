@@ -3,6 +3,7 @@ export type { CheckedType, CheckedTypes } from './check/checked-type.js';
 export type { GraphProblem, GraphProblemCode } from './check/graph-problem.js';
 export { inputNames, outputNames } from './check/known-handles.js';
 export { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, spendText, TrialOver } from './budget/budget.js';
+export { atOnce, sliced, type Slices } from './budget/slices.js';
 export { ComputationTooLarge } from './budget/computation-too-large.js';
 export {
   CONTROL_KEYS,
@@ -14,8 +15,9 @@ export {
 } from './control/node-control.js';
 export type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from './document/document.js';
 export { handleTypesFit } from './document/handle-compatibility.js';
-export { nodeLabel } from './document/node-label.js';
+export { nodeLabel, shortLabel } from './document/node-label.js';
 export type { NodeHandle, NodeTypeInfo, NodeTypes } from './document/node-types.js';
+export { namedSubjects } from './document/named-subjects.js';
 export { isDependencyAware, isOfProduction, productionPart } from './document/production.js';
 export { rewriteReplacedTypes } from './document/replaced-types.js';
 export { stripForTemplate } from './document/template-export.js';
@@ -36,10 +38,11 @@ export { NoJsonObject, NoValidInputs, type Reduced, reduceInputs } from './nodes
 export { combineText } from './nodes/combine-text.js';
 export { compositePlan } from './nodes/composite.js';
 export { markedItems, splitText } from './nodes/split-text.js';
-export { compilePlan, runningNodes } from './plan/compile-plan.js';
+export { compilePlan, compiling, runningNodes } from './plan/compile-plan.js';
 export { advance, standingOf } from './plan/advance.js';
 export { CyclicDocument } from './plan/dependency-order.js';
 export type { NodeOutput } from './plan/node-output.js';
+export { outputKeysOf } from './plan/output-keys.js';
 export type {
   NodeCounts,
   NodeState,
@@ -58,12 +61,14 @@ export { type PromptParts, wrapPrompt } from './prompt/prompt-wrapping.js';
 export {
   type Component,
   type ComponentHandle,
+  componentIdOf,
   type LoadComponent,
   referencedComponents,
 } from './sub-workflows/component.js';
 export { inputBoundaries, outputBoundaries, type Boundary, type Port } from './sub-workflows/boundaries.js';
 export {
   type Expansion,
+  expanding,
   expandSubWorkflows,
   type LoadChild,
   MAX_SUB_WORKFLOW_DEPTH,

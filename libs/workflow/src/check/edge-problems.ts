@@ -1,8 +1,12 @@
-import { didYouMean, nearestName } from '@easel/contracts/nearest-name';
+import { didYouMean } from '@easel/contracts/nearest-name';
 import type { WorkflowEdge } from '../document/document.js';
-import { nodeLabel } from '../document/node-label.js';
+import { spend } from '../budget/budget.js';
+import { shortLabel } from '../document/node-label.js';
 import type { GraphProblem } from './graph-problem.js';
 import { type HandleNode, inputNames, isKnownInput, isKnownOutput, outputNames } from './known-handles.js';
+import type { NameHints } from './name-hints.js';
+
+const STEPS_OF_A_WIRE = 30;
 
 /** The ends of a wire that name a handle which their node does not have. */
 export function edgeProblems({
@@ -10,12 +14,15 @@ export function edgeProblems({
   source,
   target,
   path,
+  hints,
 }: {
   edge: WorkflowEdge;
   source: HandleNode;
   target: HandleNode;
   path: string;
+  hints: NameHints;
 }): GraphProblem[] {
+  spend(STEPS_OF_A_WIRE);
   return [
     ...(isKnownOutput(edge, source)
       ? []
@@ -24,7 +31,7 @@ export function edgeProblems({
             `${path}.sourceHandle`,
             source,
             edge.sourceHandle ?? '',
-            outputNames(source),
+            hints.nearest(edge.sourceHandle ?? '', outputNames(source)),
             'output',
           ),
         ]),
@@ -35,7 +42,7 @@ export function edgeProblems({
             `${path}.targetHandle`,
             target,
             edge.targetHandle ?? 'in',
-            inputNames(target),
+            hints.nearest(edge.targetHandle ?? 'in', inputNames(target)),
             'input',
           ),
         ]),
@@ -46,16 +53,15 @@ function unknownHandle(
   path: string,
   { node, info }: HandleNode,
   handle: string,
-  names: readonly string[],
+  nearest: string | undefined,
   kind: 'input' | 'output',
 ): GraphProblem {
-  const nearest = nearestName(handle, names);
   return {
     path,
     nodeId: node.id,
     handle,
     code: 'unknown_handle',
-    message: `${nodeLabel(node)} (${info.type}) has no ${kind} handle ${handle}${didYouMean(nearest)}`,
+    message: `${shortLabel(node)} (${info.type}) has no ${kind} handle ${handle}${didYouMean(nearest)}`,
     ...(nearest !== undefined && { nearest }),
     severity: 'error',
   };

@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import type { WorkflowEdge } from '../document/document.js';
 import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
 import { isRecord } from '../document/json-record.js';
@@ -36,7 +37,7 @@ export function isKnownInput(edge: WorkflowEdge, source: HandleNode, target: Han
   const handle = edge.targetHandle ?? 'in';
   const declared = info.inputs ?? [];
   if (handle === 'in') return declared.length > 0 || info.dynamicInputs || info.triggers === true;
-  if (inputNames(target).includes(handle)) return true;
+  if (inputNames(target).has(handle)) return true;
   if (info.dynamicInputs && PORT_TYPES.has(info.type)) return handle.startsWith('in_');
   if (info.dynamicInputs && info.type === 'group') return /^(?:in|out)-/.test(handle);
   return isFilledBy(edge, source, target);
@@ -46,19 +47,37 @@ export function isKnownInput(edge: WorkflowEdge, source: HandleNode, target: Han
 export function isKnownOutput({ sourceHandle }: WorkflowEdge, source: HandleNode): boolean {
   const { info } = source;
   if (sourceHandle === null || sourceHandle === undefined) return true;
-  if (outputNames(source).includes(sourceHandle)) return true;
+  if (outputNames(source).has(sourceHandle)) return true;
   if (info.dynamicOutputs && PORT_TYPES.has(info.type)) return sourceHandle.startsWith('out_');
   return false;
 }
 
-/** The ways into a node, by name. */
-export function inputNames({ node, info }: HandleNode): string[] {
-  const columns = LISTS.has(info.type) ? listColumns(node.data).map(({ handle }) => `${handle}_in`) : [];
-  return [...(info.inputs ?? []).map(({ id }) => id), ...(OLD_INPUTS[info.type] ?? []), ...columns];
+type Names = ReadonlySet<string>;
+
+/** Asked for every wire of a node, which may have thousands of wires and of handles. */
+function onceEach(namesOf: (node: HandleNode) => string[]): (node: HandleNode) => Names {
+  const known = new WeakMap<HandleNode, Names>();
+  return (node) => {
+    let names = known.get(node);
+    if (!names) {
+      const found = namesOf(node);
+      spend(found.length * STEPS_OF_A_NAME);
+      known.set(node, (names = new Set(found)));
+    }
+    return names;
+  };
 }
 
+const STEPS_OF_A_NAME = 5;
+
+/** The ways into a node, by name. */
+export const inputNames = onceEach(({ node, info }) => {
+  const columns = LISTS.has(info.type) ? listColumns(node.data).map(({ handle }) => `${handle}_in`) : [];
+  return [...(info.inputs ?? []).map(({ id }) => id), ...(OLD_INPUTS[info.type] ?? []), ...columns];
+});
+
 /** The ways out of a node, by name. */
-export function outputNames({ node, info }: HandleNode): string[] {
+export const outputNames = onceEach(({ node, info }) => {
   const declared = (info.outputs ?? []).map(({ id }) => id);
   const made = LISTS.has(info.type)
     ? listColumns(node.data).map(({ handle }) => handle)
@@ -73,8 +92,8 @@ export function outputNames({ node, info }: HandleNode): string[] {
   const kind = info.outputType;
   const single = declared.length > 1 || kind === 'none' ? [] : ['out', kind, keyOfType(kind) ?? kind];
   const entity = ENTITY_TYPES.has(info.type) ? ['image'] : [];
-  return [...new Set([...declared, ...made, ...(OLD_OUTPUTS[info.type] ?? []), ...single, ...entity])];
-}
+  return [...declared, ...made, ...(OLD_OUTPUTS[info.type] ?? []), ...single, ...entity];
+});
 
 /** Older documents name the setting that a wire fills, or another handle of the same kind; the engine reads both. */
 function isFilledBy(edge: WorkflowEdge, source: HandleNode, { info }: HandleNode): boolean {

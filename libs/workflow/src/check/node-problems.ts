@@ -1,9 +1,11 @@
-import { didYouMean, nearestName } from '@easel/contracts/nearest-name';
-import { nodeLabel } from '../document/node-label.js';
+import { didYouMean } from '@easel/contracts/nearest-name';
+import { spend } from '../budget/budget.js';
+import { shortLabel } from '../document/node-label.js';
 import { promptFieldOf } from '../plan/wire-target.js';
 import type { CheckedTypes } from './checked-type.js';
 import type { GraphProblem } from './graph-problem.js';
 import type { HandleNode } from './known-handles.js';
+import type { NameHints } from './name-hints.js';
 import { isKnownSetting, namesOfSetting, settingNames } from './known-settings.js';
 import { suppliedSettings, type WireIn } from './supplied-settings.js';
 
@@ -12,14 +14,21 @@ export interface CheckedNode {
   /** Those that bring something. */
   wires: readonly WireIn[];
   types: CheckedTypes;
+  hints: NameHints;
   /** Where a setting stands: in the document, or in the inputs of a run. `path` leads from the setting into its value. */
   pathOf: (field: string, path: string) => string;
 }
+
+/** What checking a node takes, and what it takes for each of its settings, and for whatever is wrong. */
+const STEPS_OF_A_NODE = 300;
+const STEPS_OF_A_SETTING = 20;
+const STEPS_OF_A_PROBLEM = 20;
 
 /** What is wrong with the settings of one node, and what it lacks. */
 export function nodeProblems(checked: CheckedNode): GraphProblem[] {
   const unknown = unknownSettings(checked);
   if (checked.node.node.data.skip === true) return unknown;
+  spend(STEPS_OF_A_NODE + Object.keys(checked.node.node.data).length * STEPS_OF_A_SETTING);
   const supplied = suppliedSettings(checked.node, checked.wires);
   return [...wrongSettings(checked, supplied), ...missingInputs(checked, supplied), ...unknown];
 }
@@ -35,7 +44,7 @@ function wrongSettings({ node, types, pathOf }: CheckedNode, supplied: ReadonlyS
       nodeId: id,
       field,
       code: 'invalid_value',
-      message: `${path} of ${nodeLabel(node.node)} (${node.info.type}) ${message}.`,
+      message: `${path} of ${shortLabel(node.node)} (${node.info.type}) ${message}.`,
       severity: 'error',
     };
   });
@@ -57,7 +66,7 @@ function missingInputs({ node, pathOf }: CheckedNode, supplied: ReadonlySet<stri
         nodeId: id,
         field,
         code: 'missing_input',
-        message: `${nodeLabel(node.node)} (${info.type}) needs ${field}${instead}: as a setting or by a wire.`,
+        message: `${shortLabel(node.node)} (${info.type}) needs ${field}${instead}: as a setting or by a wire.`,
         severity: 'error',
       },
     ];
@@ -65,18 +74,19 @@ function missingInputs({ node, pathOf }: CheckedNode, supplied: ReadonlySet<stri
 }
 
 /** Clients keep keys of their own in `data`: they are told, and refused only where the caller wants that. */
-function unknownSettings({ node, pathOf }: CheckedNode): GraphProblem[] {
+function unknownSettings({ node, pathOf, hints }: CheckedNode): GraphProblem[] {
   const { id, data } = node.node;
   return Object.keys(data).flatMap((field): GraphProblem[] => {
     if (isKnownSetting(node.info, field)) return [];
-    const nearest = nearestName(field, settingNames(node.info));
+    spend(STEPS_OF_A_PROBLEM);
+    const nearest = hints.nearest(field, settingNames(node.info));
     return [
       {
         path: pathOf(field, field),
         nodeId: id,
         field,
         code: 'unknown_setting',
-        message: `${nodeLabel(node.node)} (${node.info.type}) has no setting ${field}${didYouMean(nearest)}`,
+        message: `${shortLabel(node.node)} (${node.info.type}) has no setting ${field}${didYouMean(nearest)}`,
         ...(nearest !== undefined && { nearest }),
         severity: 'warning',
       },

@@ -1,3 +1,4 @@
+import { spend } from '../budget/budget.js';
 import type { WorkflowEdge } from '../document/document.js';
 import { mappedSources } from '../plan/document-links.js';
 import { mediaOfType } from '../plan/output-keys.js';
@@ -11,9 +12,12 @@ export interface WireIn {
   source: HandleNode;
 }
 
+const STEPS_OF_A_WIRE = 30;
+
 /** The settings of a node that something else gives when it runs: wires, field mappings, further references. */
 export function suppliedSettings({ node, info }: HandleNode, wires: readonly WireIn[]): Set<string> {
   const supplied = new Set(mappedSources(node.data).keys());
+  spend(wires.length * STEPS_OF_A_WIRE);
   for (const { edge, source } of wires) {
     for (const field of suppliedBy(edge, source.info, info)) supplied.add(field);
   }

@@ -10,3 +10,12 @@ export function nodeLabel(node: Pick<WorkflowNode, 'type' | 'data'>): string {
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.length > 0 ? words.join(' ') : 'Node';
 }
+
+/** Characters of a label that a message shows: thousands of messages may name the same node. */
+const LONGEST_SHOWN = 100;
+
+/** The name of a node for a message. */
+export function shortLabel(node: Pick<WorkflowNode, 'type' | 'data'>): string {
+  const label = nodeLabel(node);
+  return label.length > LONGEST_SHOWN ? `${label.slice(0, LONGEST_SHOWN)}…` : label;
+}

@@ -33,7 +33,7 @@ class DocumentCheck {
   document(doc: Record<string, unknown>): void {
     const nodes = this.list(doc, 'nodes');
     const edges = this.list(doc, 'edges');
-    spend((nodes.length + edges.length) * 10);
+    spend((nodes.length + edges.length) * 20);
     if (doc.settings !== undefined && !isRecord(doc.settings)) {
       this.refuse('settings', 'invalid_settings', 'settings must be an object.');
     }

@@ -50,10 +50,10 @@ describe('very many inputs of very many nodes', () => {
   it('are looked up in no time', () => {
     const nodes = Array.from({ length: 20_000 }, (_, index) => node(`n${index}`, 'text-prompt'));
     const given = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key ${index}`, {}]));
-    const begun = performance.now();
+    const begun = process.cpuUsage();
 
     expect(resolveOverrides(workflow(nodes), given).issues).toHaveLength(20_000);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000);
   });
 });
 

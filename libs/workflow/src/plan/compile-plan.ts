@@ -1,4 +1,5 @@
 import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
+import { atOnce, sliced, type Slices } from '../budget/slices.js';
 import type { WorkflowDocument, WorkflowEdge } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import {
@@ -17,7 +18,7 @@ import {
   type DocumentLinks,
   labelKey,
   type LinkedNode,
-  linkDocument,
+  linking,
   mappedSources,
 } from './document-links.js';
 import { keyOfType, type Media, mediaOfType, outputKeysOf } from './output-keys.js';
@@ -36,21 +37,32 @@ export function compilePlan(
   types: NodeTypes,
   options: { nodeIds?: string[] } = {},
 ): Plan {
-  return new Budget(COMPUTATION_STEPS).run(() => compiled(doc, types, options));
+  return new Budget(COMPUTATION_STEPS).run(() => atOnce(compiling(doc, types, options)));
 }
 
-function compiled(doc: WorkflowDocument, types: NodeTypes, options: { nodeIds?: string[] }): Plan {
-  const links = linkDocument(doc, types);
+/** Nodes of a slice. */
+const SLICE = 100;
+
+/** The same in slices, for whoever runs them within a budget. */
+export function* compiling(
+  doc: WorkflowDocument,
+  types: NodeTypes,
+  options: { nodeIds?: string[] } = {},
+): Slices<Plan> {
+  const links = yield* linking(doc, types);
   const roles = rolesOf(links, options.nodeIds);
+  yield;
   const needs = (id: string): Iterable<string> =>
     roles.get(id) === 'stored' ? [] : dependenciesOf(links, id);
   const ids = inDependencyOrder(
     [...links.nodes.keys()].filter((id) => roles.has(id)),
     needs,
   );
+  yield;
   const places = new Map(ids.map((id, place) => [id, place]));
-  const order = ids.map((id, place): PlannedNode =>
-    plannedNode(links, places, id, place, roles.get(id) ?? 'source'),
+  const order: PlannedNode[] = [];
+  yield* sliced(ids, SLICE, (id) =>
+    order.push(plannedNode(links, places, id, order.length, roles.get(id) ?? 'source')),
   );
   const plan: CompiledPlan = {
     nodeCount: order.length,
@@ -101,6 +113,10 @@ function laneOf({ node, info }: Pick<LinkedNode, 'node' | 'info'>): string | und
   return typeof info.execution === 'object' ? info.execution.lane : undefined;
 }
 
+/** What it takes to make one, next to one look at a value. */
+const STEPS_OF_A_NODE = 60;
+const STEPS_OF_A_WIRE = 25;
+
 function plannedNode(
   links: DocumentLinks,
   places: ReadonlyMap<string, number>,
@@ -108,7 +124,7 @@ function plannedNode(
   place: number,
   role: PlannedRole,
 ): PlannedNode {
-  spend(10);
+  spend(STEPS_OF_A_NODE);
   const linked = links.nodes.get(id) as LinkedNode;
   const { node, info, scope } = linked;
   const isFree = role === 'stored';
@@ -171,7 +187,7 @@ function plannedWire(
   target: LinkedNode,
   takesLists: boolean,
 ): PlannedWire {
-  spend(10);
+  spend(STEPS_OF_A_WIRE);
   const source = links.nodes.get(edge.source) as LinkedNode;
   const sourceHandle = edge.sourceHandle ?? null;
   const targetHandle = edge.targetHandle ?? 'in';
@@ -262,6 +278,7 @@ function selectionOfEdge(
   }
   const declared = source.info.outputs?.find((output) => output.id === handle)?.type;
   if (declared === 'list') return selectionOf('each');
+  if (declared === 'image-set') return selectionOf(takesMany ? 'all' : 'last');
   // Inside a sub-workflow that was given a list, what ran once an item is taken once an item.
   return source.scope === '' ? selectionOf('last') : undefined;
 }

@@ -1,9 +1,10 @@
 import { spend } from '../budget/budget.js';
+import { atOnce, type Slices } from '../budget/slices.js';
 import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
 import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
 import { isRecord } from '../document/json-record.js';
 import { nodeLabel } from '../document/node-label.js';
-import { foldLabel, variablesIn } from '../prompt/label-variables.js';
+import { eachVariableIn, foldLabel } from '../prompt/label-variables.js';
 import { GrowingOrder } from './growing-order.js';
 import { templateTexts } from './template-texts.js';
 
@@ -33,21 +34,32 @@ export const SCOPE_KEY = '__scope';
 
 /** Reads the nodes of a document and what they wait for. Edges that lead nowhere are left out. */
 export function linkDocument(doc: WorkflowDocument, types: NodeTypes): DocumentLinks {
+  return atOnce(linking(doc, types));
+}
+
+/** The same in slices. */
+export function* linking(doc: WorkflowDocument, types: NodeTypes): Slices<DocumentLinks> {
   const nodes = linkedNodes(doc, types);
+  yield;
   const labels = idsByLabel(nodes);
+  yield;
   const incoming = wiresByTarget(doc, nodes);
+  yield;
   const named = new Map<string, Set<string>>();
   const links = { nodes, incoming, named, labels };
   for (const [id, linked] of nodes) addMappings(links, id, linked);
-  addVariables(links);
+  yield;
+  yield* addVariables(links);
   return links;
 }
+
+const STEPS_OF_DEPENDENCIES = 10;
 
 /** Everything a node waits for. */
 export function dependenciesOf(links: DocumentLinks, id: string): Set<string> {
   const incoming = links.incoming.get(id) ?? [];
   const sources = new Set(incoming.map((edge) => edge.source));
-  spend(1 + incoming.length + (links.named.get(id)?.size ?? 0));
+  spend(STEPS_OF_DEPENDENCIES + incoming.length * 3 + (links.named.get(id)?.size ?? 0) * 3);
   for (const source of links.named.get(id) ?? []) sources.add(source);
   return sources;
 }
@@ -56,9 +68,12 @@ export function labelKey(scope: string, label: string): string {
   return `${scope}\n${label}`;
 }
 
+/** What it takes to know a node or a wire, next to one look at a value. */
+const STEPS_OF_A_LINK = 20;
+
 function linkedNodes(doc: WorkflowDocument, types: NodeTypes): Map<string, LinkedNode> {
   const nodes = new Map<string, LinkedNode>();
-  spend(doc.nodes.length + doc.edges.length);
+  spend(doc.nodes.length * STEPS_OF_A_LINK + doc.edges.length);
   for (const node of doc.nodes) {
     const info = types.get(node.type);
     if (!info || info.execution === 'none') continue;
@@ -80,6 +95,7 @@ function wiresByTarget(
 ): Map<string, WorkflowEdge[]> {
   const incoming = new Map<string, WorkflowEdge[]>();
   const sources = new Set<string>();
+  spend(doc.edges.length * STEPS_OF_A_LINK);
   for (const edge of doc.edges) {
     if (!nodes.has(edge.source) || !nodes.has(edge.target)) continue;
     addTo(incoming, edge.target, edge);
@@ -145,11 +161,22 @@ export function mappedSources(data: Record<string, unknown>): Map<string, string
   return sources;
 }
 
+/** Nodes of a slice. */
+const SLICE = 100;
+
 /** A text that names a node makes the node wait for it, unless that one waits for this node already. */
-function addVariables(links: DocumentLinks & { named: Map<string, Set<string>> }): void {
+function* addVariables(links: DocumentLinks & { named: Map<string, Set<string>> }): Slices<void> {
   let order: GrowingOrder | undefined;
+  let looked = 0;
   for (const [id, { node, scope }] of links.nodes) {
-    const labels = new Set(templateTexts(node.data).flatMap(variablesIn));
+    if (++looked % SLICE === 0) yield;
+    const labels = new Set<string>();
+    for (const text of templateTexts(node.data)) {
+      for (const label of eachVariableIn(text)) {
+        labels.add(label);
+        if (++looked % SLICE === 0) yield;
+      }
+    }
     if (labels.size === 0) continue;
     order ??= new GrowingOrder([...links.nodes.keys()], (each) => dependenciesOf(links, each));
     const wired = new Set((links.incoming.get(id) ?? []).map((edge) => links.nodes.get(edge.source)?.label));

@@ -5,7 +5,10 @@ const mara = node('mara', 'character', {
   characterName: 'Mara Lee',
   sourceImageUrl: 'https://m/mara.png',
   canonicalDescription: 'a girl',
-  expressions: [{ name: 'smile', url: 'https://m/smile.png' }],
+  expressions: [
+    { name: 'smile', url: 'https://m/smile.png' },
+    { name: 'frown', url: 'https://m/frown.png' },
+  ],
   identityLock: 'strict',
 });
 
@@ -42,11 +45,14 @@ describe('mentions of wired subjects', () => {
   });
 
   it('[1-4.10-53] win over a variant that the prompt says', () => {
-    const [said, mentioned] = ['a smile by the sea', 'a smile by the sea, @maralee:1'].map(
-      (prompt) => drawn({ prompt }).connectedReferences as { url: string }[],
-    );
+    const [said, mentioned, named] = [
+      'a smile by the sea',
+      'a smile by the sea, @maralee:1',
+      'a smile by the sea, @maralee:1:expressions/frown',
+    ].map((prompt) => drawn({ prompt }).connectedReferences as { url: string }[]);
     expect(said[1].url).toBe('https://m/smile.png');
     expect(mentioned[1].url).toBe('https://m/mara.png');
+    expect(named[1].url).toBe('https://m/frown.png');
   });
 
   it('are names where there is nothing to number, and plain text where nobody of that name is wired in', () => {
@@ -365,5 +371,37 @@ describe('settings that only the service gives', () => {
       prompt: 'a',
       duration: 4,
     });
+  });
+});
+
+describe('a reference sheet', () => {
+  it('gets the pictures of its subject by bucket, the selected takes, and wired pictures', () => {
+    const hero = node('hero', 'character', {
+      ...mara.data,
+      selectedAssetByVariant: { 'expressions:frown': 'https://m/frown-2.png' },
+    });
+    const sheet = (data: Record<string, unknown>) =>
+      run(
+        workflow(
+          [image('a'), hero, node('n', 'reference-sheet', data)],
+          [wire('hero.characterRef -> n.in'), wire('a.image -> n.in')],
+        ),
+      ).params('n');
+
+    expect(sheet({})).toMatchObject({
+      buckets: {
+        expressions: [
+          { name: 'smile', url: 'https://m/smile.png' },
+          { name: 'frown', url: 'https://m/frown-2.png' },
+        ],
+      },
+      imageUrls: ['https://m/a.png'],
+      connectedReferences: [
+        { source: 'wired-character', defaultName: 'Mara Lee', url: 'https://m/mara.png' },
+      ],
+    });
+    const own = { expressions: [{ name: 'wink', url: 'https://m/wink.png' }] };
+    expect(sheet({ buckets: own, unmade: ['x'] })).toMatchObject({ buckets: own });
+    expect(sheet({ unmade: ['x'] })).not.toHaveProperty('unmade');
   });
 });

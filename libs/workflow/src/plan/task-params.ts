@@ -7,6 +7,7 @@ import { wrapPrompt } from '../prompt/prompt-wrapping.js';
 import { connectedReferences } from './connected-references.js';
 import { laneLists } from './lane-lists.js';
 import type { NodeReading } from './node-reading.js';
+import { takeSubject } from './sheet-subject.js';
 import { valueAt } from './wire-reading.js';
 import { promptFieldOf } from './wire-target.js';
 import { namedInPrompt, wiredFields } from './wired-fields.js';
@@ -34,6 +35,7 @@ const USED_KEYS: ReadonlySet<string> = new Set([
 /** Settings that some jobs get from the service alone, by type: they decide what is made, and its price does not go by them. */
 const SERVICE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['generate-video-pro', ['continuedFrom', 'frames', 'plan']],
+  ['reference-sheet', ['unmade']],
 ]);
 
 /**
@@ -69,6 +71,7 @@ export function taskParams(
     params.connectedReferences = [...references, ...given];
   }
   if (isInstrumental(reading)) params.instrumental = true;
+  if (node.type === 'reference-sheet') takeSubject(params, subjects, reading);
   laneLists(node, params);
   for (const key of Object.keys(params)) if (USED_KEYS.has(key)) delete params[key];
   for (const key of SERVICE_KEYS.get(node.type) ?? []) delete params[key];

@@ -18,13 +18,22 @@ export function foldLabel(label: string): string {
 
 /** The folded labels that a text names as `{Label}` or `{Label || default}`. */
 export function variablesIn(text: string): string[] {
-  if (!text.includes('{')) return [];
-  spendText(text.length);
-  return [...text.matchAll(VARIABLE)].flatMap(([, written]) => {
-    const variable = readVariable(written);
-    return variable ? [variable.label] : [];
-  });
+  return [...eachVariableIn(text)];
 }
+
+/** The same one by one. */
+export function* eachVariableIn(text: string): Generator<string, void, undefined> {
+  if (!text.includes('{')) return;
+  spendText(text.length);
+  for (const [, written] of text.matchAll(VARIABLE)) {
+    spend(STEPS_OF_A_MATCH);
+    const variable = readVariable(written);
+    if (variable) yield variable.label;
+  }
+}
+
+/** Finding and reading one `{…}` takes as long as many looks at a value. */
+const STEPS_OF_A_MATCH = 10;
 
 /** A text with all that it names, and that these name, grows without end. */
 const MOST_GROWTH = 2_000_000;
@@ -38,7 +47,7 @@ export function resolveVariables(text: string, lookup: VariableLookup): string {
   let resolved = text;
   let room = MOST_GROWTH;
   const valueWithin = (whole: string, written: string): string => {
-    spend(1);
+    spend(STEPS_OF_A_MATCH);
     const value = valueOf(whole, written, lookup);
     room -= Math.max(0, value.length - whole.length);
     if (room < 0) {

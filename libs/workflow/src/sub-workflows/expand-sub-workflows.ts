@@ -1,8 +1,9 @@
 import type { DocumentIssue, WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
-import { nodeLabel } from '../document/node-label.js';
+import { shortLabel } from '../document/node-label.js';
 import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
 import { ComputationTooLarge } from '../budget/computation-too-large.js';
 import { Room } from '../budget/room.js';
+import { atOnce, type Slices } from '../budget/slices.js';
 import {
   type Component,
   componentIdOf,
@@ -60,11 +61,19 @@ export function expandSubWorkflows(
   loadChild: LoadChild,
   loadComponent: LoadComponent = () => undefined,
 ): Expansion {
+  return new Budget(COMPUTATION_STEPS).run(() => atOnce(expanding(doc, loadChild, loadComponent)));
+}
+
+/** The same in slices, within the budget of whoever runs them. */
+export function* expanding(
+  doc: WorkflowDocument,
+  loadChild: LoadChild,
+  loadComponent: LoadComponent = () => undefined,
+): Slices<Expansion> {
   const issues: DocumentIssue[] = [];
   const room = { left: MAX_NODES, values: new Room('run') };
   const context = { loadChild, loadComponent, issues, calls: [], prefix: '', room, source: doc };
-  const document = new Budget(COMPUTATION_STEPS).run(() => expand(doc, context));
-  return { document, issues };
+  return { document: yield* expand(doc, context), issues };
 }
 
 interface Context {
@@ -91,7 +100,7 @@ interface Inlined {
 
 type WiresInto = (nodeId: string) => readonly WorkflowEdge[];
 
-function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
+function* expand(doc: WorkflowDocument, context: Context): Slices<WorkflowDocument> {
   spend(doc.nodes.length + doc.edges.length);
   const nodes: WorkflowNode[] = [];
   const edges: WorkflowEdge[] = [];
@@ -103,7 +112,7 @@ function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
   };
   for (const node of doc.nodes) {
     const issuesBefore = context.issues.length;
-    const call = inlinedCall(node, wiresInto, context);
+    const call = yield* inlinedCall(node, wiresInto, context);
     if (!call) {
       const refused = context.issues[issuesBefore]?.message;
       nodes.push(refused === undefined ? node : { ...node, data: { ...node.data, __refused: refused } });
@@ -113,20 +122,25 @@ function expand(doc: WorkflowDocument, context: Context): WorkflowDocument {
     for (const inner of call.nodes) nodes.push(inner);
     for (const inner of call.edges) edges.push(inner);
     calls.set(node.id, call);
+    yield;
   }
   for (const edge of doc.edges) edges.push(calls.get(edge.target)?.enter(edge) ?? edge);
   return { ...doc, nodes, edges };
 }
 
-function inlinedCall(node: WorkflowNode, wiresInto: WiresInto, context: Context): Inlined | undefined {
+function* inlinedCall(
+  node: WorkflowNode,
+  wiresInto: WiresInto,
+  context: Context,
+): Slices<Inlined | undefined> {
   // What its owner switched off must not run in parts.
   if (node.data.skip === true || node.data.__expanded === true) return undefined;
-  if (node.type === 'sub-workflow') return inlinedRoute(node, context);
-  return node.type === 'component' ? inlinedComponent(node, wiresInto, context) : undefined;
+  if (node.type === 'sub-workflow') return yield* inlinedRoute(node, context);
+  return node.type === 'component' ? yield* inlinedComponent(node, wiresInto, context) : undefined;
 }
 
-function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined {
-  const name = `"${nodeLabel(node)}"`;
+function* inlinedRoute(node: WorkflowNode, context: Context): Slices<Inlined | undefined> {
+  const name = `"${shortLabel(node)}"`;
   const workflowId = workflowIdOf(node);
   if (workflowId === undefined)
     return refuse(node, context, 'sub_workflow_not_set', `${name} names no workflow.`);
@@ -143,7 +157,7 @@ function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined
     );
   }
   const key = `${workflowId}:${route.input.routeId}`;
-  const part = expandedPart(node, routePart(child, route), key, { ...context, source: child });
+  const part = yield* expandedPart(node, routePart(child, route), key, { ...context, source: child });
   if (!part) return undefined;
   const entrance = `${node.id}/${route.input.node.id}`;
   const exits = route.output.ports.map(({ id }): WorkflowEdge => ({
@@ -159,8 +173,12 @@ function inlinedRoute(node: WorkflowNode, context: Context): Inlined | undefined
   };
 }
 
-function inlinedComponent(node: WorkflowNode, wiresInto: WiresInto, context: Context): Inlined | undefined {
-  const name = `"${nodeLabel(node)}"`;
+function* inlinedComponent(
+  node: WorkflowNode,
+  wiresInto: WiresInto,
+  context: Context,
+): Slices<Inlined | undefined> {
+  const name = `"${shortLabel(node)}"`;
   const componentId = componentIdOf(node);
   if (componentId === undefined)
     return refuse(node, context, 'sub_workflow_not_set', `${name} names no component.`);
@@ -170,10 +188,9 @@ function inlinedComponent(node: WorkflowNode, wiresInto: WiresInto, context: Con
   const handles = wiresInto(node.id).map(({ targetHandle }) => targetHandle ?? '');
   const misuse = misuseOf(component, node, new Set(handles));
   if (misuse !== undefined) return refuse(node, context, 'component_misused', `${name} ${misuse}`);
-  const part = expandedPart(node, withComponentSettings(component, node), `component:${component.key}`, {
-    ...context,
-    source: component.document,
-  });
+  const own = withComponentSettings(component, node);
+  const inside = { ...context, source: component.document };
+  const part = yield* expandedPart(node, own, `component:${component.key}`, inside);
   if (!part) return undefined;
   const exits = component.outputs.map(({ id }): WorkflowEdge => {
     const [inner, port] = handleEnds(id);
@@ -206,14 +223,14 @@ function handleEnds(id: string): [nodeId: string, port: string | undefined] {
   return at < 0 ? [id, undefined] : [id.slice(0, at), id.slice(at + 2)];
 }
 
-function expandedPart(
+function* expandedPart(
   node: WorkflowNode,
   part: WorkflowDocument,
   key: string,
   context: Context,
-): WorkflowDocument | undefined {
+): Slices<WorkflowDocument | undefined> {
   if (context.calls.includes(key)) {
-    return refuse(node, context, 'sub_workflow_cycle', `"${nodeLabel(node)}" calls what leads back to it.`);
+    return refuse(node, context, 'sub_workflow_cycle', `"${shortLabel(node)}" calls what leads back to it.`);
   }
   if (context.calls.length >= MAX_SUB_WORKFLOW_DEPTH) {
     const message = `Sub-workflows nest ${MAX_SUB_WORKFLOW_DEPTH} deep at most.`;
@@ -232,9 +249,10 @@ function expandedPart(
     if (!(thrown instanceof ComputationTooLarge)) throw thrown;
     return refuse(node, context, 'sub_workflow_too_large', thrown.message);
   }
+  yield;
   const calls = [...context.calls, key];
   const prefix = `${context.prefix}${node.id}/`;
-  return renamedCopy(expand(part, { ...context, calls, prefix }), node.id);
+  return renamedCopy(yield* expand(part, { ...context, calls, prefix }), node.id);
 }
 
 function refuse(node: WorkflowNode, context: Context, code: string, message: string): undefined {
