@@ -5,6 +5,8 @@ export const ANSWERS = Symbol('easel:answers');
 /** What a handler is told beside the request. */
 export interface Call {
   requestId?: string;
+  /** The service that asks, as its seal proves. */
+  asker?: string;
   /**
    * A UUID, where the caller may ask for the same thing again without knowing what became of it (`Idempotency-Key`):
    * the id that the work started by this request is to have. What stands under it already is answered instead.

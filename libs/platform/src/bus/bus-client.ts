@@ -9,7 +9,7 @@ import {
   validateRequest,
 } from '@easel/contracts';
 import { refuseInTransaction } from '../database/one-connection.js';
-import { goOnWithRequest, injectTrace, inSpan, SpanKind } from '../telemetry/index.js';
+import { giveWay, goOnWithRequest, injectTrace, inSpanOfTrace, SpanKind } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
 import { CallerTexts } from './caller-text.js';
@@ -57,10 +57,10 @@ export class BusClient implements OnApplicationShutdown {
   ): Promise<R> {
     refuseInTransaction('bus');
     const request = validateRequest(contract.request, body);
+    await giveWay();
     if (!this.bus.connected) throw new ServiceUnavailable('The service bus');
-    return inSpan(
+    return inSpanOfTrace(
       `ask ${contract.subject}`,
-      {},
       () => this.send(contract, caller, request, context),
       SpanKind.CLIENT,
     );
@@ -92,7 +92,9 @@ export class BusClient implements OnApplicationShutdown {
       throw asBusError(error, contract.subject);
     }
     goOnWithRequest();
-    return decodeReply(reply) as R;
+    const answer = decodeReply(reply) as R;
+    await giveWay();
+    return answer;
   }
 }
 

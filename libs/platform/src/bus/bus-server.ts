@@ -16,7 +16,14 @@ import {
   validateRequest,
 } from '@easel/contracts';
 import { asServiceError } from '../errors/as-service-error.js';
-import { heldLoop, type LoopWork, metrics, withExtractedTrace, withRequest } from '../telemetry/index.js';
+import {
+  giveWay,
+  heldLoop,
+  type LoopWork,
+  metrics,
+  withExtractedTrace,
+  withRequest,
+} from '../telemetry/index.js';
 import { ANSWERS, type Call } from './answers.js';
 import { BusConnection } from './bus-connection.js';
 import { BusIdentity } from './bus-identity.js';
@@ -61,6 +68,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     labels: ['subject', 'reason'],
   });
   private inFlight = 0;
+  private edit: (text: string) => string | Promise<string> = (text) => text;
   private readonly seal: BusSeal;
   private readonly requests: OpenRequests;
 
@@ -98,6 +106,11 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
         }),
       );
     }
+  }
+
+  /** Has every answer pass through `edit`, as JSON, before it leaves. */
+  editAnswers(edit: (text: string) => string | Promise<string>): void {
+    this.edit = edit;
   }
 
   /** Has others sent further messages, and waits for those that are here or on their way to be answered. */
@@ -167,6 +180,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       return 'refused';
     }
     const { from, deadline } = opened;
+    call.asker = from.asker;
     try {
       if (!(await this.requests.isFirst(contract, message.reply ?? '', deadline))) {
         this.refuse(contract, message, 'repeated');
@@ -175,8 +189,13 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       const { caller, body } = opened.read();
       if (!caller && !contract.public) throw new Unauthorized();
       call.account = caller?.userId;
+      await giveWay();
       const request = validateRequest(contract.request, body);
-      this.tell(message, from, encodeReply(await handle(request, caller, call)));
+      const answer = await handle(request, caller, call);
+      await giveWay();
+      const text = await this.edit(encodeReply(answer));
+      await giveWay();
+      this.tell(message, from, text);
       return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);

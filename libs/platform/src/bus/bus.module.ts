@@ -48,7 +48,7 @@ export class BusModule {
             ]
           : []),
       ],
-      exports: [BusConnection, BusClient, BusIdentity, JetStream],
+      exports: [BusConnection, BusClient, BusIdentity, JetStream, ...(answers.length > 0 ? [BusServer] : [])],
     };
   }
 }

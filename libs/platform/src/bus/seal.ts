@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomFillSync } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  randomFillSync,
+  type KeyObject,
+} from 'node:crypto';
 import type { BusKeys } from '@easel/contracts';
 import { LRUCache } from 'lru-cache';
 
@@ -49,9 +57,10 @@ export interface RequestPlace {
   operationId: string | undefined;
 }
 
+/** Key objects: a cipher takes 6 µs to start with one, and 20 µs with the bytes. */
 interface InboxKeys {
-  asked: Buffer;
-  answered: Buffer;
+  asked: KeyObject;
+  answered: KeyObject;
 }
 
 /**
@@ -88,7 +97,7 @@ export class BusSeal {
     return open(this.keysOf(to).answered, iv, `${reply}\n${part}`, sealed.subarray(IV_BYTES));
   }
 
-  private seal(key: Buffer, iv: Buffer, place: string, content: string | Buffer): Buffer {
+  private seal(key: KeyObject, iv: Buffer, place: string, content: string | Buffer): Buffer {
     const cipher = createCipheriv(CIPHER, key, iv);
     cipher.setAAD(Buffer.from(place));
     const sealed = typeof content === 'string' ? cipher.update(content, 'utf8') : cipher.update(content);
@@ -101,7 +110,9 @@ export class BusSeal {
     if (!keys) {
       if (!this.keys.has(asker, answerer)) throw new BrokenSeal();
       const derive = (use: string) =>
-        Buffer.from(hkdfSync('sha256', this.keys.of(asker, answerer), inbox, use, KEY_BYTES));
+        createSecretKey(
+          Buffer.from(hkdfSync('sha256', this.keys.of(asker, answerer), inbox, use, KEY_BYTES)),
+        );
       this.inboxes.set(name, (keys = { asked: derive('asked'), answered: derive('answered') }));
     }
     return keys;
@@ -119,7 +130,7 @@ export class BusSeal {
   }
 }
 
-function open(key: Buffer, iv: Uint8Array, place: string, sealed: Uint8Array): Buffer {
+function open(key: KeyObject, iv: Uint8Array, place: string, sealed: Uint8Array): Buffer {
   if (iv.length !== IV_BYTES || sealed.length < TAG_BYTES) throw new BrokenSeal();
   const end = sealed.length - TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });

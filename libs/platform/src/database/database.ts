@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { goOnWithRequest } from '../telemetry/held-loop.js';
 import { holdingConnection } from './one-connection.js';
 
 declare const IN_TRANSACTION: unique symbol;
@@ -38,6 +39,7 @@ export class Database implements Executor {
 
   async run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]> {
     const { rows } = await this.pool.query<R>({ ...statement, values: [...values] });
+    goOnWithRequest();
     return rows;
   }
 

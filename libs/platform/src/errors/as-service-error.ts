@@ -6,6 +6,7 @@ import {
   ServiceUnavailable,
   ValidationFailed,
 } from '@easel/contracts';
+import { StorageUnavailable } from '../storage/storage.errors.js';
 
 /** Postgres error classes that say "not now": connection lost, shutting down, out of connections, deadlock. */
 const TRANSIENT_SQLSTATE = /^(08|53|57P0|40001|40P01)/;
@@ -33,6 +34,7 @@ const POOL_OR_QUERY_TIMEOUT =
 /** What was thrown, as something a caller can be told: anything unexpected becomes `internal_error`. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
+  if (thrown instanceof StorageUnavailable) return new ServiceUnavailable('The media storage');
   if (isDatabaseDown(thrown)) return new ServiceUnavailable('The database');
   if (UNSTORABLE.has(sqlState(thrown) ?? '')) {
     return new ValidationFailed([{ path: '', message: 'contains a value that can not be stored' }]);
@@ -55,9 +57,9 @@ export function isAboutValues(thrown: unknown): boolean {
   return thrown instanceof RangeError || ABOUT_VALUES.test(sqlState(thrown) ?? '');
 }
 
-/** The only place that knows the shape of an error body. */
-export function toErrorBody(error: ServiceError): ErrorBody {
-  return { error: { ...error.extra, code: error.code, message: error.message } };
+/** The only place that knows the shape of an error body. @param traceId of the request that is answered */
+export function toErrorBody(error: ServiceError, traceId?: string): ErrorBody {
+  return { error: { ...error.extra, code: error.code, message: error.message, ...(traceId && { traceId }) } };
 }
 
 function sqlState(thrown: unknown): string | undefined {

@@ -4,15 +4,16 @@ import type { DataSource } from 'typeorm';
 import { BusConnection } from '../bus/bus-connection.js';
 import { loadConfig, WrongVariables } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
+import { shutdownGraceMs } from '../config/shutdown-grace.js';
 import { variableNotices } from '../config/variable-notices.js';
 import { DATA_SOURCE } from '../database/database.js';
-import { logger, nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
+import { logEvent, logger, nestLogger, redactText, startTelemetry } from '../telemetry/index.js';
 import { collectWhenQuiet } from './collect-when-quiet.js';
 import { missingParts } from './missing-parts.js';
 import { VERSION } from './version.js';
 
-/** A drain that takes longer is cut short, so that a stop stays within its ten seconds. */
-const DRAIN_LIMIT_MS = 8_000;
+/** What a drain takes beside the time that it gives running work; one that takes longer is cut short. */
+const BESIDE_GRACE_MS = 4_000;
 
 /** What every service needs, as far as this one has it. */
 function missingPartsOf(app: INestApplicationContext): Promise<string[]> {
@@ -36,6 +37,8 @@ function databaseOf(app: INestApplicationContext): DataSource | undefined {
 export interface ServiceOptions<C extends ServiceConfig> {
   name: string;
   config: new () => C;
+  /** What this process of the service does, where there are several kinds. */
+  role?: (config: C) => string;
   /** Loaded once the variables are read, so that a wrong one is told at once. */
   module: (config: C) => Promise<Type | DynamicModule>;
   /** Serves HTTP where the app has an edge; answers the address to announce. */
@@ -59,6 +62,7 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
     let stopping = false;
     const telemetry = await startTelemetry({
       service: options.name,
+      role: options.role?.(config),
       version: VERSION,
       env: process.env,
       missing: async () => (stopping ? ['draining'] : running ? missingPartsOf(running) : ['starting']),
@@ -79,13 +83,16 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
     const stop = async (): Promise<void> => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+      logEvent('service stopping', {});
+      const { SHUTDOWN_GRACE_SECONDS } = config as { SHUTDOWN_GRACE_SECONDS?: number };
+      setTimeout(() => process.exit(1), shutdownGraceMs(SHUTDOWN_GRACE_SECONDS) + BESIDE_GRACE_MS).unref();
       await app.close();
       await telemetry.shutdown();
       process.exit(0);
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
     collectWhenQuiet();
+    logEvent('service started', { version: VERSION, ...(url && { url }) });
     process.stdout.write(url ? `ready ${url}\n` : 'ready\n');
   } catch (error) {
     const reason = error instanceof Error && !(error instanceof WrongVariables) ? error.stack : String(error);

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 import { contentTypeOfKey } from './content-type.js';
 import { keyParts, prefixParts } from './storage-key.js';
-import { ObjectNotFound, StorageUnusable } from './storage.errors.js';
+import { ObjectNotFound, StorageUnavailable, StorageUnusable } from './storage.errors.js';
+import { usingStorage } from './storage-outage.js';
 
 // A sweep may remove the folder between its creation and the write into it.
 const FOLDER_ATTEMPTS = 3;
@@ -14,6 +15,8 @@ const FOLDER_ATTEMPTS = 3;
 /** Objects as files below one folder: the bundled storage of a single machine, or of a shared volume. */
 export class FolderStorage implements ObjectStorage {
   private readonly root: string;
+  /** The folder was there once: from then on one that is missing is a disk that is not mounted. */
+  private seen = false;
 
   constructor(directory: string) {
     this.root = resolve(directory);
@@ -28,14 +31,23 @@ export class FolderStorage implements ObjectStorage {
   }
 
   putStream(key: string, body: Readable, contentType: string): Promise<StoredObject> {
-    return this.put(key, contentType, async (target) => {
-      // Opened first: a folder that a sweep removed is made again before any byte is taken.
-      const file = await open(target, 'w');
-      await pipeline(body, file.createWriteStream());
-    });
+    return this.put(
+      key,
+      contentType,
+      async (target) => {
+        // Opened first: a folder that a sweep removed is made again before any byte is taken.
+        const file = await open(target, 'w');
+        await pipeline(body, file.createWriteStream());
+      },
+      body,
+    );
   }
 
-  async stat(key: string): Promise<StoredObject | undefined> {
+  stat(key: string): Promise<StoredObject | undefined> {
+    return this.using(() => this.statOf(key));
+  }
+
+  private async statOf(key: string): Promise<StoredObject | undefined> {
     const files = this.filesOf(key);
     try {
       const facts = await stat(files.object, { bigint: true });
@@ -48,29 +60,41 @@ export class FolderStorage implements ObjectStorage {
         lastModified: facts.mtime,
       };
     } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
+      if (!isMissing(error)) throw error;
+      await this.requireRoot();
+      return undefined;
     }
   }
 
-  async read(key: string, range?: ByteRange): Promise<Readable> {
-    const { object } = this.filesOf(key);
-    try {
-      const file = await open(object, 'r');
-      return file.createReadStream(range ?? {});
-    } catch (error) {
-      if (isMissing(error)) throw new ObjectNotFound(key);
-      throw error;
-    }
+  read(key: string, range?: ByteRange): Promise<Readable> {
+    return this.using(async () => {
+      const { object } = this.filesOf(key);
+      try {
+        const file = await open(object, 'r');
+        return file.createReadStream(range ?? {});
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        await this.requireRoot();
+        throw new ObjectNotFound(key);
+      }
+    });
   }
 
-  async delete(key: string): Promise<void> {
-    const { object, contentType } = this.filesOf(key);
-    await Promise.all([rm(object, { force: true }), rm(contentType, { force: true })]);
+  delete(key: string): Promise<void> {
+    return this.using(async () => {
+      const { object, contentType } = this.filesOf(key);
+      await Promise.all([rm(object, { force: true }), rm(contentType, { force: true })]);
+      await this.requireRoot();
+    });
   }
 
-  async deletePrefix(prefix: string): Promise<number> {
+  deletePrefix(prefix: string): Promise<number> {
+    return this.using(() => this.deleteAll(prefix));
+  }
+
+  private async deleteAll(prefix: string): Promise<number> {
     const { folder, nameStart } = prefixParts(prefix);
+    await this.requireRoot();
     const path = join(this.root, ...folder);
     if (nameStart === '') {
       const removed = await countObjects(path);
@@ -89,7 +113,7 @@ export class FolderStorage implements ObjectStorage {
   async check(): Promise<void> {
     const probe = join(this.root, `.check-${randomBytes(6).toString('hex')}`);
     try {
-      await mkdir(this.root, { recursive: true });
+      await this.requireRoot({ create: true });
       await writeFile(probe, 'ok');
       await rm(probe);
     } catch (error) {
@@ -102,12 +126,42 @@ export class FolderStorage implements ObjectStorage {
     }
   }
 
-  private async put(
+  private using<T>(work: () => Promise<T>, body?: Readable): Promise<T> {
+    return usingStorage(`The storage folder ${this.root}`, work, body);
+  }
+
+  /**
+   * A volume that is not mounted must look neither like an empty storage nor like one that can be filled anew.
+   * @throws StorageUnavailable when the folder was there, and is not now
+   */
+  private async requireRoot({ create = false } = {}): Promise<void> {
+    if (create && !this.seen) await mkdir(this.root, { recursive: true });
+    try {
+      await stat(this.root);
+      this.seen = true;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (this.seen)
+        throw new StorageUnavailable(`The storage folder ${this.root} is missing.`, { cause: error });
+    }
+  }
+
+  private put(
+    key: string,
+    contentType: string,
+    write: (target: string) => Promise<void>,
+    body?: Readable,
+  ): Promise<StoredObject> {
+    return this.using(() => this.putWhole(key, contentType, write), body);
+  }
+
+  private async putWhole(
     key: string,
     contentType: string,
     write: (target: string) => Promise<void>,
   ): Promise<StoredObject> {
     const files = this.filesOf(key);
+    await this.requireRoot({ create: true });
     const temporary = join(files.folder, `.${files.name}.${randomBytes(6).toString('hex')}.part`);
     try {
       await intoFolder(files.folder, () => write(temporary));
@@ -119,10 +173,10 @@ export class FolderStorage implements ObjectStorage {
       await rename(temporary, files.object);
       await flush(files.folder);
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
       throw error;
     }
-    const stored = await this.stat(key);
+    const stored = await this.statOf(key);
     if (stored === undefined) throw new ObjectNotFound(key);
     return stored;
   }

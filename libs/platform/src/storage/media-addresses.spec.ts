@@ -1,3 +1,4 @@
+import { mediaKey } from './media-key.js';
 import { MediaAddresses } from './media-addresses.js';
 
 const PUBLIC_URL = 'http://127.0.0.1:8000';
@@ -56,6 +57,57 @@ describe('addresses of media', () => {
     ['media/a.png', undefined],
   ])('read %s as the key %s', (url, key) => {
     expect(new MediaAddresses({ PUBLIC_URL }).keyIn(url)).toBe(key);
+  });
+
+  describe('from before the installation moved', () => {
+    const secret = 's'.repeat(32);
+    const key = mediaKey({ secret, jobId: 'a job', epoch: 2, index: 0, extension: 'png' });
+    const media = new MediaAddresses({ PUBLIC_URL, STORAGE_PUBLIC_URL: 'https://cdn.example.org/easel' });
+
+    it.each([
+      `http://127.0.0.1:3999/${key}`,
+      `https://old.example.org/${key}`,
+      `https://old.example.org/below/a/path/${key}`,
+      `http://[::1]:9000/bucket/${key}?x=1`,
+    ])('%s is known by its path and name', (address) => {
+      expect(media.keyIn(address)).toBe(key);
+      expect(media.isPresent(address)).toBe(false);
+    });
+
+    it.each([
+      `ftp://old.example.org/${key}`,
+      `http://me:pw@old.example.org/${key}`,
+      `https://old.example.org/${key}/more`,
+      `https://old.example.org/${key.replace(/^media\/../, 'media/zz')}`,
+      `https://old.example.org/${key.replace(/(media\/..\/)./, '$1_')}`,
+      `https://old.example.org/x?${key}`,
+      'https://old.example.org/media/ab/name/1-0.png',
+    ])('%s is no address of ours', (address) => expect(media.keyIn(address)).toBeUndefined());
+
+    it('a name whose folder is not its first byte is none of ours', () => {
+      const [, folder] = key.split('/');
+      const other = folder === '00' ? '01' : '00';
+      expect(
+        media.keyIn(`https://old.example.org/media/${other}/${key.slice('media/xx/'.length)}`),
+      ).toBeUndefined();
+    });
+
+    it('are found in a text, each once, beside present ones and those of others', () => {
+      const old = `http://127.0.0.1:3999/${key}`;
+      const text = JSON.stringify({
+        a: old,
+        b: [`see ${old}, and (${old})`, media.of(key), `${PUBLIC_URL}/${key}`],
+        c: 'https://x.example/media/cat.png',
+        d: `nohttp//${key} /media/`,
+      });
+
+      expect(media.formerIn(text)).toEqual([{ address: old, key }]);
+    });
+
+    it('are looked for in a time that grows with the text', () => {
+      const hostile = `http://a/media/${'/media/'.repeat(20_000)}${'http://'.repeat(20_000)}`;
+      expect(media.formerIn(hostile)).toEqual([]);
+    });
   });
 
   it('stand below the path of a public address', () => {

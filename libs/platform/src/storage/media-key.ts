@@ -36,6 +36,17 @@ export function mediaAttemptPrefix(attempt: Pick<MediaKeyParts, 'secret' | 'jobI
   return `${mediaJobPrefix(attempt)}${attempt.epoch}-`;
 }
 
+const KEY_FORM = /^media\/([0-9a-f]{2})\/([0-9A-Za-z]{43})\/\d{1,9}-\d{1,4}\.[A-Za-z0-9]{1,8}$/;
+
+/** Whether a text has the form of a name that {@link mediaKey} gives. Its folder repeats the first byte of the name. */
+export function isMediaKey(text: string): boolean {
+  const [, folder = '', name = ''] = KEY_FORM.exec(text) ?? [];
+  if (name === '') return false;
+  let digest = 0n;
+  for (const digit of name) digest = digest * 62n + BigInt(BASE62.indexOf(digit));
+  return digest >> 248n === BigInt(`0x${folder}`);
+}
+
 function base62(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let digits = '';

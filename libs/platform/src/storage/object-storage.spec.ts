@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createStorage } from './create-storage.js';
 import type { ObjectStorage } from './object-storage.js';
-import type { S3StorageConfig } from './storage-config.js';
+import { readStorageConfig, type S3StorageConfig } from './storage-config.js';
 import { InvalidStorageKey, ObjectNotFound, StorageUnusable } from './storage.errors.js';
 
 interface S3Server {
@@ -309,44 +309,67 @@ describe('the S3 driver', () => {
     requests.length = 0;
   });
 
-  it('[3-2.2-67] [3-2.2-68] [3-2.2-70] [3-2.2-72] sends uploads to the endpoint, the bucket in the path, signed by the access key', async () => {
-    await createStorage(s3Config({ bucket: 'named-bucket' })).putBuffer(
-      'm/a.png',
-      Buffer.from('x'),
-      'image/png',
+  /** Storage as the variables of a start make it. */
+  function byVariables(variables: Record<string, string> = {}): ObjectStorage {
+    const reading = readStorageConfig(
+      {
+        STORAGE_ENDPOINT: endpoint,
+        STORAGE_FORCE_PATH_STYLE: 'true',
+        STORAGE_ACCESS_KEY_ID: credentials.accessKeyId,
+        STORAGE_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+        STORAGE_BUCKET_NAME: 'easel-media',
+        ...variables,
+      },
+      scratch,
     );
+    if ('problems' in reading) throw new Error(reading.problems.join(' '));
+    return createStorage(reading.config);
+  }
+  const uploaded = async (name: string, variables?: Record<string, string>) => {
+    await byVariables(variables).putBuffer(`m/${name}`, Buffer.from('x'), 'image/png');
+    return requests.find(({ method, url }) => method === 'PUT' && url.endsWith(name));
+  };
 
-    const upload = requests.find(({ url }) => url === '/named-bucket/m/a.png');
-    expect(upload?.method).toBe('PUT');
-    expect(upload?.headers.authorization).toContain('Credential=S3RVER/');
+  it('[3-2.2-67] [3-2.2-68] [3-2.2-70] [3-2.2-72] sends uploads to the endpoint, the bucket in the path, signed by the access key', async () => {
+    const upload = await uploaded('a.png', { STORAGE_BUCKET_NAME: 'named-bucket' });
+
+    expect(upload?.url).toBe('/named-bucket/m/a.png');
+    expect(upload?.headers.host).toBe(new URL(endpoint).host);
+    expect(upload?.headers.authorization).toContain(`Credential=${credentials.accessKeyId}/`);
   });
 
   it('[3-2.2-58] [3-2.2-59] signs for the region auto, or for a real one', async () => {
-    await createStorage(s3Config()).putBuffer('m/auto.png', Buffer.from('x'), 'image/png');
-    await createStorage(s3Config({ region: 'eu-west-1' })).putBuffer(
-      'm/real.png',
-      Buffer.from('x'),
-      'image/png',
-    );
+    const [auto, real] = [
+      await uploaded('auto.png'),
+      await uploaded('real.png', { STORAGE_REGION: 'eu-west-1' }),
+    ];
 
-    const scopeOf = (name: string) =>
-      requests.find(({ method, url }) => method === 'PUT' && url.endsWith(name))?.headers.authorization;
-    expect(scopeOf('auto.png')).toMatch(/\/auto\/s3\/aws4_request/);
-    expect(scopeOf('real.png')).toMatch(/\/eu-west-1\/s3\/aws4_request/);
+    expect(auto?.headers.authorization).toMatch(/\/auto\/s3\/aws4_request/);
+    expect(real?.headers.authorization).toMatch(/\/eu-west-1\/s3\/aws4_request/);
   });
 
-  it('[3-2.2-55] [3-2.2-56] sends the canned ACL that is set, and no header when none is', async () => {
-    await createStorage(s3Config()).putBuffer('m/plain.png', Buffer.from('x'), 'image/png');
-    await createStorage(s3Config({ objectAcl: 'bucket-owner-read' })).putBuffer(
-      'm/acl.png',
-      Buffer.from('x'),
-      'image/png',
-    );
+  it('[3-2.2-55] sends no ACL where none is set', async () => {
+    const [unset, empty] = [
+      await uploaded('unset.png'),
+      await uploaded('empty.png', { STORAGE_OBJECT_ACL: '' }),
+    ];
 
-    const headersOf = (name: string) =>
-      requests.find(({ method, url }) => method === 'PUT' && url.endsWith(name))?.headers;
-    expect(headersOf('plain.png')).not.toHaveProperty('x-amz-acl');
-    expect(headersOf('acl.png')).toHaveProperty('x-amz-acl', 'bucket-owner-read');
+    expect(unset?.headers).not.toHaveProperty('x-amz-acl');
+    expect(empty?.headers).not.toHaveProperty('x-amz-acl');
+  });
+
+  it.each([
+    'private',
+    'public-read',
+    'public-read-write',
+    'authenticated-read',
+    'aws-exec-read',
+    'bucket-owner-read',
+    'bucket-owner-full-control',
+  ])('[3-2.2-56] sends the canned ACL %s where it is set', async (acl) => {
+    const upload = await uploaded(`${acl}.png`, { STORAGE_OBJECT_ACL: acl });
+
+    expect(upload?.headers).toHaveProperty('x-amz-acl', acl);
   });
 
   it('[3-2.2-77] [3-2.2-78] creates the bucket once and lets anyone read its objects', async () => {

@@ -6,7 +6,9 @@ import type { Client } from 'minio';
 import type { ByteRange, ObjectStorage, StoredObject } from './object-storage.js';
 import type { S3StorageConfig } from './storage-config.js';
 import { keyParts, prefixParts } from './storage-key.js';
-import { ObjectNotFound, StorageUnusable } from './storage.errors.js';
+import { impatientTransport } from './s3-transport.js';
+import { ObjectNotFound, StorageUnavailable, StorageUnusable } from './storage.errors.js';
+import { usingStorage } from './storage-outage.js';
 
 // An upload holds one part in memory; S3 allows 10,000 parts, so this carries files of up to 160 GB.
 const PART_BYTES = 16 * 1024 * 1024;
@@ -24,20 +26,25 @@ export class S3Storage implements ObjectStorage {
 
   async putFile(key: string, path: string, contentType: string): Promise<StoredObject> {
     const { size } = await stat(path);
-    return this.put(key, () => createReadStream(path), size, contentType);
+    return this.using(() => this.put(key, () => createReadStream(path), size, contentType));
   }
 
   putBuffer(key: string, body: Buffer, contentType: string): Promise<StoredObject> {
-    return this.put(key, () => body, body.length, contentType);
+    return this.using(() => this.put(key, () => body, body.length, contentType));
   }
 
   async putStream(key: string, body: Readable, contentType: string): Promise<StoredObject> {
     // The client notices the end of a stream, and not its failure.
     const relay = new PassThrough();
     try {
-      await Promise.all([this.put(key, () => relay, undefined, contentType), pipeline(body, relay)]);
+      await this.using(
+        () => Promise.all([this.put(key, () => relay, undefined, contentType), pipeline(body, relay)]),
+        body,
+      );
     } catch (error) {
-      await this.forgetParts(key);
+      relay.destroy();
+      // Of a store that is away they are forgotten with the name, when that is cleared away.
+      if (!(error instanceof StorageUnavailable)) await this.forgetParts(key);
       throw error;
     }
     const stored = await this.stat(key);
@@ -45,7 +52,11 @@ export class S3Storage implements ObjectStorage {
     return stored;
   }
 
-  async stat(key: string): Promise<StoredObject | undefined> {
+  stat(key: string): Promise<StoredObject | undefined> {
+    return this.using(() => this.statOf(key));
+  }
+
+  private async statOf(key: string): Promise<StoredObject | undefined> {
     keyParts(key);
     try {
       const { size, etag, lastModified, metaData } = await (
@@ -65,7 +76,11 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  async read(key: string, range?: ByteRange): Promise<Readable> {
+  read(key: string, range?: ByteRange): Promise<Readable> {
+    return this.using(() => this.streamOf(key, range));
+  }
+
+  private async streamOf(key: string, range?: ByteRange): Promise<Readable> {
     keyParts(key);
     try {
       if (range === undefined) return await (await this.connect()).getObject(this.bucket, key);
@@ -79,10 +94,14 @@ export class S3Storage implements ObjectStorage {
 
   async delete(key: string): Promise<void> {
     keyParts(key);
-    await (await this.connect()).removeObject(this.bucket, key);
+    await this.using(async () => (await this.connect()).removeObject(this.bucket, key));
   }
 
-  async deletePrefix(prefix: string): Promise<number> {
+  deletePrefix(prefix: string): Promise<number> {
+    return this.using(() => this.deleteAll(prefix));
+  }
+
+  private async deleteAll(prefix: string): Promise<number> {
     prefixParts(prefix);
     await this.forgetParts(prefix);
     const names: string[] = [];
@@ -115,6 +134,10 @@ export class S3Storage implements ObjectStorage {
         { cause: error },
       );
     }
+  }
+
+  private using<T>(work: () => Promise<T>, body?: Readable): Promise<T> {
+    return usingStorage(`The bucket ${this.bucket} at ${this.config.endpoint}`, work, body);
   }
 
   private async put(
@@ -163,6 +186,9 @@ export class S3Storage implements ObjectStorage {
         region: this.config.region,
         pathStyle: this.config.forcePathStyle,
         partSize: PART_BYTES,
+        transport: impatientTransport(endpoint.protocol === 'https:'),
+        // Repeating is left to those who know how long it makes sense; the client would repeat a stream half read.
+        retryOptions: { disableRetry: true },
       });
     });
     return this.connecting;

@@ -16,6 +16,11 @@ export class ObjectNotFound extends Error {
   }
 }
 
+/** The storage cannot be used now: trying the same again later makes sense. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
 /** The storage cannot be written or read at all; the message names what to look at. */
 export class StorageUnusable extends Error {
   override readonly name = 'StorageUnusable';

@@ -1,4 +1,4 @@
-import { performance } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { logger } from './logger.js';
 import type { LoopWork } from './loop-work.js';
 import { metrics } from './metrics.js';
@@ -6,8 +6,6 @@ import { currentWork } from './trace-context.js';
 
 /** Longest time that one request may have the event loop to itself. */
 export const HELD_MS = 50;
-/** How old a reading of CPU time may be before work begins. */
-const FRESH_MS = 5;
 
 const held = metrics.histogram('easel_loop_held_seconds', {
   help: 'CPU time for which one request held the event loop, where it was above 50 ms',
@@ -19,55 +17,40 @@ type Listener = (work: LoopWork, milliseconds: number) => void;
 
 /**
  * Finds out which request held the event loop. Whoever begins work for a request says so (`begin`): a handler, or what
- * goes on once an answer came. Until the next one begins, or this turn of the loop ends, nothing else runs: so a gap
- * between two of these is the work of the first one. What counts is CPU time, because a machine that others use too
- * stops every process now and then.
+ * goes on once an answer or rows came. Until the next one begins, or this turn of the loop ends, nothing else runs: so
+ * what the thread uses between two of these is the work of the first one. What counts is CPU time of this thread, not
+ * time: a machine that others use too stops every process now and then, and other threads hold up nobody.
  */
 export class HeldLoop {
   private readonly begun: (() => LoopWork)[] = [];
   private readonly times: number[] = [];
-  private cpuAt = -Infinity;
-  private cpu = 0;
 
   constructor(private readonly tell: Listener = report) {}
 
   /** From here on the loop works for this. Costs one reading of the clock, and `work` is called only if it was held. */
   begin(work: () => LoopWork): void {
-    const now = performance.now();
-    if (this.begun.length === 0) {
-      setImmediate(this.settle);
-      if (now - this.cpuAt > FRESH_MS) this.readCpu(now);
-    }
+    if (this.begun.length === 0) setImmediate(this.settle);
     this.begun.push(work);
-    this.times.push(now);
+    this.times.push(cpuMilliseconds());
+  }
+
+  /** CPU time that the loop has worked for the last one by now, in this turn. Milliseconds. */
+  heldFor(): number {
+    const since = this.times.at(-1);
+    return since === undefined ? 0 : cpuMilliseconds() - since;
   }
 
   private readonly settle = (): void => {
-    const end = performance.now();
-    let longest = 0;
-    for (let at = 0; at < this.times.length; at++) {
-      longest = Math.max(longest, (this.times[at + 1] ?? end) - (this.times[at] ?? end));
+    const end = cpuMilliseconds();
+    if (end - (this.times[0] ?? end) >= HELD_MS) {
+      for (const [at, work] of this.begun.entries()) {
+        const milliseconds = (this.times[at + 1] ?? end) - (this.times[at] ?? end);
+        if (milliseconds >= HELD_MS) this.tell(work(), milliseconds);
+      }
     }
-    if (longest >= HELD_MS) this.blame(end);
     this.begun.length = 0;
     this.times.length = 0;
   };
-
-  private blame(end: number): void {
-    const before = this.cpu;
-    this.readCpu(end);
-    // No single piece used more than all of them together.
-    const most = this.cpu - before;
-    for (const [at, work] of this.begun.entries()) {
-      const milliseconds = Math.min(most, (this.times[at + 1] ?? end) - (this.times[at] ?? end));
-      if (milliseconds >= HELD_MS) this.tell(work(), milliseconds);
-    }
-  }
-
-  private readCpu(now: number): void {
-    this.cpuAt = now;
-    this.cpu = cpuMilliseconds();
-  }
 }
 
 type ThreadClock = { threadCpuUsage?: () => NodeJS.CpuUsage };
@@ -88,6 +71,16 @@ function report({ route, account, requestId }: LoopWork, milliseconds: number): 
 
 /** The event loop of this process. */
 export const heldLoop = new HeldLoop();
+
+/** How long a request keeps the loop where it can give way. CPU time, milliseconds. */
+const FAIR_MS = 10;
+
+/** For a place between two things that may each take long: lets others work where this request has for a while. */
+export async function giveWay(): Promise<void> {
+  if (heldLoop.heldFor() < FAIR_MS) return;
+  await nextTurn();
+  goOnWithRequest();
+}
 
 /** Says that the event loop works for the current request again, which waited for something. */
 export function goOnWithRequest(): void {

@@ -14,32 +14,41 @@
  * | `OTEL_SERVICE_NAME`, `OTEL_RESOURCE_ATTRIBUTES`, `OTEL_BSP_*`, `OTEL_PROPAGATORS`, `OTEL_SDK_DISABLED`, `OTEL_LOG_LEVEL` | Standard. |
  * | `METRICS_PORT`, `HOST` | `GET /metrics` for Prometheus, `/health`, `/health/ready`; off without a port, on loopback without a host. |
  *
+ * `logEvent` writes what happened (requests, runs, jobs, sign-ins) and costs little; `logger` writes everything else.
  * Of warnings and errors that differ only in numbers and ids, 30 a minute are written, and then their count.
  * Without an exporter no span is recorded and nothing is patched; trace ids are still made, passed on and logged.
  * Secrets are taken out of log lines and spans by field name and by shape; `redact` and `redactText` do it elsewhere.
  */
-export { goOnWithRequest, heldLoop } from './held-loop.js';
+export { newTraceIds } from './trace-ids.js';
+export { giveWay, goOnWithRequest, heldLoop } from './held-loop.js';
 export type { LoopWork } from './loop-work.js';
-export { type Logger, logger } from './logger.js';
+export type { EventFields } from './event-line.js';
+export { logEvent, type Logger, logger } from './logger.js';
 export { nestLogger } from './nest-logger.js';
 export { redact } from './redact.js';
 export { redactText } from './redact-text.js';
 export { type Counter, type GaugeReading, type Histogram, metrics } from './metrics.js';
 export { startTelemetry, type Telemetry, type TelemetryOptions } from './start-telemetry.js';
 export {
+  contextWith,
   continueTrace,
   currentRequestId,
   currentTraceId,
+  describeSpan,
   extractTrace,
   fromTraceparent,
   type HeaderReader,
   type HeaderWriter,
   injectTrace,
   inSpan,
+  inSpanOfTrace,
   requestContext,
   SpanKind,
   type TraceContext,
+  type WorkFields,
+  traceIdOf,
   traceparent,
   withExtractedTrace,
+  withFields,
   withRequest,
 } from './trace-context.js';

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { createRootLogger, type Logger } from './logger.js';
+import { LineBuffer } from './line-buffer.js';
 import { nestLogger } from './nest-logger.js';
+import { startTelemetry } from './start-telemetry.js';
+import { withFields, withRequest } from './trace-context.js';
 
 interface Line extends Record<string, unknown> {
   level: string;
@@ -137,18 +140,91 @@ describe('logger', () => {
   });
 });
 
+describe('logEvent', () => {
+  it('writes lines of the same kind as the logger, never held back, once it is known whose log it is', () => {
+    const { event, identify, lines } = given({ repeatsPerMinute: 1, level: 'info' });
+    event('too early', {});
+    identify({ service: 'gateway', role: 'edge' });
+    for (let n = 0; n < 3; n++) event('request', { status: 503, ms: 1.5, code: undefined, ok: false });
+    event('probe', {}, 'debug');
+
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const line = { level: 'info', time, service: 'gateway', role: 'edge', status: 503, ms: 1.5, ok: false };
+    expect(lines()).toEqual(Array.from({ length: 3 }, () => ({ ...line, msg: 'request' })));
+  });
+
+  it('keeps any text whole, as JSON', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (nodeId) => {
+        const { event, identify, lines } = given();
+        identify({ service: 'executor' });
+        event('job started', { nodeId });
+        expect(lines()).toHaveLength(1);
+        expect(lines()[0]?.['nodeId']).toBe(nodeId);
+      }),
+    );
+  });
+
+  it('adds what the work under way is about', async () => {
+    const { event, identify, logger, lines } = given();
+    identify({ service: 'executor' });
+    const telemetry = await startTelemetry({ service: 'executor', version: '1', env: {} });
+    withRequest('r1', () =>
+      withFields({ executionId: 'e1' }, () =>
+        withFields({ jobId: 'j1', attempt: 2 }, () => {
+          event('job started', { type: 'noop' });
+          logger.warn('slow');
+        }),
+      ),
+    );
+    await telemetry.shutdown();
+
+    const about = { executionId: 'e1', jobId: 'j1', attempt: 2, requestId: 'r1' };
+    expect(lines()).toEqual([
+      expect.objectContaining({ msg: 'job started', type: 'noop', ...about }),
+      expect.objectContaining({ msg: 'slow', ...about }),
+    ]);
+    expect(lines()[0]?.['traceId']).toBe(lines()[1]?.['traceId']);
+  });
+});
+
+describe('LineBuffer', () => {
+  it('writes many lines at once, in order: when there are enough, soon, or when it has to', () => {
+    jest.useFakeTimers();
+    const written: string[] = [];
+    const buffer = new LineBuffer((text) => written.push(text));
+
+    buffer.add('a\n');
+    buffer.add('b\n');
+    expect(written).toEqual([]);
+    jest.advanceTimersByTime(100);
+    expect(written).toEqual(['a\nb\n']);
+    buffer.add('c\n');
+    buffer.flush();
+    buffer.flush();
+    expect(written).toEqual(['a\nb\n', 'c\n']);
+    buffer.add('x'.repeat(20_000));
+    expect(written).toHaveLength(3);
+    jest.advanceTimersByTime(1_000);
+    expect(written).toHaveLength(3);
+    jest.useRealTimers();
+  });
+});
+
 describe('nestLogger', () => {
   it('writes what Nest logs as lines of the same kind, the last text being the context', () => {
     const { logger, lines } = given();
     const nest = nestLogger(logger);
     nest.log('Mapped {/v1, GET} route', 'RouterExplorer');
+    nest.log('served', 'HttpEdge');
     nest.error('boom', 'Error: boom\n    at run (/a.js:1:2)', 'BusServer');
     nest.error({ err: new Error('why'), subject: 'a.b' }, 'handler failed', 'BusServer');
     nest.error(new Error('alone'), undefined, 'BusServer');
     nest.warn('plain');
     nest.verbose?.('fine', { extra: 1 }, 'Ctx');
     expect(lines()).toMatchObject([
-      { level: 'info', context: 'RouterExplorer', msg: 'Mapped {/v1, GET} route' },
+      { level: 'debug', context: 'RouterExplorer', msg: 'Mapped {/v1, GET} route' },
+      { level: 'info', context: 'HttpEdge', msg: 'served' },
       { level: 'error', context: 'BusServer', msg: 'boom', stack: 'Error: boom\n    at run (/a.js:1:2)' },
       {
         level: 'error',

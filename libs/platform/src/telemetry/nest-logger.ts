@@ -4,6 +4,15 @@ import { isError } from './redact.js';
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
+/** What Nest says of its own start, a line for each module and route: for whoever looks for a mistake in them. */
+const BOOT = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
+
 /**
  * What Nest logs through: `NestFactory.create(module, { logger: nestLogger() })`. Then `new Logger(Name.name)` in a
  * class writes the same JSON lines, with `context: Name`. Fields go first: `logger.warn({ jobId }, 'gave up')`.
@@ -12,7 +21,8 @@ export function nestLogger(logger: Logger = rootLogger): LoggerService {
   const at =
     (level: Level) =>
     (message: unknown, ...rest: unknown[]): void => {
-      if (logger.isLevelEnabled(level)) write(logger, level, message, rest);
+      const lowered = level === 'info' && BOOT.has(String(rest.at(-1))) ? 'debug' : level;
+      if (logger.isLevelEnabled(lowered)) write(logger, lowered, message, rest);
     };
   return {
     log: at('info'),

@@ -3,9 +3,21 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { context } from '@opentelemetry/api';
+import { suppressTracing } from '@opentelemetry/core';
 import { metrics } from './metrics.js';
 import { startTelemetry } from './start-telemetry.js';
-import { inSpan, injectTrace, SpanKind, withExtractedTrace } from './trace-context.js';
+import {
+  contextWith,
+  continueTrace,
+  fromTraceparent,
+  inSpan,
+  inSpanOfTrace,
+  injectTrace,
+  SpanKind,
+  withExtractedTrace,
+  withFields,
+} from './trace-context.js';
 import type { SpanLine } from './trace-file-exporter.js';
 
 describe('SERVICE_TRACES_FILE', () => {
@@ -63,6 +75,47 @@ describe('SERVICE_TRACES_FILE', () => {
         { name: 'exception', attributes: { 'exception.stacktrace': expect.stringContaining('\n    at ') } },
       ],
     });
+  });
+
+  it('holds what the work is about, on each span that begins in it', async () => {
+    const telemetry = await startTelemetry({ service: 'executor', role: 'worker', version: '1', env });
+    const work = contextWith(fromTraceparent(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`), {
+      executionId: 'e1',
+      lane: 'image',
+    });
+    continueTrace(work, 'lane image', {}, () =>
+      withFields({ jobId: 'j1', nodeId: 'n1', attempt: 1 }, () => inSpan('job noop', {}, () => {})),
+    );
+    inSpan('another', {}, () => {});
+    await telemetry.shutdown();
+
+    const attributes = Object.fromEntries((await spans()).map((line) => [line.name, line.attributes]));
+    expect(attributes).toEqual({
+      'lane image': { 'easel.execution.id': 'e1', 'easel.lane': 'image' },
+      'job noop': {
+        'easel.execution.id': 'e1',
+        'easel.lane': 'image',
+        'easel.job.id': 'j1',
+        'easel.node.id': 'n1',
+        'easel.attempt': 1,
+      },
+      another: {},
+    });
+  });
+
+  it('holds nothing of what a service asks on its own, on either side', async () => {
+    const telemetry = await startTelemetry({ service: 'gateway', version: '1', env });
+    const ask = () => {
+      const message = new Map<string, string>();
+      inSpanOfTrace('ask', () => injectTrace(message), SpanKind.CLIENT);
+      withExtractedTrace(message, 'answer', {}, () => inSpan('query', {}, () => {}));
+    };
+    ask();
+    context.with(suppressTracing(context.active()), ask);
+    inSpan('request', {}, ask);
+    await telemetry.shutdown();
+
+    expect((await spans()).map(({ name }) => name).toSorted()).toEqual(['answer', 'ask', 'query', 'request']);
   });
 
   it('holds no secret, in names, attributes, events or messages', async () => {
@@ -133,16 +186,15 @@ describe('OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     for (const part of ['"entities"', '"9.9"', '"import"']) expect(received[0]).toContain(part);
   });
 
-  it('does not hold up a shutdown for more than 2 s when the collector does not answer', async () => {
+  it('does not wait for a collector that does not answer when it shuts down', async () => {
     const received: string[] = [];
     await listen(false, received);
-    process.env[TIMEOUT] = '4000';
+    // A shutdown that waited as long would not end in the time of this test.
+    process.env[TIMEOUT] = '600000';
     process.env[ENDPOINT] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const telemetry = await startTelemetry({ service: 'entities', version: '1', env: process.env });
     inSpan('import', {}, () => {});
-    const before = performance.now();
     await telemetry.shutdown();
-    expect(performance.now() - before).toBeLessThan(2_500);
     expect(received).toHaveLength(1);
   });
 });

@@ -13,6 +13,7 @@ import {
   TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
+import { isTracingSuppressed, unsuppressTracing } from '@opentelemetry/core';
 import type { LoopWork } from './loop-work.js';
 import { newTraceIds } from './trace-ids.js';
 
@@ -30,6 +31,18 @@ export type TraceContext = Context;
 export { SpanKind } from '@opentelemetry/api';
 
 const REQUEST = createContextKey('easel request');
+const FIELDS = createContextKey('easel fields');
+
+/** What a piece of work is about, on each of its log lines and spans. */
+export interface WorkFields {
+  executionId?: string;
+  workflowId?: string;
+  jobId?: string;
+  nodeId?: string;
+  lane?: string;
+  /** 1 for the first attempt at a job. */
+  attempt?: number;
+}
 
 interface CurrentRequest {
   id: string | undefined;
@@ -55,6 +68,17 @@ export function inSpan<T>(
   kind: SpanKind = SpanKind.INTERNAL,
 ): T {
   return runInSpan(context.active(), name, attributes, fn, kind);
+}
+
+/**
+ * Runs `fn` as a child span of the current trace. Outside of any trace nothing is recorded, here or by whoever is asked:
+ * what a service asks on its own, again and again, would make a trace each time.
+ */
+export function inSpanOfTrace<T>(name: string, fn: () => T, kind: SpanKind): T {
+  const active = context.active();
+  if (trace.getSpanContext(active) && !isTracingSuppressed(active)) return inSpan(name, {}, fn, kind);
+  // Ids that are not sampled: without any, whoever is asked would begin a trace of its own.
+  return context.with(withNewTrace(unsuppressTracing(active)), fn);
 }
 
 /** Runs `fn` as work of the trace that `headers` name: bus handlers and stream consumers. */
@@ -106,8 +130,48 @@ export function fromTraceparent(value: string | null | undefined): TraceContext 
 
 /** 32 hex digits, or undefined outside of a trace. */
 export function currentTraceId(): string | undefined {
-  const current = trace.getSpanContext(context.active());
-  return current && isSpanContextValid(current) ? current.traceId : undefined;
+  return traceIdOf(context.active());
+}
+
+/** Of this context: 32 hex digits, or undefined outside of a trace. */
+export function traceIdOf(from: TraceContext): string | undefined {
+  const span = trace.getSpanContext(from);
+  return span && isSpanContextValid(span) ? span.traceId : undefined;
+}
+
+/** These fields beside those that the context has already. */
+export function contextWith(from: TraceContext, fields: WorkFields): TraceContext {
+  return from.setValue(FIELDS, { ...fieldsOf(from), ...fields });
+}
+
+/** Runs `fn` with these fields on its log lines and on the spans that begin in it. */
+export function withFields<T>(fields: WorkFields, fn: () => T): T {
+  return context.with(contextWith(context.active(), fields), fn);
+}
+
+export function fieldsOf(from: TraceContext): WorkFields | undefined {
+  return from.getValue(FIELDS) as WorkFields | undefined;
+}
+
+export function currentFields(): WorkFields | undefined {
+  return fieldsOf(context.active());
+}
+
+/** Puts these fields on the current span too, where it began before they were known. */
+export function describeSpan(fields: WorkFields): void {
+  trace.getActiveSpan()?.setAttributes(spanAttributes(fields));
+}
+
+/** `executionId` is `easel.execution.id` of a span. */
+export function spanAttributes(fields: WorkFields): Attributes {
+  return {
+    'easel.execution.id': fields.executionId,
+    'easel.workflow.id': fields.workflowId,
+    'easel.job.id': fields.jobId,
+    'easel.node.id': fields.nodeId,
+    'easel.lane': fields.lane,
+    'easel.attempt': fields.attempt,
+  };
 }
 
 /** The id of the request being served, where `withRequest` told it. */

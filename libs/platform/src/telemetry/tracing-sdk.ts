@@ -12,6 +12,7 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
 import { logger } from './logger.js';
+import { FieldsOnSpans } from './fields-on-spans.js';
 import { RedactSpans } from './redact-spans.js';
 import { TraceFileExporter } from './trace-file-exporter.js';
 import type { Environment, TracingPlan } from './tracing-plan.js';
@@ -43,7 +44,7 @@ export function startTracing(
     ...(env.OTEL_NODE_RESOURCE_DETECTORS ? {} : { resourceDetectors: [] }),
     // Baggage of unknown callers is not carried through the house unless asked for.
     ...(env.OTEL_PROPAGATORS ? {} : { propagators: [new W3CTraceContextPropagator()] }),
-    spanProcessors: [new RedactSpans(), ...exporting],
+    spanProcessors: [new FieldsOnSpans(), new RedactSpans(), ...exporting],
     metricReaders: [],
     logRecordProcessors: [],
     instrumentations,
