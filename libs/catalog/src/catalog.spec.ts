@@ -198,6 +198,7 @@ describe.each(allModels.map((model) => [model.id, model] as const))(
       const reachable: Partial<Record<PricedBy, readonly string[]>> = {
         run: [],
         quality: model.qualities,
+        'model-setting': ['fast', 'quality'],
         resolution: model.resolutions,
         'rendering-speed': ['TURBO', 'QUALITY'],
         tier: (pricing.tiers ?? []).flatMap((seconds) => [`${seconds}s`, `${seconds}s:audio`]),

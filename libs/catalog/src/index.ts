@@ -106,7 +106,9 @@ export {
   type ModelSummary,
 } from './discovery/describe-models.js';
 export { recommendations, type Recommendation } from './models/recommendations.js';
+export * from './entity-kinds/index.js';
 export * from './pickers/index.js';
+export * from './reference-sheets/index.js';
 export {
   arrangeVideoInputs,
   isReferenceAudioTooLong,
@@ -134,6 +136,13 @@ export {
   type WizardOption,
   type WizardQuestion,
 } from './prompt-helper/wizard-questions.js';
+export {
+  addPick,
+  dimensionsOf,
+  type PickerJson,
+  pickersNamed,
+  picksInText,
+} from './prompt-helper/picks-in-text.js';
 export { composePrompt, enhancePrompt } from './prompt-helper/compose-prompt.js';
 export {
   offeredModels,
@@ -143,3 +152,4 @@ export {
   type RecommendedModel,
 } from './prompt-helper/recommend-model.js';
 export { promptTopics, type PromptTopic } from './prompt-helper/prompt-topics.js';
+export * from './entity-generation/index.js';

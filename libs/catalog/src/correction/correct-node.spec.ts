@@ -53,6 +53,30 @@ describe('correcting a node', () => {
   );
 
   it.each(nodeTypes.all().map((node) => [node.type, node] as const))(
+    '%s: a setting of the node keeps to the values of the node, whichever model is chosen',
+    (type, node) => {
+      const fixed = node.fields.filter((field) => field.options !== undefined && field.corrected !== true);
+      const strays = ['', ...node.providers].flatMap((provider) =>
+        fixed.flatMap(({ key, options = [] }) =>
+          [undefined, ...options].flatMap((asked) => {
+            const params = {
+              ...(provider !== '' && { provider }),
+              ...(asked !== undefined && { [key]: asked }),
+            };
+            const { [key]: after } = correctNode(type, params).params;
+            return after === undefined ||
+              options.some((option) => String(option) === after || option === after)
+              ? []
+              : [{ provider, key, asked, after }];
+          }),
+        ),
+      );
+
+      expect(strays).toEqual([]);
+    },
+  );
+
+  it.each(nodeTypes.all().map((node) => [node.type, node] as const))(
     '%s: what a node starts with is never corrected, whichever model is chosen',
     (type, node) => {
       const corrected = ['', ...node.providers].filter((provider) => {

@@ -19,7 +19,8 @@ export interface NodeSummary {
   readonly defaultProvider?: string;
   /** What each model renders, where models differ. */
   readonly providerResolutions?: Readonly<Record<string, readonly string[]>>;
-  readonly capabilities: Readonly<Record<string, boolean>>;
+  /** Names of the flags that hold. */
+  readonly capabilities: readonly string[];
   readonly inputs: readonly Pick<Handle, 'id' | 'type'>[];
   readonly outputs: readonly Pick<Handle, 'id' | 'type'>[];
   readonly route?: string;
@@ -54,7 +55,7 @@ function describe(node: NodeDescriptor, { prices }: DescribeOptions): NodeSummar
     description,
     inputSchema: inputSchemaOf(node),
     providers,
-    capabilities,
+    capabilities: Object.keys(capabilities).filter((name) => capabilities[name]),
     inputs: node.inputs.map(withoutField),
     outputs: node.outputs.map(withoutField),
     ...(creditCost === undefined ? {} : { creditCost }),

@@ -57,11 +57,18 @@ describe('GET /v1/nodes', () => {
     for (const { inputSchema, capabilities } of described) {
       const keys = Object.keys(inputSchema.properties);
       expect(keys.includes('promptPrefix') && keys.includes('promptSuffix')).toBe(
-        capabilities['promptWrapping'],
+        capabilities.includes('promptWrapping'),
       );
     }
-    expect(describeNode('generate-image')?.capabilities['promptWrapping']).toBe(true);
-    expect(describeNode('resize-video')?.capabilities['promptWrapping']).toBe(false);
+    expect(describeNode('generate-image')?.capabilities).toEqual([
+      'job',
+      'promptWrapping',
+      'repeatable',
+      'references',
+      'inpaint',
+      'parameterCorrection',
+    ]);
+    expect(describeNode('resize-video')?.capabilities).not.toContain('promptWrapping');
   });
 
   it('leaves out what is not for people', () => {

@@ -36,6 +36,7 @@ export const llmFeatures = {
   '3d-title': feature(SONNET, 3_072, 0.4, true),
   'image-to-text': feature(SONNET, 1_024),
   'describe-to-picker': feature('claude-opus-5', undefined, undefined, true),
+  'text-to-picker': feature('claude-opus-5', undefined, undefined, true),
   'qa-check': feature(FLASH, 1_024, undefined, true),
   'generate-script': feature(FLASH, 16_384, undefined, true),
   translate: feature(FLASH),

@@ -104,11 +104,10 @@ const extending = [
     label: 'VEO Extend',
     family: 'Google',
     modes: ['extend'],
-    qualities: ['fast', 'quality'],
     does: 'Continues a VEO clip.',
     useCases: ['longer scenes'],
     backends: [{ provider: 'kie', protocol: 'veo', model: 'veo3_fast' }],
-    pricing: { by: 'quality', rows: { '': { credits: 190 }, ':quality': { credits: 790 } } },
+    pricing: { by: 'model-setting', rows: { '': { credits: 190 }, ':quality': { credits: 790 } } },
   }),
   model({
     id: 'runway-extend',

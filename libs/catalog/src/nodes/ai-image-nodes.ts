@@ -1,7 +1,6 @@
 import { routeProviders } from '../models/route-providers.js';
 import {
   choice,
-  flag,
   imageUrl,
   integer,
   lever,
@@ -12,7 +11,9 @@ import {
   text,
   videoUrl,
 } from './field-spec.js';
+import { BOARD_TEMPLATES } from '../reference-sheets/sheet-options.js';
 import { nodesOf } from './define-node.js';
+import { sheetFields } from './sheet-fields.js';
 import {
   engine,
   imageLevers,
@@ -255,6 +256,7 @@ export const aiImageNodes = [
     out: 'image',
     runs: 'image',
     prompt: 'prompt',
+    needs: ['prompt|references|referenceImageUrls|connectedReferences'],
     does: 'Gathers many views of one subject on a single sheet, for later pictures to go by.',
     inputs: ['prompt:text', 'references:image>references'],
     outputs: ['image:image'],
@@ -262,7 +264,7 @@ export const aiImageNodes = [
     providers: routeProviders['reference-board'],
     fields: [
       choice('source', ['entity', 'image'], { default: 'image' }),
-      choice('template', ['character/full-board', 'location/full-board', 'object/full-board']),
+      choice('template', Object.keys(BOARD_TEMPLATES)),
       engine(routeProviders['reference-board']),
       prompt(),
       negativePrompt,
@@ -277,19 +279,12 @@ export const aiImageNodes = [
     label: 'Reference Sheet',
     out: 'image',
     runs: 'image',
-    does: 'Lays out a subject in rows of panels: a turnaround, variations, details or all of them.',
+    does:
+      'Lays out pictures of a subject on one sheet, in named sections: a turnaround, variations, details or all of them. ' +
+      'Pictures come from wires, from panels that are named, and from the buckets of a subject; what lacks can be made first.',
     inputs: ['in:identity'],
     outputs: ['sheet:image', 'panels:image-set'],
-    fields: [
-      choice('sheetType', ['turnaround', 'variation-board', 'detail', 'full-reference']),
-      choice('skin', ['studio', 'cinematic', 'blueprint', 'illustrated']),
-      flag('showText', true),
-      flag('showLabels', true),
-      choice('aspect', ['landscape', 'square', 'story']),
-      choice('background', ['grey', 'white', 'transparent', 'in-context']),
-      choice('outputFormat', ['still', 'motion']),
-      list('panelUrls', imageUrl('url'), { maxItems: 40 }),
-    ],
+    fields: sheetFields(routeProviders['generate-image']),
   }),
   node({
     type: 'remove-background',

@@ -50,6 +50,7 @@ export const aiTextNodes = [
     repeatable: true,
     replacedBy: 'llm-chat',
     prompt: 'userInput',
+    needs: ['userInput|systemPrompt'],
     does: 'An older name of Generate Text.',
     inputs: ['in:any>userInput'],
     outputs: ['text:text'],
@@ -147,6 +148,28 @@ export const aiTextNodes = [
       ]),
       text('userPreference', { maxLength: 2_000 }),
       ...languageModel('gemini-3.6-flash'),
+    ],
+  }),
+  node({
+    type: 'text-to-picker',
+    label: 'Text to Picker',
+    out: 'data',
+    runs: 'llm',
+    // Its route waits for the job and answers the picks.
+    route: '/v1/text-to-picker',
+    listed: false,
+    does: 'Fills in pickers to match a text.',
+    outputs: ['picker-json:picker-json'],
+    fields: [
+      text('text', { required: true, minLength: 1, maxLength: 10_000 }),
+      list('targetPickers', text('picker', { maxLength: 100 }), {
+        minItems: 1,
+        maxItems: 40,
+        description: 'Node types of pickers; by default person, styling, framing, lens and camera-format.',
+      }),
+      text('instructions', { maxLength: 2_000 }),
+      text('origin', { maxLength: 200, description: 'A label of the caller for where it was asked.' }),
+      ...languageModel('claude-opus-5'),
     ],
   }),
   node({

@@ -20,6 +20,7 @@ export const compositionNodes = [
     prompt: 'titlePrompt',
     inputs: ['background:image>backgroundUrl'],
     outputs: ['composition:composition'],
+    needs: ['titlePrompt|titlePlan'],
     does: 'Plans an animated title with depth, to be rendered afterwards.',
     fields: [
       imageUrl('backgroundUrl'),
@@ -41,6 +42,7 @@ export const compositionNodes = [
     prompt: 'motionPrompt',
     inputs: ['in:video'],
     outputs: ['composition:composition', 'lottie:lottie-json'],
+    needs: ['motionPrompt|motionPlan'],
     does: 'Plans animated shapes and lettering, as a composition or as a Lottie file.',
     fields: [
       choice('engine', ['elements', 'lottie']),
@@ -62,6 +64,7 @@ export const compositionNodes = [
     prompt: 'effectPrompt',
     inputs: ['in:video>videoUrl'],
     outputs: ['composition:composition'],
+    needs: ['effectPrompt|effectPlan'],
     does: 'Plans effects over a clip from a description.',
     fields: [
       videoUrl('videoUrl'),
@@ -81,6 +84,7 @@ export const compositionNodes = [
     prompt: 'overlayPrompt',
     inputs: ['in:video>videoUrl', 'lottie:lottie-json'],
     outputs: ['composition:composition'],
+    needs: ['overlayPrompt|overlayPlan'],
     does: 'Lays small vector animations over a clip.',
     fields: [
       videoUrl('videoUrl'),
@@ -101,6 +105,7 @@ export const compositionNodes = [
     prompt: 'compositionPrompt',
     inputs: ['in:identity'],
     outputs: ['composition:composition'],
+    needs: ['compositionPrompt|sceneGraph|assets'],
     does: 'Plans a whole edit from your clips, pictures and sounds.',
     fields: [
       brief('compositionPrompt'),
@@ -150,6 +155,7 @@ export const compositionNodes = [
     runs: 'render',
     inputs: ['in:composition>plan'],
     outputs: ['video:video'],
+    needs: ['plan'],
     does: 'Turns a composition into a video file.',
     fields: [
       plan('plan'),

@@ -58,6 +58,7 @@ export const inputNodes = [
     route: '/v1/download-video',
     inputs: ['in:text>url'],
     outputs: ['audio:audio'],
+    needs: ['url|extractedAudioUrl'],
     does: 'A piece of audio to steer another generation: taken from a video link, a direct link or an upload.',
     fields: [
       choice('source', ['youtube', 'upload', 'direct-url']),
@@ -139,6 +140,7 @@ export const inputNodes = [
     runs: 'network',
     inputs: ['in:text>query'],
     outputs: ['json:json'],
+    needs: ['url|query|target'],
     does: 'Fetches public web content as structured data: search results, page text, feed entries or posts of a profile.',
     fields: [
       choice('actor', ['google-search', 'content-crawler', 'rss', 'instagram', 'tiktok'], {

@@ -10,10 +10,23 @@ interface PostSource {
   actions?: readonly string[];
   standard?: string;
   captionLimit: number;
+  /** A network without posts of words alone. */
+  needsMedia?: boolean;
   extra?: readonly FieldSpec[];
 }
 
-const post = ({ type, label, does, actions, standard, captionLimit, extra = [] }: PostSource) =>
+const MEDIA = 'mediaUrl|imageUrl|videoUrl|mediaUrls';
+
+const post = ({
+  type,
+  label,
+  does,
+  actions,
+  standard,
+  captionLimit,
+  needsMedia = false,
+  extra = [],
+}: PostSource) =>
   node({
     type,
     label,
@@ -22,6 +35,7 @@ const post = ({ type, label, does, actions, standard, captionLimit, extra = [] }
     runs: 'network',
     route: '/v1/social/publish',
     inputs: ['in:any'],
+    needs: [needsMedia ? MEDIA : `caption|${MEDIA}`],
     fields: [
       ...(actions === undefined
         ? []
@@ -51,6 +65,7 @@ export const outputNodes = [
     does: 'Publishes a picture, a reel, a story or a carousel of two to ten to Instagram.',
     captionLimit: 2_200,
     actions: ['post-image', 'post-reel', 'post-story', 'post-carousel'],
+    needsMedia: true,
   }),
   post({
     type: 'linkedin-post',
@@ -96,6 +111,7 @@ export const outputNodes = [
     does: 'Publishes a video to TikTok.',
     captionLimit: 4_000,
     actions: ['post-video'],
+    needsMedia: true,
   }),
   node({
     type: 'webhook-output',
@@ -132,6 +148,7 @@ export const outputNodes = [
     does: 'Uploads a video or a short to YouTube.',
     captionLimit: 5_000,
     actions: ['upload-video', 'upload-short'],
+    needsMedia: true,
     extra: [
       text('title', { maxLength: 100 }),
       text('description', { maxLength: 5_000 }),

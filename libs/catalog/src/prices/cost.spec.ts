@@ -63,6 +63,7 @@ describe('price identifiers', () => {
     ['motion-transfer', { provider: 'kling-3.0', resolution: '1080p' }, 'kling-3.0-motion:1080p:10s'],
     ['upscale-image', { provider: 'topaz-image-upscale', targetResolution: '8K' }, 'topaz-image-upscale:8K'],
     ['extend-video', { provider: 'veo-extend', model: 'quality' }, 'veo-extend:quality'],
+    ['extend-video', { provider: 'veo-extend', quality: '1080p' }, 'veo-extend'],
     ['switchx', { videoUrl: clip, frameCount: 61, maxResolution: 720 }, 'beeble-switchx:90f:720p'],
     [
       'ai-avatar',

@@ -33,7 +33,9 @@ export function modelLines(model: Model, params: Params, measures: Measures = {}
     case 'run':
       return [line(base, 1, seconds)];
     case 'quality':
-      return [line(priced(`:${qualityOf(model, params)}`), 1, seconds)];
+      return [line(priced(`:${textOf(params['quality']) ?? ''}`), 1, seconds)];
+    case 'model-setting':
+      return [line(priced(`:${textOf(params['model']) ?? ''}`), 1, seconds)];
     case 'resolution':
       return [line(priced(`:${resolution}`), 1, seconds)];
     case 'rendering-speed':
@@ -90,12 +92,6 @@ function secondLines(
 function resolutionOf(model: Model, params: Params): string {
   const target = model.modes.includes('upscale') ? textOf(params['targetResolution']) : undefined;
   return target ?? textOf(params['resolution']) ?? model.defaults.resolution ?? '';
-}
-
-/** Continuing a clip is told its quality as `model`. */
-function qualityOf(model: Model, params: Params): string {
-  const told = model.modes.includes('extend') ? textOf(params['model']) : undefined;
-  return told ?? textOf(params['quality']) ?? '';
 }
 
 /** The length that is charged. Undefined where length does not count or is not known. */

@@ -20,6 +20,8 @@ export type PricedBy =
   | 'run'
   /** `model[:high]` */
   | 'quality'
+  /** `model[:quality]`, by the setting `model` of the node */
+  | 'model-setting'
   /** `model[:4K]` */
   | 'resolution'
   /** `model[:TURBO]` */

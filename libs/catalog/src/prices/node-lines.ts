@@ -5,6 +5,8 @@ import type { Tier } from '../models/llm-models.js';
 import { runningModel } from '../correction/correct-node.js';
 import type { FieldSpec } from '../nodes/field-spec.js';
 import { nodeTypes } from '../nodes/node-types.js';
+import { panelOrder } from '../reference-sheets/panel-order.js';
+import { planSheet } from '../reference-sheets/plan-sheet.js';
 import { modelLines, type Measures, type Params } from './model-lines.js';
 import { ASSUMED_SECONDS, line, type PriceLine } from './price-line.js';
 
@@ -130,6 +132,7 @@ const fiveSeconds = (seconds: number): number => Math.max(1, Math.ceil(seconds /
 const searchSteps = (params: Params): number => Math.ceil((numberOf(params['lookback']) ?? 16) / 24);
 
 const STEPS: Readonly<Record<string, Steps>> = {
+  'text-to-picker': () => [line('describe-to-picker')],
   'assemble-narrated-video': (params) => [
     line(
       'assemble-narrated-video',
@@ -162,6 +165,7 @@ const STEPS: Readonly<Record<string, Steps>> = {
   },
   'reference-sheet': (params) => [
     line(`reference-sheet:assembly${params['outputFormat'] === 'motion' ? '-motion' : ''}`),
+    ...panelLines(params),
   ],
   'render-video': (params) => [line('render-video', fiveSeconds(numberOf(params['duration']) ?? 30))],
   'speed-ramp': (params) => [line(params['quality'] === 'smooth' ? 'speed-ramp:smooth' : 'speed-ramp')],
@@ -185,6 +189,16 @@ const STEPS: Readonly<Record<string, Steps>> = {
     return modelLines(model, clip, { materialSeconds: span, referenceSeconds: span });
   },
 };
+
+/** Panels that are made first, each as a picture of its own. */
+function panelLines(params: Params): PriceLine[] {
+  if (params['generateMissing'] !== true) return [];
+  const plan = planSheet(params);
+  return plan.missing.flatMap((panel) => {
+    const order = panelOrder(plan, panel, params);
+    return priceLines(order.type, order.params);
+  });
+}
 
 function trimmedSeconds(params: Params, whole: number): number {
   const kept = numberOf(params['keepFirstSeconds']) ?? numberOf(params['keepLastSeconds']);
