@@ -29,6 +29,8 @@ export interface Caller {
   workspaces?: Readonly<Record<string, 'owner' | 'admin' | 'member'>>;
   /** Those of `workspaces` that are archived: nothing is made in them. Absent: none is. */
   archivedWorkspaces?: readonly string[];
+  /** Those of `workspaces` in which every active member reads the work of all. Absent: none. */
+  openWorkspaces?: readonly string[];
   /** Said of who is in an organization that wants all work in its workspaces. */
   personalSpaceDisabled?: true;
   /** Where the request came from (`sdk/1.2.0`, `cli/1.0.0`, `extension/name`), recorded as origin. */

@@ -59,6 +59,7 @@ const LOOKING = new Set([
   'schema',
   'search',
   'standing',
+  'states',
   'status',
   'timeline',
   'transactions',

@@ -29,6 +29,7 @@ export const ERROR_CODES = {
   idempotency_key_reused: { status: 422 },
   rate_limited: { status: 429 },
   rate_limit_exceeded: { status: 429 },
+  queue_full: { status: 429, extra: ['limit'] },
   headers_too_large: { status: 431 },
   internal_error: { status: 500 },
   service_unavailable: { status: 503 },
@@ -85,6 +86,7 @@ export const ERROR_CODES = {
   sequence_execution_required: { status: 400 },
   image_required: { status: 400 },
   no_valid_inputs: { status: 400 },
+  no_panels: { status: 400 },
   computation_too_large: { status: 422 },
   workflow_conflict: { status: 409, extra: ['currentVersion', 'currentUpdatedAt', 'currentRecord'] },
   move_blocked: { status: 409, extra: ['projectId', 'workspaceId'] },
@@ -95,7 +97,6 @@ export const ERROR_CODES = {
   asset_in_use: { status: 409 },
   storage_exceeded: { status: 413, extra: ['limitBytes'] },
   SCENE_CAPABILITY_UNAVAILABLE: { status: 503 },
-  reference_sheet_unavailable: { status: 503 },
 
   // Routes that wait for a provider.
   provider_not_configured: { status: 400 },
@@ -117,7 +118,7 @@ export const ERROR_CODES = {
   no_source_image: { status: 400 },
   no_portrait: { status: 400 },
   name_taken: { status: 409 },
-  concurrent_modification: { status: 409 },
+  concurrent_modification: { status: 409, extra: ['updatedAt'] },
   llm_failed: { status: 502 },
 
   // Pipelines.
@@ -125,10 +126,12 @@ export const ERROR_CODES = {
   invalid_stage: { status: 400 },
   invalid_change_type_for_stage: { status: 400 },
   unknown_helper: { status: 400 },
+  rights_attestation_required: { status: 403 },
   pipeline_not_found: { status: 404 },
   workflow_id_required: { status: 400 },
   workflow_not_found: { status: 404 },
   stage_not_open: { status: 409 },
+  stage_not_awaiting: { status: 409 },
   sub_gate_not_open: { status: 409 },
   pipeline_ended: { status: 409 },
   pipeline_not_failed: { status: 409 },

@@ -45,11 +45,24 @@ export const Clamped = (minimum: number, maximum: number): PropertyDecorator =>
   });
 
 /** Makes a nested object (or each entry of a list) an instance of its class, so that its own rules apply. */
-export const Nested = <T extends object>(type: () => RequestClass<T>): PropertyDecorator =>
-  register((value) => {
-    const build = (entry: unknown): unknown => (isRecord(entry) ? instantiate(type(), entry) : entry);
-    return Array.isArray(value) ? value.map(build) : build(value);
-  });
+export const Nested =
+  <T extends object>(type: () => RequestClass<T>): PropertyDecorator =>
+  (prototype, property) => {
+    const coercion: Coercion = (value) => {
+      const build = (entry: unknown): unknown => (isRecord(entry) ? instantiate(type(), entry) : entry);
+      return Array.isArray(value) ? value.map(build) : build(value);
+    };
+    nestedTypes.set(coercion, type);
+    register(coercion)(prototype, property);
+  };
+
+const nestedTypes = new WeakMap<Coercion, () => RequestClass>();
+
+/** The class that the objects in a field are made instances of, where they are. */
+export function nestedTypeOf(type: RequestClass, field: string): RequestClass | undefined {
+  const coercion = coercionsOf(type.prototype as object).get(field);
+  return coercion && nestedTypes.get(coercion)?.();
+}
 
 // The library looks through the rules of all classes, for each object that it checks. They never change after start.
 const storage = getMetadataStorage();

@@ -1,7 +1,6 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsOptional,
@@ -10,6 +9,7 @@ import {
   Length,
   MaxLength,
 } from 'class-validator';
+import { AllDifferent } from '../all-different.js';
 import { defineRequest } from '../define-request.js';
 import { NoFields } from './accounts.contract.js';
 import { IfSent } from './if-sent.js';
@@ -68,13 +68,13 @@ export class CreateDeveloperAppRequest extends DeveloperAppTexts {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(10)
-  @ArrayUnique()
+  @AllDifferent()
   @IsWebAddress({ each: true })
   redirectUris!: string[];
 
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayUnique()
+  @AllDifferent()
   @IsIn(OAUTH_SCOPES, { each: true })
   scopesRequested!: OAuthScope[];
 }
@@ -97,14 +97,14 @@ export class UpdateDeveloperAppRequest extends DeveloperAppTexts {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(10)
-  @ArrayUnique()
+  @AllDifferent()
   @IsWebAddress({ each: true })
   redirectUris?: string[];
 
   @IfSent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayUnique()
+  @AllDifferent()
   @IsIn(OAUTH_SCOPES, { each: true })
   scopesRequested?: OAuthScope[];
 }

@@ -91,7 +91,7 @@ export const listProjects = defineRequest<Page<ProjectRecord>>()({
 export const getProject = defineRequest<ProjectRecord>()({
   subject: 'auth.project.get',
   request: ProjectIdRequest,
-  askedBy: ['gateway', 'executor'],
+  askedBy: ['gateway', 'executor', 'entities'],
 });
 export const updateProject = defineRequest<ProjectRecord>()({
   subject: 'auth.project.update',
@@ -109,12 +109,12 @@ export const deleteProject = defineRequest<{ success: true }>()({
 export const resolveProject = defineRequest<{ projectId: string; workspaceId: string | null }>()({
   subject: 'auth.project.resolve',
   request: ResolveProjectRequest,
-  askedBy: ['executor'],
+  askedBy: ['executor', 'entities'],
 });
 
 /** A project is gone; what other services keep in it goes too. */
 export const projectDeleted = defineEvent<{ projectId: string; userId: string }>({
   subject: 'events.auth.project.deleted',
   toldBy: ['auth'],
-  heardBy: { executor: 'executor-forget-project' },
+  heardBy: { executor: 'executor-forget-project', entities: 'entities-forget-project' },
 });

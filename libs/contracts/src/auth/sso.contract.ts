@@ -19,10 +19,12 @@ export interface SsoProviderList {
   providers: SsoProviderRecord[];
 }
 
-/** What the login page offers. */
+/** What the pages for signing in and signing up offer. */
 export interface LogInOptions extends SsoProviderList {
   /** The password form is for the billing account alone. */
   ssoOnly: boolean;
+  /** Who may open an account: anybody, whoever has an invitation (or the code of the first account), or nobody. */
+  signUp: 'open' | 'invite' | 'closed';
 }
 
 /** Where the browser goes next. */

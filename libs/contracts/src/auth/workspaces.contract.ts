@@ -6,6 +6,10 @@ import { IsMonthlyBudget } from './monthly-budget.js';
 import type { MemberRecord, MembershipStatus } from './organizations.contract.js';
 import type { WorkspaceRole } from './workspace-selection.js';
 
+/** Who reads the work in a workspace beside its owner, its collaborators and administrators: every member, or nobody. */
+export const MEMBER_VISIBILITIES = ['members', 'private'] as const;
+export type MemberVisibility = (typeof MEMBER_VISIBILITIES)[number];
+
 export interface WorkspaceRecord {
   id: string;
   organizationId: string;
@@ -16,6 +20,8 @@ export interface WorkspaceRecord {
   archivedAt: string | null;
   /** Whole credits that may be spent in it in a calendar month (UTC); null: as many as there are. */
   monthlyBudget: number | null;
+  /** `members`: every active member reads the work in it. */
+  memberVisibility: MemberVisibility;
   createdAt: string;
   updatedAt: string;
 }
@@ -27,6 +33,11 @@ export class CreateWorkspaceRequest {
   @IsString()
   @Length(1, 200)
   name!: string;
+
+  /** `members` by default. */
+  @IfSent()
+  @IsIn(MEMBER_VISIBILITIES)
+  memberVisibility?: MemberVisibility;
 }
 
 export class WorkspaceIdRequest {
@@ -43,6 +54,10 @@ export class UpdateWorkspaceRequest extends WorkspaceIdRequest {
   /** Cloud only. Null: none. */
   @IsMonthlyBudget()
   monthlyBudget?: number | null;
+
+  @IfSent()
+  @IsIn(MEMBER_VISIBILITIES)
+  memberVisibility?: MemberVisibility;
 }
 
 export class WorkspaceMemberRequest extends WorkspaceIdRequest {

@@ -15,7 +15,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
+import { namedSchema } from '../named-schema.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, Clamped } from '../validation.js';
 import type { NodeState } from './executions.contract.js';
@@ -58,6 +60,8 @@ export interface AppCard {
   name: string;
   description: string | null;
   creatorId: string;
+  /** The display name of its publisher when it was last published; null where they had none. */
+  creatorName: string | null;
   thumbnailUrl: string | null;
   iconUrl: string | null;
   category: string | null;
@@ -243,6 +247,7 @@ export class RunAppRequest extends AppSlugRequest {
   /** Node id to field to value: over the flat inputs, per node and field, also of fields that are not exposed. */
   @IsOptional()
   @IsObject()
+  @JSONSchema({ additionalProperties: namedSchema('NodeSettings') })
   inputOverrides?: Record<string, Record<string, unknown>>;
 
   /** The latest unless told. */

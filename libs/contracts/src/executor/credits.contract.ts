@@ -19,6 +19,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { NoFields } from '../auth/accounts.contract.js';
 import { defineRequest } from '../define-request.js';
 import { HasDecimals } from '../has-decimals.js';
+import { namedSchema } from '../named-schema.js';
 import { AsBoolean, AsNumber, Clamped, Nested } from '../validation.js';
 import type { GraphWarning, NodeAvailability } from './workflows.contract.js';
 
@@ -204,7 +205,14 @@ export class EstimateNodesRequest {
   @ValidateNested({ each: true })
   @IsObject({ each: true })
   @Nested(() => EstimatedNode)
-  @JSONSchema({ items: { type: 'object', examples: [{ type: 'generate-image', data: {} }] } })
+  @JSONSchema({
+    items: {
+      type: 'object',
+      properties: { type: { type: 'string' }, data: namedSchema('NodeSettings') },
+      required: ['type'],
+      examples: [{ type: 'generate-image', data: {} }],
+    },
+  })
   nodes!: EstimatedNode[];
 }
 
@@ -280,6 +288,7 @@ export class QuoteRunRequest {
   /** As the run would be given them. */
   @IsOptional()
   @IsObject()
+  @JSONSchema({ additionalProperties: namedSchema('NodeSettings') })
   inputs?: Record<string, Record<string, unknown>>;
 
   @IsOptional()

@@ -9,9 +9,11 @@ import {
   IsUUID,
   Matches,
 } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
 import type { GraphWarning } from './workflows.contract.js';
 import type { AttemptRecord, LogLine } from './attempt-record.js';
+import { namedSchema } from '../named-schema.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, AsNumber, Clamped } from '../validation.js';
 
@@ -58,6 +60,8 @@ export interface ExecutionSummary {
 export interface ExecutionRecord extends ExecutionSummary {
   workflowId: string | null;
   userId: string;
+  /** Trace of the request or schedule that started it: 32 hexadecimal digits. Null of old runs. */
+  traceId: string | null;
   triggerData?: unknown;
   updatedAt: string;
 }
@@ -86,6 +90,7 @@ export class StartExecutionRequest {
   /** Node id (or unique label) to input field to value. Specification 1, 2.2. */
   @IsOptional()
   @IsObject()
+  @JSONSchema({ additionalProperties: namedSchema('NodeSettings') })
   inputs?: Record<string, Record<string, unknown>>;
 
   /** Run only these nodes and what they need. */

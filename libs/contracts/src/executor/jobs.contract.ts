@@ -53,6 +53,8 @@ export interface JobRecord {
   credits: number;
   workflow_id: string | null;
   execution_id: string | null;
+  /** What it is for; present on a job that a studio asked for. */
+  belongs_to?: { kind: 'entity' | 'production'; id: string; type?: string };
   /** Present when values were corrected. */
   adjustments?: JobAdjustment[];
   /** Present when a policy held it. */
@@ -161,7 +163,11 @@ export const startJob = defineRequest<JobAccepted>()({
   subject: 'executor.job.start',
   request: StartJobRequest,
 });
-export const getJob = defineRequest<JobRecord>()({ subject: 'executor.job.get', request: JobIdRequest });
+export const getJob = defineRequest<JobRecord>()({
+  subject: 'executor.job.get',
+  request: JobIdRequest,
+  askedBy: ['gateway', 'entities'],
+});
 export const listJobs = defineRequest<Page<JobRecord>>()({
   subject: 'executor.job.list',
   request: ListJobsRequest,

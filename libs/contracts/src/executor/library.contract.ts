@@ -219,7 +219,7 @@ export const favoriteAsset = defineRequest<{ favorited: boolean }>()({
   subject: 'executor.asset.favorite',
   request: FavoriteAssetRequest,
 });
-/** 409 `asset_in_use` while saved workflows of the caller name the file. */
+/** 409 `asset_in_use` while saved workflows or records of the caller name the file. */
 export const deleteAsset = defineRequest<{ success: true }>()({
   subject: 'executor.asset.delete',
   request: DeleteAssetRequest,

@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  ArrayUnique,
   Equals,
   IsArray,
   IsIn,
@@ -15,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { AllDifferent } from '../all-different.js';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
@@ -125,7 +125,7 @@ export class CreateNodePresetRequest extends RequiredNodeTypeRequest {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
-  @ArrayUnique()
+  @AllDifferent()
   @IsString({ each: true })
   @Length(1, 50, { each: true })
   tags?: string[];
@@ -167,7 +167,7 @@ export class UpdateNodePresetRequest extends NodePresetIdRequest {
   @IfSent()
   @IsArray()
   @ArrayMaxSize(20)
-  @ArrayUnique()
+  @AllDifferent()
   @IsString({ each: true })
   @Length(1, 50, { each: true })
   tags?: string[];

@@ -150,11 +150,18 @@ export interface PipelineTimeline {
   animateProgress?: { totalShots: number; shotsDone: number; percent: number };
 }
 
-/** A change that the assistant of a stage proposes. */
-export interface PipelineProposal {
-  change_type: string;
-  [field: string]: unknown;
+/** One operation of a JSON Patch (RFC 6902). */
+export interface PipelinePatchOperation {
+  op: 'add' | 'replace' | 'remove';
+  /** A JSON Pointer, such as `/scenes/0/mood`. */
+  path: string;
+  value?: unknown;
 }
+
+/** What the assistant of a stage proposes: to change what the stage made, or to begin again from an earlier one. */
+export type PipelineProposal =
+  | { change_type: 'edit_artifact'; json_patch: PipelinePatchOperation[]; summary: string }
+  | { change_type: 'suggest_branch'; from_stage: PipelineStage; reason: string };
 
 export interface PipelineChatAnswer {
   turnId: string;
@@ -164,17 +171,23 @@ export interface PipelineChatAnswer {
 }
 
 export interface PipelineChatTurn {
-  turnId: string;
+  /** Of an assistant's turn, what applying its proposal takes. */
+  id: string;
+  /** Counts from 1 within the stage. */
+  turn_n: number;
   role: 'user' | 'assistant';
   content: string;
   proposed_change: PipelineProposal | null;
-  applied: boolean;
+  /** The job that wrote the turn; null of a user's. */
+  llm_call_id: string | null;
+  /** Set once its proposal is applied. */
+  applied_to_attempt_id: string | null;
   created_at: string;
 }
 
 export type ProposalApplied =
   | { applied: true; attemptId: string; newOutput: PipelineOutput }
-  | { applied: false; error: { code: string; detail?: string } };
+  | { applied: false; error: { code: string; detail: { path: string; message: string } } };
 
 /** One thing that happened in a pipeline. `seq` counts from 0 without gaps. */
 export interface PipelineEvent {

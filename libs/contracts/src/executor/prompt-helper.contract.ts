@@ -35,6 +35,34 @@ export interface PromptHelp {
   status?: JobStatus;
 }
 
+/** What a text says that pickers have no option, or no dimension, for. */
+export interface PickerGaps {
+  missingItems: { picker: string; dimension: string; observed: string }[];
+  missingCategories: { picker: string; suggestedDimension: string; observed: string }[];
+}
+
+/** Facts: generation 8. */
+export interface PickersFilled {
+  jobId: string;
+  /** By picker and dimension, the id of an option or several. */
+  pickerJson?: Record<string, Record<string, string | string[]>>;
+  /** Absent where nothing is missing, and where nobody looked. */
+  gaps?: PickerGaps;
+  /** Set while there is no result: the job goes on, is held for review, or was cancelled. */
+  status?: JobStatus;
+}
+
+export class FillPickersRequest {
+  /** The body of the request: settings of a `text-to-picker` node. */
+  @IsObject()
+  params!: Record<string, unknown>;
+
+  /** The caller's workflow that the job is shown with. */
+  @IsOptional()
+  @IsUUID()
+  workflowId?: string;
+}
+
 export class AskPromptHelperRequest {
   /** The body of the request: settings of a `prompt-helper` node. */
   @IsObject()
@@ -53,5 +81,12 @@ export class AskPromptHelperRequest {
 export const askPromptHelper = defineRequest<PromptHelp>()({
   subject: 'executor.prompt-helper.ask',
   request: AskPromptHelperRequest,
+  deadlineMs: 55_000,
+});
+
+/** Fills in pickers from a text by a job, and waits for it, for 45 s at most. Errors as of {@link askPromptHelper}. */
+export const fillPickers = defineRequest<PickersFilled>()({
+  subject: 'executor.prompt-helper.fill-pickers',
+  request: FillPickersRequest,
   deadlineMs: 55_000,
 });

@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
@@ -13,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { AllDifferent } from '../all-different.js';
 import { NoFields } from '../auth/accounts.contract.js';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
@@ -74,7 +74,7 @@ export class CreatePromptSnippetRequest {
   /** What it is for; empty: everything. */
   @IsArray()
   @ArrayMaxSize(SNIPPET_MEDIA.length)
-  @ArrayUnique()
+  @AllDifferent()
   @IsIn(SNIPPET_MEDIA, { each: true })
   media!: PromptSnippetMedia[];
 
@@ -120,7 +120,7 @@ export class UpdatePromptSnippetRequest extends PromptSnippetIdRequest {
   @IfSent()
   @IsArray()
   @ArrayMaxSize(SNIPPET_MEDIA.length)
-  @ArrayUnique()
+  @AllDifferent()
   @IsIn(SNIPPET_MEDIA, { each: true })
   media?: PromptSnippetMedia[];
 

@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  Equals,
   IsArray,
   IsBoolean,
   IsIn,
@@ -26,6 +25,9 @@ export type RecastStatus = (typeof RECAST_STATUSES)[number];
 /** In the order in which an interactive recast comes by. */
 export const RECAST_GATES = ['cast', 'sheet', 'anchors', 'music'] as const;
 export type RecastGate = (typeof RECAST_GATES)[number];
+
+/** What clients say that they can show: `cast-gate`, or the name of the gate alone. */
+export const capabilityOf = (gate: RecastGate): string => `${gate}-gate`;
 
 /** `faithful` keeps shots, camera and sound of the script; `loose` only what happens. */
 export const RECAST_FIDELITIES = ['faithful', 'loose'] as const;
@@ -59,8 +61,8 @@ export interface ScriptImported {
 
 export interface RecastEstimate {
   totalCredits: number;
-  /** By part; parts that cost nothing are absent. */
-  breakdown: { part: RecastGate | 'film' | 'finish'; jobs: number; credits: number }[];
+  /** Credits by part, in the order of their making; parts without jobs are absent. */
+  breakdown: Partial<Record<RecastGate | 'film' | 'finish', number>>;
 }
 
 /** One of several pictures or tracks to choose from. */
@@ -71,7 +73,8 @@ export interface RecastOption {
 
 /** What an open gate asks. */
 export interface RecastQuestion {
-  gate: RecastGate;
+  /** The gate that `select` takes. */
+  next: RecastGate;
   /** Of `cast` and `sheet`: by slot. */
   slots?: { slotId: string; label: string; options: RecastOption[] }[];
   /** Of `anchors`: the pictures between which each segment is shot; the last has no end where the model takes none. */
@@ -85,8 +88,8 @@ export interface RecastQuestion {
 export interface RecastRecord {
   id: string;
   status: RecastStatus;
-  /** What it waits for its owner with; null while it waits for nobody, or only for `start`. */
-  interactive: RecastQuestion | null;
+  /** What it waits for its owner with; absent while it waits for nobody, or only for `start`. */
+  interactive?: RecastQuestion;
   analysisJobId: string;
   workflowId: string | null;
   /** What it would have cost altogether when it was made. */
@@ -111,11 +114,11 @@ export class VideoScriptRequest {
 }
 
 export class ImportScriptRequest extends VideoScriptRequest {
-  /** That the caller may use what the script describes. */
+  /** That the caller may use what the script describes; otherwise 403 `rights_attestation_required`. */
+  @IsOptional()
   @IsBoolean()
-  @Equals(true, { message: 'must be true: say that you have the rights' })
-  @JSONSchema({ enum: [true] })
-  rightsAttested!: boolean;
+  @JSONSchema({ examples: [true] })
+  rightsAttested?: boolean;
 }
 
 export class EstimateRecastRequest {
@@ -162,11 +165,13 @@ export class CreateRecastRequest extends EstimateRecastRequest {
   @IsUUID()
   workflowId?: string;
 
+  /** That the caller may use what the video shows: a `faithful` recast needs it, else 403 `rights_attestation_required`. */
   @IsOptional()
   @IsBoolean()
+  @JSONSchema({ examples: [true] })
   rightsAttested?: boolean;
 
-  /** The gates that the client can ask about; others are passed by themselves. All, unless told. */
+  /** The gates that the client can show, such as `cast-gate`; the others are passed by themselves. All by default. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
@@ -262,7 +267,7 @@ export const validateScript = defineRequest<ScriptCheck>()({
   subject: 'executor.script.validate',
   request: VideoScriptRequest,
 });
-/** 400 naming what is wrong with the script. */
+/** 400 naming what is wrong with the script; 403 `rights_attestation_required`. */
 export const importScript = defineRequest<ScriptImported>()({
   subject: 'executor.script.import',
   request: ImportScriptRequest,
@@ -273,7 +278,7 @@ export const estimateRecast = defineRequest<RecastEstimate>()({
   subject: 'executor.recast.estimate',
   request: EstimateRecastRequest,
 });
-/** 400 `workflow_id_required`, 404 `workflow_not_found`. */
+/** 400 `workflow_id_required`, 403 `rights_attestation_required`, 404 `workflow_not_found`. */
 export const createRecast = defineRequest<{ recastId: string }>()({
   subject: 'executor.recast.create',
   request: CreateRecastRequest,

@@ -1,6 +1,5 @@
 import {
   ArrayMaxSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -13,6 +12,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
+import { AllDifferent } from '../all-different.js';
 import { NoFields } from '../auth/accounts.contract.js';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
@@ -164,6 +164,7 @@ export class BrowseTemplatesRequest extends PageQuery {
 }
 
 export class TemplateSlugRequest {
+  /** Its slug or its id. */
   @IsString()
   @MaxLength(200)
   slug!: string;
@@ -201,7 +202,7 @@ class TemplateTexts {
   @IfSent()
   @IsArray()
   @ArrayMaxSize(10)
-  @ArrayUnique()
+  @AllDifferent()
   @IsString({ each: true })
   @Length(1, 40, { each: true })
   tags?: string[];
@@ -229,9 +230,9 @@ export class PublishTemplateRequest extends TemplateTexts {
 
   @IsString()
   @Length(1, 80)
-  @Matches(/^(?!(browse|favorites|mine)$)[a-z0-9]+(-[a-z0-9]+)*$/, {
+  @Matches(/^(?!(browse|favorites|mine|[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12})$)[a-z0-9]+(-[a-z0-9]+)*$/, {
     message:
-      'must be of lower-case letters and digits, in words joined by hyphens, and no word of the routes',
+      'must be of lower-case letters and digits, in words joined by hyphens, and neither a word of the routes nor a UUID',
   })
   slug!: string;
 
@@ -241,18 +242,15 @@ export class PublishTemplateRequest extends TemplateTexts {
 }
 
 export class UpdateTemplateRequest extends TemplateTexts {
-  @IsUUID()
-  id!: string;
+  /** Its slug or its id. */
+  @IsString()
+  @MaxLength(200)
+  slug!: string;
 
   @IfSent()
   @IsString()
   @Length(1, 200)
   name?: string;
-}
-
-export class TemplateIdRequest {
-  @IsUUID()
-  id!: string;
 }
 
 /** Null cursor on the last page. Cursors are of one sort. */
@@ -282,7 +280,7 @@ export const updateTemplate = defineRequest<TemplateRecord>()({
 });
 export const deleteTemplate = defineRequest<{ success: true }>()({
   subject: 'executor.template.delete',
-  request: TemplateIdRequest,
+  request: TemplateSlugRequest,
 });
 /** Newest first. */
 export const listOwnTemplates = defineRequest<Page<TemplateCard>>()({

@@ -1,7 +1,6 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsIn,
@@ -10,6 +9,7 @@ import {
   IsUUID,
   MaxLength,
 } from 'class-validator';
+import { AllDifferent } from '../all-different.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 
@@ -74,7 +74,7 @@ export class CreateWebhookEndpointRequest {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(50)
-  @ArrayUnique()
+  @AllDifferent()
   @IsIn(WEBHOOK_EVENTS, { each: true })
   events?: WebhookEvent[];
 
@@ -99,7 +99,7 @@ export class UpdateWebhookEndpointRequest extends WebhookEndpointIdRequest {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(50)
-  @ArrayUnique()
+  @AllDifferent()
   @IsIn(WEBHOOK_EVENTS, { each: true })
   events?: WebhookEvent[];
 

@@ -16,6 +16,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { NoFields } from '../auth/accounts.contract.js';
 import { IfSent } from '../auth/if-sent.js';
 import { defineRequest } from '../define-request.js';
+import { namedSchema } from '../named-schema.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean } from '../validation.js';
 
@@ -61,7 +62,8 @@ export interface DocumentAdjustment {
 export interface GraphWarning {
   /** Such as `nodes[2].data.prompt` or `edges[0].targetHandle`. */
   path: string;
-  nodeId: string;
+  /** Absent where it is about no node, such as an asset of an imported file. */
+  nodeId?: string;
   /** The setting at fault. */
   field?: string;
   /** The handle at fault. */
@@ -144,14 +146,17 @@ class WorkflowContent {
 
   @IsOptional()
   @IsArray()
+  @JSONSchema({ items: namedSchema('WorkflowNode') })
   nodes?: unknown[];
 
   @IsOptional()
   @IsArray()
+  @JSONSchema({ items: namedSchema('WorkflowEdge') })
   edges?: unknown[];
 
   @IsOptional()
   @IsObject()
+  @JSONSchema(namedSchema('WorkflowSettings'))
   settings?: Record<string, unknown>;
 
   @IsOptional()
