@@ -17,6 +17,7 @@ import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.j
 import { DescribeSessions1790000200000 } from './migrations/describe-sessions.js';
 import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
 import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
+import { SayWhoSeesWork1790002410000 } from './migrations/say-who-sees-work.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
 import { OrganizationRow } from './organizations/organization.row.js';
 import { ProjectRow } from './projects/project.row.js';
@@ -55,5 +56,6 @@ export const authSchema: SchemaOptions = {
     AddMonthlyBudgets1764100200000,
     DescribeSessions1790000200000,
     AddTheDoor1790002200000,
+    SayWhoSeesWork1790002410000,
   ],
 };

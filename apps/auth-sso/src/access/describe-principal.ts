@@ -9,7 +9,7 @@ import { organizationsEnabled } from '../organizations/organizations-enabled.js'
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
 
-const NO_WORKSPACES = { memberships: { active: {}, suspended: [] }, archived: [], budgets: [] };
+const NO_WORKSPACES = { memberships: { active: {}, suspended: [] }, archived: [], open: [], budgets: [] };
 
 /** Adds to a credential what holds for its user: where they may act, whether they operate the installation. */
 @Injectable()
@@ -31,7 +31,7 @@ export class DescribePrincipal {
   ): Promise<Principal> {
     const enabled = organizationsEnabled(this.config);
     const standing = enabled ? await this.workspaces.standingOf(caller.userId) : NO_WORKSPACES;
-    const { memberships, archived } = standing;
+    const { memberships, archived, open } = standing;
     const personalSpaceDisabled = enabled && (await this.organizations.forbidsPersonalSpace(caller.userId));
     const budgets: Budget[] = [
       ...(tokenBudget === null
@@ -52,6 +52,7 @@ export class DescribePrincipal {
         ...caller,
         ...(enabled && { workspaces: memberships.active }),
         ...(archived.length > 0 && { archivedWorkspaces: archived }),
+        ...(open.length > 0 && { openWorkspaces: open }),
         ...(personalSpaceDisabled && { personalSpaceDisabled }),
         ...(operator && { operator }),
         ...(operator && account.appMetadata.sso !== undefined && { federated: true }),

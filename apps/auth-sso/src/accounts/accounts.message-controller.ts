@@ -17,6 +17,7 @@ import {
   SignUpRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { accountOf, logSignIn } from '../sessions/sign-in-log.js';
 import { ChangePassword } from './change-password.js';
 import { DescribeMe } from './describe-me.js';
 import { ListFundedAccounts } from './list-funded-accounts.js';
@@ -39,12 +40,12 @@ export class AccountsMessageController {
 
   @Answers(signUp)
   signUp(request: SignUpRequest) {
-    return this.signingUp.run(request);
+    return logSignIn('sign-up', () => this.signingUp.run(request), accountOf);
   }
 
   @Answers(logIn)
   logIn(request: LogInRequest) {
-    return this.loggingIn.run(request);
+    return logSignIn('password', () => this.loggingIn.run(request), accountOf);
   }
 
   @Answers(changePassword)

@@ -17,6 +17,7 @@ import {
   unbanAccount,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { accountOf, logSignIn } from '../sessions/sign-in-log.js';
 import { ConfirmAddress } from './confirm-address.js';
 import { ManageAccounts } from './manage-accounts.js';
 
@@ -36,7 +37,7 @@ export class DoorMessageController {
 
   @Answers(claimAddress)
   claim(request: ClaimAddressRequest) {
-    return this.addresses.claim(request);
+    return logSignIn('one-time code', () => this.addresses.claim(request), accountOf);
   }
 
   @Answers(listAccounts)
@@ -61,7 +62,7 @@ export class DoorMessageController {
 
   @Answers(redeemPasswordLink)
   async redeemLink(request: RedeemPasswordLinkRequest) {
-    await this.accounts.redeemPasswordLink(request);
+    await logSignIn('password link', () => this.accounts.redeemPasswordLink(request));
     return { success: true as const };
   }
 

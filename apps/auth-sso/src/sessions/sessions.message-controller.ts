@@ -16,6 +16,7 @@ import { EndSessions } from './end-sessions.js';
 import { ListSessions } from './list-sessions.js';
 import { LogOut } from './log-out.js';
 import { RefreshSession } from './refresh-session.js';
+import { logSignIn } from './sign-in-log.js';
 
 @Controller()
 export class SessionsMessageController {
@@ -28,7 +29,7 @@ export class SessionsMessageController {
 
   @Answers(refreshSession)
   refresh({ refreshToken }: RefreshSessionRequest) {
-    return this.refreshing.run(refreshToken);
+    return logSignIn('refresh', () => this.refreshing.run(refreshToken));
   }
 
   @Answers(logOut)

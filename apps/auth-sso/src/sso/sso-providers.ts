@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LogInOptions, SsoProviderList } from '@easel/contracts';
+import type { SsoProviderList } from '@easel/contracts';
 import { AuthConfig } from '../auth.config.js';
 import { readSsoProviders } from './read-sso-providers.js';
 import { UnknownProvider } from './sso.errors.js';
@@ -23,9 +23,5 @@ export class SsoProviders {
 
   list(): SsoProviderList {
     return { providers: this.all.map(toProviderRecord) };
-  }
-
-  logInOptions(): LogInOptions {
-    return { ...this.list(), ssoOnly: this.config.EXTERNAL_SSO_ONLY };
   }
 }

@@ -10,7 +10,9 @@ import {
   StartSsoRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { accountOf, logSignIn } from '../sessions/sign-in-log.js';
 import { FinishSso } from './finish-sso.js';
+import { ReadLogInOptions } from './log-in-options.js';
 import { RedeemLoginToken } from './redeem-login-token.js';
 import { SsoProviders } from './sso-providers.js';
 import { StartSso } from './start-sso.js';
@@ -19,6 +21,7 @@ import { StartSso } from './start-sso.js';
 export class SsoMessageController {
   constructor(
     private readonly providers: SsoProviders,
+    private readonly options: ReadLogInOptions,
     private readonly starting: StartSso,
     private readonly finishing: FinishSso,
     private readonly redeeming: RedeemLoginToken,
@@ -31,21 +34,21 @@ export class SsoMessageController {
 
   @Answers(getLogInOptions)
   logInOptions() {
-    return this.providers.logInOptions();
+    return this.options.run();
   }
 
   @Answers(startSso)
   start(request: StartSsoRequest) {
-    return this.starting.run(request);
+    return logSignIn('provider', () => this.starting.run(request));
   }
 
   @Answers(finishSso)
   finish(request: FinishSsoRequest) {
-    return this.finishing.run(request);
+    return logSignIn('provider', () => this.finishing.run(request));
   }
 
   @Answers(redeemLogInToken)
   redeem(request: RedeemLogInTokenRequest) {
-    return this.redeeming.run(request);
+    return logSignIn('provider', () => this.redeeming.run(request), accountOf);
   }
 }

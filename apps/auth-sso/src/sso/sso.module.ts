@@ -6,6 +6,7 @@ import { AccountOfIdentity } from './account-of-identity.js';
 import { FederatedAccountsMessageController } from './federated-accounts.message-controller.js';
 import { FederatedAccountsRepository } from './federated-accounts.repository.js';
 import { FinishSso } from './finish-sso.js';
+import { ReadLogInOptions } from './log-in-options.js';
 import { ManageFederatedAccounts } from './manage-federated-accounts.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { RedeemLoginToken } from './redeem-login-token.js';
@@ -26,6 +27,7 @@ import { StartSso } from './start-sso.js';
     FinishSso,
     ManageFederatedAccounts,
     OidcSignIn,
+    ReadLogInOptions,
     RedeemLoginToken,
     SamlSignIn,
     SignInAs,

@@ -21,13 +21,16 @@ export class CreateWorkspace {
     private readonly principals: DropPrincipals,
   ) {}
 
-  async run(caller: Caller, { organizationId, name }: CreateWorkspaceRequest): Promise<WorkspaceRecord> {
+  async run(
+    caller: Caller,
+    { organizationId, name, memberVisibility = 'members' }: CreateWorkspaceRequest,
+  ): Promise<WorkspaceRecord> {
     const { record, affected } = await this.database.transaction(async (tx) => {
       await this.organizations.lock(tx, organizationId);
       const membership = await this.organizations.membership(caller.userId, organizationId, tx);
       requireRight('create workspace', membership);
       const id = newId();
-      await this.workspaces.insert(tx, { id, organizationId, name });
+      await this.workspaces.insert(tx, { id, organizationId, name, memberVisibility });
       const now = new Date();
       await this.projects.insert(tx, {
         id: newId(),
@@ -43,7 +46,7 @@ export class CreateWorkspace {
       await this.audit.record(tx, organizationId, caller, {
         action: 'workspace.created',
         targetId: id,
-        detail: { name },
+        detail: { name, memberVisibility },
       });
       const [created] = await this.workspaces.listOf(caller.userId, id, tx);
       return { record: created, affected: await this.organizations.memberIds(tx, organizationId) };

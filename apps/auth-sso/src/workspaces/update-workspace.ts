@@ -9,7 +9,7 @@ import { DropPrincipals } from '../revocation/drop-principals.js';
 import { requireWorkspaceRight } from './workspace-rights.js';
 import { WorkspacesRepository } from './workspaces.repository.js';
 
-/** Renames, archives or unarchives a workspace, or says what may be spent in it. */
+/** Renames, archives or unarchives a workspace, or says what may be spent in it and who reads the work in it. */
 @Injectable()
 export class UpdateWorkspace {
   constructor(
@@ -21,18 +21,20 @@ export class UpdateWorkspace {
     private readonly principals: DropPrincipals,
   ) {}
 
-  /** Writes the fields that were sent; a budget is in force on every gateway when it has answered. */
+  /** Writes the fields that were sent; what concerns members is in force on every gateway when it has answered. */
   async update(
     caller: Caller,
-    { id, name, monthlyBudget }: UpdateWorkspaceRequest,
+    { id, name, monthlyBudget, memberVisibility }: UpdateWorkspaceRequest,
   ): Promise<WorkspaceRecord> {
     requireBudgets(monthlyBudget, this.config.EDITION);
     const change = {
       ...(name !== undefined && { name }),
       ...(monthlyBudget !== undefined && { monthlyBudget }),
+      ...(memberVisibility !== undefined && { memberVisibility }),
     };
     const deed = { action: 'workspace.updated', detail: change };
-    return this.change(caller, id, deed, monthlyBudget !== undefined, async (tx) => {
+    const concernsMembers = monthlyBudget !== undefined || memberVisibility !== undefined;
+    return this.change(caller, id, deed, concernsMembers, async (tx) => {
       if (Object.keys(change).length > 0) await this.workspaces.update(tx, id, change);
     });
   }

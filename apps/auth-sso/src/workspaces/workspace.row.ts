@@ -1,3 +1,4 @@
+import type { MemberVisibility } from '@easel/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('workspaces')
@@ -17,6 +18,10 @@ export class WorkspaceRow {
   /** Whole credits a month. */
   @Column('integer', { name: 'monthly_budget', nullable: true })
   monthlyBudget!: number | null;
+
+  /** The database fills in `members`. */
+  @Column('text', { name: 'member_visibility', default: 'members' })
+  memberVisibility!: MemberVisibility;
 
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;

@@ -4,6 +4,7 @@ import type {
   MemberRecord,
   Memberships,
   MembershipStatus,
+  MemberVisibility,
   WorkspaceRecord,
   WorkspaceRole,
 } from '@easel/contracts';
@@ -27,7 +28,7 @@ export class WorkspacesRepository {
 
   async insert(
     tx: Transaction,
-    workspace: Pick<WorkspaceRow, 'id' | 'organizationId' | 'name'>,
+    workspace: Pick<WorkspaceRow, 'id' | 'organizationId' | 'name' | 'memberVisibility'>,
   ): Promise<void> {
     await tx.insert(WorkspaceRow, workspace);
   }
@@ -48,21 +49,23 @@ export class WorkspacesRepository {
     return (await this.standingOf(userId, tx)).memberships;
   }
 
-  /** Where somebody is a member, and of where they are an active one, the budgets and what is archived. */
+  /** Where somebody is a member, and of where they are an active one, the budgets, what is archived and what is open. */
   async standingOf(
     userId: string,
     tx = this.database.orm.manager,
-  ): Promise<{ memberships: Memberships; archived: string[]; budgets: Budget[] }> {
+  ): Promise<{ memberships: Memberships; archived: string[]; open: string[]; budgets: Budget[] }> {
     const rows = await tx.query<
       {
         workspace_id: string;
         role: WorkspaceRole;
         suspended: boolean;
         archived: boolean;
+        open: boolean;
         monthly_budget: number | null;
       }[]
     >(
-      `select r.workspace_id, r.role, r.suspended, w.archived_at is not null as archived, w.monthly_budget
+      `select r.workspace_id, r.role, r.suspended, w.archived_at is not null as archived, w.monthly_budget,
+         w.member_visibility = 'members' as open
        from workspace_roles r join workspaces w on w.id = r.workspace_id where r.user_id = $1`,
       [userId],
     );
@@ -73,6 +76,7 @@ export class WorkspacesRepository {
         suspended: rows.filter((row) => row.suspended).map((row) => row.workspace_id),
       },
       archived: active.filter((row) => row.archived).map((row) => row.workspace_id),
+      open: active.filter((row) => row.open).map((row) => row.workspace_id),
       budgets: active.flatMap(({ workspace_id: id, monthly_budget: credits }) =>
         credits === null ? [] : [{ of: 'workspace' as const, id, credits }],
       ),
@@ -124,7 +128,7 @@ export class WorkspacesRepository {
   async update(
     tx: Transaction,
     id: string,
-    change: Partial<Pick<WorkspaceRow, 'name' | 'monthlyBudget'>>,
+    change: Partial<Pick<WorkspaceRow, 'name' | 'monthlyBudget' | 'memberVisibility'>>,
   ): Promise<void> {
     await tx.update(WorkspaceRow, { id }, change);
   }
@@ -192,6 +196,7 @@ interface WorkspaceColumns {
   role: WorkspaceRole;
   archived_at: Date | null;
   monthly_budget: number | null;
+  member_visibility: MemberVisibility;
   created_at: Date;
   updated_at: Date;
 }
@@ -204,6 +209,7 @@ function toRecord(row: WorkspaceColumns): WorkspaceRecord {
     role: row.role,
     archivedAt: row.archived_at?.toISOString() ?? null,
     monthlyBudget: row.monthly_budget,
+    memberVisibility: row.member_visibility,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
