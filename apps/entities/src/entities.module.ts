@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
-import { CreateEntitiesSchema1763700000000 } from './migrations/create-entities-schema.js';
-import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
+import { entitiesSchema } from './entities-schema.js';
+import { GenerationModule } from './generation/generation.module.js';
+import { LibraryModule } from './library/library.module.js';
+import { RecordsModule } from './records/records.module.js';
 
 @Module({})
 export class EntitiesModule {
@@ -16,12 +18,11 @@ export class EntitiesModule {
           service: 'entities',
           answers: ['entities'],
         }),
-        DatabaseModule.register(config, {
-          schema: 'entities',
-          rows: [],
-          migrations: [CreateEntitiesSchema1763700000000, NoteUsedRequests1790002110000],
-        }),
+        DatabaseModule.register(config, entitiesSchema),
         OutboxModule,
+        RecordsModule,
+        GenerationModule,
+        LibraryModule,
       ],
     };
   }

@@ -1,0 +1,28 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AskedJobs, type AskedJobRow, type Transaction } from '@easel/platform';
+import { AttachResult } from '../records/attach-result.js';
+
+/** Hears of the ends of jobs and hands what they made to the records that wait for it. */
+@Injectable()
+export class ApplyEnds implements OnApplicationBootstrap {
+  constructor(
+    private readonly asking: AskedJobs,
+    private readonly attaching: AttachResult,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.asking.listen((tx, job) => this.apply(tx, job));
+  }
+
+  /** In the transaction that remembers the end, so that it is applied once. */
+  async apply(tx: Transaction, { jobId, state, output }: AskedJobRow): Promise<void> {
+    const status = state === 'completed' || state === 'failed' ? state : 'cancelled';
+    await this.attaching.run(tx, { jobId, status, url: status === 'completed' ? resultOf(output) : null });
+  }
+}
+
+/** The address of what the job made: of a clip its video, not the still that stands for it. */
+export function resultOf(output: Record<string, unknown> | null): string | null {
+  const url = output?.['videoUrl'] ?? output?.['imageUrl'];
+  return typeof url === 'string' ? url : null;
+}

@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { MediaNamingMessageController } from './media-naming.js';
+
+@Module({ controllers: [MediaNamingMessageController] })
+export class LibraryModule {}
