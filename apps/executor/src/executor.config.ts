@@ -12,7 +12,7 @@ import {
   MinLength,
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
-import { DatabaseConfig, MediaAddresses, storageProblems } from '@easel/platform';
+import { DatabaseConfig, DEFAULT_GRACE_SECONDS, MediaAddresses, storageProblems } from '@easel/platform';
 import type { MediaSettings } from './computing/media-settings.js';
 import { DRAFTED_FPS, PAINTED_PIXELS } from './lanes/frame-size.js';
 import { providerProblems } from './providers/provider-settings.js';
@@ -130,12 +130,33 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(604_800)
   QUEUE_DEADLINE_SECONDS = 3_600;
 
+  /** Runs that one account may have unfinished, waiting ones included; further starts are refused with 429. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  ACCOUNT_RUN_LIMIT = 1_000;
+
+  /** The same for jobs on their own. The jobs of runs do not count. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  ACCOUNT_JOB_LIMIT = 2_000;
+
   /** Milliseconds a worker is believed alive without a sign of life. */
   @AsNumber()
   @IsInt()
   @Min(500)
   @Max(120_000)
   SESSION_LEASE_MS = 3_000;
+
+  /** Seconds that running jobs have to end after SIGTERM; what still runs then is handed to other processes. */
+  @AsNumber()
+  @IsInt()
+  @Min(0)
+  @Max(3_600)
+  SHUTDOWN_GRACE_SECONDS = DEFAULT_GRACE_SECONDS;
 
   /** Encrypts what is stored and must be read again, such as the secrets of webhook endpoints: 32 bytes. */
   @Matches(/^[0-9a-f]{64}$/i, { message: 'must be 64 hexadecimal digits' })

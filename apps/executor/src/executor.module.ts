@@ -1,11 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { BusModule, DatabaseModule, OutboxModule, SecretBox } from '@easel/platform';
+import { AskedJobsModule } from './asked-jobs/asked-jobs.module.js';
 import { AppsModule } from './apps/apps.module.js';
 import { CreditsModule } from './credits/credits.module.js';
 import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
 import { EngineModule } from './engine/engine.module.js';
 import { ExecutionsModule } from './executions/executions.module.js';
 import { FilmsModule } from './films/films.module.js';
+import { ReferenceSheetsModule } from './reference-sheets/reference-sheets.module.js';
 import { ExecutionRow } from './executions/execution.row.js';
 import { ExecutorConfig } from './executor.config.js';
 import { AttemptRow } from './jobs/attempt.row.js';
@@ -27,8 +29,10 @@ import { DownloadsModule } from './downloads/downloads.module.js';
 import { ShotsModule } from './shots/shots.module.js';
 import { SocialModule } from './social/social.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
+import { SubjectCaptionsModule } from './subject-captions/subject-captions.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
+import { VariantWordsModule } from './variant-words/variant-words.module.js';
 import { VoiceRemovalModule, VoicesModule } from './voices/voices.module.js';
 import { COMPUTING, type Computing } from './computing/computing.js';
 import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
@@ -75,7 +79,10 @@ export class ExecutorModule {
               WorkflowsModule,
               ExecutionsModule,
               JobsModule,
+              AskedJobsModule,
+              VariantWordsModule,
               FilmsModule,
+              ReferenceSheetsModule,
               CopilotModule,
               TriggersModule,
               AppsModule,
@@ -98,6 +105,7 @@ export class ExecutorModule {
               ShotsModule,
               RecastModule,
               DownloadsModule,
+              SubjectCaptionsModule,
             ]
           : []),
         ...(config.EXECUTOR_ROLES.includes('scheduler')

@@ -11,6 +11,7 @@ export function toCard(row: PublishedAppRow): AppCard {
     name: row.name,
     description: row.description,
     creatorId: row.userId,
+    creatorName: row.creatorName,
     thumbnailUrl: row.thumbnailUrl,
     iconUrl: row.iconUrl,
     category: row.category,

@@ -20,6 +20,7 @@ export interface PublishedAppRow {
   id: string;
   slug: string;
   userId: string;
+  creatorName: string | null;
   name: string;
   description: string | null;
   thumbnailUrl: string | null;
@@ -70,7 +71,7 @@ export interface AppRunRow {
 }
 
 const APP = `
-  a.id, a.slug, a.user_id as "userId", a.name, a.description, a.thumbnail_url as "thumbnailUrl", a.version,
+  a.id, a.slug, a.user_id as "userId", a.creator_name as "creatorName", a.name, a.description, a.thumbnail_url as "thumbnailUrl", a.version,
   a.output_types as "outputTypes", a.run_count as "runCount", a.max_runs_per_user_per_day as "maxRunsPerUserPerDay", a.icon_url as "iconUrl",
   a.category, a.publish_type as "publishType", a.created_at as "createdAt", a.updated_at as "updatedAt",
   case when a.publish_type = 'component' then (

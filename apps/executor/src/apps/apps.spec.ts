@@ -2,7 +2,7 @@ import type { Caller, RunAppRequest, WorkflowRecord } from '@easel/contracts';
 import { NotFound, ValidationFailed } from '@easel/contracts';
 import { ExecutionsRepository } from '../executions/executions.repository.js';
 import { ReadExecution } from '../executions/read-execution.js';
-import { callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
+import { busNaming, callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
 import { AppsRepository } from './apps.repository.js';
 import { PublishApp } from './publish-app.js';
 import { ReadAppRun } from './read-app-run.js';
@@ -20,7 +20,15 @@ beforeEach(async () => {
   stored = await StoredWorkflows.open();
   apps = new AppsRepository(stored.database);
   reading = new ReadApp(apps, stored.estimating);
-  publishing = new PublishApp(stored.database, stored.workflows, reading, stored.plans, stored.graphs, apps);
+  publishing = new PublishApp(
+    busNaming('Ada'),
+    stored.database,
+    stored.workflows,
+    reading,
+    stored.plans,
+    stored.graphs,
+    apps,
+  );
   running = new RunApp(stored.database, apps, stored.starting);
   const executions = new ExecutionsRepository(stored.database);
   const attempts = new AttemptsRepository(stored.database);
@@ -57,6 +65,7 @@ describe('publishing', () => {
     const kept = await reading.detail('foxes');
     const anew = await publish(workflow, { name: 'More foxes' });
 
+    expect(published.creatorName).toBe('Ada');
     expect(kept).toEqual(published);
     expect(kept.snapshotNodes[0]).toMatchObject({ data: { text: 'first' } });
     expect(anew).toMatchObject({ id: published.id, name: 'More foxes', version: 2 });

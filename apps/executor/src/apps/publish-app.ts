@@ -3,11 +3,12 @@ import {
   type AppDetail,
   type Caller,
   type ComponentMetadata,
+  getMe,
   ProductionCapabilityRequired,
   type PublishAppRequest,
   ValidationFailed,
 } from '@easel/contracts';
-import { Database, type Transaction } from '@easel/platform';
+import { BusClient, Database, type Transaction } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { describeAppInputs, describeOutputs, isDependencyAware } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
@@ -27,6 +28,7 @@ import { ReadApp } from './read-app.js';
 @Injectable()
 export class PublishApp {
   constructor(
+    private readonly bus: BusClient,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
     private readonly reading: ReadApp,
@@ -43,16 +45,18 @@ export class PublishApp {
     const shown = appDocument(workflow.document, presentation);
     const given = component?.inputs.map(({ id }) => id.split('::')[0] ?? id) ?? [];
     const inputs = describeAppInputs(shown, nodeTypes).map(({ nodeId }) => nodeId);
-    this.graphs.requirePublishable(workflow.document, new Set([...given, ...inputs]), request.strict);
+    await this.graphs.requirePublishable(workflow.document, new Set([...given, ...inputs]), request.strict);
     const outputs = describeOutputs(shown, nodeTypes);
     const outputTypes = [...new Set(outputs.map(({ type }) => type))];
+    const { displayName } = await this.bus.request(getMe, caller, {});
     await this.database.transaction(async (tx) => {
       const app = await claimSlug(tx, caller, request);
       // The slug is locked, so that what it stands for stays as it is found here.
       await this.apps.requireAllowed(tx, caller, request.slug);
       await tx.query(
         `update published_apps set name = $2, description = $3, thumbnail_url = $4, version = $5,
-           output_types = $6, max_runs_per_user_per_day = $7, icon_url = $8, category = $9, updated_at = now()
+           output_types = $6, max_runs_per_user_per_day = $7, icon_url = $8, category = $9, creator_name = $10,
+           updated_at = now()
          where id = $1`,
         [
           app.id,
@@ -64,6 +68,7 @@ export class PublishApp {
           request.maxRunsPerUserPerDay ?? null,
           request.iconUrl ?? null,
           request.category ?? null,
+          displayName,
         ],
       );
       await addVersion(tx, app, workflow, { presentation, component });

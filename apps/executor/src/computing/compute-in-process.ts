@@ -7,4 +7,5 @@ export const computeInProcess: Computing = {
   async run<Name extends ComputationName>(name: Name, from: Computations[Name]['from']) {
     return told(() => COMPUTATION_RULES[name](from));
   },
+  here: (name, from) => told(() => COMPUTATION_RULES[name](from)),
 };

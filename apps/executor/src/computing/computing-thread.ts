@@ -1,3 +1,5 @@
+import { getPriority, setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import { nodeTypes } from '@easel/catalog';
 import { ServiceError } from '@easel/contracts';
 import { compilePlan, type Plan, type WorkflowDocument } from '@easel/workflow';
@@ -5,6 +7,11 @@ import { LRUCache } from 'lru-cache';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import type { ComputationName, Computations } from './computing.js';
 import { told } from './told.js';
+
+/** Below the event loops of the services: what takes seconds is not to hold up what takes milliseconds. */
+const NICENESS = 5;
+// On Linux, of the thread that calls it alone.
+if (!isMainThread && process.platform === 'linux') setPriority(Math.min(19, getPriority() + NICENESS));
 
 /** Places of {@link ComputingOrder.watched}. */
 export const HAS_BEGUN = 0;

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nodeTypes } from '@easel/catalog';
@@ -100,6 +102,15 @@ describe('a computation that exceeds a limit', () => {
     expect(met.at(-1)).toBeInstanceOf(NodeTooLarge);
     expect(met.at(-1)).toMatchObject({ nodeId: 'greedy' });
   }, 180_000);
+
+  it('stands back behind the event loop for the time of the cores, alone', async () => {
+    const before = getPriority();
+    await threads({ most: 1 }).run('inline', merge(MODEST), how('ada'));
+    const found = readdirSync('/proc/self/task').map((task) => getPriority(Number(task)));
+
+    expect(found).toContain(Math.min(19, before + 5));
+    expect(getPriority()).toBe(before);
+  });
 
   it('is refused by its steps before any deadline, wherever it is computed', async () => {
     const huge = merge(Array.from({ length: 1_000 }, () => 'x'.repeat(200_000)));

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type ErrorParts, ServiceError, ServiceUnavailable } from '@easel/contracts';
-import { metrics } from '@easel/platform';
+import { giveWay, goOnWithRequest, metrics } from '@easel/platform';
 import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
 import { NoPlace, WorkPlaces } from '../fairness/work-places.js';
@@ -110,14 +110,15 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
   async run<Name extends ComputationName>(
     name: Name,
     from: Computations[Name]['from'],
-    { account, isPatient = false, isHereOnly = false }: HowToCompute,
+    { account, isPatient = false, isHereOnly = false, onLarge }: HowToCompute,
   ): Promise<Computations[Name]['to']> {
     try {
-      return told(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
+      return this.here(name, from);
     } catch (error) {
-      if (!(error instanceof TrialOver)) throw error;
-      if (isHereOnly) throw new TooLargeHere();
+      if (!(error instanceof TooLargeHere) || isHereOnly) throw error;
     }
+    onLarge?.();
+    await giveWay();
     const waitsEnd = isPatient ? undefined : AbortSignal.timeout(PATIENCE_MS);
     try {
       return await this.places.run(account, () => this.inThread(name, from, isPatient), {
@@ -128,6 +129,14 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       if (!(error instanceof NoPlace) && error !== waitsEnd?.reason) throw error;
       computed.add(1, { computation: name, end: 'no place' });
       throw new ServiceError(429, 'rate_limited', 'Your account computes too much at once.', {}, 1);
+    }
+  }
+
+  here<Name extends ComputationName>(name: Name, from: Computations[Name]['from']): Computations[Name]['to'] {
+    try {
+      return told(() => Budget.trial(STEPS_ON_LOOP).run(() => COMPUTATION_RULES[name](from)));
+    } catch (error) {
+      throw error instanceof TrialOver ? new TooLargeHere() : error;
     }
   }
 
@@ -184,7 +193,10 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     };
     void watch();
     try {
-      return (await this.pool.run(order, { signal: end.signal })) as Computed;
+      const answer = (await this.pool.run(order, { signal: end.signal })) as Computed;
+      goOnWithRequest();
+      await giveWay();
+      return answer;
     } catch (error) {
       const isLate = end.signal.aborted;
       // Work that a shutdown ends, or that no thread began, is not to blame: it is done elsewhere, or later.

@@ -62,6 +62,8 @@ export interface HowToCompute {
   isPatient?: boolean;
   /** Computes what is small; anything else is `TooLargeHere`, for somebody to do who keeps nobody waiting. */
   isHereOnly?: boolean;
+  /** Called once, before it waits for a thread, where it is too large for the loop. */
+  onLarge?: () => void;
 }
 
 export const COMPUTING = Symbol('easel:computing');
@@ -79,6 +81,13 @@ export interface Computing {
     from: Computations[Name]['from'],
     how: HowToCompute,
   ): Promise<Computations[Name]['to']>;
+
+  /**
+   * The same at once, for whoever must not wait, such as the holder of a lock. Only for what is small.
+   *
+   * @throws TooLargeHere for anything else
+   */
+  here<Name extends ComputationName>(name: Name, from: Computations[Name]['from']): Computations[Name]['to'];
 }
 
 /** The computation is larger than what is done on the loop, and nothing else was wanted. */

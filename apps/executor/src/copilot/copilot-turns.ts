@@ -43,7 +43,7 @@ export class CopilotTurns {
     const params = { ...copilotPrompt({ name, ...document }, messages), ...(llmModel && { llmModel }) };
     const asked = { type: 'llm-chat', params, workflowId };
     // Jobs are shown with workflows of their owner's only, and this one may be shared with the caller.
-    return this.starting.run(caller, asked, operationId, undefined, { [SUBJECT]: workflowId });
+    return this.starting.run(caller, asked, operationId, { added: { [SUBJECT]: workflowId } });
   }
 
   /** @throws NotFound for another's job, one that is no turn, and a workflow that is gone */

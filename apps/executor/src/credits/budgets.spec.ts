@@ -61,7 +61,7 @@ async function startJob(
   credits: number,
 ): Promise<string | undefined> {
   const id = newId();
-  const made = await engine.database.run(INSERT_BUDGETED_JOB, [
+  const [made] = await engine.database.run<{ id: string | null }>(INSERT_BUDGETED_JOB, [
     id,
     userId,
     null,
@@ -78,8 +78,9 @@ async function startJob(
     userId,
     credits,
     JSON.stringify(within),
+    engine.config.ACCOUNT_JOB_LIMIT,
   ]);
-  return made.length > 0 ? id : undefined;
+  return made?.id ?? undefined;
 }
 
 async function used({ id }: Budget): Promise<number> {

@@ -1,8 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { giveWay } from '@easel/platform';
 import type { RunQuote } from '@easel/contracts';
 import { MOST_CREDITS, nodeTypes } from '@easel/catalog';
-import { compilePlan, type Plan, type PlanInputs, type WorkflowDocument } from '@easel/workflow';
+import {
+  Budget,
+  COMPUTATION_STEPS,
+  compiling,
+  type Plan,
+  type PlanInputs,
+  type WorkflowDocument,
+} from '@easel/workflow';
 import { COMPUTING, type Computing } from '../computing/computing.js';
+import { inTurns } from '../computing/in-turns.js';
 import { planKey } from '../computing/plan-key.js';
 import { Plans } from '../orchestrator/plans.js';
 import { Billing } from './billing.js';
@@ -36,6 +45,9 @@ export interface RunEstimate {
 /** The account of those who estimate for everybody, such as what a published app costs. */
 const NOBODY = '';
 
+/** Tasks that are priced before others get a turn. */
+const AT_ONCE = 200;
+
 const NO_RUN = { now: new Date(0).toISOString(), seed: 'estimate' };
 
 /** Says what a run costs, by planning it without running it. Nothing where nothing is charged. */
@@ -60,7 +72,7 @@ export class EstimateRun {
   /** Of a document that is not stored, as it stands. */
   async ofContent(document: WorkflowDocument): Promise<number> {
     if (!this.billing.charges) return 0;
-    const plan = compilePlan(document, nodeTypes);
+    const plan = await inTurns(compiling(document, nodeTypes), new Budget(COMPUTATION_STEPS));
     return (await this.ofPlan(plan, { overrides: {}, ...NO_RUN }, { account: NOBODY })).totalCredits;
   }
 
@@ -93,7 +105,8 @@ export class EstimateRun {
     const nodes = new Map<string, EstimatedNode>();
     let missing: string | undefined;
     let least = Infinity;
-    for (const task of tasks) {
+    for (const [at, task] of tasks.entries()) {
+      if (at % AT_ONCE === 0) await giveWay();
       const cost = this.billing.charges ? this.billing.priceOf(task) : { credits: 0 };
       if ('missing' in cost) missing ??= cost.missing;
       else if (cost.credits > 0) least = Math.min(least, cost.credits);

@@ -179,3 +179,18 @@ it('is charged for the segments that were shot of a film that stopped', () => {
 
   expect(charges).toEqual([reserved / 3, (2 * reserved) / 3, reserved]);
 });
+
+it('is charged for the panels that were made of a sheet', () => {
+  const asked = { generateMissing: true, name: 'Mira', panels: [{ name: 'front' }, { name: 'back' }] };
+  const made = { ...asked, unmade: ['head-turnaround/back'] };
+  const [none, whole] = [{ ...asked, generateMissing: false }, asked].map((params) =>
+    jobPrice('reference-sheet', params, defaultPrices),
+  ) as { credits: number }[];
+  const reserved = whole?.credits ?? NaN;
+  const panel = (reserved - (none?.credits ?? NaN)) / 2;
+
+  expect(panel).toBeGreaterThan(0);
+  expect(partialCharge('reference-sheet', { asked, made }, defaultPrices, { reserved })).toBe(
+    reserved - panel,
+  );
+});

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { giveWay } from '@easel/platform';
 import type { Caller, QuoteRunRequest, RunQuote } from '@easel/contracts';
 import { StartExecution } from '../executions/start-execution.js';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
@@ -19,6 +20,7 @@ export class QuoteRun {
   async run(caller: Caller, { id, ...run }: QuoteRunRequest): Promise<RunQuote> {
     const { row, plan, warnings } = await this.starting.describe(caller, { ...run, workflowId: id });
     const quote = await this.quotes.quote(row);
+    await giveWay();
     const data = new Map(plan.document.nodes.map((node) => [node.id, node.data]));
     const states = await this.availability.ofNodes(
       quote.nodes.map(({ nodeId, type }) => ({
@@ -26,7 +28,9 @@ export class QuoteRun {
         params: { ...data.get(nodeId), ...row.inputs?.[nodeId] },
       })),
     );
+    await giveWay();
     const unreachable = await this.graphs.unreachableModels(plan.document);
+    await giveWay();
     const told = [...warnings, ...unreachable];
     return {
       ...quote,

@@ -21,7 +21,7 @@ it('a process that ends fetches no more hints, waits for what runs, and hands on
       return running--;
     },
   };
-  const reaper = { releaseUnheld: does('hands on') };
+  const reaper = { handBack: does('hands back'), releaseUnheld: does('hands on') };
   const drain = new Drain(
     new ExecutorConfig(),
     jetstream as unknown as JetStream,
@@ -40,6 +40,7 @@ it('a process that ends fetches no more hints, waits for what runs, and hands on
     'waits',
     'gives runs up',
     'gives jobs up',
+    'hands back',
     'closes its session',
     'hands on',
   ]);

@@ -4,6 +4,7 @@ import {
   type BatchTransaction,
   DATA_SOURCE,
   type Executor,
+  goOnWithRequest,
   guardPool,
   type Statement,
 } from '@easel/platform';
@@ -21,6 +22,8 @@ const KEYED_PLANS = '-c enable_seqscan=off -c enable_mergejoin=off -c jit=off';
 /** A process that freezes inside a transaction must not keep others from the rows that it locked. */
 const LETS_GO = '-c idle_in_transaction_session_timeout=15000';
 
+const QUERY_TIMEOUT_MS = 8_000;
+
 /** The engine's few connections: its statements are batches, so a handful carries thousands of steps a second. */
 @Injectable()
 export class EngineDatabase implements Executor, OnApplicationShutdown {
@@ -31,12 +34,16 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
 
   constructor(config: ExecutorConfig, @Inject(DATA_SOURCE) { options }: DataSource) {
     this.charges = config.EDITION === 'cloud';
-    const { schema = 'executor' } = options as { schema?: string };
+    const { schema = 'executor', extra } = options as {
+      schema?: string;
+      extra?: { query_timeout?: number };
+    };
     this.pool = new Pool({
       connectionString: config.DATABASE_URL,
       max: 6,
       connectionTimeoutMillis: 3_000,
-      query_timeout: 8_000,
+      // A batch carries more than a statement of the service, and waits at least as long.
+      query_timeout: Math.max(QUERY_TIMEOUT_MS, extra?.query_timeout ?? 0),
       keepAlive: true,
       options: `-c search_path=${schema} ${LETS_GO} ${KEYED_PLANS}`,
       application_name: 'executor-engine',
@@ -60,6 +67,7 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
     values: readonly unknown[],
   ): Promise<R[]> {
     const { rows } = await this.pool.query<R>({ ...formOf(statement, this.charges), values: [...values] });
+    goOnWithRequest();
     return rows;
   }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget } from '@easel/contracts';
 import { type BusClient, openDataSource } from '@easel/platform';
-import { type FreshSchema, giveBackSchema, migratedSchema } from '@easel/testing';
+import { type FreshSchema, giveBackSchema, migratedSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from './engine-database.js';
@@ -41,7 +41,7 @@ export class EngineFixture {
   private readonly holders: Holder[] = [];
 
   private constructor(
-    private readonly config: ExecutorConfig,
+    readonly config: ExecutorConfig,
     readonly source: DataSource,
     readonly database: EngineDatabase,
     private readonly place: FreshSchema,
@@ -65,7 +65,7 @@ export class EngineFixture {
       SESSION_LEASE_MS: 120_000,
       ...given,
     });
-    const source = await openDataSource(config, { ...options, schema: place.schema });
+    const source = await openDataSource(config, { ...options, ...UNHURRIED, schema: place.schema });
     return new EngineFixture(config, source, new EngineDatabase(config, source), place);
   }
 

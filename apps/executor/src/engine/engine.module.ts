@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { openStorage, OutboundHttp } from '@easel/platform';
+import { checkedAtBoot, openStorage, OutboundHttp } from '@easel/platform';
 import { Billing } from '../credits/billing.js';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { Availability } from '../graph-check/node-availability.js';
@@ -14,14 +14,18 @@ import { SpendBudgets } from '../credits/spend-budgets.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { Films } from '../films/films.js';
 import { ShootFilm } from '../films/shoot-film.js';
+import { MakeSheet } from '../reference-sheets/make-sheet.js';
 import { MakeScene } from '../voice-scenes/make-scene.js';
 import { PartResults } from '../voice-scenes/part-results.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { EarlierOutputs } from '../jobs/earlier-outputs.js';
+import { JobLeases } from '../jobs/job-leases.js';
 import { JobStore } from '../jobs/job-store.js';
 import { JobWorker } from '../jobs/job-worker.js';
+import { KeptPieces } from '../jobs/kept-pieces.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry, LANES } from '../jobs/lane-registry.js';
+import { PatientStorage } from '../jobs/patient-storage.js';
 import { ReadMedia } from '../jobs/read-media.js';
 import { ResultCache } from '../jobs/result-cache.js';
 import { RunJob } from '../jobs/run-job.js';
@@ -41,6 +45,7 @@ import { ProviderTraffic } from '../providers/provider-traffic.js';
 import { RunProviderCall } from '../providers/run-provider-call.js';
 import { WidenPools } from '../providers/widen-pools.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
+import { PresentMedia } from '../media/present-media.js';
 import { EndRuns } from '../orchestrator/end-runs.js';
 import { NextStep } from '../orchestrator/next-step.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
@@ -79,7 +84,7 @@ import { Signals } from './signals.js';
         }),
       inject: [ExecutorConfig, DRAFTING, LOCAL_MODELS],
     },
-    { provide: STORAGE, useFactory: () => openStorage(process.env) },
+    { provide: STORAGE, useFactory: () => new PatientStorage(checkedAtBoot(openStorage(process.env))) },
     { provide: OutboundHttp, useFactory: () => new OutboundHttp() },
     { provide: PROVIDER_ENVIRONMENT, useValue: process.env },
     { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
@@ -87,6 +92,7 @@ import { Signals } from './signals.js';
     Films,
     ShootFilm,
     MakeScene,
+    MakeSheet,
     PartResults,
     EndOrders,
     WidenPools,
@@ -104,6 +110,8 @@ import { Signals } from './signals.js';
     ClipLengths,
     CreditAccounts,
     EarlierOutputs,
+    PresentMedia,
+    JobLeases,
     EstimateRun,
     PriceBook,
     Quotes,
@@ -117,6 +125,7 @@ import { Signals } from './signals.js';
     Hints,
     JobStore,
     JobWorker,
+    KeptPieces,
     LanePools,
     LaneRegistry,
     NextStep,
@@ -154,12 +163,14 @@ import { Signals } from './signals.js';
     EndRuns,
     EngineDatabase,
     Hints,
+    KeptPieces,
     LaneRegistry,
     Orchestrator,
     Plans,
     PROVIDER_LANES,
     ProviderAccounts,
     Signals,
+    PresentMedia,
     STORAGE,
     StepStore,
   ],

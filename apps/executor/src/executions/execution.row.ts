@@ -51,6 +51,10 @@ export class ExecutionRow {
   @Column('jsonb', { nullable: true })
   budgets!: Budget[] | null;
 
+  /** The W3C trace context that it was started in; null of runs from before it was always kept. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+
   @Column('jsonb', { name: 'pure_states', nullable: true })
   pureStates!: Record<string, PureNodeState> | null;
 

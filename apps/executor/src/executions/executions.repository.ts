@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
+import { In } from 'typeorm';
 import { type Caller, type JobStatus, NotFound } from '@easel/contracts';
-import { Database, decodeCursor } from '@easel/platform';
+import { Database, decodeCursor, openWorkspaces, shownTo } from '@easel/platform';
 import { JobRow } from '../jobs/job.row.js';
 import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { ExecutionRow } from './execution.row.js';
 
-/** Every query names the caller: another's execution is not found, like one that does not exist. */
+const SHOWN = (row: string): string => shownTo(row, ':userId', ':open');
+const shownParameters = (caller: Caller) => ({ userId: caller.userId, open: openWorkspaces(caller) });
+
+/** Every query names the caller: an execution that they may not see is not found, like one that does not exist. */
 @Injectable()
 export class ExecutionsRepository {
   constructor(private readonly database: Database) {}
 
+  /** One of the caller's own, which they may change. */
   async find(caller: Caller, id: string): Promise<ExecutionRow> {
     const row = await this.database.orm.getRepository(ExecutionRow).findOneBy({ id, userId: caller.userId });
     if (!row) throw new NotFound('execution');
@@ -18,10 +22,25 @@ export class ExecutionsRepository {
     return row;
   }
 
-  /** A job of the caller's that was started on its own. */
+  /** One that the caller may read. */
+  async findShown(caller: Caller, id: string): Promise<ExecutionRow> {
+    const row = await this.database.orm.manager
+      .createQueryBuilder(ExecutionRow, 'e')
+      .where('e.id = :id', { id })
+      .andWhere(SHOWN('e'), shownParameters(caller))
+      .getOne();
+    if (!row) throw new NotFound('execution');
+    requireAllowedWorkflow(caller, row.workflowId);
+    return row;
+  }
+
+  /** A job that was started on its own, which the caller may read. */
   async findAlone(caller: Caller, id: string): Promise<JobRow> {
-    const where = { id, userId: caller.userId, executionId: IsNull() };
-    const job = await this.database.orm.getRepository(JobRow).findOneBy(where);
+    const job = await this.database.orm.manager
+      .createQueryBuilder(JobRow, 'j')
+      .where('j.id = :id and j.execution_id is null', { id })
+      .andWhere(SHOWN('j'), shownParameters(caller))
+      .getOne();
     if (!job) throw new NotFound('execution');
     requireAllowedWorkflow(caller, job.workflowId);
     return job;
@@ -40,7 +59,7 @@ export class ExecutionsRepository {
     const query = this.database.orm.manager
       .createQueryBuilder(JobRow, 'j')
       .where('j.workflow_id = :workflowId and j.execution_id is null', { workflowId })
-      .andWhere('j.user_id = :userId', { userId: caller.userId })
+      .andWhere(SHOWN('j'), shownParameters(caller))
       .orderBy('j.created_at', 'DESC')
       .addOrderBy('j.id', 'DESC')
       .limit(limit);
@@ -65,7 +84,8 @@ export class ExecutionsRepository {
   ): Promise<ExecutionRow[]> {
     const query = this.database.orm.manager
       .createQueryBuilder(ExecutionRow, 'e')
-      .where('e.workflow_id = :workflowId and e.user_id = :userId', { workflowId, userId: caller.userId })
+      .where('e.workflow_id = :workflowId', { workflowId })
+      .andWhere(SHOWN('e'), shownParameters(caller))
       .orderBy('e.created_at', 'DESC')
       .addOrderBy('e.id', 'DESC')
       .limit(limit);
@@ -78,7 +98,7 @@ export class ExecutionsRepository {
     return query.getMany();
   }
 
-  /** Jobs of executions that the caller has been shown to own. */
+  /** Jobs of executions that the caller has been shown to see. */
   jobsOf(executionIds: readonly string[]): Promise<JobRow[]> {
     if (executionIds.length === 0) return Promise.resolve([]);
     return this.database.orm
@@ -86,7 +106,7 @@ export class ExecutionsRepository {
       .find({ where: { executionId: In([...executionIds]) }, order: { iteration: 'ASC' } });
   }
 
-  /** What the jobs of an execution that the caller has been shown to own have cost so far. */
+  /** What the jobs of an execution that the caller has been shown to see have cost so far. */
   async chargedCredits(executionId: string): Promise<number> {
     const [sum] = await this.database.orm.query<{ credits: number }[]>(
       `select coalesce(sum(credits), 0)::integer as credits from jobs

@@ -27,7 +27,7 @@ export class ReadEvents {
     const end = Date.now() + Math.min(waitMs, MOST_MS);
     for (;;) {
       // The state is read before the events: an end that is seen is then among them.
-      const { status } = await this.executions.find(caller, id);
+      const { status } = await this.executions.findShown(caller, id);
       const events = await this.eventsAfter(id, after);
       const complete = events.length < MOST_EVENTS;
       if (events.length > 0 || isFinal(status) || Date.now() >= end) {

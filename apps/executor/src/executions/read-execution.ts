@@ -10,7 +10,7 @@ import {
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
-import { encodeCursor, fittingOnPage } from '@easel/platform';
+import { encodeCursor, fittingOnPage, fromTraceparent, traceIdOf } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { collectOutputs } from '@easel/workflow';
 import type { AttemptRow } from '../jobs/attempt.row.js';
@@ -40,7 +40,7 @@ const EDITOR_TRIGGERS = ['manual', 'single-node'];
 /** Executions of a list whose jobs are read at once. */
 const READ_AT_ONCE = 10;
 
-/** Shows executions to their owner. */
+/** Shows executions to their owner, and to members of their workspace where that is open to them. */
 @Injectable()
 export class ReadExecution {
   constructor(
@@ -52,7 +52,7 @@ export class ReadExecution {
 
   /** Also of a node that was run on its own, by the id of its job. */
   async record(caller: Caller, id: string): Promise<ExecutionRecord> {
-    const row = await this.executions.find(caller, id).catch((error: unknown) => {
+    const row = await this.executions.findShown(caller, id).catch((error: unknown) => {
       if (error instanceof NotFound) return undefined;
       throw error;
     });
@@ -67,6 +67,7 @@ export class ReadExecution {
       ...summary,
       workflowId: row.workflowId,
       userId: row.userId,
+      traceId: traceIdOf(fromTraceparent(row.traceparent)) ?? null,
       ...(row.triggerData === null ? {} : { triggerData: row.triggerData }),
       updatedAt: (row.completedAt ?? row.startedAt ?? row.createdAt).toISOString(),
     };
@@ -143,7 +144,7 @@ export class ReadExecution {
   }
 
   async progress(caller: Caller, id: string): Promise<ExecutionProgress> {
-    const row = await this.executions.find(caller, id);
+    const row = await this.executions.findShown(caller, id);
     const creditsUsed = row.payerId === null ? 0 : await this.executions.chargedCredits(row.id);
     return {
       executionId: row.id,
@@ -158,7 +159,7 @@ export class ReadExecution {
   }
 
   async result(caller: Caller, id: string): Promise<ExecutionResult> {
-    return this.resultOf(await this.executions.find(caller, id));
+    return this.resultOf(await this.executions.findShown(caller, id));
   }
 
   async resultOf(row: ExecutionRow): Promise<ExecutionResult> {

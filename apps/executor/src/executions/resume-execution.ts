@@ -7,17 +7,18 @@ import {
   requireMayMake,
   ServiceError,
 } from '@easel/contracts';
-import { againOnDeadlock } from '@easel/platform';
+import { againOnDeadlock, isWithin } from '@easel/platform';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/credit.errors.js';
 import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { QueueFull, unfinishedRuns } from '../fairness/unfinished-work.js';
 import { Plans } from '../orchestrator/plans.js';
 import { RESUME, RESUMED_BY } from '../orchestrator/step-statements.js';
 import { requireAllowedCalls } from '../workflows/allowed-workflow.js';
-import { isWithin } from '../workflows/workflow-rights.js';
+
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
@@ -28,6 +29,12 @@ export class NotResumable extends ServiceError {
     super(409, 'not_resumable', `An execution that is ${status} can not be resumed.`);
   }
 }
+
+/** How many unfinished runs the account $1 has, not counted beyond $2. */
+const UNFINISHED = {
+  name: 'unfinished-runs',
+  text: `select ${unfinishedRuns('$1', '$2')}::integer as unfinished`,
+};
 
 interface Resumed {
   kind: string;
@@ -59,17 +66,25 @@ export class ResumeExecution {
     await this.requireMayRun(caller, row);
     if (isLimited(caller)) requireAllowedCalls(caller, (await this.plans.planOf(row.documentId)).document);
     if (row.workspaceId !== null) requireMayMake(caller, row.workspaceId);
-    const resumed = await this.resume(caller, row, operationId);
+    const isFull = row.completedAt !== null && (await this.isQueueFull(row.userId));
+    const resumed = isFull ? [] : await this.resume(caller, row, operationId);
     if (resumed.length === 0) {
       const done = operationId && (await this.database.run(RESUMED_BY, [id, operationId]));
       if (done && done.length > 0) return { executionId: id, status: 'pending' };
-      throw new NotResumable(row.status);
+      throw isFull ? new QueueFull('runs', this.config.ACCOUNT_RUN_LIMIT) : new NotResumable(row.status);
     }
     for (const { kind, id: each, epoch, lane } of resumed) {
       if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
       else this.hints.execution(each, `resumed-${epoch}`);
     }
     return { executionId: id, status: 'pending' };
+  }
+
+  /** Read before the run is resumed, so that calls at the same moment can exceed the limit by their number. */
+  private async isQueueFull(userId: string): Promise<boolean> {
+    const limit = this.config.ACCOUNT_RUN_LIMIT;
+    const [row] = await this.database.run<{ unfinished: number }>(UNFINISHED, [userId, limit]);
+    return row !== undefined && row.unfinished >= limit;
   }
 
   /**

@@ -6,7 +6,7 @@ import { PublishApp } from '../apps/publish-app.js';
 import { ReadApp } from '../apps/read-app.js';
 import { RunApp } from '../apps/run-app.js';
 import { FireWebhook, MOST_PER_MINUTE } from '../triggers/fire-webhook.js';
-import { callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
+import { busNaming, callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
 
 let stored: StoredWorkflows;
 beforeAll(async () => {
@@ -68,6 +68,7 @@ describe('work that is asked for again under the same operation', () => {
     const slug = `fox-${randomUUID()}`;
     const reading = new ReadApp(apps, stored.estimating);
     const publishing = new PublishApp(
+      busNaming(null),
       stored.database,
       stored.workflows,
       reading,

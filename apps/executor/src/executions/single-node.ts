@@ -5,6 +5,7 @@ import type {
   JobStatus,
   NodeState,
 } from '@easel/contracts';
+import { fromTraceparent, traceIdOf } from '@easel/platform';
 import { chargedCredits } from '../credits/job-price.js';
 import type { JobRow } from '../jobs/job.row.js';
 
@@ -62,6 +63,7 @@ export function singleNodeRecord(job: JobRow): ExecutionRecord {
     ...singleNodeSummary(job),
     workflowId: job.workflowId,
     userId: job.userId,
+    traceId: traceIdOf(fromTraceparent(job.traceparent)) ?? null,
     updatedAt: (job.completedAt ?? job.startedAt ?? job.createdAt).toISOString(),
   };
 }

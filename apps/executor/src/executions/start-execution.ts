@@ -11,11 +11,19 @@ import {
   type TriggerType,
   ValidationFailed,
 } from '@easel/contracts';
-import { type BatchTransaction, Batcher, type Executor, traceparent } from '@easel/platform';
+import {
+  type BatchTransaction,
+  Batcher,
+  describeSpan,
+  type Executor,
+  isWithin,
+  traceparent,
+} from '@easel/platform';
 import { nodeLabel, type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { executionCost } from '../fairness/job-cost.js';
+import { QueueFull } from '../fairness/unfinished-work.js';
 import { Quotes } from '../credits/quotes.js';
 import { payerOf } from '../credits/payer.js';
 import { BudgetRoom } from '../credits/budget-room.js';
@@ -30,7 +38,6 @@ import { Plans } from '../orchestrator/plans.js';
 import { StepStore } from '../orchestrator/step-store.js';
 import { requireNoSequence } from './require-no-sequence.js';
 import { requireAllowedCalls, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
-import { isWithin } from '../workflows/workflow-rights.js';
 
 const RUNNABLE = {
   name: 'runnable-workflows',
@@ -153,7 +160,7 @@ export class StartExecution {
     const documentId = await this.plans.documentToRun(id);
     const plan = await this.plans.planOf(documentId);
     requireNoSequence(plan);
-    this.graphs.requireRunnable({
+    await this.graphs.requireRunnable({
       saved: await this.plans.planOf(id),
       runs: plan,
       overrides,
@@ -165,6 +172,8 @@ export class StartExecution {
   /**
    * Accepts a run in `tx`, so that what started it and the run are stored both or neither. `announce` follows the
    * commit; a run that nobody announced is found by the sweep.
+   *
+   * @throws QueueFull; `tx` may go on, and commit without the run
    */
   async addDocumentRun(
     tx: BatchTransaction,
@@ -252,9 +261,19 @@ export class StartExecution {
       if (await find()) return accepted(operationId);
       throw error;
     }
-    if (await this.steps.insert(row)) this.hints.execution(operationId);
+    if (await this.insertOnce(row, find)) this.hints.execution(operationId);
     else if (!(await find())) throw new NotFound('execution');
     return accepted(operationId, warnings);
+  }
+
+  /** A run that is there already counts among those that fill the queue: asking again must find it. */
+  private async insertOnce(row: NewExecution, find: () => Promise<string | undefined>): Promise<boolean> {
+    try {
+      return await this.steps.insert(row);
+    } catch (error) {
+      if (error instanceof QueueFull && (await find())) return false;
+      throw error;
+    }
   }
 
   private async accept({ row, plan }: Prepared): Promise<void> {
@@ -293,7 +312,7 @@ export class StartExecution {
     // What a request names is what its sender sees: nodes of called workflows have labels of their own.
     const saved = await this.plans.planOf(workflow.documentId);
     const inputs = overridesOf(saved, request);
-    const warnings = this.graphs.requireRunnable({
+    const warnings = await this.graphs.requireRunnable({
       saved,
       runs: plan,
       nodeIds: request.nodeIds ?? null,
@@ -321,6 +340,7 @@ export class StartExecution {
       traceparent: traceparent() ?? null,
       createdAt: new Date(),
     };
+    describeSpan({ executionId: id, workflowId: request.workflowId });
     if (request.expectedInputHash !== undefined) {
       row.creditLimit = await this.quotes.limitOf(row, request.expectedInputHash);
     }
@@ -363,8 +383,10 @@ const accepted = (executionId: string, warnings: readonly GraphWarning[] = []): 
 
 /** How a request names the nodes that it gives inputs to: by id, or by label. */
 function namedIn(inputs: object, { document }: Plan): (nodeId: string) => string {
+  let nodes: Map<string, (typeof document.nodes)[number]> | undefined;
   return (nodeId) => {
-    const node = document.nodes.find(({ id }) => id === nodeId);
+    nodes ??= new Map(document.nodes.map((node) => [node.id, node]));
+    const node = nodes.get(nodeId);
     return Object.hasOwn(inputs, nodeId) || !node ? nodeId : nodeLabel(node);
   };
 }

@@ -24,6 +24,8 @@ describe('work that a provider does when its reason goes', () => {
   const stack = useStack(async () => ({
     REPLICATE_API_TOKEN: provider.key,
     REPLICATE_BASE_URL: (await provider.start()).baseUrl,
+    ACCOUNT_RUN_LIMIT: '3',
+    ACCOUNT_JOB_LIMIT: '2',
   }));
   let user: TestUser;
   let client: ApiClient;
@@ -123,5 +125,65 @@ describe('work that a provider does when its reason goes', () => {
     await client.post(`/v1/jobs/${body.jobId}/cancel`);
 
     await stopped();
+  });
+
+  describe('is bounded for each account', () => {
+    const full = (limit: number) => ({
+      status: 429,
+      body: { error: { code: 'queue_full', limit, message: expect.stringContaining(`${limit} unfinished`) } },
+    });
+    let crowd: TestUser;
+    let theirs: ApiClient;
+    let workflowId: string;
+    beforeEach(async () => {
+      crowd = await stack.api.signUp();
+      theirs = stack.api.as(crowd);
+      workflowId = await givenWorkflow(crowd, drawing, 'Drawing', stack.api);
+    });
+    const start = (headers: Record<string, string> = {}) =>
+      theirs.with(headers).post<{ executionId: string }>('/v1/api/run', { workflowId });
+
+    it('by runs, whatever starts or resumes them', async () => {
+      const { body: hooked } = await theirs.post<{ data: { nodes: { data: { token: string } }[] } }>(
+        '/v1/workflows',
+        { name: 'Hooked', nodes: [{ id: 'hook', type: 'webhook-trigger', data: {} }], edges: [] },
+      );
+      const over = (await start()).body.executionId;
+      await theirs.post(`/v1/workflow-executions/${over}/cancel`);
+      const key = { 'idempotency-key': randomUUID() };
+      const first = await start(key);
+      await start();
+      await start();
+
+      const refused = await start();
+
+      expect(refused).toMatchObject(full(3));
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await start({ 'idempotency-key': randomUUID() })).toMatchObject(full(3));
+      expect((await start(key)).body).toMatchObject({ executionId: first.body.executionId });
+      expect(await theirs.post(`/v1/workflow-executions/${over}/resume`)).toMatchObject(full(3));
+      const token = hooked.data.nodes[0]?.data.token;
+      expect(await stack.api.post(`/v1/webhooks/${token}`, {})).toMatchObject(full(3));
+      // Somebody else starts theirs.
+      await givenRun(user, await givenDrawing(), stack.api);
+
+      await theirs.post(`/v1/workflow-executions/${first.body.executionId}/cancel`);
+      expect((await start()).status).toBe(202);
+    });
+
+    it('by jobs on their own, among which the jobs of runs do not count', async () => {
+      const draw = () => theirs.post<{ jobId: string }>('/v1/generate-image', drawing.nodes[0]?.data);
+      await start();
+      await start();
+      const first = await draw();
+      await draw();
+
+      const refused = await draw();
+
+      expect(refused).toMatchObject(full(2));
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      await theirs.post(`/v1/jobs/${first.body.jobId}/cancel`);
+      expect((await draw()).status).toBe(first.status);
+    });
   });
 });

@@ -32,7 +32,7 @@ export class WaitForExecution {
       try {
         const left = end - Date.now();
         if (left <= 0 || !known) {
-          const row = await this.executions.find(caller, id);
+          const row = await this.executions.findShown(caller, id);
           if (isFinal(row.status) || left <= 0 || this.endings.over) return await this.reading.resultOf(row);
         }
         const result = await ending.within(Math.min(POLL_MS, left));

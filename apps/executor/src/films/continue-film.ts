@@ -44,12 +44,8 @@ export class ContinueFilm {
       ]);
     }
     const { continuedFrom: _earlier, frames, ...asked } = params;
-    const job = await this.starting.run(
-      caller,
-      { type: 'generate-video-pro', params: asked },
-      operationId,
-      undefined,
-      {
+    const job = await this.starting.run(caller, { type: 'generate-video-pro', params: asked }, operationId, {
+      added: {
         continuedFrom: {
           jobId: fromJobId,
           fromSegment: first,
@@ -57,7 +53,7 @@ export class ContinueFilm {
         },
         ...(frames !== undefined && { frames }),
       },
-    );
+    });
     return { ...job, continuedFromJobId: fromJobId, fromSegment: first, segmentCount };
   }
 }

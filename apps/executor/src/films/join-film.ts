@@ -1,5 +1,6 @@
 import { AAC, h264 } from '../lanes/ffmpeg/encoding.js';
 import { fitFilter } from '../lanes/ffmpeg/frame-fitting.js';
+import { joinPieces, pieceEncoding, soundPiece } from '../lanes/ffmpeg/join-pieces.js';
 import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
 import { options } from '../lanes/ffmpeg/options.js';
 import { even } from '../lanes/frame-size.js';
@@ -33,40 +34,90 @@ export async function joinFilm(
   if (!format) throw new Error('a film has at least one piece');
   const frameRate = Math.max(1, Math.round(format.frameRate));
   const frame = { width: even(format.width), height: even(format.height) };
-  const withSound = pieces.some(({ clip }) => clip.hasAudio);
-  const lengths = pieces.map(({ clip, skipStart, skipEnd }) => ({
-    start: skipStart / clip.frameRate,
-    end: Math.max(skipStart + 1, Math.round(clip.seconds * clip.frameRate) - skipEnd) / clip.frameRate,
-  }));
-  const seconds = lengths.reduce((sum, { start, end }) => sum + end - start, 0);
-  const graph = pieces.flatMap(({ clip }, index) => {
-    const { start, end } = lengths[index] ?? { start: 0, end: clip.seconds };
-    const span = `start=${start.toFixed(6)}:end=${end.toFixed(6)}`;
-    const picture = `[${index}:V:0]trim=${span},setpts=PTS-STARTPTS,fps=${frameRate},${fitFilter('pad', frame)},setsar=1,format=yuv420p[v${index}]`;
-    if (!withSound) return [picture];
-    const source = clip.hasAudio ? `[${index}:a:0]` : 'anullsrc=r=48000:cl=stereo,';
-    const sound = `${source}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo,apad,atrim=${span},asetpts=PTS-STARTPTS[a${index}]`;
-    return [picture, sound];
+  const spans = pieces.map((piece): Span => {
+    const { clip, skipStart, skipEnd } = piece;
+    const start = skipStart / clip.frameRate;
+    const last = Math.max(skipStart + 1, Math.round(clip.seconds * clip.frameRate) - skipEnd);
+    return { clip, start, frames: Math.max(1, Math.round((last / clip.frameRate - start) * frameRate)) };
   });
-  const joined = pieces.map((_piece, index) => `[v${index}]${withSound ? `[a${index}]` : ''}`).join('');
+  const film = { spans, frameRate, fit: fitFilter('pad', frame) };
+  const seconds = spans.reduce((sum, { frames }) => sum + frames, 0) / frameRate;
+  return work.isLong(seconds) ? joinInPieces(work, film, seconds) : joinAtOnce(work, film, seconds);
+}
+
+/** What is shown of a clip: from a second on, for so many frames of the film. */
+interface Span {
+  clip: MediaFile;
+  start: number;
+  frames: number;
+}
+
+interface Film {
+  spans: readonly Span[];
+  frameRate: number;
+  /** The filter that brings a clip into the film's frame. */
+  fit: string;
+}
+
+async function joinAtOnce(work: MediaWork, film: Film, seconds: number): Promise<string> {
+  const { spans } = film;
+  const track = soundTrack(film);
+  const graph = [
+    ...spans.map((span, index) => `${pictureOf(span, index, film)}[v${index}]`),
+    `${spans.map((_span, index) => `[v${index}]`).join('')}concat=n=${spans.length}:v=1:a=0[picture]`,
+    ...(track ?? []),
+  ];
   const output = work.newFile('mp4');
   await work.run(
     [
-      ...pieces.flatMap(({ clip }) => untrusted(clip)),
-      ...options(
-        '-filter_complex',
-        [
-          ...graph,
-          `${joined}concat=n=${pieces.length}:v=1:a=${withSound ? 1 : 0}[picture]${withSound ? '[sound]' : ''}`,
-        ].join(';'),
-        '-map',
-        '[picture]',
-      ),
-      ...(withSound ? ['-map', '[sound]', ...AAC] : ['-an']),
+      ...spans.flatMap(({ clip }) => untrusted(clip)),
+      ...options('-filter_complex', graph.join(';'), '-map', '[picture]'),
+      ...(track === undefined ? ['-an'] : ['-map', '[sound]', ...AAC]),
       ...h264(work),
       output,
     ],
     { seconds, from: 90 },
   );
   return output;
+}
+
+/** A piece for each clip. */
+async function joinInPieces(work: MediaWork, film: Film, seconds: number): Promise<string> {
+  const pieces: string[] = [];
+  for (const span of film.spans) {
+    pieces.push(
+      await work.piece([
+        ...untrusted(span.clip),
+        ...options('-filter_complex', `${pictureOf(span, 0, film)}[picture]`, '-map', '[picture]', '-an'),
+        ...options('-frames:v', String(span.frames), '-r', String(film.frameRate)),
+        ...pieceEncoding(work),
+      ]),
+    );
+  }
+  const track = soundTrack(film);
+  const inputs = film.spans.flatMap(({ clip }) => untrusted(clip));
+  const sound = await soundPiece(work, track && { inputs, filters: track });
+  return joinPieces(work, pieces, { sound, seconds, from: 90 });
+}
+
+/** Exactly as many frames as planned, even when the file has fewer than it says. */
+function pictureOf({ start, frames }: Span, input: number, { frameRate, fit }: Film): string {
+  return (
+    `[${input}:V:0]trim=start=${start.toFixed(6)},setpts=PTS-STARTPTS,fps=${frameRate},${fit},setsar=1,` +
+    `tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},format=yuv420p`
+  );
+}
+
+/** Each clip is heard while it is seen; undefined where no clip has a sound. */
+function soundTrack({ spans, frameRate }: Film): string[] | undefined {
+  if (!spans.some(({ clip }) => clip.hasAudio)) return undefined;
+  const parts = spans.map(({ clip, start, frames }, index) => {
+    const source = clip.hasAudio ? `[${index}:a:0]` : 'anullsrc=r=48000:cl=stereo,';
+    const span = `start=${start.toFixed(6)}:end=${(start + frames / frameRate).toFixed(6)}`;
+    return `${source}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo,apad,atrim=${span},asetpts=PTS-STARTPTS[a${index}]`;
+  });
+  return [
+    ...parts,
+    `${spans.map((_span, index) => `[a${index}]`).join('')}concat=n=${spans.length}:v=0:a=1[sound]`,
+  ];
 }

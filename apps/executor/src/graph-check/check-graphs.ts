@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
+import { giveWay } from '@easel/platform';
 import { type FieldIssue, type GraphWarning, ValidationFailed } from '@easel/contracts';
 import {
+  Budget,
   CheckedGraph,
   type CheckedRun,
+  COMPUTATION_STEPS,
   type GraphProblem,
-  nodeLabel,
+  shortLabel,
   type Plan,
   runningNodes,
   type WorkflowDocument,
 } from '@easel/workflow';
+import { inTurns } from '../computing/in-turns.js';
 import { catalogTypes } from './catalog-types.js';
 import { Availability } from './node-availability.js';
 
@@ -33,7 +37,8 @@ export class CheckGraphs {
 
   /** Of a document that is saved: everything, with the models that no key reaches. */
   async warningsOf(document: WorkflowDocument): Promise<GraphWarning[]> {
-    const problems = [...CheckedGraph.of(document, catalogTypes).problems, ...this.unavailableIn(document)];
+    const { problems: found } = await checked(document);
+    const problems = [...found, ...this.unavailableIn(document)];
     return [...problems.map(asWarning), ...(await this.unreachableModels(document))];
   }
 
@@ -41,13 +46,20 @@ export class CheckGraphs {
    * @returns what is told and not refused: settings that no node knows
    * @throws ValidationFailed naming every problem by its path
    */
-  requireRunnable({ saved, runs, nodeIds, strict = false, ...run }: RunToCheck): GraphWarning[] {
+  async requireRunnable({
+    saved,
+    runs,
+    nodeIds,
+    strict = false,
+    ...run
+  }: RunToCheck): Promise<GraphWarning[]> {
     const counted = nodeIds ? runningNodes(runs) : undefined;
     const own = { ...run, ...(counted && { runs: counted }) };
+    const graph = await checked(saved.document);
     const problems = [
-      ...CheckedGraph.of(saved.document, catalogTypes).problemsOfRun(own),
+      ...(await inTurns(graph.checkingRun(own), new Budget(COMPUTATION_STEPS))),
       ...ofNodes(this.unavailableIn(saved.document), counted),
-      ...(runs.document === saved.document ? [] : this.problemsOfCalled(runs, counted)),
+      ...(runs.document === saved.document ? [] : await this.problemsOfCalled(runs, counted)),
     ];
     return refuse(problems, strict);
   }
@@ -58,16 +70,24 @@ export class CheckGraphs {
    * @param given ids of the nodes that its inputs reach
    * @throws ValidationFailed
    */
-  requirePublishable(document: WorkflowDocument, given: ReadonlySet<string>, strict = false): GraphWarning[] {
-    const problems = [...CheckedGraph.of(document, catalogTypes).problems, ...this.unavailableIn(document)];
+  async requirePublishable(
+    document: WorkflowDocument,
+    given: ReadonlySet<string>,
+    strict = false,
+  ): Promise<GraphWarning[]> {
+    const { problems: found } = await checked(document);
+    const problems = [...found, ...this.unavailableIn(document)];
     const counted = problems.filter(({ code, nodeId }) => code !== 'missing_input' || !given.has(nodeId));
     return refuse(counted, strict);
   }
 
   /** Of called workflows what costs something is checked; their wires were when they were saved. */
-  private problemsOfCalled(runs: Plan, counted: ReadonlySet<string> | undefined): readonly GraphProblem[] {
+  private async problemsOfCalled(
+    runs: Plan,
+    counted: ReadonlySet<string> | undefined,
+  ): Promise<readonly GraphProblem[]> {
     const { document } = runs;
-    const graph = CheckedGraph.of(document, catalogTypes);
+    const graph = await checked(document);
     const problems = [
       ...graph.problems.filter(({ code }) => code === 'invalid_value' || code === 'missing_input'),
       ...this.unavailableIn(document),
@@ -81,7 +101,7 @@ export class CheckGraphs {
       found = document.nodes.flatMap((node, place): GraphProblem[] => {
         const state = this.availability.ofNode(node.type, node.data);
         if (state.available || node.data['skip'] === true) return [];
-        const label = nodeLabel(node);
+        const label = shortLabel(node);
         return [
           {
             path: `nodes[${place}].type`,
@@ -103,6 +123,7 @@ export class CheckGraphs {
     const jobs = nodes.flatMap((node, place) =>
       typeof nodeTypes.get(node.type)?.execution === 'object' ? [{ node, place }] : [],
     );
+    await giveWay();
     const states = await this.availability.ofNodes(
       jobs.map(({ node: { type, data } }) => ({ type, params: data })),
     );
@@ -115,7 +136,7 @@ export class CheckGraphs {
           nodeId: node.id,
           field: 'provider',
           code: 'model_unavailable',
-          message: `${nodeLabel(node)} (${node.type}) cannot run. ${state.message}`,
+          message: `${shortLabel(node)} (${node.type}) cannot run. ${state.message}`,
         },
       ];
     });
@@ -132,6 +153,9 @@ function refuse(problems: readonly GraphProblem[], strict: boolean): GraphWarnin
   if (refused.length > 0) throw new ValidationFailed(refused.map(asIssue));
   return problems.map(asWarning);
 }
+
+const checked = (document: WorkflowDocument): Promise<CheckedGraph> =>
+  inTurns(CheckedGraph.checking(document, catalogTypes), new Budget(COMPUTATION_STEPS));
 
 /** @throws ValidationFailed for anything that a save would warn of */
 export function requireStrict(document: WorkflowDocument): void {

@@ -17,7 +17,6 @@ const UNSERVED: Readonly<Record<string, string>> = {
   'generative-pipeline': 'A pipeline does not run inside a workflow; start it with POST /v1/pipelines.',
   'telegram-trigger':
     'No Telegram bot can be connected to this installation, so nothing starts such a workflow.',
-  'reference-sheet': 'Reference sheets are not made by this installation yet.',
 };
 
 /** What a scrape of these would need, by its actor. */

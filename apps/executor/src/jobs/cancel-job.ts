@@ -25,10 +25,10 @@ export class CancelJob {
   ) {}
 
   /** @throws NotFound also for another user's job */
-  async run(caller: Caller, id: string): Promise<{ success: true; cancelled: number }> {
+  async run({ userId }: Pick<Caller, 'userId'>, id: string): Promise<{ success: true; cancelled: number }> {
     // A worker that takes the job just now locks its place in the queue and the job the other way round.
     const [row] = await againOnDeadlock(() =>
-      this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [id, caller.userId]),
+      this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [id, userId]),
     );
     if (!row) throw new NotFound('job');
     if (row.cancelled) this.signals.send('halted', row.executionId ?? id);

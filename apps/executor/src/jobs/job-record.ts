@@ -1,4 +1,4 @@
-import type { JobAdjustment, JobProgress, JobRecord } from '@easel/contracts';
+import type { JobAdjustment, JobProgress, JobPurpose, JobRecord } from '@easel/contracts';
 import { shownCredits } from '../credits/job-price.js';
 import { sourceOf } from './job-origin.js';
 import type { JobRow } from './job.row.js';
@@ -8,7 +8,7 @@ const DRAFTS = /^draft-/;
 
 /** A job as its owner sees it. `lane` names who runs such jobs here. */
 export function recordOf(row: JobRow, lane: string | null): JobRecord {
-  const { params = {}, inputs = {}, adjustments = [] } = row.input as Partial<JobInput>;
+  const { params = {}, inputs = {}, adjustments = [], context, belongsTo } = row.input as Partial<JobInput>;
   return {
     id: row.id,
     user_id: row.userId,
@@ -16,13 +16,14 @@ export function recordOf(row: JobRow, lane: string | null): JobRecord {
     progress: row.progress,
     job_type: row.type,
     lane: lane !== null && DRAFTS.test(lane) ? 'draft' : lane,
-    input_data: { ...inputs, ...params },
+    input_data: { ...context, ...inputs, ...params },
     output_data: row.output,
     error_code: row.errorCode,
     error_message: row.errorMessage,
     credits: shownCredits(row),
     workflow_id: row.workflowId,
     execution_id: row.executionId,
+    ...(belongsTo && { belongs_to: belongsTo }),
     ...(adjustments.length > 0 && { adjustments }),
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,
@@ -42,4 +43,7 @@ export interface JobInput {
   /** By input handle; empty for a node that was run on its own. */
   inputs: Record<string, unknown>;
   adjustments?: JobAdjustment[];
+  /** Shown beside the settings; of a job that a service asked for. */
+  context?: Record<string, unknown>;
+  belongsTo?: JobPurpose;
 }

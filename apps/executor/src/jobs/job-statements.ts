@@ -125,6 +125,11 @@ export const insertPaidJobs = (source: string, budgeted = false): string => `
 /** Those of the new jobs in `source` that are for the workers of a lane. */
 export const queueJobs = (source: string): string => enqueue(source, 'now()');
 
+/** The same for jobs that belong to no run: these are what `unfinishedJobs` counts. */
+export const queueAlone = (source: string): string => `
+      insert into job_queue (job_id, user_id, lane, cost, due_at, alone)
+      select id, user_id, lane, ${jobCost(source)}, now(), true from ${source} where status = 'pending'`;
+
 /** Jobs of the executions in `source` that are under way in the sense of `which`: cancelled, under a new epoch. */
 export const cancelJobs = (source: string, which = `j.status in ('pending', 'running')`): string => `
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
@@ -145,6 +150,16 @@ export const releaseJobs = (source: string): string => `
         error_code = case when attempts >= max_attempts then 'worker_lost' end,
         error_message = case when attempts >= max_attempts then 'The workers that ran this job were lost, each time.' end,
         completed_at = case when attempts >= max_attempts then now() end
+      from ${source} where j.id = ${source}.id and j.status = 'running'
+      returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
+        j.credits`;
+
+/**
+ * Jobs in `source` (ids) that their holder gives back because it shuts down: released under a new epoch, without
+ * counting the attempt.
+ */
+export const handBackJobs = (source: string): string => `
+      update jobs j set epoch = j.epoch + 1, attempts = greatest(j.attempts - 1, 0), status = 'pending'
       from ${source} where j.id = ${source}.id and j.status = 'running'
       returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,
         j.credits`;

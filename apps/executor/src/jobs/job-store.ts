@@ -13,7 +13,7 @@ import type { Allowance } from './lane-pools.js';
 import { waitBeforeRetry } from './retry-rule.js';
 
 /** A worker ends an attempt at its deadline by itself; one that has not done so this much later never will. */
-const OVERTIME_SECONDS = 30;
+export const OVERTIME_SECONDS = 30;
 
 /** SQL for when the job `j` must have ended, where one that begins now may run for `seconds`. */
 export const jobDeadline = (seconds: string): string => `now() + make_interval(secs =>

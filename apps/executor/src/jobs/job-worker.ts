@@ -1,11 +1,19 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { continueTrace, fromTraceparent, isAboutValues, JetStream, JOBS_STREAM } from '@easel/platform';
+import {
+  contextWith,
+  continueTrace,
+  fromTraceparent,
+  isAboutValues,
+  JetStream,
+  JOBS_STREAM,
+} from '@easel/platform';
 import { Clock } from '../engine/clock.js';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import type { ClaimedJob, JobOutcome } from './job.js';
+import { fieldsOfJob } from './job-log.js';
 import { JobStore } from './job-store.js';
 import { LanePools } from './lane-pools.js';
 import { RunJob } from './run-job.js';
@@ -43,11 +51,14 @@ export class JobWorker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.EXECUTOR_ROLES.includes('worker')) return;
+    const { EXECUTOR_ROLES: roles } = this.config;
+    // An orchestrator leaves jobs to it as well.
+    if (!roles.includes('worker') && !roles.includes('orchestrator')) return;
     this.session.onLost(() => this.abortAll());
     // The rows tell what was cancelled: jobs of a discarded execution go on.
     this.signals.on('halted', () => void this.lookAfterRunning());
     this.stopLooking = this.clock.every(LOOK_AFTER_RUNNING_MS, () => void this.lookAfterRunning());
+    if (!roles.includes('worker')) return;
     for (const lane of this.pools.lanes) {
       void this.jetstream.consume(
         {
@@ -77,12 +88,12 @@ export class JobWorker implements OnApplicationBootstrap {
   drain(): void {
     this.draining = true;
     this.pools.letGo();
-    this.stopLooking?.();
   }
 
   /** What still runs is given up; its lease is released with the session. */
   stop(): void {
     this.stopping = true;
+    this.stopLooking?.();
     this.abortAll();
   }
 
@@ -145,7 +156,8 @@ export class JobWorker implements OnApplicationBootstrap {
     const abort = new AbortController();
     this.running.set(job.id, { job, abort });
     try {
-      const outcome = await continueTrace(fromTraceparent(job.traceparent), `lane ${job.lane}`, {}, () =>
+      const trace = contextWith(fromTraceparent(job.traceparent), fieldsOfJob(job));
+      const outcome = await continueTrace(trace, `lane ${job.lane}`, {}, () =>
         this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent)),
       );
       if (abort.signal.aborted) await this.runJob.discard(job);

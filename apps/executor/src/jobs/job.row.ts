@@ -62,6 +62,10 @@ export class JobRow {
   @Column('text', { nullable: true })
   origin!: string | null;
 
+  /** The W3C trace context that it was started in. */
+  @Column('text', { nullable: true })
+  traceparent!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 

@@ -8,11 +8,12 @@ import { ReadJobs } from './read-jobs.js';
 import { StorageRoom } from '../library/storage-room.js';
 import { RunInline } from './run-inline.js';
 import { StartJob } from './start-job.js';
+import { TextByJob } from './text-by-job.js';
 import { WaitForJob } from './wait-for-job.js';
 
 /** What callers ask about jobs; running them is the engine's. */
 @Module({
-  exports: [CancelJob, ReadJobs, StartJob, WaitForJob],
+  exports: [CancelJob, ReadJobs, StartJob, TextByJob, WaitForJob],
   imports: [EngineModule],
   controllers: [JobsMessageController],
   providers: [
@@ -23,6 +24,7 @@ import { WaitForJob } from './wait-for-job.js';
     RunInline,
     StartJob,
     StorageRoom,
+    TextByJob,
     WaitForJob,
   ],
 })

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { In, type SelectQueryBuilder } from 'typeorm';
-import { type Caller, isLimited, type JobReview, NotFound, type Page } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, fittingOnPage } from '@easel/platform';
+import type { SelectQueryBuilder } from 'typeorm';
+import { type Caller, type JobReview, NotFound, type Page } from '@easel/contracts';
+import {
+  Database,
+  decodeCursor,
+  encodeCursor,
+  fittingOnPage,
+  listsEveryones,
+  openWorkspaces,
+  shownTo,
+} from '@easel/platform';
 import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { JobRow } from './job.row.js';
 
@@ -12,14 +20,14 @@ export interface JobFilter {
   cursor?: string;
 }
 
-/** Every query names the caller: another's job is not found, like one that does not exist. */
+/** Every query names the caller: a job that they may not see is not found, like one that does not exist. */
 @Injectable()
 export class JobsRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws NotFound */
   async find(caller: Caller, id: string): Promise<JobRow> {
-    const row = await this.ofCaller(caller).andWhere('j.id = :id', { id }).getOne();
+    const row = await this.shown(caller).andWhere('j.id = :id', { id }).getOne();
     if (!row) throw new NotFound('job');
     requireAllowedWorkflow(caller, row.workflowId);
     return row;
@@ -38,11 +46,12 @@ export class JobsRepository {
     return { ...review, held_at: heldAt.toISOString(), decided_at: decidedAt?.toISOString() ?? null };
   }
 
-  /** Newest first, in the selected workspace or the caller's personal space. */
+  /** Newest first: the caller's own in their personal space or the selected workspace; of an open one, all in it. */
   async list(caller: Caller, { statuses, type, limit, cursor }: JobFilter): Promise<Page<JobRow>> {
     const { workspaceId } = caller;
     // Spelled out: of `is not distinct from` the planner expects so few rows that it sorts all of them.
-    const query = this.ofCaller(caller)
+    const query = this.query()
+      .where(listsEveryones(caller) ? 'true' : 'j.user_id = :userId', { userId: caller.userId })
       .andWhere(onList('j.workflow_id', ':allowed'), { allowed: allowedIds(caller) })
       .andWhere(`j.workspace_id ${workspaceId === undefined ? 'is null' : '= :workspaceId'}`, { workspaceId })
       .orderBy('j.created_at', 'DESC')
@@ -68,21 +77,22 @@ export class JobsRepository {
     };
   }
 
-  /** Those that are the caller's, and of a limited token's workflows, in the order of `ids`. */
+  /** Those that the caller may read, and of a limited token's workflows, in the order of `ids`. */
   async findSome(caller: Caller, ids: readonly string[]): Promise<JobRow[]> {
-    const rows = await this.database.orm.getRepository(JobRow).findBy({
-      id: In([...ids]),
-      userId: caller.userId,
-      ...(isLimited(caller) && { workflowId: In([...(caller.workflowIds ?? [])]) }),
-    });
+    const rows = await this.shown(caller)
+      .andWhere('j.id = any(:ids::uuid[])', { ids: [...ids] })
+      .andWhere(onList('j.workflow_id', ':allowed'), { allowed: allowedIds(caller) })
+      .getMany();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return [...new Set(ids.map((id) => id.toLowerCase()))].flatMap((id) => byId.get(id) ?? []);
   }
 
-  private ofCaller({ userId }: Caller): SelectQueryBuilder<JobRow> {
-    return this.database.orm.manager
-      .createQueryBuilder(JobRow, 'j')
-      .addSelect('j.input')
-      .where('j.user_id = :userId', { userId });
+  private shown(caller: Caller): SelectQueryBuilder<JobRow> {
+    const parameters = { userId: caller.userId, open: openWorkspaces(caller) };
+    return this.query().where(shownTo('j', ':userId', ':open'), parameters);
+  }
+
+  private query(): SelectQueryBuilder<JobRow> {
+    return this.database.orm.manager.createQueryBuilder(JobRow, 'j').addSelect('j.input');
   }
 }

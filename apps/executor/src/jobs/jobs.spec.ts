@@ -17,6 +17,7 @@ import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
+import type { MakeSheet } from '../reference-sheets/make-sheet.js';
 import type { MakeScene } from '../voice-scenes/make-scene.js';
 import type { ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from './lane-registry.js';
@@ -68,6 +69,7 @@ beforeEach(async () => {
     new Map(),
     noFilms,
     noScenes,
+    undefined as unknown as MakeSheet,
   );
   starting = new StartJob(
     computeInProcess,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { MediaAddresses } from '@easel/platform';
+import { MediaAddresses, mediaKey } from '@easel/platform';
 import { linkProblem } from './media-links.js';
 
 const own = 'http://127.0.0.1:8000';
@@ -15,6 +15,13 @@ describe('links that the service would fetch', () => {
     expect(linkProblem(`${own}/media/a/b.png`, media)).toBeUndefined();
     expect(linkProblem(`${own}/v1/jobs`, media)).toMatch(/host/);
     expect(linkProblem(`${own}/media/../v1/jobs`, media)).toMatch(/host/);
+  });
+
+  it('takes media of ours under a former address, and nothing else there', () => {
+    const key = mediaKey({ secret: 's'.repeat(32), jobId: 'a', epoch: 1, index: 0, extension: 'png' });
+    expect(linkProblem(`http://127.0.0.1:3999/${key}`, media)).toBeUndefined();
+    expect(linkProblem('http://127.0.0.1:3999/media/a/b.png', media)).toMatch(/host/);
+    expect(linkProblem(`http://127.0.0.1:3999/${key}/../../x`, media)).toMatch(/host/);
   });
 
   it.each([

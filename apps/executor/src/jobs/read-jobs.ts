@@ -23,7 +23,7 @@ const STATUSES: readonly JobStatus[] = [
   'pending_review',
 ];
 
-/** Shows jobs to their owner. */
+/** Shows jobs to their owner, and to members of their workspace where that is open to them. */
 @Injectable()
 export class ReadJobs {
   constructor(
@@ -35,7 +35,8 @@ export class ReadJobs {
   async record(caller: Caller, id: string): Promise<JobRecord> {
     const row = await this.jobs.find(caller, id);
     const [record] = await this.show([row]);
-    const review = await this.jobs.reviewOf(row.id);
+    // What a reviewer says of a job is said to its owner.
+    const review = row.userId === caller.userId ? await this.jobs.reviewOf(row.id) : undefined;
     const { history, logs } = keptAttempts(await this.attempts.ofJob(row.id));
     return {
       ...record,

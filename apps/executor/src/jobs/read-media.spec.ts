@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   createStorage,
+  mediaKey,
   OutboundFailed,
   OutboundHttp,
   OutboundRefused,
@@ -69,6 +70,34 @@ describe('Reading our own media', () => {
     expect(file).toBe(path.join(folder, 'own.png'));
     expect(await readFile(file, 'utf8')).toBe('picture');
     expect(outside.asked).toEqual([]);
+  });
+
+  it('takes them under the address of before a move, and never asks that address', async () => {
+    const outside = new Outside();
+    const key = mediaKey({ secret: 's'.repeat(32), jobId: 'moved', epoch: 1, index: 0, extension: 'png' });
+    await storage.putBuffer(key, Buffer.from('moved'), 'image/png');
+
+    const file = await reader(outside).into(
+      path.join(folder, 'moved'),
+      `http://10.0.0.1:3999/${key}`,
+      signal,
+    );
+
+    expect(await readFile(file, 'utf8')).toBe('moved');
+    expect(outside.asked).toEqual([]);
+  });
+
+  it('fetches what looks like ours and is not stored here, through the outbound gate alone', async () => {
+    const outside = new Outside();
+    const key = mediaKey({ secret: 'of others'.repeat(4), jobId: 'b', epoch: 1, index: 0, extension: 'png' });
+    const url = `https://other.example/${key}`;
+
+    const file = await reader(outside).into(path.join(folder, 'theirs'), url, signal);
+    const inside = failure(reader().into(path.join(folder, 'inside'), `http://10.0.0.1:3999/${key}`, signal));
+
+    expect(await readFile(file, 'utf8')).toBe('from outside');
+    expect(outside.asked.map(([asked]) => asked)).toEqual([url]);
+    expect(await inside).toMatchObject({ code: 'unsupported_media_url', retryable: false });
   });
 
   it.each(['/media/ab/name/2-0.png', '/media/%2e%2e%2fsecret', '/media/a%ZZ', '/media/', '/media/.hidden'])(

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   InvalidStorageKey,
@@ -12,6 +10,7 @@ import {
 } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { LaneFailure } from '../lanes/lane.js';
+import { copyToFile } from './patient-storage.js';
 import { STORAGE } from './storage.js';
 
 /** Bytes of a media file from elsewhere. */
@@ -28,6 +27,7 @@ const MEDIA_TYPES = [
   'application/octet-stream',
   'binary/octet-stream',
 ];
+const NOT_FOUND = 'media_not_found';
 const GONE = new Set([404, 410]);
 const PLAIN_EXTENSION = /^\.[A-Za-z0-9]{1,5}$/;
 
@@ -47,15 +47,21 @@ export class ReadMedia {
    */
   async into(target: string, url: string, signal: AbortSignal): Promise<string> {
     const key = this.config.media.keyIn(url);
-    if (key !== undefined) return this.fromStorage(key, target, signal);
-    return this.fromElsewhere(url, target, signal);
+    if (key === undefined) return this.fromElsewhere(url, target, signal);
+    try {
+      return await this.fromStorage(key, target, signal);
+    } catch (error) {
+      // Media of another installation look like ours, and nothing is stored here under their names.
+      if (!isNotFound(error) || this.config.media.isPresent(url)) throw error;
+      return this.fromElsewhere(url, target, signal);
+    }
   }
 
   private async fromStorage(key: string, target: string, signal: AbortSignal): Promise<string> {
     try {
       if (!(await this.storage.stat(key))) throw notFound();
       const file = `${target}${extensionOf(key)}`;
-      await pipeline(await this.storage.read(key), createWriteStream(file), { signal });
+      await copyToFile(this.storage, key, file, signal);
       return file;
     } catch (error) {
       if (error instanceof InvalidStorageKey || error instanceof ObjectNotFound) throw notFound();
@@ -84,8 +90,12 @@ function extensionOf(name: string): string {
   return PLAIN_EXTENSION.test(extension) ? extension : '';
 }
 
+function isNotFound(error: unknown): boolean {
+  return error instanceof LaneFailure && error.code === NOT_FOUND;
+}
+
 function notFound(): LaneFailure {
-  return new LaneFailure('media_not_found', 'An input file does not exist (any more).', false);
+  return new LaneFailure(NOT_FOUND, 'An input file does not exist (any more).', false);
 }
 
 function asLaneFailure(error: unknown): unknown {

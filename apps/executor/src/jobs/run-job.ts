@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { inSpan, mediaAttemptPrefix, mediaKey, metrics, type ObjectStorage } from '@easel/platform';
+import {
+  inSpan,
+  mediaAttemptPrefix,
+  mediaKey,
+  metrics,
+  type ObjectStorage,
+  withFields,
+} from '@easel/platform';
 import { ServiceUnavailable } from '@easel/contracts';
 import { Billing } from '../credits/billing.js';
 import { failpoint } from '../engine/failpoint.js';
@@ -11,16 +18,22 @@ import { ChooseLane } from '../providers/choose-lane.js';
 import { RunAborted } from '../providers/run-aborted.js';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
 import { mediaFailure, unreadable } from '../lanes/media-failure.js';
+import { PresentMedia } from '../media/present-media.js';
 import { probeMedia, UnreadableMedia } from '../media/probe-media.js';
 import { forAccount } from '../media/sandbox/account.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { AttemptLog } from './attempt-log.js';
+import { AttemptDeadline } from './attempt-deadline.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
 import { isCacheable } from './cache-key.js';
 import { EarlierOutputs } from './earlier-outputs.js';
+import { fieldsOfJob, logJobEnded, logJobStarted } from './job-log.js';
 import { ResultCache } from './result-cache.js';
+import { KeptPieces } from './kept-pieces.js';
 import { ReadMedia } from './read-media.js';
+import { JobLeases } from './job-leases.js';
 import { STORAGE } from './storage.js';
+import { onceStorageIsThere, type StorageWait, waitingForStorage } from './storage-wait.js';
 import { TextPieces } from './text-pieces.js';
 
 /** What a lane gets to stop its children in, and to remove its files. */
@@ -46,6 +59,9 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly cache: ResultCache,
     private readonly holding: HoldJobs,
     private readonly earlier: EarlierOutputs,
+    private readonly leases: JobLeases,
+    private readonly present: PresentMedia,
+    private readonly kept: KeptPieces,
   ) {}
 
   /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
@@ -60,30 +76,38 @@ export class RunJob implements OnApplicationBootstrap {
   }
 
   /** Never throws: whatever goes wrong is an outcome. */
-  async run(
+  run(job: ClaimedJob, cancelled: AbortSignal, onProgress: (percent: number) => void): Promise<JobOutcome> {
+    return withFields(fieldsOfJob(job), () => this.runWithFields(job, cancelled, onProgress));
+  }
+
+  private async runWithFields(
     job: ClaimedJob,
     cancelled: AbortSignal,
     onProgress: (percent: number) => void,
   ): Promise<JobOutcome> {
     const started = performance.now();
+    logJobStarted(job);
     const report = { startedAt: new Date(), log: new AttemptLog() };
     const stop = new AbortController();
     const abort = (): void => stop.abort(cancelled.reason);
     cancelled.addEventListener('abort', abort, { once: true });
     let late = false;
-    const deadline = setTimeout(() => {
+    const deadline = new AttemptDeadline(this.deadlineMs(job), () => {
       late = true;
       stop.abort(new RunAborted('overdue'));
-    }, this.deadlineMs(job));
+    });
     let outcome: JobOutcome;
     try {
-      outcome = await inSpan(
-        `job ${job.type}`,
-        { 'easel.job.id': job.id, 'easel.attempt': job.attempts },
-        () =>
-          forAccount(job.userId, () =>
-            unlessDeaf(this.attempt(job, stop.signal, onProgress, report.log), stop.signal),
+      outcome = await inSpan(`job ${job.type}`, {}, () =>
+        forAccount(job.userId, () =>
+          waitingForStorage(this.waitOf(job, stop.signal, deadline, report.log), () =>
+            unlessDeaf(
+              // Parts of a lane that use the storage in ways of their own: the attempt goes through it once more.
+              onceStorageIsThere(() => this.attempt(job, stop.signal, onProgress, report.log)),
+              stop.signal,
+            ),
           ),
+        ),
       );
     } catch (error) {
       outcome = late
@@ -95,14 +119,43 @@ export class RunJob implements OnApplicationBootstrap {
           }
         : this.failureOf(job, error, cancelled.aborted);
     } finally {
-      clearTimeout(deadline);
+      deadline.end();
       cancelled.removeEventListener('abort', abort);
     }
-    this.durations.observe((performance.now() - started) / 1000, {
+    const ms = performance.now() - started;
+    logJobEnded(job, outcome, { ms, stopped: cancelled.aborted });
+    this.durations.observe(ms / 1000, {
       type: job.type,
       outcome: outcome.status === 'completed' ? 'completed' : outcome.code,
     });
     return { ...outcome, report: { startedAt: report.startedAt, log: report.log.lines } };
+  }
+
+  /** While the storage is away an attempt keeps its place and what it has, and its time stands still. */
+  private waitOf(
+    job: ClaimedJob,
+    signal: AbortSignal,
+    deadline: AttemptDeadline,
+    log: AttemptLog,
+  ): StorageWait {
+    let waits = false;
+    return {
+      signal,
+      mostMs: this.config.QUEUE_DEADLINE_SECONDS * 1000,
+      onPause: async (error) => {
+        deadline.pause();
+        if (!waits) {
+          log.add('The media storage is away; the job waits for it.');
+          this.logger.warn({ err: error, jobId: job.id }, 'a job waits for the media storage');
+        }
+        waits = true;
+        await this.leases.postpone(job, deadline.left);
+      },
+      onOver: () => {
+        waits = false;
+        deadline.goOn();
+      },
+    };
   }
 
   private deadlineMs({ control }: ClaimedJob): number {
@@ -116,11 +169,14 @@ export class RunJob implements OnApplicationBootstrap {
   }
 
   private async attempt(
-    job: ClaimedJob,
+    claimed: ClaimedJob,
     signal: AbortSignal,
     onProgress: (percent: number) => void,
     log: AttemptLog,
   ): Promise<JobOutcome> {
+    // From here on media of ours have their present addresses, whatever was stored when the job was made.
+    const asked = { params: claimed.params, inputs: claimed.inputs };
+    const job = { ...claimed, ...(await this.present.inValue(asked)) };
     const lane = await this.lanes.forJob(job);
     if (!lane) {
       throw new LaneFailure(
@@ -163,6 +219,7 @@ export class RunJob implements OnApplicationBootstrap {
         ...(!held && { say: this.pieces.of(job) }),
         log: (message) => log.add(message),
         previousOutput: () => this.earlier.of(job),
+        pieces: this.kept.of(job),
       });
       failpoint('job.ran');
       const artifacts: StoredArtifact[] = [];
@@ -239,8 +296,9 @@ export class RunJob implements OnApplicationBootstrap {
       const url = this.config.media.of(key);
       if (role === 'thumbnail') output['thumbnailUrl'] = url;
       else {
-        const { listKey, outputKey } = result.artifacts[index] ?? {};
+        const { listKey, listAt, outputKey } = result.artifacts[index] ?? {};
         if (listKey === undefined) output[outputKey ?? `${kind}Url`] ??= url;
+        else if (listAt !== undefined) output[listKey] = (output[listKey] as unknown[]).with(listAt, url);
         else output[listKey] = [...((output[listKey] as object[] | undefined) ?? []), { url }];
         output['url'] ??= url;
         if (width !== null) output['width'] ??= width;
@@ -274,7 +332,7 @@ export class RunJob implements OnApplicationBootstrap {
     return {
       status: 'failed',
       code: 'internal_error',
-      message: 'The job failed on our side; it is tried again.',
+      message: 'The job failed on our side.',
       retryable: true,
     };
   }

@@ -1,4 +1,4 @@
-import { api, BUSINESS_SET_UP, CLOUD, CLOUD_WITHOUT_ORGANIZATIONS, useStack } from '@easel/testing';
+import { api, BUSINESS, CLOUD, CLOUD_WITHOUT_ORGANIZATIONS, useStack } from '@easel/testing';
 
 const PLAN = { kind: 'title', fps: 24, duration: 1, aspectRatio: '16:9', layers: [{ text: 'Hello' }] };
 const ENGINES = ['advanced-3d', 'local-3d'];
@@ -40,7 +40,7 @@ describe('renders in three dimensions', () => {
   });
 
   describe('on other editions', () => {
-    const stack = useStack(BUSINESS_SET_UP);
+    const stack = useStack(BUSINESS);
 
     it.each(ENGINES)('[3-2.2-54] are refused, whatever is set: %s', async (engine) => {
       expect(await rendering(stack.api, engine)).toMatchObject(ABSENT);

@@ -7,7 +7,8 @@ import {
 } from '../credits/budget-statements.js';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
-import { buryJobs, queueJobs, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
+import { unfinishedJobs } from '../fairness/unfinished-work.js';
+import { buryJobs, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
 
 /** What stands beside a payment that counts against `budgets`; all of it fails when one of them is exceeded. */
 const within = (budgets: string | undefined, price: string) =>
@@ -21,13 +22,13 @@ const within = (budgets: string | undefined, price: string) =>
         last: `, ${spendNamed(budgets, price, 'exists (select 1 from paid)')}`,
       };
 
-/** Takes the price $15 of the job $1 from the account $14, if it has that much. */
+/** Takes the price $15 of the job $1 from the account $14, if it has that much and the part `room` has a place. */
 function pay(budgets?: string): string {
   const { first, condition, columns, values, last } = within(budgets, '$15');
   return `
     ${first}paid as (
       update credit_accounts set balance = balance - $15
-      where id = $14 and $15 > 0 and balance >= $15${condition} returning id
+      where id = $14 and $15 > 0 and balance >= $15 and (select free from room)${condition} returning id
     ), held as (
       insert into credit_holds (job_id, account_id, turn, credits${columns}) select $1, id, 1, $15${values} from paid
     ), entered as (
@@ -52,25 +53,35 @@ function payAtOnce(budgets?: string): string {
 
 /**
  * Accepts a node run on its own: the job and its place on the queue of its lane, or a job that has failed already.
- * Where jobs cost: nothing at all is inserted when the account has too little.
+ * Nothing at all is inserted when the user $2 has as many unfinished jobs as `limit` says (`isFull`), and, where jobs
+ * cost, when the account has too little.
  */
-const insertJob = (charged: boolean, budgets?: string): string => `
-    with ${charged ? pay(budgets) : ''}job as (
+const insertJob = (charged: boolean, limit: string, budgets?: string): string => `
+    with room as (
+      select ${unfinishedJobs('$2::uuid', limit)} < ${limit} as free
+    ), ${charged ? pay(budgets) : ''}job as (
       insert into jobs (id, user_id, workspace_id, workflow_id, type, lane, status, input, max_attempts, origin,
         traceparent, error_code, error_message, completed_at${charged ? ', payer_id, credits' : ''}${
           budgets ? ', budgets' : ''
         })
       select $1::uuid, $2::uuid, $3::uuid, (select id from workflows where id = $4 and user_id = $2), $5, $6, $7::text,
         $8::jsonb, $9::integer, $10, $11, $12, $13, case when $7 = 'pending' then null else now() end
-        ${charged ? `, $14::uuid, $15::integer${budgets ? `, ${budgets}` : ''} where $15 = 0 or exists (select 1 from paid)` : ''}
+        ${charged ? `, $14::uuid, $15::integer${budgets ? `, ${budgets}` : ''}` : ''}
+      from room where free${charged ? ` and ($15 = 0 or exists (select 1 from paid))` : ''}
       returning id, user_id, type, lane, status
-    ), queued as (${queueJobs('job')}
+    ), queued as (${queueAlone('job')}
     )
-    select id from job`;
+    select not free as "isFull", (select id from job) as id from room`;
 
-export const INSERT_JOB = perEdition('insert-job', (charged) => insertJob(charged));
+/** The user's limit is the last parameter. */
+export const INSERT_JOB = perEdition('insert-job', (charged) =>
+  insertJob(charged, charged ? '$16::integer' : '$14::integer'),
+);
 /** The same within the budgets $16. Fails as a whole when one of them has too little left (`budgetExceededIn`). */
-export const INSERT_BUDGETED_JOB = { name: 'insert-budgeted-job', text: insertJob(true, '$16::jsonb') };
+export const INSERT_BUDGETED_JOB = {
+  name: 'insert-budgeted-job',
+  text: insertJob(true, '$17::integer', '$16::jsonb'),
+};
 
 export const OWN_JOB = {
   name: 'own-job',

@@ -8,7 +8,7 @@ import {
   SequenceExecutionRequired,
   type StartJobRequest,
 } from '@easel/contracts';
-import { type Executor, storableJson, traceparent } from '@easel/platform';
+import { type Executor, type Statement, storableJson, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -21,14 +21,45 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { startOnce } from '../engine/start-once.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { QueueFull } from '../fairness/unfinished-work.js';
 import { originOf } from './job-origin.js';
 import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
-import { ReferenceSheetUnavailable } from './reference-sheet.js';
+import { requirePanels } from '../reference-sheets/require-panels.js';
 import { requireWorkIn } from './require-work-in.js';
 import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
+
+export interface StartOptions {
+  /** What is committed with the job, of the price that it is made at; without it no job is made either. */
+  alongside?: (tx: Executor, credits: number) => Promise<void>;
+  /** Settings that no caller can give. */
+  added?: Readonly<Record<string, unknown>>;
+  /** The job costs nothing, because it is a part of something else. */
+  free?: boolean;
+}
+
+/** A job as it will run, without its price. */
+export interface PreparedStart {
+  id: string;
+  type: string;
+  lane: string;
+  params: Record<string, unknown>;
+  workflowId: string | null;
+  input: JobInput;
+  answer: JobAccepted;
+}
+
+export interface PricedStart {
+  id: string;
+  lane: string;
+  /** False: nothing here can run it, and it is made as failed. */
+  runs: boolean;
+  credits: number;
+  statement: Statement;
+  values: unknown[];
+}
 
 /**
  * Runs one node on its own. What is asked is corrected before the job is made, so the job says what really runs.
@@ -50,23 +81,49 @@ export class StartJob {
   /**
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
-   * @param alongside what is committed with the job, of the price that it is made at; without it no job is made either
-   * @param added settings that no caller can give
    * @throws NotFound for what is no node type that makes jobs, and for what only the hosted service runs alone, where
    * this is not it and is not connected to it
-   * @throws ReferenceSheetUnavailable
+   * @throws ServiceError 400 `no_panels` for a sheet of nothing
    * @throws SceneCapabilityUnavailable for renders that need an engine which is not here
+   * @throws QueueFull where the caller has as many unfinished jobs as an account may have
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
   async run(
     caller: Caller,
-    { type, params: body, workflowId }: StartJobRequest,
+    request: StartJobRequest,
     operationId?: string,
-    alongside?: (tx: Executor, credits: number) => Promise<void>,
-    added: Readonly<Record<string, unknown>> = {},
+    { alongside, added = {}, free = false }: StartOptions = {},
   ): Promise<JobAccepted> {
+    const id = operationId ?? newId();
+    const prepared = await this.prepare(caller, id, request, { added });
+    const find = async (database: Executor) => {
+      const found = await database.run(OWN_JOB, [id, caller.userId]);
+      return found.length > 0 ? found : undefined;
+    };
+    // Before it is priced again: what stands there has its price.
+    if (operationId !== undefined && (await find(this.database))) return prepared.answer;
+    const priced = await this.price(caller, prepared, free);
+    const start = async (database: Executor) => {
+      await alongside?.(database, priced.credits);
+      return this.insert(database, priced);
+    };
+    await this.orRefuse(caller, priced.credits, () =>
+      operationId === undefined
+        ? start(this.database)
+        : startOnce(this.database, operationId, { find, start }),
+    );
+    this.hint(priced);
+    return prepared.answer;
+  }
+
+  /** Checks what is asked and brings it into the form in which it runs, before a price is looked up. */
+  async prepare(
+    caller: Caller,
+    id: string,
+    { type, params: body, workflowId }: StartJobRequest,
+    { added = {}, shown = {} }: { added?: Readonly<Record<string, unknown>>; shown?: Partial<JobInput> },
+  ): Promise<PreparedStart> {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
-    if (type === 'reference-sheet') throw new ReferenceSheetUnavailable();
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object')
       throw new UnknownNodeType(
@@ -79,39 +136,49 @@ export class StartJob {
     }
     await requireWorkIn(this.database, caller, workflowId);
     const { mediaSettings: media, WEBHOOK_PRIVATE_HOSTS: receivers } = this.config;
-    const prepared = await this.computing.run(
+    const { adjustments, warnings, ...prepared } = await this.computing.run(
       'job',
       { type, body, media, receivers },
       { account: caller.userId },
     );
-    const { adjustments, warnings } = prepared;
     const params = { ...prepared.params, ...added };
     requireSceneEngine(type, params, this.config);
-    const input: JobInput = { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }) };
-    const id = operationId ?? newId();
-    const answer: JobAccepted = {
-      jobId: id,
-      ...(adjustments.length > 0 && { adjustments }),
-      ...(warnings.length > 0 && { warnings }),
+    requirePanels(type, params);
+    return {
+      id,
+      type,
+      lane: node.execution.lane,
+      params,
+      workflowId: workflowId ?? null,
+      input: { params, inputs: {}, ...(adjustments.length > 0 && { adjustments }), ...shown },
+      answer: {
+        jobId: id,
+        ...(adjustments.length > 0 && { adjustments }),
+        ...(warnings.length > 0 && { warnings }),
+      },
     };
-    const find = async (database: Executor) => {
-      const found = await database.run(OWN_JOB, [id, caller.userId]);
-      return found.length > 0 ? found : undefined;
-    };
-    // Before it is priced again: what stands there has its price.
-    if (operationId !== undefined && (await find(this.database))) return answer;
-    const { lane } = node.execution;
+  }
+
+  /**
+   * What a prepared job costs now, with all that its insertion needs.
+   * @throws PriceNotConfigured
+   */
+  async price(
+    caller: Caller,
+    { id, type, lane, params, input, workflowId }: PreparedStart,
+    free = false,
+  ): Promise<PricedStart> {
     const [runner] = await this.lanes.whoRuns([{ type, params }]);
     const runs = runner !== null;
     const payer = payerOf(caller);
-    const credits = runs ? await this.priceOf(payer, type, params) : 0;
+    const credits = runs && !free ? await this.priceOf(payer, type, params) : 0;
     const budgets = credits > 0 ? budgetsOf(caller, caller.workspaceId ?? null) : null;
     await this.budgets.ensure(caller.userId, budgets);
     const values = [
       id,
       caller.userId,
       caller.workspaceId ?? null,
-      workflowId ?? null,
+      workflowId,
       type,
       lane,
       runs ? 'pending' : 'failed',
@@ -123,28 +190,41 @@ export class StartJob {
       runs ? null : `Nothing here can run ${type}: it needs a provider, and none is set up for it.`,
       ...(this.billing.charges ? [payer, credits] : []),
       ...(budgets ? [budgetsParameter(budgets)] : []),
+      this.config.ACCOUNT_JOB_LIMIT,
     ];
     const statement = budgets ? INSERT_BUDGETED_JOB : formOf(INSERT_JOB, this.billing.charges);
-    const start = async (database: Executor) => {
-      await alongside?.(database, credits);
-      const made = await database.run(statement, values);
-      // What was to be committed alongside must not be, then.
-      if (made.length === 0) throw new Uncovered();
-      return made;
-    };
+    return { id, lane, runs, credits, statement, values };
+  }
+
+  /**
+   * Makes the job; where its account has too little, the transaction around it must not be committed.
+   *
+   * @throws QueueFull where the caller has as many unfinished jobs as an account may have
+   */
+  async insert(database: Executor, { statement, values }: PricedStart): Promise<unknown[]> {
+    const [made] = await database.run<{ id: string | null; isFull: boolean }>(statement, values);
+    if (made?.isFull) throw new QueueFull('jobs', this.config.ACCOUNT_JOB_LIMIT);
+    if (!made?.id) throw new Uncovered();
+    return [made];
+  }
+
+  /**
+   * Has `make` insert jobs that cost so much together.
+   * @throws InsufficientCredits, BudgetExceeded
+   */
+  async orRefuse<T>(caller: Caller, credits: number, make: () => Promise<T>): Promise<T> {
     try {
-      await (
-        operationId === undefined
-          ? start(this.database)
-          : startOnce(this.database, operationId, { find, start })
-      ).catch(refuseUnbudgeted);
+      return await make().catch(refuseUnbudgeted);
     } catch (error) {
       if (!(error instanceof Uncovered)) throw error;
-      const { available } = await this.accounts.state(payer);
+      const { available } = await this.accounts.state(payerOf(caller));
       throw new InsufficientCredits(credits, available);
     }
+  }
+
+  /** Tells the workers of its lane. */
+  hint({ runs, lane, id }: PricedStart): void {
     if (runs) this.hints.job(lane, id, 0);
-    return answer;
   }
 
   private async priceOf(payer: string, type: string, params: Record<string, unknown>): Promise<number> {

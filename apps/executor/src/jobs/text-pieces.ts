@@ -9,10 +9,10 @@ export class TextPieces {
   constructor(private readonly bus: BusConnection) {}
 
   /** Takes the pieces of one attempt's text, in order. */
-  of({ id, attempts }: Pick<ClaimedJob, 'id' | 'attempts'>): (text: string) => void {
+  of({ id, epoch }: Pick<ClaimedJob, 'id' | 'epoch'>): (text: string) => void {
     let at = 0;
     return (text) => {
-      const piece: TextPiece = { attempt: attempts, at, text };
+      const piece: TextPiece = { attempt: epoch, at, text };
       at += text.length;
       if (this.bus.connected) this.bus.nats.publish(textPiecesSubject(id), JSON.stringify(piece));
     };

@@ -15,6 +15,7 @@ import { WebScrapeLane } from './network/web-scrape-lane.js';
 import { WebhookLane } from './network/webhook-lane.js';
 import type { LocalModels } from './models/local-models.js';
 import { NoopLane } from './noop/noop-lane.js';
+import { ReferenceSheetLane } from '../reference-sheets/reference-sheet-lane.js';
 import { SaveToStorageLane } from './storage/save-to-storage-lane.js';
 
 export interface BuiltInLanesConfig {
@@ -54,6 +55,7 @@ export function builtInLanes({
     new NoopLane(effectLog === undefined ? {} : { effectLog }),
     new ImageLane(models, limits),
     new FfmpegLane(ffmpeg),
+    new ReferenceSheetLane(ffmpeg),
     new DraftImageLane(drafting, models, limits),
     new DraftVideoLane(drafting, ffmpeg),
     new DraftAudioLane(drafting, ffmpeg),

@@ -93,3 +93,34 @@ it.each([
   },
   240_000,
 );
+
+const word = (text: unknown, start: unknown, end: unknown) => ({ word: text, start, end });
+
+it.each<[string, Record<string, unknown>]>([
+  ['a color that is none', { text: 'a', color: 'red{\\' }],
+  ['a size that is none', { text: 'a', fontSize: 1e9 }],
+  ['a style that is none', { text: 'a', style: { a: 1 } }],
+  ['words that are none', { words: [null, { word: 5 }] }],
+  ['words before the beginning', { words: [word('a', -1, 1)] }],
+  ['words that end before they begin', { words: [word('a', 1, 0)] }],
+  ['words after the end', { words: [word('a', 999_999, 1_000_000)] }],
+  ['too many words', { words: Array.from({ length: 20_001 }, () => word('a', 0, 1)) }],
+  ['many words at once', { words: Array.from({ length: 5_000 }, () => word('a', 0, 1)), style: 'bouncy' }],
+  ['commands to the renderer', { text: '{\\p1}m 0 0 l 9999999 0\\N{\\fscx99999999}', style: 'karaoke' }],
+  ['characters that cannot be stored', { text: 'a\u0000b \ud800 c' }],
+  ['one word of 200 kB', { text: 'a'.repeat(200_000) }],
+  ['200 kB of brackets', { text: '<'.repeat(200_000) }],
+  [
+    'subtitles of long words',
+    { text: `00:00:00,000 --> 00:00:01,000\n${`${'b'.repeat(3_000)} `.repeat(59)}` },
+  ],
+  ['subtitles that end before they begin', { text: '00:00:01,000 --> 00:00:00,000\na' }],
+])(
+  'captions with %s are done, or refused for good',
+  async (_what, params) => {
+    expect(['done', 'refused']).toContain(
+      await endOf(ffmpeg, 'add-captions', { video: 'whole.mp4' }, params),
+    );
+  },
+  240_000,
+);

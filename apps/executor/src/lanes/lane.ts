@@ -23,6 +23,17 @@ export interface LaneTask {
   log(message: string): void;
   /** What the same node gave when it was last run before in its workflow, for nodes that go on from there. */
   previousOutput?(): Promise<Record<string, unknown> | undefined>;
+  /** Keeps pieces of long work for later attempts at the job; absent where nothing is kept. */
+  readonly pieces?: Pieces;
+}
+
+/** Files that a result is put together from, each of which is work of its own. */
+export interface Pieces {
+  /**
+   * Has `make` write `file`, unless an earlier attempt at the job made the same piece: then that is what `file` holds.
+   * @param content everything that the piece follows from; two pieces with the same content are the same
+   */
+  once(content: string, file: string, make: () => Promise<void>): Promise<void>;
 }
 
 export interface LaneArtifact {
@@ -38,6 +49,8 @@ export interface LaneArtifact {
   outputKey?: string;
   /** Stands in this list of the job's output record, as `{ url }`, and under no key of its own. */
   listKey?: string;
+  /** The place that it fills in that list, which `data` has brought; its address alone then. */
+  listAt?: number;
   /** Pixels. */
   width?: number;
   height?: number;

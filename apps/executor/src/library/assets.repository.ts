@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type FileKind, isLimited, type ListAssetsRequest } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import {
+  Database,
+  decodeCursor,
+  encodeCursor,
+  listsEveryones,
+  openWorkspaces,
+  shownTo,
+  type Transaction,
+} from '@easel/platform';
 import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 
 export interface AssetRow {
@@ -39,8 +47,9 @@ export interface NewAsset {
   origin: string | null;
 }
 
+/** `$1` is the caller: what others favoured is no favourite of theirs. */
 const FIELDS = `a.id, a.key, a.kind, a.content_type as "contentType", a.size, a.width, a.height,
-  a.duration_seconds as "durationSeconds", a.filename, a.in_library as "inLibrary", a.favorite, a.job_id as "jobId",
+  a.duration_seconds as "durationSeconds", a.filename, a.in_library as "inLibrary", a.favorite and a.user_id = $1 as favorite, a.job_id as "jobId",
   a.created_at as "createdAt", coalesce(a.origin, j.origin) as origin,
   coalesce(a.thumbnail_key, (
     select t.key from media_assets t where t.job_id = a.job_id and t.role = 'thumbnail' limit 1
@@ -48,7 +57,7 @@ const FIELDS = `a.id, a.key, a.kind, a.content_type as "contentType", a.size, a.
 
 // What a job policy withholds is not in anybody's library.
 const SHOWN = `from media_assets a left join jobs j on j.id = a.job_id
-  where a.user_id = $1 and a.role is distinct from 'thumbnail' and j.status is distinct from 'pending_review'`;
+  where a.role is distinct from 'thumbnail' and j.status is distinct from 'pending_review'`;
 
 const LOCK_FILES_OF_JOB = `
   select from media_assets where job_id = (select job_id from media_assets where id = $1 and user_id = $2)
@@ -70,33 +79,56 @@ const REMOVE = `
   union select key from thumbnails
   on conflict do nothing`;
 
-/** Every query names the caller: another's file is not found, like one that does not exist. */
+/** Every query names the caller: a file that they may not see is not found, like one that does not exist. */
 @Injectable()
 export class AssetsRepository {
   constructor(private readonly database: Database) {}
 
-  /** @throws Forbidden for one that a limited token leaves out: a file is of the workflow whose job made it */
-  async find(caller: Caller, id: string): Promise<AssetRow | undefined> {
+  /**
+   * One of the caller's own, which they may change.
+   *
+   * @throws Forbidden for one that a limited token leaves out: a file is of the workflow whose job made it
+   */
+  find(caller: Caller, id: string): Promise<AssetRow | undefined> {
+    return this.findWhere(caller, id, 'a.user_id = $1', [caller.userId]);
+  }
+
+  /** One that the caller may read. @throws Forbidden as `find` does */
+  findShown(caller: Caller, id: string): Promise<AssetRow | undefined> {
+    return this.findWhere(caller, id, shownTo('a', '$1', '$3'), [caller.userId, openWorkspaces(caller)]);
+  }
+
+  private async findWhere(
+    caller: Caller,
+    id: string,
+    condition: string,
+    [userId, ...values]: readonly unknown[],
+  ): Promise<AssetRow | undefined> {
     const [row] = await this.database.orm.query<(AssetRow & { workflowId: string | null })[]>(
-      `select ${FIELDS}, j.workflow_id as "workflowId" ${SHOWN} and a.id = $2`,
-      [caller.userId, id],
+      `select ${FIELDS}, j.workflow_id as "workflowId" ${SHOWN} and a.id = $2 and ${condition}`,
+      [userId, id, ...values],
     );
     if (row) requireAllowedWorkflow(caller, row.workflowId);
     return row;
   }
 
-  /** Newest first, in the selected workspace or the caller's personal space. */
+  /** Newest first: the caller's own in their personal space or the selected workspace; of an open one, all in it. */
   async list(
     caller: Caller,
     { type = 'all', search, owned = false, favorite, source, limit = 40, cursor }: ListAssetsRequest,
   ): Promise<{ rows: AssetRow[]; nextCursor: string | null; total?: number }> {
-    const values: unknown[] = [caller.userId, caller.workspaceId ?? null];
+    const { userId, workspaceId } = caller;
+    const values: unknown[] = [userId];
     const value = (given: unknown): string => `$${values.push(given)}`;
     const matches = [
-      'a.workspace_id is not distinct from $2',
+      // Spelled out: the planner finds no index for `is not distinct from`.
+      workspaceId === undefined ? 'a.workspace_id is null' : `a.workspace_id = ${value(workspaceId)}`,
+      listsEveryones(caller) ? '$1::uuid is not null' : 'a.user_id = $1',
       ...(isLimited(caller) ? [`j.workflow_id = any(${value(caller.workflowIds)}::uuid[])`] : []),
       ...(owned || favorite === true ? [] : ['a.in_library']),
-      ...(favorite === undefined ? [] : [favorite ? 'a.favorite' : 'not a.favorite']),
+      ...(favorite === undefined
+        ? []
+        : [favorite ? '(a.favorite and a.user_id = $1)' : 'not (a.favorite and a.user_id = $1)']),
       ...(type === 'all' ? [] : [`a.kind = ${value(type)}`]),
       ...(search === undefined
         ? []

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Rounds } from '@easel/platform';
+import { KeptPieces } from '../jobs/kept-pieces.js';
 import { DoomedMedia } from './doomed-media.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -7,8 +8,8 @@ import { UploadsRepository } from './uploads.repository.js';
 const EVERY_MS = 60_000;
 
 /**
- * Clears away what uploads that nobody finished left behind, files that were uploaded in vain, and files whose removal
- * was not finished.
+ * Clears away what uploads that nobody finished left behind, files that were uploaded in vain, pieces of results that are
+ * finished, and files whose removal was not finished.
  */
 @Injectable()
 export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
@@ -17,6 +18,7 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly uploads: UploadsRepository,
     private readonly provisional: ProvisionalFiles,
+    private readonly pieces: KeptPieces,
     private readonly doomed: DoomedMedia,
   ) {}
 
@@ -31,6 +33,7 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
   async run(): Promise<void> {
     await this.uploads.giveUpForgotten();
     await this.provisional.settle();
+    await this.pieces.dropFinished();
     await this.doomed.remove();
   }
 }

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type DeleteAssetRequest, NotFound, ServiceError } from '@easel/contracts';
 import { AssetsRepository } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
+import { RecordsNaming } from './records-naming.js';
 
-/** 409: saved workflows would lose their input. */
+/** 409: saved workflows would lose their input, or records a picture. */
 export class AssetInUse extends ServiceError {
-  constructor(workflows: readonly string[]) {
+  constructor(what: 'Workflows' | 'Records', names: readonly string[]) {
     super(
       409,
       'asset_in_use',
-      `Workflows use this file (${workflows.join(', ')}); change them, or delete it with \`force=true\`.`,
+      `${what} use this file (${names.join(', ')}); change them, or delete it with \`force=true\`.`,
     );
   }
 }
@@ -20,19 +21,27 @@ export class DeleteAsset {
   constructor(
     private readonly assets: AssetsRepository,
     private readonly doomed: DoomedMedia,
+    private readonly records: RecordsNaming,
   ) {}
 
   /**
    * @throws NotFound
    * @throws AssetInUse
+   * @throws ServiceUnavailable where nobody answers whether a record needs the file
    */
   async run(caller: Caller, { id, force = false }: DeleteAssetRequest): Promise<{ success: true }> {
     const row = await this.assets.find(caller, id);
     if (!row) throw new NotFound('file');
-    const workflows = force ? [] : await this.assets.workflowsNaming(caller, row.key);
-    if (workflows.length > 0) throw new AssetInUse(workflows);
+    if (!force) await this.requireUnused(caller, row.key);
     await this.assets.remove(caller, id);
     await this.doomed.remove();
     return { success: true };
+  }
+
+  private async requireUnused(caller: Caller, key: string): Promise<void> {
+    const workflows = await this.assets.workflowsNaming(caller, key);
+    if (workflows.length > 0) throw new AssetInUse('Workflows', workflows);
+    const records = await this.records.file(caller.userId, key);
+    if (records.length > 0) throw new AssetInUse('Records', records);
   }
 }

@@ -10,11 +10,13 @@ import {
   type MediaKind,
   NotFound,
   ServiceError,
+  ServiceUnavailable,
   type UploadRecord,
   ValidationFailed,
 } from '@easel/contracts';
 import { Database, type ObjectStorage } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
+import { NoPlace, WorkPlaces } from '../fairness/work-places.js';
 import { STORAGE } from '../jobs/storage.js';
 import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
 import { forAccount } from '../media/sandbox/account.js';
@@ -30,6 +32,9 @@ import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
 /** Of the keys of documents. */
 const DOCUMENT = '.json';
 
+/** Files that are on this machine to be looked at, which takes room on its disk: an account has half of them at most. */
+const COPIES = { places: 8, waitingOfOne: 32, waiting: 256 };
+
 type Written = Omit<FinishUploadRequest, 'id'>;
 
 /**
@@ -38,6 +43,8 @@ type Written = Omit<FinishUploadRequest, 'id'>;
  */
 @Injectable()
 export class FinishUpload {
+  private readonly copies = new WorkPlaces(COPIES);
+
   constructor(
     private readonly config: ExecutorConfig,
     private readonly database: Database,
@@ -79,6 +86,15 @@ export class FinishUpload {
       const contentType = 'application/json';
       return this.add(upload, { kind: 'document', contentType, size, sha256, thumbnailKey: null });
     }
+    try {
+      await this.copies.run(upload.userId, () => this.look(upload, { size, sha256, type, provisional }));
+    } catch (error) {
+      // The upload stays: whoever asks again finishes it.
+      throw error instanceof NoPlace ? new ServiceUnavailable('The service that looks at uploads') : error;
+    }
+  }
+
+  private async look(upload: OpenUpload, { size, sha256, type, provisional }: Written): Promise<void> {
     const folder = await this.workFolder();
     try {
       const file = path.join(folder, 'upload');

@@ -10,6 +10,7 @@ import { FinishUpload } from './finish-upload.js';
 import { LibraryMessageController } from './library.message-controller.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
+import { RecordsNaming } from './records-naming.js';
 import { StorageRoom } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -26,6 +27,7 @@ import { UploadsRepository } from './uploads.repository.js';
     FinishUpload,
     ProvisionalFiles,
     ReadLibrary,
+    RecordsNaming,
     StorageRoom,
     UploadsRepository,
   ],

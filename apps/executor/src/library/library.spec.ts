@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Caller, UploadPlace } from '@easel/contracts';
 import { createStorage, Database, type ObjectStorage, openDataSource } from '@easel/platform';
-import { freshSchema } from '@easel/testing';
+import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
 import { AddLibrary1763760000000 } from '../migrations/add-library.js';
@@ -17,9 +17,11 @@ import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
 import { DeleteAsset } from './delete-asset.js';
+import type { KeptPieces } from '../jobs/kept-pieces.js';
 import { DoomedMedia } from './doomed-media.js';
 import { FinishUpload } from './finish-upload.js';
 import { ProvisionalFiles } from './provisional-files.js';
+import type { RecordsNaming } from './records-naming.js';
 import { StorageRoom } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -28,6 +30,9 @@ const someone = (): Caller => ({
   credential: 'session',
   credentialId: randomUUID(),
 });
+
+/** No record names any file. */
+const NO_RECORDS = { file: () => Promise.resolve([]) } as unknown as RecordsNaming;
 
 /** One replica of the api role, on a schema and a storage that others may share. */
 class Replica {
@@ -62,8 +67,13 @@ class Replica {
       this.doomed,
       storage,
     );
-    this.deleting = new DeleteAsset(assets, this.doomed);
-    this.clearing = new ClearLibrary(uploads, this.provisional, this.doomed);
+    this.deleting = new DeleteAsset(assets, this.doomed, NO_RECORDS);
+    this.clearing = new ClearLibrary(
+      uploads,
+      this.provisional,
+      { dropFinished: () => Promise.resolve() } as unknown as KeptPieces,
+      this.doomed,
+    );
   }
 }
 
@@ -94,8 +104,8 @@ beforeEach(async () => {
     KeepFavourites1790001200000,
     AddProvisionalFiles1790001340000,
   ];
-  const open = async () =>
-    new Replica(config, await openDataSource(config, { schema, rows: [], migrations }), storage);
+  const options = { schema, rows: [], migrations, ...UNHURRIED };
+  const open = async () => new Replica(config, await openDataSource(config, options), storage);
   replicas = [await open(), await open()];
 });
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import { AssetsRepository } from './assets.repository.js';
 import { libraryAssetOf } from './library-asset.js';
 
-/** Shows files to their owner. */
+/** Shows files to their owner, and to members of their workspace where that is open to them. */
 @Injectable()
 export class ReadLibrary {
   constructor(
@@ -29,7 +29,7 @@ export class ReadLibrary {
 
   /** @throws NotFound */
   async get(caller: Caller, id: string): Promise<LibraryAsset> {
-    const row = await this.assets.find(caller, id);
+    const row = await this.assets.findShown(caller, id);
     if (!row) throw new NotFound('file');
     return libraryAssetOf(row, this.config.media);
   }

@@ -1,3 +1,4 @@
+import { AddAskedJobs1790002500000 } from './add-asked-jobs.js';
 import { AddCollaborators1763770010000 } from './add-collaborators.js';
 import { AddCredits1763740000000 } from './add-credits.js';
 import { AddExecutionControl1763730000000 } from './add-execution-control.js';
@@ -21,6 +22,9 @@ import { AddTriggers1763710000000 } from './add-triggers.js';
 import { AddWebhookEndpoints1763770020000 } from './add-webhook-endpoints.js';
 import { AddVoiceClones1790000100000 } from './add-voice-clones.js';
 import { CountLostHolders1790001993000 } from './count-lost-holders.js';
+import { CountUnfinishedWork1790002430000 } from './count-unfinished-work.js';
+import { NameCreatorsOfApps1790002400000 } from './name-creators-of-apps.js';
+import { NoteSubjects1790002520000 } from './note-subjects.js';
 import { NoteUsedRequests1790002110000 } from './note-used-requests.js';
 import { ConnectToService1764100410000 } from './connect-to-service.js';
 import { CreateExecutorSchema1763700000000 } from './create-executor-schema.js';
@@ -35,12 +39,17 @@ import { ListDeadLetters1763770000000 } from './list-dead-letters.js';
 import { NoteGoneWorkflows1763993000000 } from './note-gone-workflows.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { TakeBackVoices1790001992000 } from './take-back-voices.js';
+import { KeepProposalsByRule1790002420000 } from './keep-proposals-by-rule.js';
+import { KeepPieces1790002510000 } from './keep-pieces.js';
+import { ListWorkOfWorkspaces1790002410000 } from './list-work-of-workspaces.js';
 import { ListSingleNodes1764100520000 } from './list-single-nodes.js';
 import { RetireWorkflowIds1790002100000 } from './retire-workflow-ids.js';
 import { PublishComponents1764100500000 } from './publish-components.js';
 
-/** Every migration of the executor's schema. */ import { ResumePipelines1790000500000 } from './resume-pipelines.js';
+import { ResumePipelines1790000500000 } from './resume-pipelines.js';
+import { SayWhySlotsPassed1790002120000 } from './say-why-slots-passed.js';
 
+/** Every migration of the executor's schema. */
 export const executorMigrations = [
   CreateExecutorSchema1763700000000,
   AddTriggers1763710000000,
@@ -83,4 +92,12 @@ export const executorMigrations = [
   CountLostHolders1790001993000,
   RetireWorkflowIds1790002100000,
   NoteUsedRequests1790002110000,
+  SayWhySlotsPassed1790002120000,
+  NameCreatorsOfApps1790002400000,
+  ListWorkOfWorkspaces1790002410000,
+  KeepProposalsByRule1790002420000,
+  CountUnfinishedWork1790002430000,
+  AddAskedJobs1790002500000,
+  KeepPieces1790002510000,
+  NoteSubjects1790002520000,
 ];

@@ -1,12 +1,14 @@
-import type { ComponentMetadata } from '@easel/contracts';
+import { type ComponentMetadata, ValidationFailed } from '@easel/contracts';
 import {
   type Component,
+  componentIdOf,
   type LoadChild,
   type LoadComponent,
   MAX_SUB_WORKFLOW_DEPTH,
   referencedComponents,
   referencedWorkflowIds,
   type WorkflowDocument,
+  type WorkflowNode,
 } from '@easel/workflow';
 import { validate as isId } from 'uuid';
 import type { EngineDatabase } from '../engine/engine-database.js';
@@ -37,6 +39,10 @@ const COMPONENT_KEY = {
   text: `select id from published_apps where slug = $1`,
 };
 
+/** Documents that one workflow may call, directly or through others, and nodes that these may have together. */
+const MOST_DOCUMENTS = 100;
+const MOST_NODES = 20_000;
+
 interface ComponentRow {
   id: string;
   slug: string;
@@ -54,12 +60,16 @@ export class CalledDocuments {
   private readonly documents = new Map<string, WorkflowDocument>();
   private readonly children = new Map<WorkflowDocument, Map<string, WorkflowDocument>>();
   private readonly components = new Map<WorkflowDocument, Map<string, Component>>();
+  /** Of each document that is called, the node of the root that leads to it. */
+  private readonly leadingTo = new Map<string, WorkflowNode>();
+  private nodes = 0;
 
   private constructor(
     private readonly database: EngineDatabase,
     private readonly documentOf: (id: string) => Promise<WorkflowDocument>,
   ) {}
 
+  /** @throws ValidationFailed naming the node that leads to more than may be called */
   static async of(
     database: EngineDatabase,
     root: { id: string; document: WorkflowDocument },
@@ -104,7 +114,8 @@ export class CalledDocuments {
     const added: string[] = [];
     for (const { id, documentId } of rows) {
       this.keys.push(`${callerId}:${id}@${documentId}`);
-      children.set(id, await this.load(documentId, added));
+      const user = caller.nodes.find(({ data }) => data.referencedWorkflowId === id);
+      children.set(id, await this.load(documentId, added, this.origin(callerId, user)));
     }
     return added;
   }
@@ -128,13 +139,23 @@ export class CalledDocuments {
       const row = rows.find((each) => isNamed(each, componentId) && isPinned(each, pinOf(version)));
       if (!row || components.has(reference)) continue;
       this.keys.push(`${callerId}:${reference}=${row.versionId}`);
-      const document = await this.load(row.documentId, added);
+      const user = caller.nodes.find((node) => componentIdOf(node) === componentId);
+      const document = await this.load(row.documentId, added, this.origin(callerId, user));
       components.set(reference, { key: row.id, document, ...row.component });
     }
     return added;
   }
 
-  private async load(documentId: string, added: string[]): Promise<WorkflowDocument> {
+  /** The node of the root that leads to what `node` of the document `callerId` calls. */
+  private origin(callerId: string, node: WorkflowNode | undefined): WorkflowNode | undefined {
+    return this.leadingTo.get(callerId) ?? node;
+  }
+
+  private async load(
+    documentId: string,
+    added: string[],
+    origin: WorkflowNode | undefined,
+  ): Promise<WorkflowDocument> {
     const known = this.documents.get(documentId);
     if (known) return known;
     const document = await this.documentOf(documentId);
@@ -142,10 +163,27 @@ export class CalledDocuments {
     const first = this.documents.get(documentId) ?? document;
     if (first === document) {
       this.documents.set(documentId, document);
+      if (origin) this.leadingTo.set(documentId, origin);
+      this.nodes += document.nodes.length;
+      // The root is one of them.
+      if (this.documents.size > MOST_DOCUMENTS + 1) {
+        throw refusal(origin, `calls more than ${MOST_DOCUMENTS} workflows and components`);
+      }
+      if (this.nodes > MOST_NODES)
+        throw refusal(origin, `calls workflows with more than ${MOST_NODES} nodes`);
       added.push(documentId);
     }
     return first;
   }
+}
+
+function refusal(node: WorkflowNode | undefined, what: string): ValidationFailed {
+  const field = node?.type === 'component' ? 'componentId' : 'referencedWorkflowId';
+  const nodeId = node?.id ?? '';
+  const message = `${what}, directly or through others`;
+  return new ValidationFailed([
+    { path: `nodes.${nodeId}.data.${field}`, nodeId, field, code: 'sub_workflow_too_large', message },
+  ]);
 }
 
 const referenceOf = (componentId: string, version: unknown): string =>

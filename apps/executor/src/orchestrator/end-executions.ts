@@ -1,4 +1,4 @@
-import { againOnDeadlock, type Executor, type Statement } from '@easel/platform';
+import { againOnDeadlock, type Executor, logEvent, type Statement } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
 import type { EngineDatabase } from '../engine/engine-database.js';
@@ -20,7 +20,7 @@ export interface Ending {
 const which = (name: string, where: string): Statement => ({
   name: `lock-${name}`,
   text: `
-    select e.id from executions e where ${where} and e.status in ('pending', 'running', 'stopping')
+    select e.id, e.user_id as "userId", e.workflow_id as "workflowId" from executions e where ${where} and e.status in ('pending', 'running', 'stopping')
     order by e.id for update`,
 });
 
@@ -124,27 +124,49 @@ const END = perEdition(
  * Ends executions, under a new epoch, with the jobs that are under way: none of their holders' writes counts any more.
  * Their rows are locked first, so that the statement that ends them sees all that was told before. Answers their ids.
  */
-export function endExecutions(
+export async function endExecutions(
   database: EngineDatabase,
   ending: Ending,
   values: readonly unknown[],
 ): Promise<string[]> {
-  return againOnDeadlock(() => database.batch((tx) => endExecutionsIn(tx, database.charges, ending, values)));
+  const ended = await againOnDeadlock(() =>
+    database.batch((tx) => lockAndEnd(tx, database.charges, ending, values)),
+  );
+  for (const { id, userId, workflowId } of ended) {
+    const { status } = ending;
+    logEvent('run ended', { executionId: id, workflowId: workflowId ?? undefined, account: userId, status });
+  }
+  return ended.map(({ id }) => id);
 }
 
-/** The same in a transaction, which the caller repeats after a deadlock. */
+/** The same in a transaction, which the caller repeats after a deadlock, and logs after its commit. */
 export async function endExecutionsIn(
+  tx: Executor,
+  charges: boolean,
+  ending: Ending,
+  values: readonly unknown[],
+): Promise<string[]> {
+  return (await lockAndEnd(tx, charges, ending, values)).map(({ id }) => id);
+}
+
+interface LockedRun {
+  id: string;
+  userId: string;
+  workflowId: string | null;
+}
+
+async function lockAndEnd(
   tx: Executor,
   charges: boolean,
   { which: lock, status, message, secondsForJobs }: Ending,
   values: readonly unknown[],
-): Promise<string[]> {
-  const locked = await tx.run<{ id: string }>(lock, values);
+): Promise<LockedRun[]> {
+  const locked = await tx.run<LockedRun & Record<string, unknown>>(lock, values);
   const ids = locked.map(({ id }) => id);
   if (ids.length > 0) {
     await tx.run(formOf(END, charges), [ids, status, message ?? null, secondsForJobs ?? null]);
   }
-  return ids;
+  return locked;
 }
 
 export interface Stopped {

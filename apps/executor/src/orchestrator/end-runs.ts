@@ -1,4 +1,4 @@
-import type { Transaction } from '@easel/platform';
+import { logEvent, type Transaction } from '@easel/platform';
 import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Signals } from '../engine/signals.js';
@@ -37,6 +37,7 @@ export class EndRuns {
 
   tell(executionIds: readonly string[]): void {
     for (const id of executionIds) {
+      logEvent('run ended', { executionId: id, status: CANCEL.status });
       this.signals.send('halted', id);
       this.signals.send('ended', id);
     }

@@ -29,6 +29,8 @@ export class HeldExecution {
   wakeSeq: number;
   status: string;
   planning = false;
+  /** When its last step was over, in milliseconds. */
+  restsSince = Infinity;
   /** What other processes wrote has to be read before the next step. */
   stale = false;
   /** Begun or resumed by this process, and not yet told in the history. */
@@ -57,6 +59,19 @@ export class HeldExecution {
 
   get id(): string {
     return this.claimed.id;
+  }
+
+  /** Whether all that is left to do here is to wait for jobs that run here. */
+  get isResting(): boolean {
+    return (
+      !this.planning &&
+      !this.stale &&
+      !this.measuring &&
+      this.arrived.length === 0 &&
+      this.refused.length === 0 &&
+      this.running.size > 0 &&
+      this.running.size === this.atWork.size
+    );
   }
 
   /** What it has cost so far, and what is held for its jobs under way. */

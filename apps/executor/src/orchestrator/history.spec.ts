@@ -212,7 +212,7 @@ describe('the history of jobs that workers run', () => {
     const { id, userId, hint } = await started(['a', 'b'], { apart: true });
     const job = await take();
     await new CancelJob(engine.database, signals, { execution: () => undefined } as unknown as Hints).run(
-      { userId } as Parameters<CancelJob['run']>[0],
+      { userId },
       job.id,
     );
     await engine.source.query(`update job_queue set due_at = now() - interval '1 year'`);

@@ -64,7 +64,9 @@ describe('a step that can not be put together', () => {
       pureStates: null,
     };
 
-    await expect(next.of(new HeldExecution(claimed, plan, []), true)).rejects.toThrow('not iterable');
+    await expect(next.of(new HeldExecution(claimed, plan, []), { mayBeginHere: true })).rejects.toThrow(
+      'not iterable',
+    );
     expect(places).toBe(0);
   });
 
@@ -90,11 +92,14 @@ describe('a step that can not be put together', () => {
         execution.arrived.push({ ...end, job: { ...job, iteration: 1 } });
         return Promise.reject(new ServiceUnavailable('Planning'));
       },
+      here: () => {
+        throw new Error('nothing is computed here');
+      },
     };
 
-    await expect(new NextStep(config, pools, billing, away).of(execution, true)).rejects.toThrow(
-      ServiceUnavailable,
-    );
+    await expect(
+      new NextStep(config, pools, billing, away).of(execution, { mayBeginHere: true }),
+    ).rejects.toThrow(ServiceUnavailable);
     expect(execution.arrived.map(({ job: { iteration } }) => iteration)).toEqual([0, 1]);
   });
 

@@ -19,6 +19,15 @@ export interface PlannedStep {
   unmeasured: readonly string[];
 }
 
+export interface HowToPlan {
+  /** Whether jobs may begin in this process; their places are the caller's to give back. */
+  mayBeginHere: boolean;
+  /** Plans what is small; anything else is `TooLargeHere`. */
+  isHereOnly?: boolean;
+  /** Called when the step is too large for the loop and goes to a thread. */
+  onLarge?: () => void;
+}
+
 /** Nodes that are ended from outside in one step; a run with more of them is given up. */
 const MOST_ENDED = 3;
 
@@ -36,15 +45,17 @@ export class NextStep {
   ) {}
 
   /**
-   * @param mayBeginHere whether jobs may begin in this process; their places are the caller's to give back
    * @throws TooLargeHere for a step that is to be planned here only, and is not small. Whatever is thrown, the ends that
    * arrived stay with the execution: whoever gives it up stores them.
    */
-  async of(execution: HeldExecution, mayBeginHere: boolean, isHereOnly = false): Promise<PlannedStep> {
+  async of(
+    execution: HeldExecution,
+    { mayBeginHere, isHereOnly = false, onLarge }: HowToPlan,
+  ): Promise<PlannedStep> {
     const ended = execution.arrived;
     execution.arrived = [];
     try {
-      return await this.after(ended, execution, mayBeginHere, isHereOnly);
+      return await this.after(ended, execution, { mayBeginHere, isHereOnly, ...(onLarge && { onLarge }) });
     } catch (error) {
       execution.arrived.unshift(...ended);
       throw error;
@@ -54,8 +65,7 @@ export class NextStep {
   private async after(
     ended: HeldExecution['arrived'],
     execution: HeldExecution,
-    mayBeginHere: boolean,
-    isHereOnly: boolean,
+    how: HowToPlan,
   ): Promise<PlannedStep> {
     const events: ExecutionEvent[] = [];
     if (!execution.announced) {
@@ -69,12 +79,12 @@ export class NextStep {
       events.push({ type: 'node.failed', nodeId: job.nodeId as string, ...iterationOf(job), error: message });
     }
 
-    const planned = await this.planned(execution, isHereOnly);
+    const planned = await this.planned(execution, how);
     this.notePure(execution, planned.pure, events);
     const { begun, unmeasured } =
       execution.status === 'stopping'
         ? { begun: [], unmeasured: [] }
-        : this.begin(execution, planned.ready, events, mayBeginHere);
+        : this.begin(execution, planned.ready, events, how.mayBeginHere);
 
     for (const event of events.slice(toldBefore)) execution.told.note(event);
     const final = finalOf(execution, planned.end);
@@ -119,7 +129,7 @@ export class NextStep {
    */
   private async planned(
     { claimed, plan, inputs, state }: HeldExecution,
-    isHereOnly: boolean,
+    { isHereOnly = false, onLarge }: HowToPlan,
   ): Promise<Planned> {
     const ended: Record<string, PureNodeState> = {};
     for (;;) {
@@ -129,7 +139,7 @@ export class NextStep {
         const planned = await this.computing.run(
           'step',
           { plan, inputs, key, state: known },
-          { account: claimed.userId, isPatient: true, isHereOnly },
+          { account: claimed.userId, isPatient: true, isHereOnly, ...(onLarge && { onLarge }) },
         );
         return { ...planned, pure: { ...ended, ...planned.pure } };
       } catch (error) {

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import {
+  contextWith,
   continueTrace,
   fromTraceparent,
   isAboutValues,
@@ -25,8 +26,10 @@ import { WorkerSession } from '../sessions/worker-session.js';
 import { executionResultOf } from './execution-result.js';
 import { HeldExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
+import { LargeSteps } from './large-steps.js';
 import { NextStep } from './next-step.js';
 import { Plans } from './plans.js';
+import { logStep } from './run-log.js';
 import {
   type ClaimedExecution,
   type JobBegun,
@@ -39,6 +42,11 @@ import {
 
 const RETRY_WRITE_MS = 500;
 const LOOK_AFTER_HELD_MS = 1_000;
+const LOOK_FOR_ROOM_MS = 200;
+/** How long an execution waits for jobs here before it makes room for another: most jobs here take less. */
+const REST_MS = 500;
+/** Executions held at most, as a multiple of those that are not at the threads: they take memory. */
+const MOST_HELD = 4;
 
 /**
  * The orchestrator role. It holds an execution from step to step: what ended goes to the planner, what follows is
@@ -49,6 +57,7 @@ const LOOK_AFTER_HELD_MS = 1_000;
 export class Orchestrator implements OnApplicationBootstrap {
   private readonly logger = new Logger(Orchestrator.name);
   private readonly held = new Map<string, HeldExecution>();
+  private readonly large = new LargeSteps();
   private readonly waiting: (() => void)[] = [];
   private claiming?: Promise<void>;
   private nextClaim?: Promise<void>;
@@ -59,6 +68,8 @@ export class Orchestrator implements OnApplicationBootstrap {
   private draining = false;
   private stopping = false;
   private stopLooking?: () => void;
+  private stopMakingRoom?: () => void;
+  private makingRoom = false;
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -84,6 +95,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.signals.on('woken', (id) => this.wake(id));
     this.signals.on('halted', (id) => void this.halt(id));
     this.stopLooking = this.clock.every(LOOK_AFTER_HELD_MS, () => void this.lookAfterHeld());
+    this.stopMakingRoom = this.clock.every(LOOK_FOR_ROOM_MS, () => void this.makeRoom());
     void this.jetstream.consume(
       {
         stream: JOBS_STREAM,
@@ -116,7 +128,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
     // From here on whoever comes has to queue, until a claim has found nobody waiting.
-    if (this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY) this.moreDue = true;
+    if (this.room <= 0) this.moreDue = true;
     if (this.moreDue) return false;
     const execution = new HeldExecution(
       { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
@@ -138,6 +150,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       throw error;
     }
     execution.planning = false;
+    execution.restsSince = this.clock.now();
     if (this.isHeld(execution)) {
       this.afterStep(execution, step, step.begun, { unpaid });
       // A job elsewhere may have ended while the commit was under way.
@@ -150,6 +163,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   drain(): void {
     this.draining = true;
     this.stopLooking?.();
+    this.stopMakingRoom?.();
     for (const waiting of this.waiting.splice(0)) waiting();
     for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
   }
@@ -188,10 +202,10 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   private async claimNow(): Promise<void> {
-    const room = this.config.ORCHESTRATOR_CONCURRENCY - this.held.size;
+    const { room } = this;
     this.moreDue = room <= 0;
     if (room <= 0 || this.draining) return;
-    const claimed = await this.steps.claim(room);
+    const claimed = await this.steps.claim(room, this.large.crowded);
     this.moreDue = claimed.length === room;
     if (claimed.length === 0) return;
     await this.plans.load(claimed.map(({ documentId }) => documentId));
@@ -217,7 +231,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     if (execution.planning) return;
     execution.planning = true;
     try {
-      await continueTrace(fromTraceparent(execution.claimed.traceparent), 'plan', {}, async () => {
+      const { id: executionId, workflowId, traceparent } = execution.claimed;
+      const fields = { executionId, ...(workflowId !== null && { workflowId }) };
+      await continueTrace(contextWith(fromTraceparent(traceparent), fields), 'plan', {}, async () => {
         for (;;) {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);
@@ -242,12 +258,17 @@ export class Orchestrator implements OnApplicationBootstrap {
       this.giveUp(execution);
       await this.planningBroke(execution.claimed, error);
     } finally {
-      execution.planning = false;
-      // What arrived between the last look and here must not wait for the next signal.
-      if (!this.isHeld(execution)) {
-        for (const { job, outcome } of execution.arrived.splice(0)) void this.worker.end(job, outcome);
-      } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
+      this.rest(execution);
     }
+  }
+
+  /** What arrived between the last look and here must not wait for the next signal. */
+  private rest(execution: HeldExecution): void {
+    execution.planning = false;
+    execution.restsSince = this.clock.now();
+    if (!this.isHeld(execution)) {
+      for (const { job, outcome } of execution.arrived.splice(0)) void this.worker.end(job, outcome);
+    } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
   }
 
   /** A database that is away is waited for by whoever claims next; anything else would break again and again. */
@@ -263,9 +284,23 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   private async nextStep(execution: HeldExecution, isHereOnly = false): Promise<Step> {
-    const { step, unmeasured } = await this.next.of(execution, !this.draining, isHereOnly);
-    if (unmeasured.length > 0) this.measure(execution, unmeasured);
-    return step;
+    const { userId } = execution.claimed;
+    let isLarge = false;
+    const onLarge = (): void => {
+      if (isLarge) return;
+      isLarge = true;
+      this.large.begin(userId);
+      this.useRoom();
+    };
+    try {
+      const how = { mayBeginHere: !this.draining, isHereOnly, onLarge };
+      const { step, unmeasured } = await this.next.of(execution, how);
+      if (unmeasured.length > 0) this.measure(execution, unmeasured);
+      return step;
+    } finally {
+      // Its other runs were passed over while it had so many at the threads.
+      if (isLarge && this.large.end(userId)) this.claimSoon();
+    }
   }
 
   /** Places of jobs that were to run here and do not. */
@@ -313,6 +348,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     begun: readonly JobBegun[],
     written: Pick<StepWritten, 'wakeSeq' | 'completedAt' | 'unpaid'>,
   ): void {
+    logStep(execution, step, written);
     execution.seq += step.events.length;
     if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
     for (const { job, here, refused } of begun) {
@@ -432,6 +468,40 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
   }
 
+  /**
+   * While others wait for room, executions that only wait for their jobs here leave the memory. Otherwise as many of
+   * them as there is room for, of one user alone, would keep all others waiting for as long as their jobs take.
+   */
+  private async makeRoom(): Promise<void> {
+    if (this.room > 0 || !(this.moreDue || this.waiting.length > 0) || this.makingRoom || !this.session.alive)
+      return;
+    this.makingRoom = true;
+    const before = this.clock.now() - REST_MS;
+    const resting = [...this.held.values()].filter((each) => each.isResting && each.restsSince <= before);
+    try {
+      await Promise.all(resting.map((execution) => this.setAside(execution)));
+    } finally {
+      this.makingRoom = false;
+    }
+  }
+
+  /** Its jobs go on here as if this process had claimed them; whoever claims it next finds them under way. */
+  private async setAside(execution: HeldExecution): Promise<void> {
+    // Nothing is written of it meanwhile. Where the answer is lost, the next step is refused, or the next look finds out.
+    execution.planning = true;
+    try {
+      const aside = await this.steps.setAside(execution.claimed, execution);
+      if (!aside || !this.isHeld(execution)) return;
+      for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
+      this.drop(execution);
+      if (aside.isDue) this.hints.execution(execution.id, `${aside.wakeSeq}-aside`);
+    } catch (error) {
+      this.logger.warn(`execution ${execution.id} could not be set aside: ${String(error)}`);
+    } finally {
+      this.rest(execution);
+    }
+  }
+
   /** A claim whose answer was lost leaves executions that nobody works on; twice seen, they are let go. */
   private async letStrangersGo(ids: readonly string[]): Promise<void> {
     for (const id of ids) if (this.strangers.has(id) && !this.held.has(id)) await this.steps.letGo(id);
@@ -460,12 +530,24 @@ export class Orchestrator implements OnApplicationBootstrap {
   private drop(execution: HeldExecution): void {
     if (!this.isHeld(execution)) return;
     this.held.delete(execution.id);
+    this.useRoom();
+  }
+
+  /** For so many more executions there is room. Those at the threads count only against what memory allows. */
+  private get room(): number {
+    const most = this.config.ORCHESTRATOR_CONCURRENCY;
+    return Math.min(most - (this.held.size - this.large.size), MOST_HELD * most - this.held.size);
+  }
+
+  /** There is room for one more than before. */
+  private useRoom(): void {
     this.waiting.shift()?.();
-    if (this.moreDue && !this.draining) {
-      this.claimDue().catch((error: unknown) =>
-        this.logger.warn(`can not claim executions: ${String(error)}`),
-      );
-    }
+    if (this.moreDue) this.claimSoon();
+  }
+
+  private claimSoon(): void {
+    if (this.draining) return;
+    this.claimDue().catch((error: unknown) => this.logger.warn(`cannot claim executions: ${String(error)}`));
   }
 
   private abandonAll(): void {
@@ -473,7 +555,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   private async untilRoom(): Promise<void> {
-    while (this.held.size >= this.config.ORCHESTRATOR_CONCURRENCY && !this.draining) {
+    while (this.room <= 0 && !this.draining) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }

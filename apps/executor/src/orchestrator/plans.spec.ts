@@ -176,6 +176,24 @@ describe('the document that a run names', () => {
     }
   });
 
+  it('given calls of 100 workflows, has them all; given more, is refused with the node that leads to these', async () => {
+    const children = await Promise.all(Array.from({ length: 100 }, (_, index) => stored(route(step(index)))));
+    const calls = children.map(({ workflowId }, index) => ({ ...call(workflowId), id: `call${index}` }));
+    const most = await stored({ nodes: calls, edges: [] });
+    const { document } = await plans.planOf(await plans.documentToRun(most.documentId));
+    expect(document.nodes).toHaveLength(4 * 100);
+
+    const caller = await stored({ nodes: [...route(step(1)).nodes, ...calls], edges: route(step(1)).edges });
+    const more = await stored(calling(caller.workflowId));
+    await expect(plans.documentToRun(more.documentId)).rejects.toMatchObject({
+      status: 400,
+      code: 'validation_error',
+      issues: [
+        { path: 'nodes.call.data.referencedWorkflowId', nodeId: 'call', code: 'sub_workflow_too_large' },
+      ],
+    });
+  });
+
   it('given what calls itself, ends', async () => {
     const workflowId = randomUUID();
     const { documentId } = await stored(route(call(workflowId)), owner, workflowId);

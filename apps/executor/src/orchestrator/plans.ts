@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import {
+  Budget,
+  COMPUTATION_STEPS,
   ComputationTooLarge,
-  compilePlan,
+  compiling,
   type Component,
   type DocumentIssue,
-  expandSubWorkflows,
+  type Expansion,
+  expanding,
   type Plan,
   referencedComponents,
   referencedWorkflowIds,
   rewriteReplacedTypes,
+  type Slices,
   type WorkflowDocument,
 } from '@easel/workflow';
 import { LRUCache } from 'lru-cache';
 import { v5 as derivedId } from 'uuid';
-import { told, tooLarge } from '../computing/told.js';
+import { inTurns, jsonInTurns } from '../computing/in-turns.js';
+import { tooLarge } from '../computing/told.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ComponentMetadata } from '@easel/contracts';
 import { CalledDocuments } from './called-documents.js';
@@ -76,7 +81,7 @@ export class Plans {
     const rows = await this.database.run<WorkflowDocument & { id: string }>(DOCUMENTS, [missing]);
     for (const { id, ...stored } of rows) {
       const document = rewriteReplacedTypes(stored, nodeTypes);
-      const plan = compiledOrNot(document);
+      const plan = await compiledOrNot(document);
       // Only whoever needs this one hears of it, from `planOf`.
       if (!plan) {
         this.tooLarge.set(id, true);
@@ -102,7 +107,11 @@ export class Plans {
     }
     if (!nodeIds) return plan;
     const options = { nodeIds: withWhatTheyCall(plan.document, nodeIds) };
-    return told(() => compilePlan(plan.document, nodeTypes, options));
+    try {
+      return await compiled(plan.document, options);
+    } catch (error) {
+      throw error instanceof ComputationTooLarge ? tooLarge(error.message) : error;
+    }
   }
 
   /**
@@ -121,8 +130,8 @@ export class Plans {
     );
     const id = derivedId([documentId, ...called.keys.toSorted()].join(), EXPANDED);
     if (this.cache.has(id) && (await this.database.run(USE_EXPANDED, [id])).length > 0) return id;
-    const { document } = told(() => expandSubWorkflows(plan.document, called.child, called.component));
-    const parts = [JSON.stringify(document.nodes), JSON.stringify(document.edges)];
+    const { document } = await expanded(expanding(plan.document, called.child, called.component));
+    const parts = [await jsonInTurns(document.nodes), await jsonInTurns(document.edges)];
     await this.database.run(KEEP_EXPANDED, [documentId, id, ...parts]);
     return id;
   }
@@ -147,8 +156,10 @@ export class Plans {
       document,
       inputs: given.metadata.inputs.map((input) => ({ ...input, required: false })),
     };
-    const { issues } = expandSubWorkflows(user, called.child, (componentId, version, caller) =>
-      caller === user ? own : called.component(componentId, version, caller),
+    const { issues } = await expanded(
+      expanding(user, called.child, (componentId, version, caller) =>
+        caller === user ? own : called.component(componentId, version, caller),
+      ),
     );
     return issues.map((issue) => ({
       ...issue,
@@ -162,9 +173,21 @@ export class Plans {
 const USER = 'user';
 const inside = (nodeId = ''): string => nodeId.slice(USER.length + 1);
 
-function compiledOrNot(document: WorkflowDocument): Plan | undefined {
+const compiled = (document: WorkflowDocument, options: { nodeIds?: string[] } = {}): Promise<Plan> =>
+  inTurns(compiling(document, nodeTypes, options), new Budget(COMPUTATION_STEPS));
+
+/** @throws ServiceError `computation_too_large` */
+async function expanded(slices: Slices<Expansion>): Promise<Expansion> {
   try {
-    return compilePlan(document, nodeTypes);
+    return await inTurns(slices, new Budget(COMPUTATION_STEPS));
+  } catch (error) {
+    throw error instanceof ComputationTooLarge ? tooLarge(error.message) : error;
+  }
+}
+
+async function compiledOrNot(document: WorkflowDocument): Promise<Plan | undefined> {
+  try {
+    return await compiled(document);
   } catch (error) {
     if (error instanceof ComputationTooLarge) return undefined;
     throw error;

@@ -1,11 +1,15 @@
 import { moveCredits, reserveAgain, settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
+import { unfinishedRuns } from '../fairness/unfinished-work.js';
+import { jobCost } from '../fairness/job-cost.js';
+import { jobDeadline } from '../jobs/job-store.js';
 import {
   ATTEMPTS_OF_ROUND,
   buryJobs,
   cancelJobs,
   endJobs,
+  handBackJobs,
   insertAssets,
   insertAttempts,
   insertJobs,
@@ -23,33 +27,57 @@ import {
 const EXECUTION = `
         id uuid, user_id uuid, workspace_id uuid, workflow_id uuid, document_id uuid, node_ids text[], inputs jsonb,
         trigger_type text, trigger_data jsonb, total_nodes integer, cost real, origin text, traceparent text,
-        created_at timestamptz, payer_id uuid, credit_limit integer, budgets jsonb`;
+        created_at timestamptz, payer_id uuid, credit_limit integer, budgets jsonb, place integer`;
 
-/** Accepts runs, for any orchestrator to claim. One whose id is there already has been accepted before. */
+/** The unfinished runs of each of the accounts `users`, as the part `account`. */
+const accountsOf = (users: string, limit: string): string => `
+    account as (
+      select a.user_id, ${unfinishedRuns('a.user_id', limit)}::integer as unfinished
+      from unnest(${users}::uuid[]) as a(user_id)
+    )`;
+
+/** Where a run `x` is the one at `place` of its account in this statement: it leaves the account within the limit. */
+const withinLimit = (limit: string): string => `
+      join account a on a.user_id = x.user_id and a.unfinished + x.place <= ${limit}`;
+
+/**
+ * Accepts runs, for any orchestrator to claim. Of an account that would have more than $3 unfinished ones, the rest is
+ * not accepted. A row names an accepted run, or one of the accounts $4 with what it had unfinished before.
+ */
 export const INSERT = {
   name: 'insert-executions',
   text: `
-    insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
-      trigger_data, status, due_at, total_nodes, cost, origin, traceparent, deadline_at, created_at, payer_id,
-      credit_limit, budgets)
-    select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
-      x.trigger_data, 'pending', now(), x.total_nodes, x.cost, x.origin, x.traceparent,
-      now() + make_interval(secs => $2), x.created_at, x.payer_id, x.credit_limit, x.budgets
-    from json_to_recordset($1::json) as x(${EXECUTION})
-    on conflict (id) do nothing returning id`,
+    with ${accountsOf('$4', '$3::integer')}, accepted as (
+      insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
+        trigger_data, status, due_at, total_nodes, cost, origin, traceparent, deadline_at, created_at, payer_id,
+        credit_limit, budgets)
+      select x.id, x.user_id, x.workspace_id, x.workflow_id, x.document_id, x.node_ids, x.inputs, x.trigger_type,
+        x.trigger_data, 'pending', now(), x.total_nodes, x.cost, x.origin, x.traceparent,
+        now() + make_interval(secs => $2), x.created_at, x.payer_id, x.credit_limit, x.budgets
+      from json_to_recordset($1::json) as x(${EXECUTION}) ${withinLimit('$3::integer')}
+      on conflict (id) do nothing returning id
+    )
+    select id, null::uuid as "userId", null::integer as unfinished from accepted
+    union all
+    select null, user_id, unfinished from account`,
 };
 
 /** The jobs that could not be paid for, by execution, and what they say: they are made and have failed. */
 const UNPAID = `
-    select execution_id as id, json_object_agg(id, error_message) as unpaid
+    select execution_id as id, null::uuid as "userId", null::integer as unfinished,
+      json_object_agg(id, error_message) as unpaid
     from begun where status = 'failed' group by execution_id`;
 
-/** Accepts runs that this process ($2) takes on at once: accepted, held and planned in one commit. */
+/**
+ * Accepts runs that this process ($2) takes on at once: accepted, held and planned in one commit. Of an account that
+ * would have more than $4 unfinished ones, nothing of the rest is written. The rows name the accounts $5 as those of
+ * `INSERT` do.
+ */
 const begin = (charged: boolean, budgeted = false): string => `
-    with run as (
-      select * from json_to_recordset($1::json) as x(${EXECUTION},
+    with ${accountsOf('$5', '$4::integer')}, run as (
+      select x.* from json_to_recordset($1::json) as x(${EXECUTION},
         event_count integer, events jsonb, pure jsonb, completed integer, failed integer, status text, error text,
-        release boolean, begun json)
+        release boolean, begun json) ${withinLimit('$4::integer')}
     ), accepted as (
       insert into executions (id, user_id, workspace_id, workflow_id, document_id, node_ids, inputs, trigger_type,
         trigger_data, status, epoch, session_id, total_nodes, completed_nodes, failed_nodes, pure_states, event_seq,
@@ -65,15 +93,18 @@ const begin = (charged: boolean, budgeted = false): string => `
       charged ? insertPaidJobs('run', budgeted) : insertJobs('run')
     }
     ), queued as (${queueJobs('begun')}
-    )${charged ? ', history as (' : ''}
-    insert into execution_events (execution_id, seq, events) select id, 0, events from run${
-      charged ? `) ${UNPAID}` : ''
-    }`;
+    ), history as (
+      insert into execution_events (execution_id, seq, events) select id, 0, events from run
+    )
+    select null::uuid as id, user_id as "userId", unfinished, null::json as unpaid from account${charged ? ` union all ${UNPAID}` : ''}`;
 export const BEGIN = perEdition('begin-executions', (charged) => begin(charged));
 /** The same where budgets are to be counted against, so that nothing else has to look at them. */
 export const BEGIN_BUDGETED = { name: 'begin-budgeted-executions', text: begin(true, true) };
 
-/** Takes due executions, up to $2 of them, for the session $1. One that was taken away can claim nothing. */
+/**
+ * Takes due executions, up to $2 of them, none of the users $3, for the session $1. One that was taken away can claim
+ * nothing.
+ */
 export const CLAIM = {
   name: 'claim-executions',
   text: `
@@ -86,6 +117,8 @@ export const CLAIM = {
       cost: 'case when q.epoch = 0 then q.cost else 0 end',
       name: `'executions'`,
       most: '$2::integer',
+      large: '$3::uuid[]',
+      forLarge: '0',
     })}
     update executions e set session_id = $1, epoch = e.epoch + 1, due_at = null,
       status = case when e.status = 'pending' then 'running' else e.status end,
@@ -206,10 +239,52 @@ const release = (where: string, set: string, charged: boolean): string => `
     union all
     select 'job', id, attempts, lane, status, null from handed`;
 
+/** Gives back what the session $1 holds because its process shuts down: no attempt and no loss is counted. */
+export const HAND_BACK_EXECUTIONS = {
+  name: 'hand-back-executions',
+  text: `
+    with released as (
+      update executions e set session_id = null, epoch = e.epoch + 1, due_at = now() where e.session_id = $1
+      returning e.id, e.epoch
+    ), stranded as (
+      select j.id from released join jobs j on j.execution_id = released.id
+      where j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)
+    ), handed as (${handBackJobs('stranded')}
+    ), queued as (${queueRetries('handed')}
+    )
+    select 'execution' as kind, id, epoch, null as lane, null as status from released
+    union all
+    select 'job', id, attempts, lane, status from handed`,
+};
+
 /** Gives the execution $1 back that the session $2 holds but does not work on. */
 export const LET_GO = perEdition('let-go', (charged) =>
   release('e.id = $1 and e.session_id = $2', `due_at = now() + interval '1 second'`, charged),
 );
+
+/**
+ * Lets the execution $1 go, held by the session $4 under epoch $2 with $3 as its next event, although jobs of it run
+ * here: each gets a place on the queue, held by the same session for at most $6 seconds, as if a worker had claimed it.
+ * The new epoch is what keeps a step of the former holder from counting. $5 is the last wake that the holder has seen.
+ */
+export const SET_ASIDE = {
+  name: 'set-aside-execution',
+  text: `
+    with aside as (
+      update executions e set session_id = null, epoch = e.epoch + 1,
+        due_at = case when e.wake_seq <> $5 then now() end
+      where e.id = $1 and e.epoch = $2 and e.event_seq = $3 and e.session_id = $4
+        and e.status in ('running', 'stopping')
+      returning e.id, e.wake_seq, e.due_at
+    ), kept as (
+      insert into job_queue (job_id, user_id, lane, cost, due_at, session_id, deadline_at)
+      select j.id, j.user_id, j.lane, ${jobCost('j')}, now(), $4, ${jobDeadline('$6::integer')}
+      from aside join jobs j on j.execution_id = aside.id
+      where j.status = 'running'
+      on conflict (job_id) do nothing
+    )
+    select wake_seq as "wakeSeq", due_at is not null as "isDue" from aside`,
+};
 
 /** Nothing of the execution `e` has been written since its last holder was lost. */
 const LOST_AGAIN = 'e.lost_at_seq = e.event_seq';

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
+import { QueueFull } from '../fairness/unfinished-work.js';
 import { discarding, endExecutions } from './end-executions.js';
+import type { NewExecution } from './new-execution.js';
 import { STOP } from './step-statements.js';
 
 let engine: EngineFixture;
@@ -48,6 +51,140 @@ it('accepts a run once, however many processes are asked for it, and those besid
     [[twice.id, beside.id]],
   );
   expect(count).toBe(2);
+});
+
+describe('the unfinished runs of an account', () => {
+  const LIMIT = 5;
+  let userId: string;
+  let model: NewExecution;
+  beforeEach(async () => {
+    engine.config.ACCOUNT_RUN_LIMIT = LIMIT;
+    userId = randomUUID();
+    model = await engine.acceptedExecution({ userId });
+  });
+
+  const more = (count: number, given: Partial<NewExecution> = {}): NewExecution[] =>
+    Array.from({ length: count }, () => ({ ...model, id: newId(), ...given }));
+  const unfinished = async (): Promise<number> => {
+    const [{ count }] = await engine.source.query<[{ count: number }]>(
+      'select count(*)::integer as count from executions where user_id = $1 and completed_at is null',
+      [userId],
+    );
+    return count;
+  };
+  const refused = (outcomes: PromiseSettledResult<unknown>[]): unknown[] =>
+    outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+
+  it('are bounded, also where many are accepted with one statement, and nobody else is refused', async () => {
+    const { steps } = await engine.holder();
+    const others = more(3, { userId: randomUUID() });
+
+    const outcomes = await Promise.allSettled([...more(12), ...others].map((each) => steps.insert(each)));
+
+    expect(await unfinished()).toBe(LIMIT);
+    expect(refused(outcomes)).toHaveLength(12 - (LIMIT - 1));
+    for (const error of refused(outcomes)) {
+      expect(error).toBeInstanceOf(QueueFull);
+      expect(error).toMatchObject({ status: 429, code: 'queue_full', extra: { limit: LIMIT } });
+    }
+    expect(outcomes.slice(12).every(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it.each([false, true])(
+    'are bounded where runs begin as they are accepted (charged: %s)',
+    async (charges) => {
+      Object.assign(engine.database, { charges });
+      const { steps } = await engine.holder();
+      const begun = more(8).map((execution) => ({
+        execution,
+        claimed: {
+          ...execution,
+          status: 'running',
+          epoch: 1,
+          eventSeq: 0,
+          wakeSeq: 0,
+          pureStates: null,
+        } as const,
+      }));
+
+      const outcomes = await Promise.allSettled(
+        begun.map(({ execution, claimed }) =>
+          steps.begin(
+            execution,
+            stepOf(claimed, { begun: [{ job: jobOf(claimed, 'a'), iterations: 1, here: false }] }),
+          ),
+        ),
+      );
+
+      expect(await unfinished()).toBe(LIMIT);
+      expect(refused(outcomes)).toHaveLength(8 - (LIMIT - 1));
+      expect(refused(outcomes).every((error) => error instanceof QueueFull)).toBe(true);
+      const [{ jobs, queued, told }] = await engine.source.query<
+        [{ jobs: number; queued: number; told: number }]
+      >(
+        `select (select count(*)::integer from jobs) as jobs, (select count(*)::integer from job_queue) as queued,
+         (select count(*)::integer from execution_events) as told`,
+      );
+      expect({ jobs, queued, told }).toEqual({ jobs: LIMIT - 1, queued: LIMIT - 1, told: LIMIT - 1 });
+    },
+  );
+
+  it('make room when they end', async () => {
+    const { steps } = await engine.holder();
+    await Promise.all(more(LIMIT - 1).map((each) => steps.insert(each)));
+    const [late] = more(1);
+    await expect(steps.insert(late)).rejects.toThrow(QueueFull);
+    const [claimed] = await steps.claim(1);
+    await steps.write(stepOf(claimed, { events: [ended], final }));
+
+    expect(await steps.insert(late)).toBe(true);
+  });
+});
+
+describe('setting an execution aside', () => {
+  it('leaves its job a lease of its own, lets nothing of the former holder count, and is due once the job ends', async () => {
+    const [first, second] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [execution] = await first.steps.claim(1);
+    const job = jobOf(execution, 'a');
+    await first.steps.write(stepOf(execution, { begun: [{ job, iterations: 1, here: true }] }));
+
+    expect(await second.steps.setAside(execution, { seq: 1, wakeSeq: 0 })).toBeUndefined();
+    expect(await first.steps.setAside(execution, { seq: 0, wakeSeq: 0 })).toBeUndefined();
+    expect(await first.steps.setAside(execution, { seq: 1, wakeSeq: 0 })).toEqual({
+      wakeSeq: 0,
+      isDue: false,
+    });
+    expect(await first.steps.setAside(execution, { seq: 1, wakeSeq: 0 })).toBeUndefined();
+
+    expect(await second.steps.claim(10)).toEqual([]);
+    expect(await first.jobs.held()).toEqual(new Map([[job.id, 1]]));
+    const late = stepOf(execution, { seq: 1, events: [ended], final });
+    expect(await first.steps.write(late)).toMatchObject({ owned: false });
+
+    const outcome = completed({ text: 'x' });
+    expect(await first.jobs.end(job, outcome)).toMatchObject({
+      accepted: true,
+      dueExecution: { id: execution.id },
+    });
+    expect(await first.jobs.held()).toEqual(new Map());
+    expect(await second.steps.claim(10)).toMatchObject([{ id: execution.id, epoch: 3 }]);
+  });
+
+  it('is due at once where a job elsewhere ended that its holder has not seen', async () => {
+    const [first, second] = [await engine.holder(), await engine.holder()];
+    await engine.acceptedExecution();
+    const [execution] = await first.steps.claim(1);
+    const job = jobOf(execution, 'a');
+    await first.steps.write(stepOf(execution, { begun: [{ job, iterations: 1, here: true }] }));
+    await engine.source.query('update executions set wake_seq = 1, due_at = now()');
+
+    expect(await first.steps.setAside(execution, { seq: 1, wakeSeq: 0 })).toEqual({
+      wakeSeq: 1,
+      isDue: true,
+    });
+    expect(await second.steps.claim(10)).toMatchObject([{ id: execution.id }]);
+  });
 });
 
 describe('writing steps', () => {

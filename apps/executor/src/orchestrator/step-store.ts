@@ -4,6 +4,7 @@ import { Batcher, type Executor, storableJson } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { QueueFull } from '../fairness/unfinished-work.js';
 import { assetRecords, attemptRecords, outcomeRecord } from '../jobs/job-store.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
@@ -18,6 +19,7 @@ import {
   INSERT,
   JOBS_OF,
   LET_GO,
+  SET_ASIDE,
   WRITE,
   WRITE_BUDGETED,
   WRITTEN,
@@ -115,11 +117,19 @@ interface OwnedRow {
   unpaid?: Unpaid | null;
 }
 
+/** A run of which a statement has something to say, or an account with what it had unfinished before. */
+interface AcceptedRow {
+  id: string | null;
+  userId: string | null;
+  unfinished: number | null;
+  unpaid?: Unpaid | null;
+}
+
 /** Claims executions and writes their steps, many with one commit. */
 @Injectable()
 export class StepStore {
-  private readonly inserting: Batcher<NewExecution, boolean>;
-  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, Unpaid>;
+  private readonly inserting: Batcher<NewExecution, boolean | 'full'>;
+  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, Unpaid | 'full'>;
   private readonly writing: Batcher<Step, StepWritten>;
 
   constructor(
@@ -127,37 +137,53 @@ export class StepStore {
     private readonly database: EngineDatabase,
     private readonly session: WorkerSession,
   ) {
-    this.inserting = new Batcher((executions) => this.insertAll(executions), { lanes: 2, max: 300 });
+    this.inserting = new Batcher((executions) => this.insertAll(database, executions), {
+      lanes: 2,
+      max: 300,
+    });
     // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as full.
     this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 1, max: 300 });
     this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 300 });
   }
 
-  async claim(most: number): Promise<ClaimedExecution[]> {
+  /** @param except users of whom none is wanted */
+  async claim(most: number, except: readonly string[] = []): Promise<ClaimedExecution[]> {
     if (!this.session.alive) return [];
-    return this.database.run<ClaimedExecution>(CLAIM, [this.session.id, most]);
+    return this.database.run<ClaimedExecution>(CLAIM, [this.session.id, most, except]);
   }
 
-  /** Accepts a run, for any orchestrator to claim. Answers whether it did: false where one has this id already. */
-  insert(execution: NewExecution): Promise<boolean> {
-    return this.inserting.add(execution);
+  /**
+   * Accepts a run, for any orchestrator to claim. Answers whether it did: false where one has this id already.
+   *
+   * @throws QueueFull
+   */
+  async insert(execution: NewExecution): Promise<boolean> {
+    const inserted = await this.inserting.add(execution);
+    if (inserted === 'full') throw this.queueFull();
+    return inserted;
   }
 
-  /** Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit. */
+  /**
+   * Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit.
+   *
+   * @throws QueueFull; `tx` may go on, and commit without the run
+   */
   async insertIn(tx: Executor, execution: NewExecution): Promise<void> {
-    const rows = await tx.run(INSERT, [
-      storableJson([executionRecord(execution)]),
-      this.config.EXECUTION_DEADLINE_SECONDS,
-    ]);
-    if (rows.length === 0) throw new Error(`execution ${execution.id} is there already`);
+    const [inserted] = await this.insertAll(tx, [execution]);
+    if (inserted === 'full') throw this.queueFull();
+    if (!inserted) throw new Error(`execution ${execution.id} is there already`);
   }
 
   /**
    * Accepts a run, together with the first step that this process has planned for it. Answers those of its jobs that
    * could not be paid for.
+   *
+   * @throws QueueFull; nothing is stored then
    */
-  begin(execution: NewExecution, step: Step): Promise<Unpaid> {
-    return this.beginning.add({ execution, step });
+  async begin(execution: NewExecution, step: Step): Promise<Unpaid> {
+    const begun = await this.beginning.add({ execution, step });
+    if (begun === 'full') throw this.queueFull();
+    return begun;
   }
 
   write(step: Step): Promise<StepWritten> {
@@ -193,31 +219,65 @@ export class StepStore {
     await this.database.run(LET_GO, [id, this.session.id]);
   }
 
+  /**
+   * Lets an execution go whose jobs go on in this process, each under a lease of its own. Undefined where this process
+   * does not hold it any more.
+   */
+  async setAside(
+    { id, epoch }: ClaimedExecution,
+    { seq, wakeSeq }: { seq: number; wakeSeq: number },
+  ): Promise<{ wakeSeq: number; isDue: boolean } | undefined> {
+    const [row] = await this.database.run<{ wakeSeq: number; isDue: boolean }>(SET_ASIDE, [
+      id,
+      epoch,
+      seq,
+      this.session.id,
+      wakeSeq,
+      this.config.JOB_DEADLINE_SECONDS,
+    ]);
+    return row;
+  }
+
   /** Ends an execution that can not be planned: trying again would not help. */
   async fail(execution: ClaimedExecution): Promise<void> {
     await endExecutions(this.database, FAIL, [execution.id, execution.epoch]);
   }
 
-  private async insertAll(executions: NewExecution[]): Promise<boolean[]> {
-    const rows = await this.database.run<{ id: string }>(INSERT, [
-      storableJson(executions.map(executionRecord)),
+  private async insertAll(
+    database: Executor,
+    executions: readonly NewExecution[],
+  ): Promise<(boolean | 'full')[]> {
+    const placed = new PlacedRuns(executions, this.config.ACCOUNT_RUN_LIMIT);
+    const rows = await database.run<AcceptedRow & Record<string, unknown>>(INSERT, [
+      storableJson(placed.records()),
       this.config.EXECUTION_DEADLINE_SECONDS,
+      ...placed.parameters(),
     ]);
     const inserted = new Set(rows.map(({ id }) => id));
-    return executions.map(({ id }) => inserted.has(id));
+    const refused = placed.refusedBy(rows);
+    return executions.map((execution) => (refused.has(execution) ? 'full' : inserted.has(execution.id)));
   }
 
-  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<Unpaid[]> {
+  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<(Unpaid | 'full')[]> {
     const statement = begun.some(({ execution }) => execution.budgets) ? BEGIN_BUDGETED : BEGIN;
-    const rows = await this.database.run<{ id?: string; unpaid?: Unpaid }>(statement, [
-      storableJson(
-        begun.map(({ execution, step }) => ({ ...stepRecord(step), ...executionRecord(execution) })),
-      ),
+    const placed = new PlacedRuns(
+      begun.map(({ execution }) => execution),
+      this.config.ACCOUNT_RUN_LIMIT,
+    );
+    const records = placed.records();
+    const rows = await this.database.run<AcceptedRow & Record<string, unknown>>(statement, [
+      storableJson(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
       this.session.id,
       this.config.EXECUTION_DEADLINE_SECONDS,
+      ...placed.parameters(),
     ]);
     const unpaid = new Map(rows.map((row) => [row.id, row.unpaid]));
-    return begun.map(({ execution }) => unpaid.get(execution.id) ?? {});
+    const refused = placed.refusedBy(rows);
+    return begun.map(({ execution }) => (refused.has(execution) ? 'full' : (unpaid.get(execution.id) ?? {})));
+  }
+
+  private queueFull(): QueueFull {
+    return new QueueFull('runs', this.config.ACCOUNT_RUN_LIMIT);
   }
 
   private async writeAll(steps: Step[]): Promise<StepWritten[]> {
@@ -247,6 +307,40 @@ export class StepStore {
 
 function keyOf({ id, epoch }: { id: string; epoch: number }): string {
   return `${id} ${epoch}`;
+}
+
+/** Runs that one statement accepts: each has a place among those of its account, so that the limit can be kept. */
+class PlacedRuns {
+  private readonly places = new Map<NewExecution, number>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(
+    executions: readonly NewExecution[],
+    private readonly limit: number,
+  ) {
+    for (const execution of executions) {
+      const place = (this.counts.get(execution.userId) ?? 0) + 1;
+      this.counts.set(execution.userId, place);
+      this.places.set(execution, place);
+    }
+  }
+
+  records(): object[] {
+    return [...this.places].map(([execution, place]) => ({ ...executionRecord(execution), place }));
+  }
+
+  parameters(): [limit: number, users: string[]] {
+    return [this.limit, [...this.counts.keys()]];
+  }
+
+  /** The runs that the statement left out, by the same rule. */
+  refusedBy(rows: readonly AcceptedRow[]): Set<NewExecution> {
+    const unfinished = new Map(rows.map((row) => [row.userId, row.unfinished ?? 0]));
+    const refused = [...this.places].filter(
+      ([{ userId }, place]) => (unfinished.get(userId) ?? 0) + place > this.limit,
+    );
+    return new Set(refused.map(([execution]) => execution));
+  }
 }
 
 function executionRecord(execution: NewExecution) {

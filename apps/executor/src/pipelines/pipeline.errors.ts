@@ -49,6 +49,13 @@ export class StageNotOpen extends ServiceError {
   }
 }
 
+/** 409: a proposal is applied to a stage that waits for approval. */
+export class StageNotAwaiting extends ServiceError {
+  constructor(stage: PipelineStage) {
+    super(409, 'stage_not_awaiting', `${stage} does not wait for approval.`);
+  }
+}
+
 /** 409: the model that a film was to be made with has left the catalog since. */
 export class ModelGone extends ServiceError {
   constructor(model: string) {

@@ -613,7 +613,11 @@ describe('what is said about a stage', () => {
   it('becomes a change only once it is applied, and only once', async () => {
     answer = JSON.stringify({
       reply: 'A better title.',
-      proposed_change: { change_type: 'set_fields', fields: { title: 'Snow' } },
+      proposed_change: {
+        change_type: 'edit_artifact',
+        json_patch: [{ op: 'replace', path: '/title', value: 'Snow' }],
+        summary: 'Renames it.',
+      },
     });
     const { turnId, content } = await say('Another title');
     expect(content).toBe('A better title.');
@@ -621,12 +625,33 @@ describe('what is said about a stage', () => {
 
     const apply = () => talking.apply(owner, { id, stage: 'script', turnId });
     const applied = await Promise.all([apply(), apply()]);
-    expect(applied.filter((each) => each.applied)).toMatchObject([{ newOutput: { title: 'Snow' } }]);
-    expect((await reading.stage(owner, { id, stage: 'script' })).output).toMatchObject({ title: 'Snow' });
+    const [done] = applied.filter((each) => each.applied);
+    expect(applied.filter((each) => !each.applied)).toHaveLength(1);
+    expect(done).toMatchObject({ newOutput: { title: 'Snow' } });
+    expect(await reading.stage(owner, { id, stage: 'script' })).toMatchObject({
+      status: 'approved',
+      output: { title: 'Snow' },
+    });
+    expect((await talking.turns(owner, { id, stage: 'script' })).turns).toMatchObject([
+      { turn_n: 1, role: 'user', llm_call_id: null, applied_to_attempt_id: null },
+      { id: turnId, turn_n: 2, role: 'assistant', applied_to_attempt_id: done?.applied && done.attemptId },
+    ]);
+  });
+
+  it('is of the output that it was said about, and of a stage that waits', async () => {
+    const { turnId } = await say('Snow');
+    const other = await say('Wind');
+    await deciding.reject(owner, { id, stage: 'script', feedback: 'Again.' });
+    const apply = (turn: string) => talking.apply(owner, { id, stage: 'script', turnId: turn });
+
+    await expect(apply(turnId)).rejects.toMatchObject({ status: 409, code: 'stage_not_awaiting' });
+    await until(id, isAt('script'));
+    expect(await apply(other.turnId)).toMatchObject({ applied: false, error: { code: 'proposal_outdated' } });
   });
 
   it('is refused as a change that the stage does not know', async () => {
-    answer = JSON.stringify({ reply: 'Cut it.', proposed_change: { change_type: 'edit_cut' } });
+    const branch = { change_type: 'suggest_branch', from_stage: 'script', reason: 'Too long.' };
+    answer = JSON.stringify({ reply: 'Cut it.', proposed_change: branch });
     const { turnId } = await say('Cut it');
 
     await expect(talking.apply(owner, { id, stage: 'script', turnId })).rejects.toMatchObject({

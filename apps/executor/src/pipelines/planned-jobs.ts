@@ -65,7 +65,7 @@ export class PlannedJobs {
     try {
       await this.room.left(caller.userId);
       const asked = { type, params, ...(workflowId !== null && { workflowId }) };
-      await this.starting.run(caller, asked, jobId, begin);
+      await this.starting.run(caller, asked, jobId, { alongside: begin });
       return undefined;
     } catch (error) {
       if (error instanceof PlanChanged) return undefined;
@@ -89,6 +89,7 @@ function goneModelIn(type: string, params: Record<string, unknown>): ModelGone |
   return typeof provider === 'string' && !modelOfNode(type, params) ? new ModelGone(provider) : undefined;
 }
 
-/** Whether a job that could not be made can't be made later either. */
+/** Whether a job that could not be made can't be made later either. What is limited (429) can. */
 const isFinal = (error: unknown): error is ServiceError =>
-  error instanceof ServiceError && (error.status < 500 || error instanceof PriceNotConfigured);
+  error instanceof ServiceError &&
+  ((error.status < 500 && error.status !== 429) || error instanceof PriceNotConfigured);

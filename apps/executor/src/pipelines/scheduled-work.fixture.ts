@@ -16,6 +16,7 @@ import { ChooseLane } from '../providers/choose-lane.js';
 import { ProviderAccounts } from '../providers/provider-accounts.js';
 import { ProviderCalls } from '../providers/provider-calls.js';
 import type { RunProviderCall } from '../providers/run-provider-call.js';
+import type { MakeSheet } from '../reference-sheets/make-sheet.js';
 import type { MakeScene } from '../voice-scenes/make-scene.js';
 import { PlannedJobs } from './planned-jobs.js';
 
@@ -44,6 +45,7 @@ export function scheduledWork(engine: EngineFixture, builtIn: Lane): ScheduledWo
     new Map(),
     undefined as unknown as ShootFilm,
     undefined as unknown as MakeScene,
+    undefined as unknown as MakeSheet,
   );
   const money = engine.billing();
   const [billing, , budgets] = money;

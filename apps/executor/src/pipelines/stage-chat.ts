@@ -6,6 +6,7 @@ import {
   NotFound,
   type PipelineChatAnswer,
   type PipelineChatTurn,
+  type PipelineProposal,
   type PipelineStage,
   type PipelineStageRequest,
   type ProposalApplied,
@@ -13,29 +14,33 @@ import {
   ServiceUnavailable,
   type StageChatRequest,
 } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
-import { v7 as newId } from 'uuid';
+import { Database, type Executor, storableJson } from '@easel/platform';
+import { v5 as derivedId, v7 as newId } from 'uuid';
 import { SpendBudgets } from '../credits/spend-budgets.js';
 import { StartJob } from '../jobs/start-job.js';
 import { MovePipeline, type OwnersMoves } from './move-pipeline.js';
-import { StageNotOpen, stageNamed } from './pipeline.errors.js';
+import { StageNotAwaiting, StageNotOpen, stageNamed } from './pipeline.errors.js';
 import { briefOf, callerOf, type PipelineWithStages } from './pipeline.row.js';
 import type { StageState } from './pipeline-state.js';
 import { CostCapReached, PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { LONGEST_ANSWER, textIn } from './stages/read-json.js';
-import { assistants, planChange, readReply, type StageAssistant } from './stage-proposals.js';
+import { PatchRefused } from './json-patch.js';
+import { answerForm, assistants, planChange, readReply, type StageAssistant } from './stage-proposals.js';
 import { PlanChanged } from './planned-jobs.js';
 
 const PATIENCE_MS = 22_000;
 const LOOK_MS = 200;
+/** Turns of users have ids that follow from those of the answers. */
+const USER_TURNS = '0d0c2f60-8a8c-4f3e-9d0a-6c1f5a1e7b52';
 /** Turns of one stage that the assistant is told of again. */
 const REMEMBERED = 6;
 
 const TURNS = {
   name: 'pipeline-chat-turns',
   text: `
-    select c.id, c.message, c.applied_at as "appliedAt", c.created_at as "createdAt", coalesce(j.status, t.state) as status,
+    select c.id, c.message, c.applied_at as "appliedAt", coalesce(c.applied_attempt_id, c.id) as "attemptId",
+      c.by_rule as "byRule", c.stage_attempt as "stageAttempt", c.created_at as "createdAt", coalesce(j.status, t.state) as status,
       coalesce(t.output, j.output) as output
     from pipeline_chat_turns c join pipeline_tasks t on t.job_id = c.id left join jobs j on j.id = c.id
     where c.pipeline_id = $1 and c.stage = $2 order by c.created_at, c.id`,
@@ -46,8 +51,8 @@ const ADD_TURN = {
   name: 'add-pipeline-chat-turn',
   text: `
     with added as (
-      insert into pipeline_chat_turns (id, pipeline_id, stage, message)
-      select $1, $2, $3, $4
+      insert into pipeline_chat_turns (id, pipeline_id, stage, message, by_rule, stage_attempt)
+      select $1, $2, $3, $4, $7::jsonb, $8::integer
       where (select count(*) from pipeline_chat_turns where pipeline_id = $2 and stage = $3) < $5
       returning id, pipeline_id, stage
     )
@@ -65,13 +70,19 @@ const OPEN = {
 
 const MARK_APPLIED = {
   name: 'mark-proposal-applied',
-  text: `update pipeline_chat_turns set applied_at = now() where id = $1 and applied_at is null returning id`,
+  text: `update pipeline_chat_turns set applied_at = now(), applied_attempt_id = $2
+    where id = $1 and applied_at is null returning id`,
 };
 
 interface Turn {
   id: string;
   message: string;
   appliedAt: Date | null;
+  /** What came of applying it, where it was. */
+  attemptId: string;
+  byRule: PipelineProposal | null;
+  /** The attempt of the stage that it was said about; null of old turns. */
+  stageAttempt: number | null;
   createdAt: Date;
   /** Of the job that answers. */
   status: string;
@@ -112,7 +123,7 @@ export class StageChat {
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
       const turn = (await this.turnsOf(pipeline.row.id, stage)).find((each) => each.id === turnId);
-      const answer = turn && answerOf(stage, turn);
+      const answer = turn && answerOf(turn);
       if (answer) return { turnId, role: 'assistant', ...answer };
       if (Date.now() > end) throw new ServiceUnavailable('The assistant of the stage');
       await sleep(LOOK_MS);
@@ -128,22 +139,32 @@ export class StageChat {
     const stage = stageNamed(name);
     const turns = await this.turnsOf(row.id, stage);
     return {
-      turns: turns.flatMap((turn): PipelineChatTurn[] => {
-        const common = {
-          turnId: turn.id,
-          applied: turn.appliedAt !== null,
-          created_at: turn.createdAt.toISOString(),
+      turns: turns.flatMap((turn, index): PipelineChatTurn[] => {
+        const created_at = turn.createdAt.toISOString();
+        const answer = answerOf(turn);
+        const said: PipelineChatTurn = {
+          id: derivedId(turn.id, USER_TURNS),
+          turn_n: 2 * index + 1,
+          role: 'user',
+          content: turn.message,
+          proposed_change: null,
+          llm_call_id: null,
+          applied_to_attempt_id: null,
+          created_at,
         };
-        const answer = answerOf(stage, turn);
-        return [
-          { ...common, role: 'user', content: turn.message, proposed_change: null },
-          ...(answer ? [{ ...common, role: 'assistant' as const, ...answer }] : []),
-        ];
+        if (!answer) return [said];
+        const applied_to_attempt_id = turn.appliedAt === null ? null : turn.attemptId;
+        const answered = { id: turn.id, turn_n: 2 * index + 2, role: 'assistant' as const, ...answer };
+        return [said, { ...answered, llm_call_id: turn.id, applied_to_attempt_id, created_at }];
       }),
     };
   }
 
-  /** @throws InvalidStage, PipelineNotFound, NotFound, InvalidChangeType */
+  /**
+   * Makes the change that a turn proposes and approves the stage with it.
+   *
+   * @throws InvalidStage, PipelineNotFound, NotFound, InvalidChangeType, StageNotAwaiting
+   */
   async apply(caller: Caller, { id, stage: name, turnId }: ApplyProposalRequest): Promise<ProposalApplied> {
     const stage = stageNamed(name);
     const { answer } = await this.moving.run(caller, id, (pipeline, tx) =>
@@ -161,21 +182,28 @@ export class StageChat {
     const { row, stages } = pipeline;
     const turn = (await this.turnsOf(row.id, stage, tx)).find((each) => each.id === turnId);
     if (!turn) throw new NotFound('turn of the stage');
-    const refused = (code: string, detail: string) => ({
+    const refused = (code: string, path: string, message: string) => ({
       moves: [],
-      answer: { applied: false as const, error: { code, detail } },
+      answer: { applied: false as const, error: { code, detail: { path, message } } },
     });
-    const proposal = answerOf(stage, turn)?.proposed_change ?? null;
-    if (proposal === null) return refused('no_proposal', 'The turn proposes nothing.');
+    const proposal = answerOf(turn)?.proposed_change ?? null;
+    if (proposal === null) return refused('no_proposal', 'proposed_change', 'The turn proposes nothing.');
+    if (turn.appliedAt !== null) return refused('already_applied', 'turnId', 'It is applied already.');
     const state = stages.find((each) => each.stage === stage);
-    const change = planChange(briefOf(row), stage, state?.output ?? {}, proposal);
-    if (!isOpen(state)) return refused('stage_not_open', `${stage} does not wait for approval.`);
-    if (change === undefined)
-      return refused('invalid_change', `It leaves nothing that ${stage} could have made.`);
-    if ((await tx.run(MARK_APPLIED, [turnId])).length === 0) {
-      return refused('already_applied', 'It has been applied already.');
+    if (!isOpen(state)) throw new StageNotAwaiting(stage);
+    if (turn.stageAttempt !== null && turn.stageAttempt !== state?.attempt) {
+      return refused('proposal_outdated', 'turnId', `${stage} was generated again since.`);
+    }
+    let change;
+    try {
+      change = planChange(briefOf(row), stage, state?.output ?? {}, proposal);
+    } catch (error) {
+      if (!(error instanceof PatchRefused)) throw error;
+      return refused('invalid_change', error.path, error.message);
     }
     const attemptId = newId();
+    // The row of the pipeline is locked: nobody else applies the turn.
+    await tx.run(MARK_APPLIED, [turnId, attemptId]);
     return {
       moves: change.moves,
       notes: [{ type: 'chat:proposal_applied', data: { stage, turnId, attemptId } }],
@@ -198,10 +226,7 @@ export class StageChat {
     const state = stages.find((each) => each.stage === stage);
     if (!isOpen(state)) throw new StageNotOpen(`${stage} does not wait for approval.`);
     const params = {
-      systemPrompt:
-        `You help to improve the ${stage.replaceAll('_', ' ')} of a film. Answer with one JSON object and nothing ` +
-        'else: { "reply", "proposed_change" }, where proposed_change is null where nothing is to be changed, and ' +
-        `otherwise ${assistant.changes}.`,
+      systemPrompt: `You help to improve the ${stage.replaceAll('_', ' ')} of a film. ${answerForm(assistant)}`,
       userInput: [
         `What the stage made: ${JSON.stringify(state?.output).slice(0, 60_000)}`,
         ...turns.slice(-REMEMBERED).map((turn) => `Said before: ${turn.message}`),
@@ -214,15 +239,27 @@ export class StageChat {
         { ...callerOf(row), budgets: (await this.budgets.renewed(row, caller)) ?? [] },
         { type: 'llm-chat', params, ...(row.workflowId !== null && { workflowId: row.workflowId }) },
         turnId,
-        async (tx, credits) => {
-          await this.tasks.requireRoom(tx, row.id, credits);
-          if ((await tx.run(OPEN, [row.id, stage])).length === 0) throw new PlanChanged();
-          const values = [turnId, row.id, stage, message, assistant.mostTurns, credits];
-          if ((await tx.run(ADD_TURN, values)).length === 0) {
-            const most = `At most ${assistant.mostTurns} turns can be had about ${stage}.`;
-            throw new ServiceError(409, 'chat_limit_reached', most);
-          }
-          await this.pipelines.tell(tx, row.id, [{ type: 'chat:turn', data: { stage, turnId } }]);
+        {
+          alongside: async (tx, credits) => {
+            await this.tasks.requireRoom(tx, row.id, credits);
+            if ((await tx.run(OPEN, [row.id, stage])).length === 0) throw new PlanChanged();
+            const byRule = assistant.byRule(message, state?.output ?? {});
+            const values = [
+              turnId,
+              row.id,
+              stage,
+              message,
+              assistant.mostTurns,
+              credits,
+              byRule && storableJson(byRule),
+              state?.attempt ?? null,
+            ];
+            if ((await tx.run(ADD_TURN, values)).length === 0) {
+              const most = `At most ${assistant.mostTurns} turns can be had about ${stage}.`;
+              throw new ServiceError(409, 'chat_limit_reached', most);
+            }
+            await this.pipelines.tell(tx, row.id, [{ type: 'chat:turn', data: { stage, turnId } }]);
+          },
         },
       );
     } catch (error) {
@@ -250,14 +287,15 @@ const isOpen = (stage: StageState | undefined): boolean =>
   stage?.status === 'awaiting_approval' && stage.openGate === null;
 
 /** What the assistant said, once its job has ended. */
-function answerOf(
-  stage: PipelineStage,
-  { status, output, message }: Turn,
-): Pick<PipelineChatAnswer, 'content' | 'proposed_change'> | undefined {
+function answerOf({
+  status,
+  output,
+  byRule,
+}: Turn): Pick<PipelineChatAnswer, 'content' | 'proposed_change'> | undefined {
   if (status === 'failed' || status === 'cancelled') {
     return { content: `No language model answered: its job was ${status}.`, proposed_change: null };
   }
   if (status !== 'completed') return undefined;
-  const { content, proposal } = readReply(stage, message, textIn(output ?? {}, 'text', LONGEST_ANSWER));
+  const { content, proposal } = readReply(byRule, textIn(output ?? {}, 'text', LONGEST_ANSWER));
   return { content, proposed_change: proposal };
 }

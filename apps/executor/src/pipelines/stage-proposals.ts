@@ -1,19 +1,28 @@
-import type { PipelineOutput, PipelineProposal, PipelineStage } from '@easel/contracts';
+import {
+  type PipelineOutput,
+  type PipelinePatchOperation,
+  type PipelineProposal,
+  PIPELINE_STAGES,
+  type PipelineStage,
+} from '@easel/contracts';
 import { type Brief, MOST_SHOTS } from './brief.js';
+import { patched, PatchRefused } from './json-patch.js';
 import { InvalidChangeType } from './pipeline.errors.js';
 import type { Move } from './stage-machine.js';
+import { isJson, jsonIn, rowsIn, textIn } from './stages/read-json.js';
 import { editIn } from './stages/merge-stage.js';
-import { isJson, jsonIn, numberIn, rowsIn, textIn } from './stages/read-json.js';
 import { stageWorks } from './stages/stages.js';
 
 /** A stage that has an assistant. */
 export interface StageAssistant {
   /** What may be said about the stage of one pipeline. */
   mostTurns: number;
-  /** What the assistant is told of the changes that it may propose. */
+  /** What the assistant is told of the members that it may change. */
   changes: string;
-  /** What is proposed where no model answered in the form asked for. */
-  byRule(message: string): PipelineProposal | null;
+  /** The members of the output that a proposal may change. */
+  members: readonly string[];
+  /** What is proposed where no model answers in the form asked for, for the output as it is now. */
+  byRule(message: string, output: PipelineOutput): PipelineProposal | null;
 }
 
 /** A proposal as it would be carried out. */
@@ -23,133 +32,127 @@ export interface PlannedChange {
 }
 
 const NOTE_LENGTH = 500;
+const MOST_OPERATIONS = 100;
+const LONGEST_PATH = 300;
 
 /** Facts: core 21, chat caps. */
 export const assistants: Partial<Record<PipelineStage, StageAssistant>> = {
   script: {
     mostTurns: 20,
     changes:
-      '{ "change_type": "set_fields", "fields": { "title"?, "logline"?, "narration"? } }, { "change_type": ' +
-      '"change_scene", "scene": number, "fields": { "heading"?, "description"?, "mood"?, "seconds"? } } or ' +
-      '{ "change_type": "add_note", "note" }, which later stages heed',
-    byRule: (message) => ({ change_type: 'add_note', note: message.slice(0, NOTE_LENGTH) }),
+      '/title, /logline, /narration, members of /scenes/0 and on (heading, description, mood, seconds), of /characters, ' +
+      '/objects and /locations (name, description), and /notes/-, which later stages heed',
+    members: ['title', 'logline', 'narration', 'scenes', 'characters', 'objects', 'locations', 'notes'],
+    byRule: (message) =>
+      edit(
+        [{ op: 'add', path: '/notes/-', value: message.slice(0, NOTE_LENGTH) }],
+        'Adds your words as a note.',
+      ),
   },
   shot_list: {
     mostTurns: 15,
-    changes:
-      '{ "change_type": "change_shot", "shot": number, "fields": { "description"?, "camera"?, "seconds"? } }, ' +
-      '{ "change_type": "remove_shot", "shot": number } or { "change_type": "add_to_shots", "text" }, which every ' +
-      'shot then says too',
-    byRule: (message) => ({ change_type: 'add_to_shots', text: message.slice(0, NOTE_LENGTH) }),
+    changes: 'members of /shots/0 and on (description, camera, seconds, continuity), and whole shots',
+    members: ['shots'],
+    byRule: (message, output) => {
+      const added = message.slice(0, NOTE_LENGTH);
+      const operations = rowsIn(output['shots'], MOST_SHOTS).map((shot, index): PipelinePatchOperation => ({
+        op: 'replace',
+        path: `/shots/${index}/description`,
+        value: `${textIn(shot, 'description')}, ${added}`,
+      }));
+      return operations.length === 0 ? null : edit(operations, 'Adds your words to every shot.');
+    },
   },
   post_merge: {
     mostTurns: 8,
-    changes: '{ "change_type": "edit_cut", "drop_shots": [number], "silent": boolean }',
+    changes: '/edit as a whole: { "dropShots": [number], "silent": boolean }, always with "add"',
+    members: ['edit'],
     byRule: () => null,
   },
 };
 
-/** What a model answered; where that is not in the form asked for, its words as they are and what follows by rule. */
+const edit = (patch: PipelinePatchOperation[], summary: string): PipelineProposal => ({
+  change_type: 'edit_artifact',
+  json_patch: patch,
+  summary,
+});
+
+/** What the assistant is told of the form of its answer. */
+export const answerForm = ({ changes }: StageAssistant): string =>
+  'Answer with one JSON object and nothing else: { "reply", "proposed_change" }, where proposed_change is null where ' +
+  'nothing is to be changed, and otherwise { "change_type": "edit_artifact", "json_patch": [{ "op": "add" | "replace" | ' +
+  `"remove", "path", "value" }], "summary" }, a JSON Patch of what the stage made. It may change ${changes}. Where an ` +
+  'earlier stage has to be made again instead, proposed_change is { "change_type": "suggest_branch", "from_stage", "reason" }.';
+
+/**
+ * What a model answered; where that is not in the form asked for, its words as they are and what follows by rule.
+ *
+ * @param byRule what the assistant proposed by rule when it was asked
+ */
 export function readReply(
-  stage: PipelineStage,
-  message: string,
+  byRule: PipelineProposal | null,
   text: string,
 ): { content: string; proposal: PipelineProposal | null } {
   const answer = jsonIn(text);
   const content = answer === undefined ? '' : textIn(answer, 'reply', 8_000);
   if (answer === undefined || content === '') {
-    const proposal = assistants[stage]?.byRule(message) ?? null;
     const words = text.trim() || 'The language model said nothing.';
-    return { content: proposal ? `${words}\n\nWhat you wrote is proposed as it stands.` : words, proposal };
+    return {
+      content: byRule ? `${words}\n\nWhat you wrote is proposed as it stands.` : words,
+      proposal: byRule,
+    };
   }
-  const change = answer['proposed_change'];
-  const type = isJson(change) ? textIn(change, 'change_type', 50) : '';
-  return { content, proposal: type === '' ? null : { ...(change as PipelineOutput), change_type: type } };
+  return { content, proposal: proposalIn(answer['proposed_change']) };
+}
+
+/** Nothing where it is none that could be carried out or shown. */
+function proposalIn(change: unknown): PipelineProposal | null {
+  if (!isJson(change)) return null;
+  if (change['change_type'] === 'suggest_branch') {
+    const stage = PIPELINE_STAGES.find((each) => each === change['from_stage']);
+    const reason = textIn(change, 'reason') || 'An earlier stage has to be made again.';
+    return stage ? { change_type: 'suggest_branch', from_stage: stage, reason } : null;
+  }
+  if (change['change_type'] !== 'edit_artifact') return null;
+  const operations = rowsIn(change['json_patch'], MOST_OPERATIONS).flatMap(operationIn);
+  const isWhole = operations.length > 0 && operations.length === (change['json_patch'] as unknown[]).length;
+  return isWhole ? edit(operations, textIn(change, 'summary') || 'Changes what the stage made.') : null;
+}
+
+function operationIn(row: PipelineOutput): PipelinePatchOperation[] {
+  const { op, path, value } = row;
+  if (op !== 'add' && op !== 'replace' && op !== 'remove') return [];
+  if (typeof path !== 'string' || path.length > LONGEST_PATH) return [];
+  return [{ op, path, ...(op !== 'remove' && { value }) }];
 }
 
 /**
- * Carries a proposal out, on paper.
+ * Carries a proposal out, on paper: the stage is approved with the changed output. A cut whose edit changed is made again
+ * first, and waits for approval then.
  *
- * @returns nothing where it leaves nothing that the stage could have made
- * @throws InvalidChangeType
+ * @throws PatchRefused where the change cannot be made, or leaves nothing that the stage could have made
+ * @throws InvalidChangeType for one that is not carried out here
  */
 export function planChange(
   brief: Brief,
   stage: PipelineStage,
   output: PipelineOutput,
   proposal: PipelineProposal,
-): PlannedChange | undefined {
-  const changes = CHANGES[stage] ?? {};
-  const type = proposal.change_type;
-  const change = Object.hasOwn(changes, type) ? changes[type] : undefined;
-  if (change === undefined) throw new InvalidChangeType(type, stage);
-  const changed = change(output, proposal);
-  const read = changed && stageWorks[stage].read(brief, changed);
-  if (read === undefined) return undefined;
-  const moves: Move[] = [{ kind: 'change', stage, output: read }];
-  if (type === 'edit_cut') moves.push({ kind: 'reject', stage, feedback: 'The cut was edited.' });
-  return { output: read, moves };
-}
-
-type Change = (output: PipelineOutput, proposal: PipelineProposal) => PipelineOutput | undefined;
-
-const CHANGES: Partial<Record<PipelineStage, Readonly<Record<string, Change>>>> = {
-  script: {
-    set_fields: (output, { fields }) =>
-      isJson(fields) ? { ...output, ...texts(fields, SCRIPT_FIELDS) } : undefined,
-    change_scene: (output, proposal) => rowChanged(output, 'scenes', proposal, 'scene', SCENE_FIELDS),
-    add_note: (output, proposal) => {
-      const note = textIn(proposal, 'note', NOTE_LENGTH);
-      const notes: unknown[] = Array.isArray(output['notes']) ? output['notes'] : [];
-      return note === '' ? undefined : { ...output, notes: [...notes, note] };
-    },
-  },
-  shot_list: {
-    change_shot: (output, proposal) => rowChanged(output, 'shots', proposal, 'shot', SHOT_FIELDS),
-    remove_shot: (output, proposal) => {
-      const shots = rowsIn(output['shots'], MOST_SHOTS);
-      const at = (numberIn(proposal, 'shot') ?? 0) - 1;
-      return shots[at] && { ...output, shots: shots.filter((_shot, index) => index !== at) };
-    },
-    add_to_shots: (output, proposal) => {
-      const text = textIn(proposal, 'text', NOTE_LENGTH);
-      if (text === '') return undefined;
-      const shots = rowsIn(output['shots'], MOST_SHOTS);
-      return {
-        ...output,
-        shots: shots.map((shot) => ({ ...shot, description: `${textIn(shot, 'description')}, ${text}` })),
-      };
-    },
-  },
-  post_merge: {
-    edit_cut: (output, { drop_shots: dropShots, silent }) => ({
-      ...output,
-      edit: editIn({ edit: { dropShots, silent } }),
-    }),
-  },
-};
-
-const SCRIPT_FIELDS = ['title', 'logline', 'narration'];
-const SCENE_FIELDS = ['heading', 'description', 'mood'];
-const SHOT_FIELDS = ['description', 'camera'];
-
-function rowChanged(
-  output: PipelineOutput,
-  list: string,
-  proposal: PipelineProposal,
-  number: string,
-  fields: readonly string[],
-): PipelineOutput | undefined {
-  const rows = rowsIn(output[list], MOST_SHOTS);
-  const at = (numberIn(proposal, number) ?? 0) - 1;
-  const { fields: given } = proposal;
-  if (!rows[at] || !isJson(given)) return undefined;
-  const seconds = numberIn(given, 'seconds');
-  const changed = { ...rows[at], ...texts(given, fields), ...(seconds !== undefined && { seconds }) };
-  return { ...output, [list]: rows.map((row, index) => (index === at ? changed : row)) };
-}
-
-function texts(given: PipelineOutput, names: readonly string[]): PipelineOutput {
-  const entries = names.map((name) => [name, textIn(given, name)] as const);
-  return Object.fromEntries(entries.filter(([, text]) => text !== ''));
+): PlannedChange {
+  if (proposal.change_type !== 'edit_artifact') throw new InvalidChangeType(proposal.change_type, stage);
+  const members = assistants[stage]?.members ?? [];
+  const foreign = proposal.json_patch.find(({ path }) => !members.includes(path.split('/')[1] ?? ''));
+  if (foreign) throw new PatchRefused(foreign.path, `is no member of ${stage} that a proposal may change`);
+  const changed = patched(output, proposal.json_patch);
+  const read = stageWorks[stage].read(brief, changed);
+  if (read === undefined) throw new PatchRefused('', `leaves nothing that ${stage} could have made`);
+  if (stage !== 'post_merge') return { output: read, moves: [{ kind: 'approve', stage, output: read }] };
+  const cut = { ...read, edit: editIn(changed) };
+  return {
+    output: cut,
+    moves: [
+      { kind: 'change', stage, output: cut },
+      { kind: 'reject', stage, feedback: 'The cut was edited.' },
+    ],
+  };
 }

@@ -5,35 +5,18 @@ import {
   type Caller,
   type FieldIssue,
   type PromptHelp,
-  type RecommendedModelRecord,
-  ServiceError,
   ValidationFailed,
-  type WizardQuestionRecord,
 } from '@easel/contracts';
-import { ReadJobs } from '../jobs/read-jobs.js';
-import { StartJob } from '../jobs/start-job.js';
-import { WaitForJob } from '../jobs/wait-for-job.js';
-import { asServiceError } from '../voices/provider-unavailable.js';
+import { AnswerByJob } from './answer-by-job.js';
 
 const TYPE = 'prompt-helper';
-const WAIT_MS = 45_000;
 
-/**
- * Helps with the prompt of a node. It is a job as any: priced, found by its id, run by a language model or by the
- * built-in rules; whoever asked waits for it.
- */
+/** Helps with the prompt of a node. */
 @Injectable()
 export class AskPromptHelper {
-  constructor(
-    private readonly starting: StartJob,
-    private readonly waiting: WaitForJob,
-    private readonly jobs: ReadJobs,
-  ) {}
+  constructor(private readonly answers: AnswerByJob) {}
 
-  /**
-   * @throws ValidationFailed naming the field, what {@link StartJob} throws, and ServiceError 502 `malformed_response`,
-   *   503 `provider_unavailable`, 500 `llm_error`
-   */
+  /** @throws ValidationFailed naming the field, and what {@link AnswerByJob} throws */
   async run(
     caller: Caller,
     { params, workflowId }: AskPromptHelperRequest,
@@ -42,22 +25,11 @@ export class AskPromptHelper {
     const problems = problemsOf(params);
     if (problems.length > 0) throw new ValidationFailed(problems);
     const asked = { type: TYPE, params, ...(workflowId !== undefined && { workflowId }) };
-    const { jobId } = await this.starting.run(caller, asked, operationId);
-    const status = await this.waiting.run(caller, jobId, WAIT_MS);
-    if (status !== 'completed' && status !== 'failed') return { jobId, status };
-    const {
-      output_data: output,
-      error_code: code,
-      error_message: message,
-    } = await this.jobs.record(caller, jobId);
-    if (status === 'failed') throw failureOf({ code, message });
-    const { questions, prompt, recommendedModel } = (output ?? {}) as {
-      questions?: WizardQuestionRecord[];
-      prompt?: string;
-      recommendedModel?: RecommendedModelRecord;
-    };
+    const answer = await this.answers.run(caller, asked, 'prompt', operationId);
+    if ('status' in answer) return answer;
+    const { questions, prompt, recommendedModel } = answer.output as Omit<PromptHelp, 'jobId' | 'status'>;
     return {
-      jobId,
+      jobId: answer.jobId,
       ...(questions && { questions }),
       ...(prompt !== undefined && { prompt }),
       ...(recommendedModel && { recommendedModel }),
@@ -80,11 +52,4 @@ function problemsOf({ action, nodeType, provider, selections }: Record<string, u
     ...(unknownModel ? [{ path: 'provider', message: `must be one of ${node.providers.join(', ')}` }] : []),
     ...(unanswered ? [{ path: 'selections', message: 'is required to generate' }] : []),
   ];
-}
-
-function failureOf(failure: { code: string | null; message: string | null }): ServiceError {
-  const told = asServiceError(failure, 'prompt');
-  if (failure.code === 'provider_invalid_output')
-    return new ServiceError(502, 'malformed_response', told.message);
-  return told.code === 'provider_failed' ? new ServiceError(500, 'llm_error', told.message) : told;
 }

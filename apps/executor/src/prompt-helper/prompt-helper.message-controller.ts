@@ -1,14 +1,29 @@
 import { Controller } from '@nestjs/common';
-import { askPromptHelper, type AskPromptHelperRequest, type Caller } from '@easel/contracts';
+import {
+  askPromptHelper,
+  type AskPromptHelperRequest,
+  type Caller,
+  fillPickers,
+  type FillPickersRequest,
+} from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
 import { AskPromptHelper } from './ask-prompt-helper.js';
+import { FillPickers } from './fill-pickers.js';
 
 @Controller()
 export class PromptHelperMessageController {
-  constructor(private readonly asking: AskPromptHelper) {}
+  constructor(
+    private readonly asking: AskPromptHelper,
+    private readonly filling: FillPickers,
+  ) {}
 
   @Answers(askPromptHelper)
   ask(request: AskPromptHelperRequest, caller: Caller, { operationId }: Call) {
     return this.asking.run(caller, request, operationId);
+  }
+
+  @Answers(fillPickers)
+  fill(request: FillPickersRequest, caller: Caller, { operationId }: Call) {
+    return this.filling.run(caller, request, operationId);
   }
 }

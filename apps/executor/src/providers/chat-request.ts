@@ -10,7 +10,7 @@ import { conversation, description } from './questions/conversation.js';
 import { filmPlan } from './questions/film-plan.js';
 import type { JsonSchema } from './questions/json-schema.js';
 import { lottie } from './questions/lottie.js';
-import { pickerReading } from './questions/picker-reading.js';
+import { pickerReading, textPickerReading } from './questions/picker-reading.js';
 import { promptHelp } from './questions/prompt-help.js';
 import { script } from './questions/script.js';
 import { pictureCheck, textCheck } from './questions/verdict.js';
@@ -43,6 +43,7 @@ const ASKING: Readonly<Record<string, Asking>> = {
   'qa-check': textCheck,
   'image-critic': pictureCheck,
   'describe-to-picker': pickerReading,
+  'text-to-picker': textPickerReading,
   '3d-title': compositionPlan('titlePrompt', 'titlePlan'),
   'motion-graphics': compositionPlan('motionPrompt', 'motionPlan'),
   'after-effects': compositionPlan('effectPrompt', 'effectPlan'),

@@ -1,9 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Backend, languageModels, llmFeatureOf, llmSettings, runningModel } from '@easel/catalog';
+import { giveWay } from '@easel/platform';
+import {
+  type Backend,
+  languageModels,
+  llmFeatureOf,
+  llmSettings,
+  PANEL_MODEL,
+  PANEL_TYPE,
+  runningModel,
+} from '@easel/catalog';
 import type { ClaimedJob } from '../jobs/job.js';
 import { FILM_TYPES, PART_TYPE, PLAN_TYPE, ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { Lane, LaneTask } from '../lanes/lane.js';
+import { MakeSheet, makesPanels } from '../reference-sheets/make-sheet.js';
+import { SHEET_TYPE } from '../reference-sheets/reference-sheet-lane.js';
 import { MakeScene } from '../voice-scenes/make-scene.js';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
@@ -43,6 +54,7 @@ export class ChooseLane {
     @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
     private readonly films: ShootFilm,
     private readonly scenes: MakeScene,
+    private readonly sheets: MakeSheet,
   ) {}
 
   /**
@@ -55,7 +67,7 @@ export class ChooseLane {
 
   private async laneOf(job: Holding, asked: Asked): Promise<Lane | undefined> {
     const model = modelOf(asked);
-    if (model === undefined) return this.registry.laneFor(asked.type);
+    if (model === undefined && !hasParts(asked)) return this.registry.laneFor(asked.type);
     const accounts = await this.accounts.all();
     const found = accounts.size === 0 ? undefined : await this.calls.latest(job);
     const call = found?.call;
@@ -72,17 +84,24 @@ export class ChooseLane {
 
   /** Who would run such jobs if they began now, as job records show it; null for nobody. */
   async whoRuns(asked: readonly Asked[]): Promise<(string | null)[]> {
-    const accounts = asked.some((one) => modelOf(one) !== undefined) ? await this.accounts.all() : new Map();
-    return asked.map((one) => {
+    const accounts = asked.some((one) => modelOf(one) !== undefined || hasParts(one))
+      ? await this.accounts.all()
+      : new Map();
+    const names: (string | null)[] = [];
+    for (const one of asked) {
+      // A graph has thousands of nodes.
+      if (names.length % AT_ONCE === 0) await giveWay();
       const choice = this.choose(one, accounts as Accounts);
-      if (choice.kind === 'none') return null;
-      if (choice.kind === 'film') return choice.name;
-      return choice.kind === 'built-in' ? choice.lane.name : choice.lane.provider;
-    });
+      if (choice.kind === 'none') names.push(null);
+      else if (choice.kind === 'film') names.push(choice.name);
+      else names.push(choice.kind === 'built-in' ? choice.lane.name : choice.lane.provider);
+    }
+    return names;
   }
 
   private choose(asked: Asked, accounts: Accounts): Choice {
     if (SCENE_TYPES[asked.type] !== undefined) return this.chooseForScene(asked, accounts);
+    if (hasParts(asked)) return this.chooseForSheet(asked, accounts);
     const builtIn = this.registry.laneFor(asked.type);
     const ownChoice: Choice = !builtIn
       ? { kind: 'none' }
@@ -123,19 +142,32 @@ export class ChooseLane {
     return part.kind === 'built-in' ? { kind: 'film', name: part.lane.name, drafts: true } : { kind: 'none' };
   }
 
+  /** The sheet is composed here in any case; its panels are made by whoever makes pictures. */
+  private chooseForSheet({ params }: Asked, accounts: Accounts): Choice {
+    const provider = params['provider'] ?? PANEL_MODEL;
+    const part = this.choose({ type: PANEL_TYPE, params: { provider } }, accounts);
+    if (part.kind === 'provider') return { kind: 'film', name: part.lane.provider, drafts: false };
+    return part.kind === 'built-in' ? { kind: 'film', name: part.lane.name, drafts: true } : { kind: 'none' };
+  }
+
   /** What is too long for one order is made of several. */
   private asFilm(job: Holding, type: string, { name, drafts }: Choice & { kind: 'film' }): Lane {
     return {
       name,
       types: [type],
       run: (task: LaneTask) =>
-        (SCENE_TYPES[type] === undefined ? this.films : this.scenes).run({
+        this.makerOf(type).run({
           job,
           task,
           drafts,
           laneOf: (part, asked) => this.laneOf({ ...job, part }, asked).catch(unlessNotConfigured),
         }),
     };
+  }
+
+  private makerOf(type: string): ShootFilm | MakeScene | MakeSheet {
+    if (type === SHEET_TYPE) return this.sheets;
+    return SCENE_TYPES[type] === undefined ? this.films : this.scenes;
   }
 
   private asLane(
@@ -158,8 +190,14 @@ export class ChooseLane {
   }
 }
 
+/** Nodes that are looked at before others get a turn. */
+const AT_ONCE = 200;
+
 /** Films whose drafts have segments too, so that they stop and go on like any other. */
 const DRAFTED_IN_PARTS: ReadonlySet<string> = new Set(['generate-video-pro']);
+
+/** A sheet is no model's, but the panels that it lacks are. */
+const hasParts = ({ type, params }: Asked): boolean => type === SHEET_TYPE && makesPanels(params);
 
 /** Whether a media or language model is involved. */
 export const hasModel = (asked: Asked): boolean => modelOf(asked) !== undefined;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -19,6 +19,10 @@ import { ExecutorConfig } from '../executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import { EarlierOutputs } from '../jobs/earlier-outputs.js';
+import { KeptPieces } from '../jobs/kept-pieces.js';
+import { JobLeases } from '../jobs/job-leases.js';
+import { PresentMedia } from '../media/present-media.js';
+import { PatientStorage } from '../jobs/patient-storage.js';
 import { ReadMedia } from '../jobs/read-media.js';
 import { ResultCache } from '../jobs/result-cache.js';
 import { RunJob } from '../jobs/run-job.js';
@@ -36,6 +40,7 @@ import type { ProviderLane } from './provider-lane.js';
 import { providerLanes, type ProviderLanes } from './provider-lanes.js';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
+import { MakeSheet } from '../reference-sheets/make-sheet.js';
 import { MakeScene } from '../voice-scenes/make-scene.js';
 import { PartResults } from '../voice-scenes/part-results.js';
 import { RunProviderCall } from './run-provider-call.js';
@@ -71,6 +76,8 @@ export interface Worker {
   holder: Holder;
   lanes: ChooseLane;
   runJob: RunJob;
+  /** Keeps every piece at once. */
+  pieces: KeptPieces;
   /** A job's place at a provider, as this process sees it. */
   calls: ProviderCalls;
   /** Stops the process where it next touches anything outside itself, and lets it go on. */
@@ -94,7 +101,9 @@ export class ProviderFixture {
 
   static async open(options: ProviderFixtureOptions = {}): Promise<ProviderFixture> {
     const folder = await mkdtemp(path.join(tmpdir(), 'easel-providers-'));
-    const storage = createStorage({ driver: 'folder', directory: path.join(folder, 'store') });
+    const storage = new PatientStorage(
+      createStorage({ driver: 'folder', directory: path.join(folder, 'store') }),
+    );
     await storage.check();
     return new ProviderFixture(await EngineFixture.open(), storage, folder, options);
   }
@@ -120,11 +129,14 @@ export class ProviderFixture {
       WORK_DIR: path.join(this.folder, 'work'),
     });
     const media = new ReadMedia(config, this.storage, new OutboundHttp());
+    const pieces = new KeptPieces(database, this.storage, config);
+    pieces.keepAfterMs = 0;
     return {
       holder,
       lanes,
       calls,
       freezer,
+      pieces,
       runJob: new RunJob(
         config,
         lanes,
@@ -135,6 +147,9 @@ export class ProviderFixture {
         new ResultCache(config, this.engine.database),
         new HoldJobs(this.engine.database),
         new EarlierOutputs(this.engine.database),
+        new JobLeases(database),
+        new PresentMedia(config, this.engine.database),
+        pieces,
       ),
     };
   }
@@ -162,6 +177,11 @@ export class ProviderFixture {
     const traffic = new ProviderTraffic(accounts);
     const allTimings = Object.assign(new ProviderTimings(), QUICK, timings);
     const running = new RunProviderCall(calls, traffic, new PollClock(), allTimings, new ExecutorConfig());
+    const parts = new PartResults(
+      database,
+      this.storage,
+      Object.assign(new ExecutorConfig(), { MEDIA_NAME_SECRET }),
+    );
     const lanes = new ChooseLane(
       new LaneRegistry(builtIn),
       accounts,
@@ -169,13 +189,18 @@ export class ProviderFixture {
       running,
       all,
       new ShootFilm(new Films(database), new ExecutorConfig()),
-      new MakeScene(
-        new PartResults(database, this.storage, Object.assign(new ExecutorConfig(), { MEDIA_NAME_SECRET })),
-        new ExecutorConfig(),
-      ),
+      new MakeScene(parts, new ExecutorConfig()),
+      new MakeSheet(parts, new ExecutorConfig()),
     );
     const orders = new EndOrders(database, calls, accounts, traffic, allTimings, all);
     return { lanes, calls, accounts, orders };
+  }
+
+  /** The volume of the storage is gone, until what is answered is called. */
+  async takeStorageAway(): Promise<() => Promise<void>> {
+    const store = path.join(this.folder, 'store');
+    await rename(store, `${store}.away`);
+    return () => rename(`${store}.away`, store);
   }
 
   /** A job as `POST /v1/<type>` makes it. */

@@ -8,6 +8,7 @@ import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '
 import { MOST_CLONES } from '../voices/clone-limit.js';
 import { fetchOutput } from './fetch-outputs.js';
 import { keepOutsideMask } from './keep-outside-mask.js';
+import { continueView } from '../lanes/image/continue-view.js';
 import { backoffMs, pollDelayMs } from './poll-delay.js';
 import { PollClock } from './poll-clock.js';
 import { type Holding, ProviderCalls, type StoredCall } from './provider-calls.js';
@@ -338,12 +339,12 @@ export class RunProviderCall {
   /** What was bought is worth having even where the picture below it is away by now. */
   private async masked(artifact: LaneArtifact, { run, capabilities }: Order): Promise<LaneArtifact> {
     const { task } = run;
-    if (capabilities.appliesMasks) return artifact;
     try {
-      return await keepOutsideMask(artifact, task);
+      const continued = await continueView(artifact, task);
+      return capabilities.appliesMasks ? continued : await keepOutsideMask(continued, task);
     } catch (error) {
       task.signal.throwIfAborted();
-      this.logger.warn(`the mask of job ${task.jobId} was not applied: ${String(error)}`);
+      this.logger.warn(`job ${task.jobId} was not joined with the picture below it: ${String(error)}`);
       return artifact;
     }
   }

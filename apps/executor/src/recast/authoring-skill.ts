@@ -96,8 +96,8 @@ Write as a director of photography would: what the camera sees, not what somebod
 3. \`POST /v1/video-analysis/import\` with \`{ "script": …, "rightsAttested": true }\`. Set that only if the person you write
    for says they have the rights. The answer has a \`jobId\`; the same script gives the same job again.
 4. \`POST /v1/recast/estimate\` with \`{ "analysisJobId": jobId }\`: show the credits before anything is spent.
-5. \`POST /v1/recast\` with \`analysisJobId\` and \`workflowId\`, then read \`GET /v1/recast/:id\` until it is \`planned\`.
-   With \`interactive: true\` it stops at gates, and \`interactive\` says what is asked; answer with
+5. \`POST /v1/recast\` with \`analysisJobId\`, \`workflowId\` and \`"rightsAttested": true\`, then read \`GET /v1/recast/:id\` until it is \`planned\`.
+   With \`interactive: true\` it stops at gates, and \`interactive.next\` names the one that is open; answer with
    \`POST /v1/recast/:id/select\`.
 6. \`POST /v1/recast/:id/start\` shoots the film; it is done when the status is \`completed\`.
 

@@ -9,7 +9,8 @@ import { originOf } from '../jobs/job-origin.js';
 import { workspaceOf } from '../pipelines/workspace-of-work.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { EstimateRecast } from './estimate-recast.js';
-import { RecastSource } from './recast-source.js';
+import { requireRights } from './rights-attestation.js';
+import { RecastSource, STANDARD } from './recast-source.js';
 import { RecastsRepository } from './recasts.repository.js';
 
 /** Accepts an analysed video; a scheduler begins to plan. */
@@ -26,7 +27,7 @@ export class CreateRecast {
   /**
    * With an `operationId`, the recast gets that id, and asking again answers the same one.
    *
-   * @throws ServiceError 400 `workflow_id_required`
+   * @throws ServiceError 400 `workflow_id_required`, 403 `rights_attestation_required`
    * @throws NotFound, ValidationFailed for an analysis that can't be recast
    * @throws PipelineWorkflowNotFound for a workflow that the caller may not run
    * @throws PriceNotConfigured
@@ -37,6 +38,7 @@ export class CreateRecast {
     if (asked.workflowId === undefined || asked.workflowId === null) {
       throw new ServiceError(400, 'workflow_id_required', 'Name the workflow that the recast is for.');
     }
+    if ((asked.fidelity ?? STANDARD.fidelity) === 'faithful') requireRights(asked.rightsAttested);
     const workspaceId = await workspaceOf(this.workflows, caller, asked.workflowId);
     const brief = await this.source.read(caller, asked);
     const { totalCredits } = await this.estimating.of(caller, brief);

@@ -42,11 +42,14 @@ export class EstimateRecast {
       costs.push({ part, credits: cost.credits });
     }
     const sum = (of: readonly { credits: number }[]) => of.reduce((total, { credits }) => total + credits, 0);
-    const breakdown = PARTS.map((part) => {
+    const breakdown = PARTS.flatMap((part) => {
       const own = costs.filter((cost) => cost.part === part);
-      return { part, jobs: own.length, credits: sum(own) };
+      return own.length === 0 ? [] : [[part, sum(own)]];
     });
-    return { totalCredits: sum(costs), breakdown: breakdown.filter(({ jobs }) => jobs > 0) };
+    return {
+      totalCredits: sum(costs),
+      breakdown: Object.fromEntries(breakdown) as RecastEstimate['breakdown'],
+    };
   }
 }
 

@@ -15,6 +15,7 @@ import type { JobInput } from '../jobs/job-record.js';
 import { INSERT_DONE_JOB } from '../jobs/standalone-statements.js';
 import { analysisText } from '../providers/questions/analysis-document.js';
 import { checkScript } from './check-script.js';
+import { requireRights } from './rights-attestation.js';
 
 const NAMESPACE = '6f0e2b1c-9a55-4c1e-8d35-0b1f7f2f7a10';
 
@@ -25,9 +26,11 @@ export class ImportScript {
 
   /**
    * The job's id follows from the account and the script, so that the same one is kept once.
+   * @throws ServiceError 403 `rights_attestation_required`
    * @throws ValidationFailed naming what is wrong with the script
    */
-  async run(caller: Caller, { script: given }: ImportScriptRequest): Promise<ScriptImported> {
+  async run(caller: Caller, { script: given, rightsAttested }: ImportScriptRequest): Promise<ScriptImported> {
+    requireRights(rightsAttested);
     const { errors, warnings, script } = checkScript(given);
     if (script === undefined) {
       throw new ValidationFailed(

@@ -1,5 +1,5 @@
 import type { Model } from '@easel/catalog';
-import type { RecastQuestion, RecastRecord } from '@easel/contracts';
+import type { RecastGate, RecastQuestion, RecastRecord } from '@easel/contracts';
 import { type RecastRow, shooting } from './recast.row.js';
 import type { RecastSegment } from './recast-segments.js';
 import { type Made, madeOf, type RecastScript } from './recast-state.js';
@@ -23,7 +23,7 @@ export function recordOf(row: RecastRow): RecastRecord {
   return {
     id: row.id,
     status: row.status,
-    interactive: row.gate === null ? null : questionOf(brief, row, made),
+    ...(row.gate !== null && { interactive: questionOf(brief, row.gate, row.choices, made) }),
     analysisJobId: row.analysisJobId,
     workflowId: row.workflowId,
     estimatedCredits: row.estimateCredits,
@@ -48,14 +48,17 @@ export function recordOf(row: RecastRow): RecastRecord {
   };
 }
 
-function questionOf(brief: Known, { gate, choices }: RecastRow, made: Made): RecastQuestion | null {
+function questionOf(
+  brief: Known,
+  gate: RecastGate,
+  choices: RecastRow['choices'],
+  made: Made,
+): RecastQuestion {
   switch (gate) {
-    case null:
-      return null;
     case 'cast':
     case 'sheet':
       return {
-        gate,
+        next: gate,
         slots: castOf(brief).map(({ slotId, label }) => ({
           slotId,
           label,
@@ -64,7 +67,7 @@ function questionOf(brief: Known, { gate, choices }: RecastRow, made: Made): Rec
       };
     case 'anchors':
       return {
-        gate,
+        next: gate,
         segments: brief.segments.map((_, index) => ({
           segment: index + 1,
           start: anchorOptions(index, made),
@@ -73,6 +76,6 @@ function questionOf(brief: Known, { gate, choices }: RecastRow, made: Made): Rec
         })),
       };
     case 'music':
-      return { gate, tracks: musicOptions(made), longestSection: SPARE_SECONDS };
+      return { next: gate, tracks: musicOptions(made), longestSection: SPARE_SECONDS };
   }
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import {
   type Caller,
+  capabilityOf,
   type EstimateRecastRequest,
   NotFound,
   RECAST_GATES,
+  type RecastGate,
   ValidationFailed,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
@@ -21,7 +23,7 @@ const OWN_ANALYSIS = {
     where id = $1 and user_id = $2 and ${onList('workflow_id', '$3')}`,
 };
 
-const STANDARD = { provider: 'seedance-2', resolution: '720p' };
+export const STANDARD = { provider: 'seedance-2', resolution: '720p', fidelity: 'faithful' } as const;
 const SHORTEST = 4;
 const FILM = 'generate-video-pro';
 
@@ -63,7 +65,7 @@ export class RecastSource {
 }
 
 function settingsOf({
-  fidelity = 'faithful',
+  fidelity = STANDARD.fidelity,
   resolution = STANDARD.resolution,
   renderMethod = 'extend',
   segmentSec,
@@ -71,7 +73,11 @@ function settingsOf({
   interactive = false,
   clientCapabilities,
 }: EstimateRecastRequest & { clientCapabilities?: string[] }): RecastSettings {
-  const gates = interactive ? RECAST_GATES.filter((gate) => clientCapabilities?.includes(gate) ?? true) : [];
+  const isShown = (gate: RecastGate): boolean =>
+    clientCapabilities === undefined ||
+    clientCapabilities.includes(capabilityOf(gate)) ||
+    clientCapabilities.includes(gate);
+  const gates = interactive ? RECAST_GATES.filter(isShown) : [];
   return { provider, fidelity, resolution, renderMethod, segmentSec: segmentSec ?? null, gates };
 }
 

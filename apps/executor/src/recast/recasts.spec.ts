@@ -76,7 +76,13 @@ afterEach(async () => {
 
 const made = async (given: Partial<CreateRecastRequest> = {}): Promise<string> => {
   const { jobId: analysisJobId } = await importing.run(owner, { script: SCRIPT, rightsAttested: true });
-  const asked = { analysisJobId, workflowId: randomUUID(), provider: 'seedance-2-mini', resolution: '480p' };
+  const asked = {
+    analysisJobId,
+    rightsAttested: true,
+    workflowId: randomUUID(),
+    provider: 'seedance-2-mini',
+    resolution: '480p',
+  };
   return (await creating.run(owner, { ...asked, ...given })).recastId;
 };
 const read = async (id: string): Promise<RecastRecord> => recordOf(await recasts.find(owner, id));
@@ -114,7 +120,7 @@ const jobsOf = (): Promise<{ id: string; type: string; status: string; credits: 
     `select id, type, status, credits from jobs where user_id = $1 and type <> 'video-analysis' order by id`,
     [owner.userId],
   );
-const isAt = (gate: string) => (recast: RecastRecord) => recast.interactive?.gate === gate;
+const isAt = (gate: string) => (recast: RecastRecord) => recast.interactive?.next === gate;
 const has =
   (...statuses: string[]) =>
   ({ status }: RecastRecord) =>
@@ -195,7 +201,7 @@ describe('a recast', () => {
     await selecting.run(owner, { id, finishAuto: true });
     const planned = await until(id, has('planned', 'failed'));
 
-    expect(planned).toMatchObject({ status: 'planned', interactive: null });
+    expect(planned).toMatchObject({ status: 'planned' });
     expect(await jobsOf()).toHaveLength(4);
     await expect(selecting.run(owner, { id, gate: 'sheet' })).rejects.toMatchObject({
       code: 'sub_gate_not_open',

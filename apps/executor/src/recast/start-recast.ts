@@ -43,8 +43,7 @@ export class StartRecast {
       { ...callerOf(row), budgets },
       { type, params, ...(row.workflowId !== null && { workflowId: row.workflowId }) },
       gvpJobId,
-      (tx, credits) => this.begin(tx, row, { brief, params, credits }),
-      added,
+      { alongside: (tx, credits) => this.begin(tx, row, { brief, params, credits }), added },
     );
     return { gvpJobId };
   }

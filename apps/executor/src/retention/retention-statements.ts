@@ -4,10 +4,14 @@
 
 const PAGE = 100;
 
-/** What must not go: it goes on, an operator has yet to decide on it, it is not paid, or a provider still works on it. */
+/**
+ * What must not go: it goes on, an operator has yet to decide on it, it is not paid, a provider still works on it, or the
+ * service that asked for it does not know its end yet.
+ */
 const NEEDED = `(j.status in ('pending', 'running', 'pending_review')
           or exists (select 1 from dead_letters d where d.job_id = j.id and d.resolved_at is null)
           or exists (select 1 from credit_holds h where h.job_id = j.id)
+          or exists (select 1 from asked_jobs k where k.job_id = j.id and not k.released)
           or exists (select 1 from provider_calls c where c.job_id = j.id and c.state in ('intended', 'submitted')))`;
 
 /** Rows that mean nothing without the jobs in `source`. */
@@ -16,6 +20,7 @@ const withJobs = (source: string): string => `
     ), calls as (delete from provider_calls c using ${source} g where c.job_id = g.id
     ), films_gone as (delete from films f using ${source} g where f.job_id = g.id
     ), parts as (delete from part_results p using ${source} g where p.job_id = g.id
+    ), asked as (delete from asked_jobs k using ${source} g where k.job_id = g.id
     ), letters as (delete from dead_letters d using ${source} g where d.job_id = g.id
     )`;
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { logEvent } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
@@ -63,7 +64,8 @@ export class OverdueJobs {
       this.config.QUEUE_DEADLINE_SECONDS,
     ]);
     for (const { id, code, executionId, wakeSeq, held } of overdue) {
-      this.logger.warn(`job ${id} is overdue: ${code}`);
+      logEvent('job ended', { jobId: id, executionId: executionId ?? undefined, status: 'failed', code });
+      this.logger.warn({ jobId: id, code }, 'a job is overdue');
       if (executionId === null) continue;
       if (held) this.signals.send('woken', executionId);
       else this.hints.execution(executionId, wakeSeq ?? 0);

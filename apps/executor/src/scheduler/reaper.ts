@@ -1,12 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { logEvent } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { buryJobs, queueRetries, releaseJobs, unqueueJobs } from '../jobs/job-statements.js';
+import { buryJobs, handBackJobs, queueRetries, releaseJobs, unqueueJobs } from '../jobs/job-statements.js';
 import { endExecutions, GIVE_UP, TIME_OUT } from '../orchestrator/end-executions.js';
-import { RELEASE_UNHELD } from '../orchestrator/step-statements.js';
+import { HAND_BACK_EXECUTIONS, RELEASE_UNHELD } from '../orchestrator/step-statements.js';
 
 /** Holders that an execution may lose one after the other, with nothing of it written in between. */
 const MOST_LOSSES = 10;
@@ -16,20 +17,16 @@ const FORGET_DEAD_SESSIONS = {
   text: `delete from worker_sessions where expires_at < now() returning id`,
 };
 
-// Jobs that workers of a lane held. The execution that waits for one is told, for its plan or just for its history.
-const RELEASE_JOBS = perEdition(
-  'release-jobs',
-  (charged) => `
-    with stranded as (
-      select q.job_id as id from job_queue q
-      where q.session_id is not null and not exists (select 1 from worker_sessions s where s.id = q.session_id)
-    ), handed as (${releaseJobs('stranded')}
-    ), queued as (${queueRetries('handed')}
-    ), buried as (${buryJobs('handed')}
-    ), ${charged ? `${settleCredits('handed')}, ` : ''}over as (
-      select id from handed where status = 'failed'
-    ), unqueued as (${unqueueJobs('over')}
-    ), woken as (
+/**
+ * Puts the jobs that the part `handed` released on the queue again, and wakes the executions that wait for them, for
+ * their plan or just for their history.
+ *
+ * @param parts from where jobs come: parts of the statement, the last of which is `handed`
+ * @param over parts for those of them that are not tried again
+ */
+const handOver = (parts: string, over = ''): string => `
+    with ${parts}, queued as (${queueRetries('handed')}
+    ), ${over}woken as (
       update executions e set wake_seq = e.wake_seq + 1, due_at = now()
       from (select distinct execution_id from handed) f
       where e.id = f.execution_id and e.completed_at is null
@@ -37,8 +34,33 @@ const RELEASE_JOBS = perEdition(
     )
     select 'job' as kind, id, attempts as epoch, lane, status from handed
     union all
-    select 'execution', id, 0, null, null from woken`,
+    select 'execution', id, 0, null, null from woken`;
+
+// Jobs that workers of a lane held, whose session is gone.
+const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
+  handOver(
+    `stranded as (
+      select q.job_id as id from job_queue q
+      where q.session_id is not null and not exists (select 1 from worker_sessions s where s.id = q.session_id)
+    ), handed as (${releaseJobs('stranded')}
+    )`,
+    `buried as (${buryJobs('handed')}
+    ), ${charged ? `${settleCredits('handed')}, ` : ''}over as (
+      select id from handed where status = 'failed'
+    ), unqueued as (${unqueueJobs('over')}
+    ), `,
+  ),
 );
+
+// Jobs of a session ($1) that still stands: one commit, so that whoever reaps that session later finds them either
+// held, or on the queue under a new epoch.
+const HAND_BACK_JOBS = {
+  name: 'hand-back-jobs',
+  text: handOver(`held as (
+      select job_id as id from job_queue where session_id = $1
+    ), handed as (${handBackJobs('held')}
+    )`),
+};
 
 interface Released {
   kind: 'execution' | 'job';
@@ -76,6 +98,21 @@ export class Reaper {
   }
 
   /**
+   * Gives back what a session of this process holds, before the process shuts down, without counting an attempt. The
+   * session has to stand still, or others may release the same things as lost. Repeating it changes nothing.
+   */
+  async handBack(sessionId: string): Promise<void> {
+    const released = [
+      ...(await this.database.run<Released>(HAND_BACK_JOBS, [sessionId])),
+      ...(await this.database.run<Released>(HAND_BACK_EXECUTIONS, [sessionId])),
+    ];
+    for (const { kind, id, epoch, lane } of released) {
+      if (kind === 'execution') this.hints.execution(id, `released-${epoch}`);
+      else if (lane) this.hints.job(lane, id, epoch);
+    }
+  }
+
+  /**
    * Hands on what nobody alive holds, under a new epoch, so that its former holder's writes change nothing; also
    * called by a process that has just closed its own session.
    */
@@ -85,6 +122,8 @@ export class Reaper {
       ...(await this.database.run<Released>(RELEASE_UNHELD, [])),
     ];
     for (const { kind, id, epoch, lane, status, losses } of released) {
+      const which = kind === 'execution' ? { executionId: id } : { jobId: id, lane, attempt: epoch, status };
+      logEvent(kind === 'execution' ? 'run released' : 'job released', which);
       if (kind === 'execution' && (losses ?? 0) >= MOST_LOSSES) await this.giveUp(id, epoch);
       else if (kind === 'execution') this.hints.execution(id, `released-${epoch}`);
       else if (status === 'pending' && lane) this.hints.job(lane, id, epoch);

@@ -8,12 +8,21 @@ const MOST_HINTS = 500;
 /** What became due only just now has a hint on its way. */
 const SETTLED = `now() - interval '1 second'`;
 
+const IS_WAITING = `session_id is null and due_at <= ${SETTLED} and status in ('pending', 'running', 'stopping')`;
+
+// One of each account: a claim takes what is due of all accounts. The thousand runs of one account must not keep those of
+// the others from being found, nor be hinted at again each time while its runs take turns.
 const DUE_EXECUTIONS = {
   name: 'due-executions',
   text: `
-    select id from executions
-    where session_id is null and due_at <= ${SETTLED} and status in ('pending', 'running', 'stopping')
-    limit ${MOST_HINTS}`,
+    with recursive waiting(user_id, id) as (
+      (select user_id, id from executions where ${IS_WAITING} order by user_id limit 1)
+      union all
+      select next.user_id, next.id from waiting w cross join lateral (
+        select user_id, id from executions where ${IS_WAITING} and user_id > w.user_id order by user_id limit 1
+      ) next
+    )
+    select id from waiting limit ${MOST_HINTS}`,
 };
 
 const DUE_LANES = {
@@ -47,7 +56,7 @@ export class Sweep {
     const round = `sweep-${Date.now()}-${this.round++}`;
     const executions = await this.database.run<{ id: string }>(DUE_EXECUTIONS, []);
     if (executions.length > 0 && (await this.isQuiet(ORCHESTRATOR_DURABLE))) {
-      this.logger.log(`${executions.length} due execution(s) had no hint`);
+      this.logger.log(`due runs of ${executions.length} account(s) had no hint`);
       for (const { id } of executions) this.hints.execution(id, round);
     }
     for (const { lane } of await this.database.run<{ lane: string }>(DUE_LANES, [])) {

@@ -16,6 +16,8 @@ export interface Simulated {
   steps: number;
   faults: number;
   refusedWrites: number;
+  /** Executions that left the memory of their holder although jobs of them ran there. */
+  setAside: number;
   killed: number;
   frozen: number;
   /** Attempts beyond the first of their job. */
@@ -300,6 +302,7 @@ class Simulation {
       steps: world.faults.steps,
       faults: world.faults.injected,
       refusedWrites: database.refusedWrites,
+      setAside: database.setAsideCount,
       killed: counts.killed,
       frozen: counts.frozen,
       repeatedEffects,

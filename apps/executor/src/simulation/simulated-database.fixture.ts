@@ -53,6 +53,7 @@ export class SimulatedDatabase {
   private readonly discarded = new Set<string>();
   readonly broken: string[] = [];
   refusedWrites = 0;
+  setAsideCount = 0;
 
   constructor(private readonly time: VirtualTime) {}
 
@@ -273,6 +274,27 @@ export class SimulatedDatabase {
   letGo(id: string, session: string): void {
     const row = this.executions.get(id);
     if (row?.session === session) this.release(row, 1_000);
+  }
+
+  setAside(
+    { id, epoch }: Pick<ClaimedExecution, 'id' | 'epoch'>,
+    { seq, wakeSeq }: { seq: number; wakeSeq: number },
+    session: string,
+  ): { wakeSeq: number; isDue: boolean } | undefined {
+    const row = this.executions.get(id);
+    if (row?.epoch !== epoch || row.eventSeq !== seq || row.session !== session) return undefined;
+    if (!UNDER_WAY.has(row.status)) return undefined;
+    const isDue = row.wakeSeq !== wakeSeq;
+    Object.assign(row, {
+      session: undefined,
+      epoch: epoch + 1,
+      dueAt: isDue ? this.time.now() : undefined,
+    });
+    for (const job of this.jobsOf.get(id) ?? []) {
+      if (job.status === 'running') job.queued ??= { dueAt: this.time.now(), session };
+    }
+    this.setAsideCount++;
+    return { wakeSeq: row.wakeSeq, isDue };
   }
 
   /** Hands on whatever no living session holds. */

@@ -65,7 +65,8 @@ export class SimulatedProcess {
     this.session = this.newSession();
     const config = Object.assign(new ExecutorConfig(), {
       LOCAL_CONCURRENCY: 6,
-      ORCHESTRATOR_CONCURRENCY: 12,
+      // So few that executions make room for others.
+      ORCHESTRATOR_CONCURRENCY: 4,
     });
     const jetstream = {
       consume: ({ durable }: { durable: string }, handler: (message: Message) => Promise<void>) => {
@@ -235,6 +236,10 @@ export class SimulatedProcess {
       knownOf: (ids: readonly string[]) => this.call(() => database.knownOf(ids)),
       held: (id?: string) => this.withSession((session) => database.held(session, id)),
       letGo: (id: string) => this.withSession((session) => database.letGo(id, session)),
+      setAside: (execution: Step['execution'], known: { seq: number; wakeSeq: number }) => {
+        const { seq, wakeSeq } = known;
+        return this.withSession((session) => database.setAside(execution, { seq, wakeSeq }, session));
+      },
       fail: ({ id, epoch }: { id: string; epoch: number }) =>
         this.call(() => {
           database.broken.push(`${id} could not be planned under epoch ${epoch}`);

@@ -10,7 +10,16 @@ beforeAll(() => Logger.overrideLogger(false));
 afterAll(() => Logger.overrideLogger(['error']));
 
 it('loses and doubles nothing on processes that die and freeze, with a third of all steps going wrong', async () => {
-  const totals = { executions: 0, steps: 0, faults: 0, refused: 0, killed: 0, frozen: 0, repeated: 0 };
+  const totals = {
+    executions: 0,
+    steps: 0,
+    faults: 0,
+    refused: 0,
+    setAside: 0,
+    killed: 0,
+    frozen: 0,
+    repeated: 0,
+  };
   for (let done = 0, seed = SEED; done < EXECUTIONS; done += AT_ONCE, seed++) {
     const result = await simulate(seed, { executions: Math.min(AT_ONCE, EXECUTIONS - done) });
 
@@ -20,6 +29,7 @@ it('loses and doubles nothing on processes that die and freeze, with a third of 
   expect(totals.executions).toBeGreaterThan(EXECUTIONS * 0.7);
   expect(totals.faults / totals.steps).toBeGreaterThan(0.28);
   expect(totals.refused).toBeGreaterThan(0);
+  expect(totals.setAside).toBeGreaterThan(0);
   expect(totals.repeated).toBeGreaterThan(0);
   if (process.env['SIMULATE_EXECUTIONS']) process.stdout.write(`${JSON.stringify(totals)}\n`);
 }, 3_600_000);
@@ -44,13 +54,17 @@ it('is the same again for the same seed', async () => {
 }, 60_000);
 
 function add(
-  totals: Record<'executions' | 'steps' | 'faults' | 'refused' | 'killed' | 'frozen' | 'repeated', number>,
+  totals: Record<
+    'executions' | 'steps' | 'faults' | 'refused' | 'setAside' | 'killed' | 'frozen' | 'repeated',
+    number
+  >,
   result: Simulated,
 ): void {
   totals.executions += Object.values(result.ended).reduce((sum, count) => sum + count, 0);
   totals.steps += result.steps;
   totals.faults += result.faults;
   totals.refused += result.refusedWrites;
+  totals.setAside += result.setAside;
   totals.killed += result.killed;
   totals.frozen += result.frozen;
   totals.repeated += result.repeatedEffects;

@@ -1,4 +1,6 @@
 import { nodeTypes } from '@easel/catalog';
+import { CheckedGraph } from '@easel/workflow';
+import { catalogTypes } from '../graph-check/catalog-types.js';
 import { prepareDocument } from '../workflows/prepare-document.js';
 import { builtInTemplates, tutorialCategories } from './built-in/built-in-templates.js';
 import { describeGraph } from './describe-graph.js';
@@ -26,6 +28,16 @@ describe('the templates that come with the service', () => {
       ).toBe(true);
       expect(nodes.every(({ type }) => nodeTypes.get(type)?.listed)).toBe(true);
       expect(describeGraph(document).outputTypes.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each(builtInTemplates.map((template) => [template.slug, template] as const))(
+    '%s has nothing that a save would warn of or a run be refused for',
+    (_slug, { document }) => {
+      const { nodes, edges, settings = {} } = document;
+      const { content } = prepareDocument({ nodes, edges, settings });
+
+      expect(CheckedGraph.of(content, catalogTypes).problems).toEqual([]);
     },
   );
 

@@ -42,7 +42,7 @@ export class PublishTemplate {
     if (isDependencyAware(document.settings)) throw new ProductionCapabilityRequired();
     // Whoever copies it fills it in: nothing that a template lacks is missing.
     const all = new Set(document.nodes.map(({ id }) => id));
-    this.graphs.requirePublishable(document, all, request.strict);
+    await this.graphs.requirePublishable(document, all, request.strict);
     const { nodes, edges, settings } = document;
     const snapshot = templateSnapshot({ nodes, edges, settings });
     const { nodeTypesUsed, providersUsed, ...graph } = describeGraph(snapshot);

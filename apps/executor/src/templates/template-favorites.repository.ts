@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type PageQuery } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor } from '@easel/platform';
-import { TEMPLATE_CARD, type TemplateCardRow } from './templates.repository.js';
+import { namesOf, TEMPLATE_CARD, type TemplateCardRow } from './templates.repository.js';
+
+const NAMED = `
+  select id from templates where slug = $2 or id = $3::uuid order by slug = $2 desc limit 1 for no key update`;
 
 /** What users marked, counted with the templates in the same commit. */
 @Injectable()
@@ -27,28 +30,28 @@ export class TemplateFavoritesRepository {
   }
 
   /** May be repeated. @throws NotFound */
-  add({ userId }: Caller, slug: string): Promise<void> {
+  add({ userId }: Caller, named: string): Promise<void> {
     return this.change(
-      `with template as (select id from templates where slug = $2 for no key update), changed as (
+      `with template as (${NAMED}), changed as (
          insert into template_favorites (user_id, template_id) select $1, id from template
          on conflict do nothing returning template_id
        ), counted as (
          update templates set favorite_count = favorite_count + 1 where id in (select template_id from changed)
        ) select id from template`,
-      [userId, slug],
+      [userId, ...namesOf(named)],
     );
   }
 
   /** May be repeated. @throws NotFound */
-  remove({ userId }: Caller, slug: string): Promise<void> {
+  remove({ userId }: Caller, named: string): Promise<void> {
     return this.change(
-      `with template as (select id from templates where slug = $2 for no key update), changed as (
+      `with template as (${NAMED}), changed as (
          delete from template_favorites where user_id = $1 and template_id in (select id from template)
          returning template_id
        ), counted as (
          update templates set favorite_count = favorite_count - 1 where id in (select template_id from changed)
        ) select id from template`,
-      [userId, slug],
+      [userId, ...namesOf(named)],
     );
   }
 

@@ -15,7 +15,6 @@ import {
   publishTemplate,
   type PublishTemplateRequest,
   removeTemplateFavorite,
-  type TemplateIdRequest,
   type TemplateSlugRequest,
   updateTemplate,
   type UpdateTemplateRequest,
@@ -64,8 +63,8 @@ export class TemplatesMessageController {
   }
 
   @Answers(deleteTemplate)
-  async delete({ id }: TemplateIdRequest, caller: Caller) {
-    await this.templates.delete(caller, id);
+  async delete({ slug }: TemplateSlugRequest, caller: Caller) {
+    await this.templates.delete(caller, slug);
     return { success: true as const };
   }
 

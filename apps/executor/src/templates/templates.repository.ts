@@ -10,6 +10,7 @@ import {
   type UpdateTemplateRequest,
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { validate as isUuid } from 'uuid';
 import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { COUNTED, decodePlace, encodePlace } from './browse-order.js';
 import type { TemplateSnapshot } from './template-snapshot.js';
@@ -60,15 +61,23 @@ const PUBLISHED = `id, slug, user_id, creator_name, workflow_id, name, descripti
   preview_media_url, preview_media_type, snapshot, output_types, node_types, providers, node_count, complexity,
   estimated_credits, tutorial_category, tutorial_order`;
 
+/** A template goes by its slug and by its id; no new slug looks like an id. */
+const NAMED = '(t.slug = $1 or t.id = $2::uuid)';
+export const namesOf = (named: string): [slug: string, id: string | null] => [
+  named,
+  isUuid(named) ? named : null,
+];
+
 /** Templates are anyone's to see; every change names the caller. */
 @Injectable()
 export class TemplatesRepository {
   constructor(private readonly database: Database) {}
 
-  async find(slug: string): Promise<TemplateRow> {
+  /** @param named slug or id @throws NotFound */
+  async find(named: string): Promise<TemplateRow> {
     const [row] = await this.query<TemplateRow>(
-      `select ${TEMPLATE_CARD}, t.snapshot from templates t where t.slug = $1`,
-      [slug],
+      `select ${TEMPLATE_CARD}, t.snapshot from templates t where ${NAMED} order by t.slug = $1 desc limit 1`,
+      namesOf(named),
     );
     if (!row) throw new NotFound('template');
     return row;
@@ -208,8 +217,8 @@ export class TemplatesRepository {
   }
 
   /** Changes what is given; null takes it away. @throws NotFound */
-  async update(caller: Caller, { id, ...changes }: UpdateTemplateRequest): Promise<TemplateRow> {
-    await this.requireAllowed(caller, id);
+  async update(caller: Caller, { slug, ...changes }: UpdateTemplateRequest): Promise<TemplateRow> {
+    const id = await this.requireAllowed(caller, slug);
     const columns = {
       name: changes.name,
       description: changes.description,
@@ -233,8 +242,8 @@ export class TemplatesRepository {
   }
 
   /** What was made of it stays. @throws NotFound */
-  async delete(caller: Caller, id: string): Promise<void> {
-    await this.requireAllowed(caller, id);
+  async delete(caller: Caller, named: string): Promise<void> {
+    const id = await this.requireAllowed(caller, named);
     const gone = await this.query(
       `with gone as (
          delete from templates where id = $1 and user_id = $2 and ${onList('workflow_id', '$3')} returning id
@@ -244,14 +253,16 @@ export class TemplatesRepository {
     if (gone.length === 0) throw new NotFound('template');
   }
 
-  /** @throws NotFound, Forbidden for the owner's own that a limited token leaves out */
-  private async requireAllowed(caller: Caller, id: string): Promise<void> {
-    const [row] = await this.query<{ workflowId: string }>(
-      'select workflow_id as "workflowId" from templates where id = $1 and user_id = $2',
-      [id, caller.userId],
+  /** Its id. @throws NotFound, Forbidden for the owner's own that a limited token leaves out */
+  private async requireAllowed(caller: Caller, named: string): Promise<string> {
+    const [row] = await this.query<{ id: string; workflowId: string }>(
+      `select t.id, t.workflow_id as "workflowId" from templates t
+       where ${NAMED} and t.user_id = $3 order by t.slug = $1 desc limit 1`,
+      [...namesOf(named), caller.userId],
     );
     if (!row) throw new NotFound('template');
     requireAllowedWorkflow(caller, row.workflowId);
+    return row.id;
   }
 
   async countClone(id: string): Promise<void> {

@@ -1,7 +1,6 @@
-import { type Caller, getMe, NotFound, SERVICE_CREATOR_ID, type TemplateSort } from '@easel/contracts';
-import type { BusClient } from '@easel/platform';
+import { type Caller, NotFound, SERVICE_CREATOR_ID, type TemplateSort } from '@easel/contracts';
 import type { EstimateRun } from '../credits/estimate-run.js';
-import { callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
+import { busNaming, callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
 import { builtInTemplates } from './built-in/built-in-templates.js';
 import { KeepBuiltInTemplates } from './keep-built-in-templates.js';
 import { PublishTemplate } from './publish-template.js';
@@ -18,14 +17,8 @@ beforeEach(async () => {
   templates = new TemplatesRepository(stored.database);
   favorites = new TemplateFavoritesRepository(stored.database);
   const estimating = { ofContent: () => Promise.resolve(3) } as unknown as EstimateRun;
-  const bus = {
-    request: (contract: unknown) => {
-      expect(contract).toBe(getMe);
-      return Promise.resolve({ displayName: 'Ada' });
-    },
-  } as unknown as BusClient;
   publishing = new PublishTemplate(
-    bus,
+    busNaming('Ada'),
     stored.database,
     stored.workflows,
     estimating,
@@ -113,9 +106,9 @@ describe('publishing', () => {
     const { id } = await published('a', { category: 'Film', tags: ['x'] });
     const stranger = callerNamed();
 
-    await expect(templates.update(stranger, { id, name: 'B' })).rejects.toBeInstanceOf(NotFound);
+    await expect(templates.update(stranger, { slug: id, name: 'B' })).rejects.toBeInstanceOf(NotFound);
     await expect(templates.delete(stranger, id)).rejects.toBeInstanceOf(NotFound);
-    expect(await templates.update(stored.owner, { id, category: null, name: 'B' })).toMatchObject({
+    expect(await templates.update(stored.owner, { slug: id, category: null, name: 'B' })).toMatchObject({
       name: 'B',
       category: null,
       tags: ['x'],

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ServiceError, ServiceUnavailable } from '@easel/contracts';
-import { type BatchTransaction, Database, type Executor } from '@easel/platform';
+import { type BatchTransaction, Database, type Executor, inSpan } from '@easel/platform';
 import { type ReadyDocument, StartExecution } from '../executions/start-execution.js';
+import { QueueFull } from '../fairness/unfinished-work.js';
 import { OwnerStanding } from './owner-standing.js';
 import { nextSlot } from './schedule.js';
 
@@ -23,17 +24,18 @@ const CLAIM = {
     for update of t skip locked`,
 };
 
-// Two schedules of one workflow that are due at once: the second waits here, and then sees the first one's run.
-const LOCK_WORKFLOW = {
-  name: 'lock-workflow-schedules',
-  text: `select pg_advisory_xact_lock(hashtextextended($1::text, 0))`,
-};
-
+// Runs that slots of this schedule ($3) started; each carries the slot it was started for.
 const STILL_RUNS = {
-  name: 'workflow-still-runs',
+  name: 'schedule-still-runs',
   text: `
-    select 1 from executions
-    where workflow_id = $1 and user_id = $2 and status in ('pending', 'running', 'stopping') limit 1`,
+    select 1 from executions e
+    where e.workflow_id = $1 and e.user_id = $2 and e.status in ('pending', 'running', 'stopping')
+      and exists (
+        select 1 from schedule_slots s
+        where s.trigger_id = $3 and s.execution_id = e.id
+          and s.slot = case when e.trigger_type = 'schedule' then (e.trigger_data ->> 'scheduledAt')::timestamptz end
+      )
+    limit 1`,
 };
 
 const TAKE_SLOT = {
@@ -45,6 +47,16 @@ const TAKE_SLOT = {
 const NOTE_RUN = {
   name: 'note-schedule-run',
   text: `update schedule_slots set execution_id = $3 where trigger_id = $1 and slot = $2`,
+};
+
+const NOTE_SKIP = {
+  name: 'note-skipped-slot',
+  text: `update schedule_slots set skipped = $3 where trigger_id = $1 and slot = $2`,
+};
+
+const STILL_RUNNING = {
+  code: 'still_running',
+  message: 'The run of an earlier slot was still running when this slot came.',
 };
 
 const MOVE_ON = {
@@ -83,8 +95,8 @@ const MOST_UNANSWERED = 3;
 
 /**
  * Starts the workflows whose slot has come. The slot, the run and the next slot are one commit under a lock of the
- * trigger, so with any number of schedulers, and whichever of them dies, a slot starts one run or, while an earlier
- * run of the workflow goes on, none. Slots missed while no scheduler ran are made up for by a single run, for the
+ * trigger, so with any number of schedulers, and whichever of them dies, a slot starts one run or, while a run of an
+ * earlier slot goes on, none. Other runs of the workflow, by hand or of other schedules, do not count. Slots missed while no scheduler ran are made up for by a single run, for the
  * earliest of them; the next slot is the first one after now. What has to be asked of others is asked before that commit,
  * which goes by it only where the workflow is still the same.
  */
@@ -111,7 +123,10 @@ export class FireSchedules {
       try {
         const outlook = await this.lookOut(due);
         unanswered = 0;
-        const executionId = await this.database.batch((tx) => this.fire(tx, due, outlook));
+        // The trace of the run begins here, as nobody calls for it.
+        const executionId = await inSpan('fire schedule', { 'easel.workflow.id': due.workflowId }, () =>
+          this.database.batch((tx) => this.fire(tx, due, outlook)),
+        );
         if (executionId === undefined) continue;
         started.push(executionId);
         this.starting.announce(executionId);
@@ -161,10 +176,12 @@ export class FireSchedules {
     outlook: Outlook,
   ): Promise<string | undefined> {
     const { id, slot, now, workflowId, userId, workspaceId } = due;
-    await tx.run(LOCK_WORKFLOW, [workflowId]);
-    if (outlook === 'still runs' || (await stillRuns(tx, due))) return undefined;
+    if (outlook === 'still runs' || (await stillRuns(tx, due))) {
+      await tx.run(NOTE_SKIP, [id, slot, STILL_RUNNING]);
+      return undefined;
+    }
     if ('refused' in outlook) {
-      this.logger.warn(`a slot of workflow ${workflowId} passes without a run: ${outlook.refused.code}`);
+      await this.skip(tx, due, outlook.refused);
       return undefined;
     }
     const data = {
@@ -173,17 +190,29 @@ export class FireSchedules {
       lastTriggeredAt: due.lastFiredAt?.toISOString() ?? null,
       run: due.fired + 1,
     };
-    const executionId = await this.starting.addDocumentRun(tx, outlook.ready, {
-      userId,
-      workspaceId,
-      workflowId,
-      trigger: { type: 'schedule', data },
-    });
-    await tx.run(NOTE_RUN, [id, slot, executionId]);
-    return executionId;
+    const run = { userId, workspaceId, workflowId, trigger: { type: 'schedule' as const, data } };
+    try {
+      const executionId = await this.starting.addDocumentRun(tx, outlook.ready, run);
+      await tx.run(NOTE_RUN, [id, slot, executionId]);
+      return executionId;
+    } catch (error) {
+      // A slot that waited would come back each round for as long as the account's queue is full.
+      if (!(error instanceof QueueFull)) throw error;
+      await this.skip(tx, due, error);
+      return undefined;
+    }
+  }
+
+  private async skip(
+    tx: BatchTransaction,
+    { id, slot, workflowId }: DueSchedule,
+    { code, message }: ServiceError,
+  ): Promise<void> {
+    this.logger.warn(`a slot of workflow ${workflowId} passes without a run: ${code}`);
+    await tx.run(NOTE_SKIP, [id, slot, { code, message }]);
   }
 }
 
-async function stillRuns(database: Executor, { workflowId, userId }: DueSchedule): Promise<boolean> {
-  return (await database.run(STILL_RUNS, [workflowId, userId])).length > 0;
+async function stillRuns(database: Executor, { id, workflowId, userId }: DueSchedule): Promise<boolean> {
+  return (await database.run(STILL_RUNS, [workflowId, userId, id])).length > 0;
 }

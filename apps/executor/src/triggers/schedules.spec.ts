@@ -2,12 +2,15 @@ import { Logger } from '@nestjs/common';
 import { ServiceUnavailable, WorkspaceArchived, type WorkflowRecord } from '@easel/contracts';
 import { InsufficientCredits } from '../credits/credit.errors.js';
 import { FireSchedules } from './fire-schedules.js';
+import { ListSchedules } from './list-schedules.js';
 import { StoredWorkflows } from './stored-workflows.fixture.js';
+
+const MOST_RUNS = 20;
 
 let stored: StoredWorkflows;
 let firing: FireSchedules;
 beforeEach(async () => {
-  stored = await StoredWorkflows.open();
+  stored = await StoredWorkflows.open({ ACCOUNT_RUN_LIMIT: MOST_RUNS });
   firing = new FireSchedules(stored.database, stored.starting, stored.standing);
 });
 afterEach(() => stored.close());
@@ -36,15 +39,25 @@ async function scheduleOf(workflow: WorkflowRecord): Promise<Stored> {
   return only;
 }
 
+/** As its owner is shown it. */
+async function shownOf({ id }: WorkflowRecord) {
+  const [only] = await new ListSchedules(stored.database, stored.workflows).run(stored.owner, { id });
+  if (!only) throw new Error('there is no schedule');
+  return only;
+}
+
 /** Milliseconds until the next slot. */
 async function waitOf(workflow: WorkflowRecord): Promise<number> {
   return Number((await scheduleOf(workflow)).nextAt) - Date.now();
 }
 
 /** The slot that comes next came `minutes` ago. */
-async function makeDue({ id }: WorkflowRecord, minutes = 1): Promise<Date> {
+async function makeDue({ id }: WorkflowRecord, minutes = 1, nodeId?: string): Promise<Date> {
   const slot = new Date(Math.floor(Date.now() / 60_000) * 60_000 - minutes * 60_000);
-  await stored.source.query(`update schedule_triggers set next_at = $2 where workflow_id = $1`, [id, slot]);
+  await stored.source.query(
+    `update schedule_triggers set next_at = $2 where workflow_id = $1 and node_id = coalesce($3, node_id)`,
+    [id, slot, nodeId ?? null],
+  );
   return slot;
 }
 
@@ -180,7 +193,7 @@ describe('a slot that has come', () => {
     expect(await waitOf(created)).toBeGreaterThan(0);
   });
 
-  it('is skipped while the workflow still runs, and not made up for', async () => {
+  it('is skipped while the run of an earlier slot goes on, and not made up for', async () => {
     const created = await stored.create([schedule()]);
     await makeDue(created, 2);
     await firing.run();
@@ -191,9 +204,13 @@ describe('a slot that has come', () => {
 
     expect([skipped, after]).toEqual([[], []]);
     expect((await scheduleOf(created)).fired).toBe(1);
+    expect(await shownOf(created)).toMatchObject({
+      fired: 1,
+      lastSlot: { executionId: null, skipped: { code: 'still_running' } },
+    });
   });
 
-  it('starts one run when two schedules of a workflow have it, also for two schedulers', async () => {
+  it('starts one run of each schedule of a workflow that has it, also for two schedulers', async () => {
     const created = await stored.create([schedule({}, 'one'), schedule({}, 'two')]);
     await makeDue(created);
 
@@ -202,7 +219,25 @@ describe('a slot that has come', () => {
       new FireSchedules(stored.database, stored.starting, stored.standing).run(),
     ]);
 
-    expect(await stored.runsOf(created)).toHaveLength(1);
+    expect(await stored.runsOf(created)).toHaveLength(2);
+  });
+
+  it('is not skipped for a run of a webhook or of another schedule of the workflow', async () => {
+    const created = await stored.create([schedule({}, 'one'), schedule({}, 'two')]);
+    const other = await stored.runByHook(created);
+    await makeDue(created, 2, 'one');
+    const first = await firing.run();
+    await makeDue(created, 1, 'two');
+    const second = await firing.run();
+    await makeDue(created, 1, 'one');
+
+    // That one still runs.
+    expect(await firing.run()).toEqual([]);
+    expect(first).toHaveLength(1);
+    expect(second).toHaveLength(1);
+    expect((await stored.runsOf(created)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([other, ...first, ...second]),
+    );
   });
 
   it('is the last one after as many runs as the node allows; allowing more goes on', async () => {
@@ -244,7 +279,7 @@ describe('a slot that has come', () => {
 
   it('passes without a run that its payer has too few credits for', async () => {
     const created = await stored.create([schedule()]);
-    await makeDue(created, 1);
+    const slot = await makeDue(created, 1);
     const poor = new FireSchedules(
       stored.database,
       Object.assign(Object.create(stored.starting) as typeof stored.starting, {
@@ -253,10 +288,34 @@ describe('a slot that has come', () => {
       stored.standing,
     );
 
+    expect(await shownOf(created)).toMatchObject({ nodeId: 'clock', fired: 0, lastSlot: null });
     expect(await poor.run()).toEqual([]);
     expect(await stored.runsOf(created)).toEqual([]);
+    expect((await shownOf(created)).lastSlot).toEqual({
+      at: slot.toISOString(),
+      executionId: null,
+      skipped: { code: 'insufficient_credits', message: expect.any(String) },
+    });
     expect(await scheduleOf(created)).toMatchObject({ fired: 0 });
     expect(await waitOf(created)).toBeGreaterThan(0);
+  });
+
+  it('passes without a run while its owner has as many unfinished ones as an account may have', async () => {
+    const others = await Promise.all(Array.from({ length: MOST_RUNS }, () => stored.create([schedule()])));
+    for (const workflow of others) await makeDue(workflow, 2);
+    expect(await firing.run()).toHaveLength(MOST_RUNS);
+    const created = await stored.create([schedule()]);
+    await makeDue(created, 1);
+
+    expect(await firing.run()).toEqual([]);
+    expect((await shownOf(created)).lastSlot).toMatchObject({
+      executionId: null,
+      skipped: { code: 'queue_full', message: expect.stringContaining(`${MOST_RUNS} unfinished runs`) },
+    });
+    expect(await waitOf(created)).toBeGreaterThan(0);
+    await stored.endRuns(others[0]);
+    await makeDue(created, 3);
+    expect(await firing.run()).toHaveLength(1);
   });
 
   it('passes without a run while its owner may make nothing where the workflow is', async () => {

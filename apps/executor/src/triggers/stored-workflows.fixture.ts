@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, ServiceError, WorkflowRecord } from '@easel/contracts';
+import { type Caller, getMe, type ServiceError, type WorkflowRecord } from '@easel/contracts';
 import { type BusClient, Database, openDataSource, Outbox } from '@easel/platform';
-import { freshSchema } from '@easel/testing';
+import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { computeInProcess } from '../computing/compute-in-process.js';
 import { TellDeed } from '../audit/tell-deed.js';
@@ -108,13 +108,18 @@ export class StoredWorkflows {
     this.keeping = new KeepTriggers(source);
   }
 
-  static async open(): Promise<StoredWorkflows> {
+  static async open(given: Partial<ExecutorConfig> = {}): Promise<StoredWorkflows> {
     const { DATABASE_URL, schema } = await freshSchema('executor');
-    const config = Object.assign(new ExecutorConfig(), { DATABASE_URL, RUN_MIGRATIONS_ON_BOOT: true });
+    const config = Object.assign(new ExecutorConfig(), {
+      DATABASE_URL,
+      RUN_MIGRATIONS_ON_BOOT: true,
+      ...given,
+    });
     const source = await openDataSource(config, {
       schema,
       rows: [WorkflowRow, DocumentRow, ExecutionRow, JobRow, AttemptRow],
       migrations: executorMigrations,
+      ...UNHURRIED,
     });
     return new StoredWorkflows(config, source);
   }
@@ -150,6 +155,18 @@ export class StoredWorkflows {
     );
   }
 
+  /** A run that no schedule started; its data are the caller's. */
+  async runByHook({ id: workflowId }: WorkflowRecord): Promise<string> {
+    const [{ id }] = await this.source.query<{ id: string }[]>(
+      'select document_id as id from workflows where id = $1',
+      [workflowId],
+    );
+    const ready = await this.starting.prepareDocument(id);
+    const trigger = { type: 'webhook' as const, data: { scheduledAt: 'no time at all' } };
+    const run = { userId: this.owner.userId, workspaceId: null, workflowId, trigger };
+    return this.database.batch((tx) => this.starting.addDocumentRun(tx, ready, run));
+  }
+
   /** A run ends, without anything that a run does. */
   async endRuns({ id }: WorkflowRecord): Promise<void> {
     await this.source.query(
@@ -161,4 +178,13 @@ export class StoredWorkflows {
 
 export function callerNamed(userId: string = randomUUID()): Caller {
   return { userId, credential: 'session', credentialId: randomUUID() };
+}
+
+/** Answers what the account of the caller is called, and nothing else. */
+export function busNaming(displayName: string | null): BusClient {
+  const request = (contract: unknown) =>
+    contract === getMe
+      ? Promise.resolve({ displayName })
+      : Promise.reject(new Error('The test expects no other request on the bus.'));
+  return { request } as unknown as BusClient;
 }

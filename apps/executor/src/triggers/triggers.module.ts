@@ -3,7 +3,9 @@ import { EngineModule } from '../engine/engine.module.js';
 import { StartExecution } from '../executions/start-execution.js';
 import { FireSchedules } from './fire-schedules.js';
 import { FireWebhook } from './fire-webhook.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { KeepTriggers } from './keep-triggers.js';
+import { ListSchedules } from './list-schedules.js';
 import { OwnerStanding } from './owner-standing.js';
 import { ScheduleClock } from './schedule-clock.js';
 import { TriggersMessageController } from './triggers.message-controller.js';
@@ -12,7 +14,7 @@ import { TriggersMessageController } from './triggers.message-controller.js';
 @Module({
   imports: [EngineModule],
   controllers: [TriggersMessageController],
-  providers: [FireWebhook, KeepTriggers, OwnerStanding, StartExecution],
+  providers: [FireWebhook, KeepTriggers, ListSchedules, OwnerStanding, StartExecution, WorkflowsRepository],
 })
 export class TriggersModule {}
 

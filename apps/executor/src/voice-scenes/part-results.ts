@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   mediaAttemptPrefix,
@@ -11,6 +9,7 @@ import {
 } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { copyToFile } from '../jobs/patient-storage.js';
 import { STORAGE } from '../jobs/storage.js';
 import type { LaneArtifact, LaneResult } from '../lanes/lane.js';
 import { RunAborted } from '../providers/run-aborted.js';
@@ -73,7 +72,7 @@ export class PartResults {
     try {
       for (const [index, { key, ...artifact }] of files.entries()) {
         const file = path.join(folder, `kept-${part}-${index}.${artifact.extension}`);
-        await pipeline(await this.storage.read(key), createWriteStream(file));
+        await copyToFile(this.storage, key, file);
         artifacts.push({ ...artifact, path: file });
       }
     } catch (error) {

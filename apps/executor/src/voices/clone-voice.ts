@@ -56,9 +56,11 @@ export class CloneVoice {
     const params = { name, audioUrl, description, removeBackgroundNoise };
     // With an id the place is claimed by the transaction that makes the job.
     const id = operationId ?? newId();
-    const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, async (tx) => {
-      await this.clones.claimPlace(tx, caller);
-      await this.provisional.claim(tx, caller, audioUrl, id);
+    const { jobId } = await this.starting.run(caller, { type: CLONE, params }, id, {
+      alongside: async (tx) => {
+        await this.clones.claimPlace(tx, caller);
+        await this.provisional.claim(tx, caller, audioUrl, id);
+      },
     });
     const status = await this.waiting.run(caller, jobId, WAIT_MS);
     if (status === 'failed' || status === 'cancelled') throw await this.failureOf(caller, jobId);

@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, metrics, OutboundFailed, OutboundHttp, OutboundRefused, SecretBox } from '@easel/platform';
 import { Webhook } from 'standardwebhooks';
+import { PresentMedia } from '../media/present-media.js';
 import { nextAttemptIn } from './retry-schedule.js';
 import { WEBHOOK_OUTBOUND } from './webhook-outbound.js';
 import { secretContext } from './webhook-secret.js';
@@ -107,6 +108,7 @@ export class DeliverWebhooks {
     private readonly database: Database,
     @Inject(SecretBox) private readonly box: SecretBox,
     @Inject(WEBHOOK_OUTBOUND) private readonly outbound: OutboundHttp,
+    private readonly present: PresentMedia,
   ) {}
 
   /** Begins what is due, as far as there is room. @returns how many */
@@ -152,7 +154,7 @@ export class DeliverWebhooks {
   }
 
   private async send(delivery: ClaimedDelivery): Promise<Outcome> {
-    const body = JSON.stringify(delivery.payload);
+    const body = await this.present.inText(JSON.stringify(delivery.payload));
     const signature = this.signed(delivery, body);
     if (!signature) return { delivered: false, status: null, error: 'The delivery could not be signed.' };
     try {

@@ -5,7 +5,7 @@ import {
   resolveProject,
   type SavedWorkflow,
 } from '@easel/contracts';
-import { BusClient, Database } from '@easel/platform';
+import { BusClient, Database, giveWay } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { COMPUTING, type Computing } from '../computing/computing.js';
 import { requireMayCreate } from './allowed-workflow.js';
@@ -72,6 +72,7 @@ export class CreateWorkflow {
       createdAt: now,
       updatedAt: now,
     };
+    await giveWay();
     await this.database.transaction(async (tx) => {
       if (chosenId !== undefined) await this.workflows.disownDocuments(tx, chosenId);
       await this.workflows.insert(tx, workflow, document);

@@ -12,9 +12,10 @@ export class ImportWorkflow {
     caller: Caller,
     { projectId, workflow_json: file }: ImportWorkflowRequest,
   ): Promise<SavedWorkflow> {
-    const content = readWorkflowFile(file);
+    const { warnings, ...content } = readWorkflowFile(file);
     try {
-      return await this.creation.run(caller, { ...content, projectId });
+      const saved = await this.creation.run(caller, { ...content, projectId });
+      return { ...saved, ...(warnings.length > 0 && { warnings }) };
     } catch (error) {
       throw inWorkflowFile(error);
     }

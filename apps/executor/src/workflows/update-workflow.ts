@@ -2,32 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type Caller,
-  type DocumentAdjustment,
   Forbidden,
   ProductionCapabilityRequired,
   type SavedWorkflow,
+  ServiceUnavailable,
   type UpdateWorkflowRequest,
   type WorkflowRecord,
 } from '@easel/contracts';
-import { Database, type Transaction } from '@easel/platform';
+import { Database, giveWay, mayGovern, type Transaction } from '@easel/platform';
 import { isDependencyAware, isOfProduction } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { TellDeed } from '../audit/tell-deed.js';
-import { COMPUTING, type Computing } from '../computing/computing.js';
-import { told } from '../computing/told.js';
+import { COMPUTING, type Computing, TooLargeHere } from '../computing/computing.js';
 import { requireAllowedReferences } from './allowed-workflow.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
-import {
-  prepareDocument,
-  type PreparedDocument,
-  type SentDocument,
-  type StoredContent,
-} from './prepare-document.js';
+import type { PreparedDocument, SentDocument, StoredContent } from './prepare-document.js';
 import { requireProductionPart } from './production-part.js';
 import { isShared, withShared, withStudioOf } from './shared-link.js';
 import { toRecord, toSaved } from './workflow-record.js';
-import { mayGovern } from './workflow-rights.js';
+
 import { requireExpected, timeOfChange } from './workflow-state.js';
 import { type WorkflowWithDocument, WorkflowsRepository } from './workflows.repository.js';
 
@@ -47,15 +41,17 @@ export class UpdateWorkflow {
 
   /** @param move where the workflow goes in the same change, when that is allowed */
   async run(caller: Caller, request: UpdateWorkflowRequest, move?: MayMove): Promise<SavedWorkflow> {
-    const prepared = await this.prepareAhead(caller, request);
-    return this.database.transaction(async (tx) => {
-      const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
-      requireExpected(caller, workflow, request);
-      requireOwnRoutes(workflow, request);
-      move?.place(workflow);
-      const saved = await this.write(tx, caller, workflow, request, prepared);
-      const dropped = (await move?.settle(tx)) ?? [];
-      return { ...saved, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
+    return untilSettled(async () => {
+      const prepared = await this.prepareAhead(caller, request);
+      return this.database.transaction(async (tx) => {
+        const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
+        requireExpected(caller, workflow, request);
+        requireOwnRoutes(workflow, request);
+        move?.place(workflow);
+        const saved = await this.write(tx, caller, workflow, request, prepared);
+        const dropped = (await move?.settle(tx)) ?? [];
+        return { ...saved, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
+      });
     });
   }
 
@@ -83,14 +79,18 @@ export class UpdateWorkflow {
     caller: Caller,
     request: { id: string; version: number; expectedVersion?: number; expectedUpdatedAt?: string },
   ): Promise<SavedWorkflow> {
-    return this.database.transaction(async (tx) => {
-      const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
-      requireExpected(caller, workflow, request);
-      const earlier = await this.workflows.findVersion(workflow.id, request.version, tx);
-      const { nodes, edges, sourcePrompt } = earlier;
-      const settings = withStudioOf(workflow.document.settings, earlier.settings);
-      requireOwnRoutes(workflow, { nodes, edges, settings });
-      return this.write(tx, caller, workflow, { nodes, edges, settings, sourcePrompt });
+    return untilSettled(async () => {
+      const { id, version, ...expected } = request;
+      const current = await this.workflows.find(caller, id, 'write');
+      requireExpected(caller, current, expected);
+      const ahead = restored(current, await this.workflows.findVersion(current.id, version));
+      const prepared = await this.prepareFor(caller, current, ahead);
+      return this.database.transaction(async (tx) => {
+        const workflow = await this.workflows.findForUpdate(tx, caller, id);
+        requireExpected(caller, workflow, expected);
+        const earlier = await this.workflows.findVersion(workflow.id, version, tx);
+        return this.write(tx, caller, workflow, restored(workflow, earlier), prepared);
+      });
     });
   }
 
@@ -105,11 +105,17 @@ export class UpdateWorkflow {
     if (!hasContent(request)) return undefined;
     const workflow = await this.workflows.find(caller, request.id, 'write');
     requireExpected(caller, workflow, request);
-    requireOwnRoutes(workflow, request);
-    const { document } = workflow;
-    const prepared = await this.computing.run('document', mergedContent(document, request), {
-      account: caller.userId,
-    });
+    return this.prepareFor(caller, workflow, request);
+  }
+
+  private async prepareFor(
+    caller: Caller,
+    { document }: WorkflowWithDocument,
+    sent: SentContent,
+  ): Promise<PreparedContent> {
+    requireOwnRoutes({ document }, sent);
+    const content = mergedContent(document, sent);
+    const prepared = await this.computing.run('document', content, { account: caller.userId });
     return { ...prepared, of: document.id };
   }
 
@@ -121,7 +127,10 @@ export class UpdateWorkflow {
     prepared?: PreparedContent,
   ): Promise<SavedWorkflow> {
     if (changes.settings) requireProductionPart(workflow.document.settings, changes.settings);
-    const { document, adjustments } = nextDocument(caller, workflow, changes, prepared);
+    const { content, adjustments } = this.nextContent(workflow.document, changes, prepared);
+    await giveWay();
+    const document = nextDocument(caller, workflow, changes, content);
+    await giveWay();
     if (document) {
       requireAllowedReferences(caller, workflow.document, document);
       await this.noteAudience(tx, caller, workflow, document);
@@ -137,6 +146,22 @@ export class UpdateWorkflow {
     }
     await this.workflows.save(tx, workflow, document);
     return toSaved(workflow, document ?? workflow.document, caller, adjustments);
+  }
+
+  /** @throws TooLargeHere where a large document has to be checked anew, which takes too long under the lock */
+  private nextContent(
+    current: DocumentRow,
+    sent: SentContent,
+    prepared: PreparedContent | undefined,
+  ): PreparedDocument {
+    const { nodes, edges } = current;
+    const settings = sent.settings ?? current.settings;
+    // Nothing in a graph depends on the settings beside it.
+    const isSameGraph = sent.nodes === undefined && sent.edges === undefined && sent.strict !== true;
+    if (isSameGraph) return { content: { nodes, edges, settings }, adjustments: [] };
+    if (prepared?.of === current.id) return prepared;
+    // Somebody saved in between: what was sent meets another document now, and is checked with that one.
+    return this.computing.here('document', mergedContent(current, sent));
   }
 
   /** @throws Forbidden for a change of who sees it by somebody who may only change what they see */
@@ -168,7 +193,7 @@ export class UpdateWorkflow {
  * @throws ProductionCapabilityRequired
  */
 function requireOwnRoutes(
-  { document }: WorkflowWithDocument,
+  { document }: Pick<WorkflowWithDocument, 'document'>,
   sent: Pick<UpdateWorkflowRequest, 'nodes' | 'edges' | 'settings'>,
 ): void {
   if (!isDependencyAware(document.settings)) return;
@@ -199,17 +224,16 @@ function nextDocument(
   caller: Caller,
   workflow: WorkflowWithDocument,
   changes: Omit<UpdateWorkflowRequest, 'id'>,
-  prepared?: PreparedContent,
-): { document?: DocumentRow; adjustments: DocumentAdjustment[] } {
+  content: StoredContent,
+): DocumentRow | undefined {
   const current = workflow.document;
-  const { content, adjustments } = nextContent(current, changes, prepared);
   const sourcePrompt = changes.sourcePrompt === undefined ? current.sourcePrompt : changes.sourcePrompt;
   const unchanged =
     (changes.name ?? workflow.name) === workflow.name &&
     sourcePrompt === current.sourcePrompt &&
     isDeepStrictEqual(content, { nodes: current.nodes, edges: current.edges, settings: current.settings });
-  if (unchanged) return { adjustments };
-  const document: DocumentRow = {
+  if (unchanged) return undefined;
+  return {
     id: newId(),
     workflowId: workflow.id,
     version: workflow.version + 1,
@@ -218,7 +242,35 @@ function nextDocument(
     createdBy: caller.userId,
     createdAt: new Date(),
   };
-  return { document, adjustments };
+}
+
+/** Tries of a change to a large document that others change again and again. */
+const MOST_TRIES = 10;
+
+/** Each try checks the document before the row is locked; who finds another one then begins anew. */
+async function untilSettled<Result>(change: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof TooLargeHere)) throw error;
+      if (tries === MOST_TRIES) throw new ServiceUnavailable('The workflow');
+    }
+  }
+}
+
+/**
+ * What a workflow is set back to.
+ *
+ * @throws ProductionCapabilityRequired
+ */
+function restored(
+  workflow: WorkflowWithDocument,
+  { nodes, edges, settings: earlier, sourcePrompt }: DocumentRow,
+): SentContent & { sourcePrompt: string | null } {
+  const settings = withStudioOf(workflow.document.settings, earlier);
+  requireOwnRoutes(workflow, { nodes, edges, settings });
+  return { nodes, edges, settings, sourcePrompt };
 }
 
 /** Content that was checked together with the rest of the document `of`. */
@@ -235,14 +287,3 @@ const mergedContent = ({ nodes, edges, settings }: DocumentRow, sent: SentConten
   settings: sent.settings ?? settings,
   strict: sent.strict,
 });
-
-function nextContent(
-  current: DocumentRow,
-  sent: SentContent,
-  prepared: PreparedContent | undefined,
-): { content: StoredContent; adjustments: DocumentAdjustment[] } {
-  const { nodes, edges, settings } = current;
-  if (!hasContent(sent)) return { content: { nodes, edges, settings }, adjustments: [] };
-  // Somebody saved in between: what was sent meets another document now, and is checked with that one.
-  return prepared?.of === current.id ? prepared : told(() => prepareDocument(mergedContent(current, sent)));
-}

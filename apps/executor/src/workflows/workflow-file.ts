@@ -1,4 +1,4 @@
-import { type FieldIssue, ValidationFailed, type WorkflowFile } from '@easel/contracts';
+import { type FieldIssue, type GraphWarning, ValidationFailed, type WorkflowFile } from '@easel/contracts';
 import { stripForTemplate, type WorkflowDocument, type WorkflowNode } from '@easel/workflow';
 import type { StoredContent } from './prepare-document.js';
 
@@ -8,6 +8,8 @@ export interface FileContent {
   nodes: unknown[];
   edges: unknown[];
   settings: Record<string, unknown>;
+  /** One for each asset of the file that is not kept. */
+  warnings: GraphWarning[];
 }
 
 /**
@@ -61,7 +63,23 @@ export function readWorkflowFile(file: unknown): FileContent {
   ].flat();
   if (faults.length > 0) throw new ValidationFailed(faults);
   const { studio: _studio, ...content } = settings as Record<string, unknown>;
-  return { name, nodes, edges, settings: content } as FileContent;
+  return { name, nodes, edges, settings: content, warnings: droppedAssets(assets as Assets) } as FileContent;
+}
+
+type Assets = Record<string, unknown[]>;
+
+/** Subjects have no rows of their own yet, so that no asset of a file can be kept. */
+function droppedAssets(assets: Assets): GraphWarning[] {
+  return Object.entries(assets).flatMap(([kind, rows]) =>
+    rows.map((row, index): GraphWarning => {
+      const name = isRecord(row) && isName(row['name']) ? ` ${JSON.stringify(row['name'])}` : '';
+      return {
+        path: `workflow_json.assets.${kind}[${index}]`,
+        code: 'asset_dropped',
+        message: `The asset${name} of ${kind} is not kept: what its nodes need of it is in the nodes.`,
+      };
+    }),
+  );
 }
 
 function assetIssues(assets: Record<string, unknown>): FieldIssue[] {

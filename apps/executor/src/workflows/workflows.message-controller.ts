@@ -8,6 +8,7 @@ import {
   exportWorkflow,
   ExportWorkflowRequest,
   getPublicWorkflow,
+  getSubjectUsage,
   getUnavailableNodes,
   getWorkflow,
   getWorkflowSchema,
@@ -23,6 +24,7 @@ import {
   restoreWorkflowVersion,
   RestoreWorkflowVersionRequest,
   type SavedWorkflow,
+  type SubjectIdRequest,
   saveWorkflow,
   updateWorkflow,
   UpdateWorkflowRequest,
@@ -49,6 +51,8 @@ import { WorkflowsRepository } from './workflows.repository.js';
 
 /** Of a large document everything may be wrong. */
 const MOST_WARNINGS = 100;
+/** Workflows that are named of those that use a subject. */
+const MOST_USED_IN = 1_000;
 
 @Controller()
 export class WorkflowsMessageController {
@@ -136,6 +140,15 @@ export class WorkflowsMessageController {
     return this.told(this.importing.run(caller, request));
   }
 
+  @Answers(getSubjectUsage)
+  async subjectUsage({ id }: SubjectIdRequest, caller: Caller) {
+    const found = await this.workflows.usageOf(caller, id);
+    return {
+      workflowCount: found.length,
+      workflows: found.slice(0, MOST_USED_IN).map(({ id: workflowId, name }) => ({ id: workflowId, name })),
+    };
+  }
+
   @Answers(getUnavailableNodes)
   unavailable() {
     return { types: this.availability.unavailableTypes() };
@@ -150,7 +163,8 @@ export class WorkflowsMessageController {
   private async told(saving: Promise<SavedWorkflow>): Promise<SavedWorkflow> {
     const saved = await saving;
     const { nodes, edges, settings } = saved;
-    const warnings = await this.graphs.warningsOf({ nodes, edges, settings } as unknown as WorkflowDocument);
+    const found = await this.graphs.warningsOf({ nodes, edges, settings } as unknown as WorkflowDocument);
+    const warnings = [...(saved.warnings ?? []), ...found];
     return { ...saved, ...(warnings.length > 0 && { warnings: warnings.slice(0, MOST_WARNINGS) }) };
   }
 }

@@ -8,10 +8,11 @@ import {
   NotFound,
   type Page,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { Database, decodeCursor, encodeCursor, listsAllWork, type Transaction } from '@easel/platform';
+import { namedSubjects } from '@easel/workflow';
 import { allowedIds, onList, requireAllowedWorkflow } from './allowed-workflow.js';
 import { DocumentRow } from './document.row.js';
-import { mayDo, rightParameters, type WorkflowRight } from './workflow-rights.js';
+import { LISTED_OF_PROJECT, mayDo, rightParameters, type WorkflowRight } from './workflow-rights.js';
 import { WorkflowRow } from './workflow.row.js';
 
 export type WorkflowWithDocument = WorkflowRow & { document: DocumentRow };
@@ -89,7 +90,10 @@ export class WorkflowsRepository {
     throw new Forbidden('Only its owner and administrators of its workspace say who may see this workflow.');
   }
 
-  /** The caller's own, in a workspace that they administer everybody's unless only what they may run; newest first. */
+  /**
+   * The caller's own; in a workspace that they administer, or that is open to its members, everybody's unless only what
+   * they may run. Newest first.
+   */
   async list(
     caller: Caller,
     { projectId, collaborating, runnable, limit = 100, cursor }: ListWorkflowsRequest,
@@ -101,21 +105,20 @@ export class WorkflowsRepository {
       .addOrderBy('w.id', 'DESC')
       .limit(limit + 1);
     const { workspaceId } = caller;
-    const administers =
-      workspaceId !== undefined && (caller.workspaces?.[workspaceId] ?? 'member') !== 'member';
+    const everyones = listsAllWork(caller);
     if (collaborating) {
       query.where(
         `w.id in (select c.workflow_id from workflow_collaborators c where c.user_id = :userId) and ${mayDo('read')}`,
       );
     } else if (projectId) {
       // Of a project, its own workspace decides, whatever the caller selected.
-      query.where(`w.project_id = :projectId and ${mayDo('govern')}`, { projectId });
+      query.where(`w.project_id = :projectId and ${LISTED_OF_PROJECT}`, { projectId });
     } else {
       if (workspaceId === undefined) query.where('w.workspace_id is null');
       else query.where('w.workspace_id = :workspaceId', { workspaceId });
       const edited = runnable ? await this.editedBy(caller) : [];
       if (edited.length > 0) query.andWhere('(w.user_id = :userId or w.id = any(:edited))', { edited });
-      else if (!administers || runnable) query.andWhere('w.user_id = :userId');
+      else if (!everyones || runnable) query.andWhere('w.user_id = :userId');
     }
     query.andWhere(onList('w.id', ':allowed'), { allowed: allowedIds(caller) });
     if (cursor) {
@@ -193,8 +196,7 @@ export class WorkflowsRepository {
   }
 
   async insert(tx: Transaction, row: WorkflowRow, document: DocumentRow): Promise<void> {
-    // TypeORM's partial type does not know that JSON columns take any value.
-    await tx.insert(DocumentRow, document as object);
+    await this.insertDocument(tx, document);
     await tx.insert(WorkflowRow, row as object);
   }
 
@@ -222,9 +224,42 @@ export class WorkflowsRepository {
   }
 
   async save(tx: Transaction, row: WorkflowRow, document?: DocumentRow): Promise<void> {
-    if (document) await tx.insert(DocumentRow, document as object);
+    if (document) await this.insertDocument(tx, document);
     const { document: _document, ...columns } = row;
     await tx.update(WorkflowRow, { id: row.id }, columns);
+  }
+
+  /** With the subjects that it names. Few documents name any. */
+  private async insertDocument(tx: Transaction, document: DocumentRow): Promise<void> {
+    // TypeORM's partial type does not know that JSON columns take any value.
+    await tx.insert(DocumentRow, document as object);
+    const subjects = namedSubjects(document.nodes);
+    if (subjects.length === 0) return;
+    await tx.query(
+      'insert into document_subjects (document_id, subject_id) select $1, unnest($2::uuid[]) on conflict do nothing',
+      [document.id, subjects],
+    );
+  }
+
+  /** Workflows that the caller may read whose current document, or that of an app made of them, names a subject. By name. */
+  usageOf(caller: Caller, subjectId: string): Promise<Pick<WorkflowRow, 'id' | 'name'>[]> {
+    return this.database.orm.manager
+      .createQueryBuilder(WorkflowRow, 'w')
+      .select(['w.id', 'w.name'])
+      .where(mayDo('read'), rightParameters(caller))
+      .andWhere(
+        `w.id in (
+           select used.id from document_subjects s join workflows used on used.document_id = s.document_id
+           where s.subject_id = :subjectId
+           union
+           select v.workflow_id from document_subjects s join app_versions v on v.document_id = s.document_id
+           join published_apps a on a.id = v.app_id and a.version = v.version where s.subject_id = :subjectId)`,
+        { subjectId },
+      )
+      .andWhere(onList('w.id', ':allowed'), { allowed: allowedIds(caller) })
+      .orderBy('w.name')
+      .addOrderBy('w.id')
+      .getMany();
   }
 
   /** Puts a workflow into a project; only the columns that say where. */

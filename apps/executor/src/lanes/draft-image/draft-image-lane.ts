@@ -1,16 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { drawing } from '../../media/pictures/own-pictures.js';
 import type { MediaLimits } from '../../media/media-limits.js';
 import type { Drafting } from '../drafting/drafting.js';
 import { DraftWork } from '../drafting/draft-work.js';
+import { type Continuation, continuationIn, continueView } from '../image/continue-view.js';
 import { enlargePicture } from '../image/enlarge-picture.js';
 import { openPicture, type Picture } from '../image/open-picture.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { goOnUnless } from '../in-steps.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lane.js';
 import type { LocalModels } from '../models/local-models.js';
+import { draftMark } from './draft-mark.js';
 import { generateMask, redraw, removeBackground } from './edit-picture.js';
 import { draftData, pictureOf, writePicture } from './picture-file.js';
 import { pictureSize } from './picture-size.js';
-import { referenceSheet } from './reference-sheet.js';
+import { referenceBoard } from './reference-board.js';
+import { fixedSubjectIn } from './subjects/fixed-subject.js';
 import { segmentPicture } from './segment-picture.js';
 
 type Operation = (work: DraftWork, models: LocalModels) => Promise<LaneResult>;
@@ -24,18 +30,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'edit-image': edit,
   'remove-background': onPicture(removeBackground),
   'generate-mask': onPicture(generateMask),
-  'reference-board': referenceSheet,
-  'reference-sheet': referenceSheet,
-  'generate-character': generate(3 / 4),
-  'generate-character-asset': generate(3 / 4),
-  'generate-creature': generate(1),
-  'generate-creature-asset': generate(1),
-  'generate-face': generate(1),
-  'generate-object': generate(1),
-  'generate-object-asset': generate(1),
-  'generate-location': generate(16 / 9),
-  'generate-location-asset': generate(16 / 9),
-  'generate-surround-continuation': generate(16 / 9),
+  'reference-board': referenceBoard,
 };
 
 /** Stands in for every picture model where no provider key is set: draws by rule what the prompt's words say. */
@@ -73,10 +68,32 @@ function generate(fallbackRatio: number): Operation {
   };
 }
 
+/** What lies beyond an edge of a picture, with that picture's own part beside it. */
+async function continued(work: DraftWork, { direction }: Continuation): Promise<LaneResult> {
+  const { task, params } = work;
+  const size = pictureSize(params, 16 / 9);
+  const drawn = await work.make('picture', pictureOf(work, size, { unmarked: true }));
+  const joined = await continueView(await writePicture(task.workDir, 'beyond', drawn), task);
+  const { width = size.width, height = size.height } = joined;
+  const marked = join(task.workDir, 'draft.png');
+  // The mark stands on what was drawn.
+  await drawing(await readFile(joined.path))
+    .composite([
+      { input: draftMark({ width, height }), gravity: direction === 'up' ? 'northeast' : 'southeast' },
+    ])
+    .png()
+    .toFile(marked);
+  return { artifacts: [{ ...joined, path: marked }], data: draftData(task) };
+}
+
 /** One route carries enlarging, cutting out and changing; the model it names tells which. */
 async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   const { task, params, limits } = work;
   const url = optionalInput(task, SOURCES);
+  const continuation = continuationIn(params.raw('continuation'));
+  if (continuation) return continued(work, continuation);
+  // A subject is drawn anew, as it is in all its pictures.
+  if (fixedSubjectIn(params.raw('subject'))) return generate(1)(work, models);
   if (url === undefined) return generate(1)(work, models);
   const source = await openPicture(task, url, limits);
   const provider = params.text('provider').toLowerCase();

@@ -3,6 +3,9 @@ import { PAINTED_PIXELS, withinPixels, type FrameSize } from '../frame-size.js';
 import { atmosphereOf } from './atmosphere.js';
 import { toBytes } from './develop.js';
 import { draftMark } from './draft-mark.js';
+import { castLight } from './subjects/cast-light.js';
+import type { FixedSubject } from './subjects/fixed-subject.js';
+import { layoutSeed, subjectPicture } from './subjects/subject-picture.js';
 import { paintSubjects } from './paint-subjects.js';
 import { readPrompt, type PictureBrief } from './prompt-reading.js';
 import { Raster } from './raster.js';
@@ -22,6 +25,8 @@ export interface PictureRequest extends FrameSize {
   seed: string;
   /** Left without its label, where the picture becomes part of something that carries one. */
   unmarked?: boolean;
+  /** What has to look the same in every picture of it; the words of the prompt are not read then. */
+  subject?: FixedSubject;
   /** Beyond this many pixels it is painted smaller and enlarged. */
   paintedPixels?: number;
 }
@@ -41,11 +46,15 @@ export interface DrawnPicture {
  * @throws LaneFailure `aborted`
  */
 export async function drawPicture(request: PictureRequest, stop?: Stop): Promise<DrawnPicture> {
-  const brief = readPrompt(request.prompt, request.negativePrompt);
-  const random = new SeededRandom(`${request.seed}\n${request.prompt}\n${request.negativePrompt}`);
+  const { subject } = request;
+  const random = new SeededRandom(
+    subject ? layoutSeed(subject) : `${request.seed}\n${request.prompt}\n${request.negativePrompt}`,
+  );
+  const fixed = subject && subjectPicture(subject, random);
+  const brief = fixed?.brief ?? readPrompt(request.prompt, request.negativePrompt);
   const scene = sceneOf(brief);
   const air = atmosphereOf(brief, scene, random.fork('air'));
-  const setting = { brief, air, random };
+  const setting = { brief, air, random, ...(fixed?.glyph && { glyph: fixed.glyph }) };
   const size = withinPixels(request, request.paintedPixels ?? PAINTED_PIXELS);
 
   const painted = new Raster(size.width, size.height);
@@ -56,13 +65,17 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
   await nextTurn();
   if (OPEN_AIR.has(scene)) paintWeather(painted, air, random.fork('weather'));
 
-  const treatment = treatmentOf(request.style, request.prompt);
+  if (fixed?.light) castLight(painted, fixed.light);
+
+  const treatment = treatmentOf(subject?.style ?? request.style, subject?.words ?? request.prompt);
   const look = new SeededRandom(`${request.seed}\n${request.style}`);
   const styled = await inSteps(applyTreatment(treatment, painted, look, brief), stop);
   await nextTurn();
   goOnUnless(stop);
   const bytes = toBytes(styled.picture, styled.grain);
+  const zoom = fixed?.zoom ?? 1;
   const { data, info } = await pixels(bytes, { ...size, channels: 3 })
+    .extract(middleOf(size, zoom))
     .resize(request.width, request.height, {
       fit: 'fill',
       kernel: treatment === 'pixel' ? 'nearest' : 'lanczos3',
@@ -72,6 +85,12 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, scene, treatment };
+}
+
+/** The middle of a picture, its larger part above the ground. */
+function middleOf({ width, height }: FrameSize, zoom: number) {
+  const [wide, tall] = [Math.round(width / zoom), Math.round(height / zoom)];
+  return { left: (width - wide) >> 1, top: Math.round((height - tall) * 0.6), width: wide, height: tall };
 }
 
 /** A thing without a place stands in a studio; with neither, the words become colour and movement. */

@@ -45,7 +45,7 @@ export async function paintSubjects(picture: Raster, setting: Setting, stage: St
   const { subjects, closeUp } = setting.brief;
   const near = closeUp && subjects.length === 1;
   const drawn = subjects.flatMap((subject) => {
-    const glyph = glyphOf(subject.name, near);
+    const glyph = setting.glyph ?? glyphOf(subject.name, near);
     return glyph === undefined ? [] : [{ subject, glyph }];
   });
   const places = drawn.flatMap((_one, index) => placesOf(picture, setting, stage, drawn, index));
@@ -60,7 +60,7 @@ interface Drawn {
 
 function placesOf(
   picture: Raster,
-  { air, random: all }: Setting,
+  { air, random: all, glyph: fixed }: Setting,
   stage: Stage,
   drawn: readonly Drawn[],
   index: number,
@@ -89,7 +89,8 @@ function placesOf(
       x,
       foot: footOf(picture, stage, glyph, x, height, own),
       height,
-      flipped: own.chance(0.5),
+      // What is seen from a certain side stays so.
+      flipped: own.chance(0.5) && !fixed,
     };
   });
 }

@@ -4,8 +4,8 @@ import { LaneParams } from '../lane-params.js';
 import type { LaneArtifact, LaneResult, LaneTask } from '../lane.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import type { DrawnPicture, PictureRequest } from './draw-picture.js';
-import { fallbackWords, picturePrompt } from './picture-prompt.js';
-import { readPrompt } from './prompt-reading.js';
+import { picturePrompt } from './picture-prompt.js';
+import { fixedSubjectIn } from './subjects/fixed-subject.js';
 import type { FrameSize } from '../frame-size.js';
 
 /**
@@ -23,16 +23,16 @@ export function pictureOf(
   size: FrameSize,
   { extra = '', seedSuffix = '', unmarked = false } = {},
 ): PictureRequest {
+  const subject = fixedSubjectIn(params.raw('subject'));
   const words = picturePrompt(task);
-  const understood = readPrompt(words);
-  const known = understood.subjects.length > 0 || understood.scene !== undefined;
   return {
     ...size,
-    prompt: [words, extra, known ? '' : fallbackWords(task.type)].filter((part) => part !== '').join(', '),
+    prompt: [words, extra].filter((part) => part !== '').join(', '),
     negativePrompt: params.text('negativePrompt'),
     style: params.text('style'),
     seed: `${seedOf(task)}${seedSuffix}`,
     unmarked,
+    ...(subject && { subject }),
     ...(paintedPixels !== undefined && { paintedPixels }),
   };
 }

@@ -25,14 +25,6 @@ const GENDER_WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a subject is when its description names nothing that can be drawn. */
-const SUBJECT_OF_ROUTE: readonly (readonly [RegExp, string])[] = [
-  [/^generate-(character|face)/, 'person'],
-  [/^generate-creature/, 'dragon'],
-  [/^generate-object/, 'studio crystal'],
-  [/^generate-(location|surround)/, 'mountain valley'],
-];
-
 /** All the words that describe the picture a task asks for. */
 export function picturePrompt(task: Pick<LaneTask, 'type' | 'params' | 'inputs'>): string {
   const params = new LaneParams(task.params);
@@ -40,9 +32,4 @@ export function picturePrompt(task: Pick<LaneTask, 'type' | 'params' | 'inputs'>
   const words = WORD_FIELDS.map((field) => params.text(field));
   const gender = GENDER_WORDS.get(params.text('gender').toLowerCase()) ?? '';
   return [prompt, gender, ...words].filter((part) => part.trim() !== '').join(', ');
-}
-
-/** Words for a task whose own say nothing that can be drawn. */
-export function fallbackWords(type: string): string {
-  return SUBJECT_OF_ROUTE.find(([route]) => route.test(type))?.[1] ?? '';
 }

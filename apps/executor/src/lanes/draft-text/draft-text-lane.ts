@@ -1,4 +1,12 @@
-import { composePrompt, enhancePrompt, recommendModel, wizardQuestions, wizardTask } from '@easel/catalog';
+import {
+  composePrompt,
+  enhancePrompt,
+  pickersNamed,
+  picksInText,
+  recommendModel,
+  wizardQuestions,
+  wizardTask,
+} from '@easel/catalog';
 import { draftData, seedOf } from '../draft-image/picture-file.js';
 import { MediaWork, type FfmpegConfig } from '../ffmpeg/media-work.js';
 import { decoding } from '../image/open-picture.js';
@@ -17,6 +25,8 @@ import { mediaToCompose } from './media-to-compose.js';
 import { lookAt, type PictureLook } from './picture-look.js';
 import { planComposition } from './plan-composition.js';
 import { DRAFT_LINE, ITEM_MARK, itemsOf, writeReply } from './write-reply.js';
+import { describedSubject } from '../described-subject.js';
+import { writeCaption } from './write-caption.js';
 import { scriptText, writeScript } from './write-script.js';
 
 type Operation = (work: MediaWork, models: LocalModels) => Promise<LaneResult>;
@@ -26,6 +36,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'ai-writer': reply,
   'generate-script': script,
   'prompt-helper': helpWithPrompt,
+  'text-to-picker': readPicks,
   'qa-check': checkText,
   'image-to-text': describe,
   'image-critic': criticize,
@@ -126,6 +137,16 @@ async function helpWithPrompt({ task }: MediaWork): Promise<LaneResult> {
   });
 }
 
+async function readPicks({ task }: MediaWork): Promise<LaneResult> {
+  const text = requiredInput(task, ['text', 'in'], 'a text');
+  const pickerJson = picksInText(text, pickersNamed(task.params['targetPickers']));
+  return Promise.resolve({
+    artifacts: [],
+    text: DRAFT_LINE,
+    data: { pickerJson, 'picker-json': JSON.stringify(pickerJson) },
+  });
+}
+
 async function checkText({ task, params }: MediaWork): Promise<LaneResult> {
   const text = requiredInput(task, ['text', 'in'], 'a text');
   const verdict = judgeText(params.choice('checkType', TEXT_CHECKS, 'content'), text);
@@ -144,6 +165,8 @@ async function describe(work: MediaWork, models: LocalModels): Promise<LaneResul
   }
   const { path } = await work.openAs('image', requiredInput(task, PICTURES, 'a picture'));
   const look = await decoding(() => lookAt(path));
+  const subject = describedSubject(task.params);
+  if (subject) return { artifacts: [], text: writeCaption(subject, look), data: { look } };
   const words = detail === 'brief' ? [] : await wordsInPicture(path, work.limits, models, task.signal);
   return {
     artifacts: [],

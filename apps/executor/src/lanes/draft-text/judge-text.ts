@@ -19,7 +19,7 @@ export function judgeText(check: TextCheck, text: string): Verdict {
         [repetition(words) > 0.6, 0.4, 'it says the same words again and again'],
       ]);
     case 'quality': {
-      const longest = Math.max(...sentencesOf(text).map((one) => one.split(/\s+/).length));
+      const longest = sentencesOf(text).reduce((most, one) => Math.max(most, one.split(/\s+/).length), 0);
       return scored([
         [longest > 45, 0.25, `one sentence has ${longest} words`],
         [repetition(words) > 0.5, 0.3, 'it repeats itself'],

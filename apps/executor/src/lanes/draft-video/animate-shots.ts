@@ -81,23 +81,12 @@ async function filmStill(
 ): Promise<string> {
   const { fps } = work;
   const frames = Math.max(1, Math.round(seconds * fps));
-  const output = work.newFile('mov');
   const graph = `[0:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)}[v]`;
-  await work.run(
-    [
-      ...trusted(still),
-      '-filter_complex',
-      graph,
-      '-map',
-      '[v]',
-      '-r',
-      String(fps),
-      ...pieceEncoding(work),
-      output,
-    ],
-    { to: 0 },
-  );
-  return output;
+  return work.piece([
+    ...trusted(still),
+    ...options('-filter_complex', graph, '-map', '[v]', '-r', String(fps)),
+    ...pieceEncoding(work),
+  ]);
 }
 
 /** From one picture to another: the first is left in the first third and the second reached before the last. */
@@ -111,23 +100,12 @@ async function filmBlend(
   const view = (input: number) =>
     `[${input}:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)},settb=AVTB`;
   const graph = `${view(0)}[a];${view(1)}[b];[a][b]${transitionFilter('fade', blend / fps, blend / fps)},trim=end_frame=${frames},format=yuv420p[v]`;
-  const output = work.newFile('mov');
-  await work.run(
-    [
-      ...trusted(from),
-      ...trusted(to),
-      '-filter_complex',
-      graph,
-      '-map',
-      '[v]',
-      '-r',
-      String(fps),
-      ...pieceEncoding(work),
-      output,
-    ],
-    { to: 0 },
-  );
-  return output;
+  return work.piece([
+    ...trusted(from),
+    ...trusted(to),
+    ...options('-filter_complex', graph, '-map', '[v]', '-r', String(fps)),
+    ...pieceEncoding(work),
+  ]);
 }
 
 /** Lays the draft label over a video and gives it its sound, where there is any. */

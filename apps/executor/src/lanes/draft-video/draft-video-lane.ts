@@ -31,10 +31,6 @@ const FROM_WORDS_AND_FRAMES = [
   'ai-avatar',
   'cinematic-avatar',
   'suno-music-video',
-  'generate-character-motion',
-  'generate-creature-motion',
-  'generate-object-motion',
-  'generate-location-motion',
 ];
 const FROM_VIDEOS = [
   'video-to-video',

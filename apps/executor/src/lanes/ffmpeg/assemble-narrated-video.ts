@@ -101,18 +101,13 @@ async function renderBlock(
     `${sounds.map((_sound, index) => `[s${index}]`).join('')}amix=inputs=${sounds.length}:duration=longest:normalize=0,` +
       `alimiter=limit=0.97:level=false,apad,atrim=0:${length}[a]`,
   ];
-  const path = work.newFile('mov');
-  await work.run(
-    [
-      ...untrusted(clip),
-      ...(voice === undefined ? [] : untrusted(voice)),
-      ...options('-filter_complex', graph.join(';'), '-map', '[v]', '-map', '[a]', '-r', String(frameRate)),
-      ...pieceEncoding(work),
-      ...PIECE_SOUND,
-      path,
-    ],
-    { to: 0 },
-  );
+  const path = await work.piece([
+    ...untrusted(clip),
+    ...(voice === undefined ? [] : untrusted(voice)),
+    ...options('-filter_complex', graph.join(';'), '-map', '[v]', '-map', '[a]', '-r', String(frameRate)),
+    ...pieceEncoding(work),
+    ...PIECE_SOUND,
+  ]);
   return { path, seconds: frames / frameRate };
 }
 

@@ -14,10 +14,11 @@ export interface CaptionCue {
 
 const MAX_LINE_CHARACTERS = 42;
 /**
- * A block of subtitles with more words than this is shown line by line. Some styles repeat the whole block for each of
- * its words, so a block without a bound grows with the square of its words.
+ * A block of subtitles with more words or characters than this is shown line by line. Some styles repeat the whole block
+ * for each of its words, so a block without a bound grows with the square of its words.
  */
 const MAX_BLOCK_WORDS = 60;
+const MAX_BLOCK_CHARACTERS = 1_000;
 // A pause this long starts a new line.
 const PAUSE_SECONDS = 0.8;
 const SRT_TIMES =
@@ -68,7 +69,8 @@ export function cuesFromSubtitles(text: string): CaptionCue[] | undefined {
         .trim();
       if (times === undefined || spoken === '') return [];
       const words = timeWords(spoken, times.start, times.end);
-      return words.length > MAX_BLOCK_WORDS ? cuesFromWords(words) : [{ ...times, words }];
+      const isLong = words.length > MAX_BLOCK_WORDS || spoken.length > MAX_BLOCK_CHARACTERS;
+      return isLong ? cuesFromWords(words) : [{ ...times, words }];
     });
 }
 

@@ -3,7 +3,8 @@ import { LaneFailure, type LaneResult } from '../lane.js';
 import { requiredInputs } from '../lane-inputs.js';
 import { AAC, h264 } from './encoding.js';
 import { fitFilter } from './frame-fitting.js';
-import { combineTimeline, type CombineTimeline } from './combine-timeline.js';
+import { type ClipTiming, combineTimeline, type CombineTimeline } from './combine-timeline.js';
+import { joinPieces, pieceEncoding, soundPiece } from './join-pieces.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
 import { TRANSITIONS, transitionFilter } from './transitions.js';
 import { options } from './options.js';
@@ -66,31 +67,92 @@ export async function combineVideos(work: MediaWork): Promise<LaneResult> {
 
   const frame = { width: even(first?.width ?? 2), height: even(first?.height ?? 2) };
   const withSound = sound.mode !== 'remove' && clips.some(({ hasAudio }) => hasAudio);
+  const cut = { clips, timeline, frameRate, transition, fit: fitFilter('pad', frame) };
+  const track = withSound ? soundTrack(clips, timeline, frameRate, sound) : undefined;
+  const output = work.isLong(seconds)
+    ? await joinInPieces(work, cut, track)
+    : await joinAtOnce(work, cut, track);
+  return { artifacts: await work.videoResult(output) };
+}
+
+interface Cut {
+  clips: readonly MediaFile[];
+  timeline: CombineTimeline;
+  frameRate: number;
+  transition: string;
+  /** The filter that brings a clip into the film's frame. */
+  fit: string;
+}
+
+async function joinAtOnce(work: MediaWork, cut: Cut, track: string[] | undefined): Promise<string> {
+  const { clips, timeline, frameRate, transition } = cut;
   const graph = [
-    ...clips.map((_clip, index) => clipPicture(index, timeline, frameRate, fitFilter('pad', frame))),
+    ...clips.map((_clip, index) => `${clipPicture(index, timeline.clips[index], cut)}[v${index}]`),
     ...joinPictures(timeline, frameRate, transition),
-    ...(withSound ? soundTrack(clips, timeline, frameRate, sound) : []),
+    ...(track ?? []),
   ];
   const output = work.newFile('mp4');
   await work.run(
     [
       ...clips.flatMap(untrusted),
       ...options('-filter_complex', graph.join(';'), '-map', '[picture]', '-r', String(frameRate)),
-      ...(withSound ? ['-map', '[sound]', ...AAC] : ['-an']),
+      ...(track === undefined ? ['-an'] : ['-map', '[sound]', ...AAC]),
       ...h264(work),
       output,
     ],
-    { seconds },
+    { seconds: timeline.total / frameRate },
   );
-  return { artifacts: await work.videoResult(output) };
+  return output;
+}
+
+/** A piece for each clip by itself, and one for each transition between two. */
+async function joinInPieces(work: MediaWork, cut: Cut, track: string[] | undefined): Promise<string> {
+  const { clips, timeline, frameRate, transition } = cut;
+  const { overlap } = timeline;
+  const pieces: string[] = [];
+  const render = async (files: readonly MediaFile[], graph: readonly string[], frames: number) => {
+    pieces.push(
+      await work.piece([
+        ...files.flatMap(untrusted),
+        ...options('-filter_complex', graph.join(';'), '-map', '[picture]', '-an'),
+        ...options('-frames:v', String(frames), '-r', String(frameRate)),
+        ...pieceEncoding(work),
+      ]),
+    );
+  };
+  for (const [index, clip] of clips.entries()) {
+    const used = timeline.clips[index] ?? { frames: 1, skipped: 0 };
+    const next = clips[index + 1];
+    const into = index === 0 ? 0 : overlap;
+    const alone = used.frames - into - (next === undefined ? 0 : overlap);
+    const body = `trim=start_frame=${into},setpts=PTS-STARTPTS[picture]`;
+    if (alone > 0) await render([clip], [`${clipPicture(0, used, cut)},${body}`], alone);
+    if (next !== undefined && overlap > 0) {
+      const seconds = overlap / frameRate;
+      const leaving = `trim=start_frame=${used.frames - overlap},setpts=PTS-STARTPTS[v0]`;
+      const graph = [
+        `${clipPicture(0, used, cut)},${leaving}`,
+        `${clipPicture(1, timeline.clips[index + 1], cut)}[v1]`,
+        `[v0][v1]${transitionFilter(transition, seconds, 0)},format=yuv420p[picture]`,
+      ];
+      await render([clip, next], graph, overlap);
+    }
+    work.report((85 * (index + 1)) / clips.length);
+  }
+  const sound = await soundPiece(work, track && { inputs: clips.flatMap(untrusted), filters: track });
+  return joinPieces(work, pieces, {
+    sound,
+    seconds: timeline.total / frameRate,
+    from: 88,
+  });
 }
 
 /** Exactly as many frames as planned, even when the file has fewer than it says. */
-function clipPicture(index: number, { clips }: CombineTimeline, frameRate: number, fit: string): string {
-  const { frames, skipped } = clips[index] ?? { frames: 1, skipped: 0 };
+function clipPicture(input: number, used: ClipTiming | undefined, { frameRate, fit }: Cut): string {
+  const { frames, skipped } = used ?? { frames: 1, skipped: 0 };
   return (
-    `[${index}:V:0]fps=${frameRate},trim=start_frame=${skipped},setpts=PTS-STARTPTS,${fit},` +
-    `tpad=stop_mode=clone:stop=${frames},fps=${frameRate},trim=end_frame=${frames},settb=AVTB,format=yuv420p[v${index}]`
+    `[${input}:V:0]fps=${frameRate},trim=start_frame=${skipped},setpts=PTS-STARTPTS,${fit},` +
+    `tpad=stop_mode=clone:stop=${frames},fps=${frameRate},trim=end_frame=${frames},settb=AVTB,format=yuv420p`
   );
 }
 

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../../media/media-limits.js';
 import { mediaTools, UNTRUSTED_INPUT } from '../../media/media-tools.js';
 import { TenantPicture } from '../../media/pictures/tenant-picture.js';
-import { countFrames, inspectMedia, UnreadableMedia, type ProbeOptions } from '../../media/probe-media.js';
+import {
+  countFrames,
+  inspectMedia,
+  sha256OfFile,
+  UnreadableMedia,
+  type ProbeOptions,
+} from '../../media/probe-media.js';
 import { mediaFailure, unreadable } from '../media-failure.js';
 import { type LaneArtifact, type LaneTask } from '../lane.js';
 import { requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
+import { ffmpegVersion } from './ffmpeg-version.js';
 import { aborted, runFfmpeg } from './run-ffmpeg.js';
 import { options } from './options.js';
 
@@ -18,6 +25,8 @@ export interface FfmpegConfig {
   /** Threads of one run. */
   threads?: number;
   limits?: MediaLimits;
+  /** Seconds of the pieces in which long films are made. */
+  pieceSeconds?: number;
 }
 
 /** An input file together with what it is. */
@@ -47,12 +56,17 @@ interface RunOptions {
 const THUMBNAIL_WIDTH = 480;
 const FALLBACK_FRAME_RATE = 30;
 const MAX_FRAME_RATE = 60;
+const PIECE_SECONDS = 10;
+const FILE = 'file:';
 
 /** What one ffmpeg task works with: its settings, its files, and ffmpeg under the task's limits. */
 export class MediaWork {
   readonly params: LaneParams;
   readonly threads: number;
   readonly limits: MediaLimits;
+  /** Seconds of the pieces in which long films are made. */
+  readonly pieceSeconds: number;
+  private readonly hashes = new Map<string, Promise<string>>();
   private files = 0;
   private reported = 0;
 
@@ -63,6 +77,7 @@ export class MediaWork {
     this.params = new LaneParams(task.params);
     this.threads = config.threads ?? 2;
     this.limits = config.limits ?? DEFAULT_MEDIA_LIMITS;
+    this.pieceSeconds = config.pieceSeconds ?? PIECE_SECONDS;
   }
 
   /** A fresh name in the task's folder. */
@@ -141,6 +156,41 @@ export class MediaWork {
       onProgress: (fraction) => this.report(from + (to - from) * fraction),
     });
     this.report(to);
+  }
+
+  /** Whether a film is made in pieces, so that an interrupted attempt loses only the piece it was at. */
+  isLong(seconds: number): boolean {
+    return seconds >= 2 * this.pieceSeconds;
+  }
+
+  /**
+   * Runs ffmpeg for one piece of the result, unless an earlier attempt at the job made the same piece.
+   * @param args without the output; files are named as `untrusted` and `trusted` name them
+   */
+  async piece(
+    args: readonly string[],
+    extension = 'mov',
+    { to = 0, ...run }: RunOptions = {},
+  ): Promise<string> {
+    const file = this.newFile(extension);
+    const make = () => this.run([...args, file], { ...run, to });
+    const { pieces } = this.task;
+    if (pieces === undefined) await make();
+    else await pieces.once(await this.contentOf(args), file, make);
+    return file;
+  }
+
+  /** What a run's result follows from: its words, with the content of files in place of their names. */
+  private async contentOf(args: readonly string[]): Promise<string> {
+    const words = args.map((word) => (word.startsWith(FILE) ? this.hashOf(word.slice(FILE.length)) : word));
+    const version = ffmpegVersion(mediaTools(this.config.ffmpegPath).ffmpeg, this.task.workDir);
+    return JSON.stringify(await Promise.all([version, ...words]));
+  }
+
+  private hashOf(path: string): Promise<string> {
+    const known = this.hashes.get(path) ?? sha256OfFile(path);
+    this.hashes.set(path, known);
+    return known;
   }
 
   /** Hands on progress that only ever grows. */

@@ -5,19 +5,15 @@ import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
 import { LaneParams, numberWithin } from '../lane-params.js';
 import type { CompositionLayer } from './composition.js';
+import { type Layer, pictureGraph, soundGraph, type Source, type Stage } from './composition-graph.js';
 import { AAC, h264 } from './encoding.js';
-import { trusted, untrusted, type MediaFile, type MediaWork } from './media-work.js';
+import { joinPieces, pieceEncoding, soundPiece } from './join-pieces.js';
+import type { MediaWork } from './media-work.js';
 import { options } from './options.js';
 
 const SHORT_SIDE = 720;
 const MOST_LAYERS = 60;
 const LONGEST = 300;
-
-interface Layer extends CompositionLayer {
-  start: number;
-  end: number;
-  box: { left: number; top: number; width: number; height: number };
-}
 
 /** Renders a composition: what lies on what, from when to when. */
 export async function renderVideo(work: MediaWork): Promise<LaneResult> {
@@ -38,48 +34,64 @@ export async function renderVideo(work: MediaWork): Promise<LaneResult> {
     .list('layers', MOST_LAYERS, (entry, index) => layerOf(entry, index, { fps, seconds, frame }))
     .sort((left, right) => (left.zIndex ?? 0) - (right.zIndex ?? 0));
 
-  const inputs: string[] = [];
-  const filters = [
-    `color=c=${background}:s=${frame.width}x${frame.height}:r=${fps}:d=${seconds},format=rgba[v0]`,
-  ];
-  const sounds: string[] = [];
-  let shown = 0;
+  const sources: Source[] = [];
   for (const layer of layers) {
     const file = await sourceOf(work, layer);
-    if (file === undefined) continue;
-    const input = inputs.filter((word) => word === '-i').length;
-    const still = file.kind === 'image';
-    inputs.push(
-      ...(still ? ['-loop', '1', '-framerate', String(fps), '-t', String(layer.end - layer.start)] : []),
-    );
-    inputs.push(...(file.made ? trusted(file.path) : untrusted(file)));
-    if (file.kind !== 'audio') {
-      filters.push(pictureFilter(layer, input, shown), overlayFilter(layer, shown));
-      shown += 1;
-    }
-    if (file.hasAudio) {
-      filters.push(soundFilter(layer, input, sounds.length));
-      sounds.push(`[a${sounds.length}]`);
-    }
+    if (file !== undefined) sources.push({ layer, file });
   }
-  if (sounds.length > 0) {
-    filters.push(
-      `${sounds.join('')}amix=inputs=${sounds.length}:normalize=0:duration=longest,alimiter=limit=0.97,apad,atrim=0:${seconds}[sound]`,
-    );
-  }
+  const film = { sources, stage: { fps, background, frame }, seconds };
+  const output = work.isLong(seconds) ? await renderInPieces(work, film) : await renderAtOnce(work, film);
+  const shown = sources.filter(({ file }) => file.kind !== 'audio').length;
+  const heard = sources.filter(({ file }) => file.hasAudio).length;
+  return { artifacts: await work.videoResult(output), data: { layers: shown + heard } };
+}
+
+interface Film {
+  sources: readonly Source[];
+  stage: Stage;
+  seconds: number;
+}
+
+async function renderAtOnce(work: MediaWork, { sources, stage, seconds }: Film): Promise<string> {
+  const picture = pictureGraph(sources, stage, { from: 0, seconds });
+  const sound = soundGraph(sources, seconds, picture.inputs.filter((word) => word === '-i').length);
   const output = work.newFile('mp4');
   await work.run(
     [
-      ...inputs,
-      ...options('-filter_complex', [...filters, `[v${shown}]format=yuv420p[picture]`].join(';')),
-      ...options('-map', '[picture]', ...(sounds.length > 0 ? ['-map', '[sound]', ...AAC] : [])),
-      ...options('-t', String(seconds), '-r', String(fps)),
+      ...picture.inputs,
+      ...(sound?.inputs ?? []),
+      ...options('-filter_complex', [...picture.filters, ...(sound?.filters ?? [])].join(';')),
+      ...options('-map', '[picture]', ...(sound === undefined ? [] : ['-map', '[sound]', ...AAC])),
+      ...options('-t', String(seconds), '-r', String(stage.fps)),
       ...h264({ threads: work.threads }),
       output,
     ],
     { seconds },
   );
-  return { artifacts: await work.videoResult(output), data: { layers: shown + sounds.length } };
+  return output;
+}
+
+/** Each piece is work of its own, cut where the frames say and not where an attempt came to. */
+async function renderInPieces(work: MediaWork, { sources, stage, seconds }: Film): Promise<string> {
+  const { fps } = stage;
+  const total = Math.max(1, Math.round(seconds * fps));
+  const each = Math.max(1, Math.round(work.pieceSeconds * fps));
+  const pieces: string[] = [];
+  for (let from = 0; from < total; from += each) {
+    const frames = Math.min(each, total - from);
+    const { inputs, filters } = pictureGraph(sources, stage, { from: from / fps, seconds: frames / fps });
+    pieces.push(
+      await work.piece([
+        ...inputs,
+        ...options('-filter_complex', filters.join(';'), '-map', '[picture]'),
+        ...options('-frames:v', String(frames), '-r', String(fps)),
+        ...pieceEncoding(work),
+      ]),
+    );
+    work.report((85 * (from + frames)) / total);
+  }
+  const sound = await soundPiece(work, soundGraph(sources, seconds));
+  return joinPieces(work, pieces, { sound, seconds, from: 88 });
 }
 
 /** The plan as a value, or as the text in which a wire carries it. */
@@ -137,9 +149,7 @@ function layerOf(
   };
 }
 
-type Source = MediaFile & { made: boolean };
-
-async function sourceOf(work: MediaWork, layer: Layer): Promise<Source | undefined> {
+async function sourceOf(work: MediaWork, layer: Layer): Promise<Source['file'] | undefined> {
   if (layer.end - layer.start <= 0) return undefined;
   if (typeof layer.videoUrl === 'string')
     return { ...(await work.openAs('video', layer.videoUrl)), made: false };
@@ -178,34 +188,4 @@ async function letters(text: string, color: string, box: Layer['box']): Promise<
     .resize(box.width, box.height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer();
-}
-
-function pictureFilter(
-  { start, end, box, opacity = 1, fadeSec = 0 }: Layer,
-  input: number,
-  shown: number,
-): string {
-  const seconds = end - start;
-  const size = `${box.width}:${box.height}`;
-  return [
-    `[${input}:v]scale=${size}:force_original_aspect_ratio=increase,crop=${size},format=rgba`,
-    `trim=0:${seconds},setpts=PTS-STARTPTS`,
-    ...(opacity < 1 ? [`colorchannelmixer=aa=${opacity}`] : []),
-    ...(fadeSec > 0
-      ? [
-          `fade=t=in:st=0:d=${fadeSec}:alpha=1`,
-          `fade=t=out:st=${Math.max(0, seconds - fadeSec)}:d=${fadeSec}:alpha=1`,
-        ]
-      : []),
-    `setpts=PTS+${start}/TB[l${shown}]`,
-  ].join(',');
-}
-
-function overlayFilter({ start, end, box }: Layer, shown: number): string {
-  return `[v${shown}][l${shown}]overlay=${box.left}:${box.top}:eof_action=pass:enable='between(t,${start},${end})'[v${shown + 1}]`;
-}
-
-function soundFilter({ start, end }: Layer, input: number, index: number): string {
-  const delay = Math.round(start * 1_000);
-  return `[${input}:a]atrim=0:${end - start},asetpts=PTS-STARTPTS,aresample=48000,aformat=channel_layouts=stereo,adelay=${delay}|${delay}[a${index}]`;
 }

@@ -2,9 +2,8 @@ import type { LaneResult } from '../lane.js';
 import { optionalInput, requiredInputs } from '../lane-inputs.js';
 import { invalid, numberWithin } from '../lane-params.js';
 import { cameraFilter, CAMERA_MOTIONS, type CameraMotion } from './camera-move.js';
-import { AAC, PICTURE_COPY } from './encoding.js';
-import { joinedInput, pieceEncoding } from './join-pieces.js';
-import { trusted, untrusted, type MediaFile, type MediaWork } from './media-work.js';
+import { joinPieces, pieceEncoding } from './join-pieces.js';
+import { trusted, untrusted, type MediaWork } from './media-work.js';
 import { planSlides, type SlidePlan } from './slide-plan.js';
 import { ALTERNATING, holdFilter, prepareStill, readStillFrame, type StillFrame } from './still-frame.js';
 import { TRANSITIONS, transitionFilter } from './transitions.js';
@@ -47,7 +46,11 @@ export async function slideshow(work: MediaWork): Promise<LaneResult> {
   const views = await prepareViews(work, urls, frame, plan);
   work.report(10);
   const pieces = await renderPieces(work, views, { frame, plan, transition });
-  const output = await finish(work, pieces, sound, total);
+  const output = await joinPieces(work, pieces, {
+    sound: sound && untrusted(sound),
+    seconds: total,
+    from: 90,
+  });
   return {
     artifacts: await work.videoResult(output),
     ...(plan.scale !== undefined && { data: { durationScale: Math.round(plan.scale * 10_000) / 10_000 } }),
@@ -114,23 +117,12 @@ async function renderPieces(work: MediaWork, views: readonly View[], film: Film)
 }
 
 async function renderBody(work: MediaWork, view: View, frames: number, { frame }: Film): Promise<string> {
-  const piece = work.newFile('mov');
   const graph = `[0:v]${viewFilter(view, frames, frame)}[v]`;
-  await work.run(
-    [
-      ...trusted(view.still),
-      '-filter_complex',
-      graph,
-      '-map',
-      '[v]',
-      '-r',
-      String(frame.fps),
-      ...pieceEncoding(work),
-      piece,
-    ],
-    { to: 0 },
-  );
-  return piece;
+  return work.piece([
+    ...trusted(view.still),
+    ...options('-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)),
+    ...pieceEncoding(work),
+  ]);
 }
 
 async function renderTransition(
@@ -141,52 +133,21 @@ async function renderTransition(
   film: Film,
 ): Promise<string> {
   const { frame, transition } = film;
-  const piece = work.newFile('mov');
   const graph = [
     `[0:v]${viewFilter(before, frames, frame)},settb=AVTB[a]`,
     `[1:v]${viewFilter(after, frames, frame)},settb=AVTB[b]`,
     // Past the end both clips are gone, so the move stops a frame short of it.
     `[a][b]${transitionFilter(transition, (frames - 1) / frame.fps, 0)},tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},format=yuv420p[v]`,
   ].join(';');
-  await work.run(
-    [
-      ...trusted(before.still),
-      ...trusted(after.still),
-      '-filter_complex',
-      graph,
-      '-map',
-      '[v]',
-      '-r',
-      String(frame.fps),
-      ...pieceEncoding(work),
-      piece,
-    ],
-    { to: 0 },
-  );
-  return piece;
+  return work.piece([
+    ...trusted(before.still),
+    ...trusted(after.still),
+    ...options('-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)),
+    ...pieceEncoding(work),
+  ]);
 }
 
 function viewFilter({ motion, frames: all, offset }: View, frames: number, frame: StillFrame): string {
   const move = { motion, intensity: frame.intensity, frames: all, offset };
   return `${holdFilter(frame.fps)},trim=end_frame=${frames},${cameraFilter(move, frame.size)}`;
-}
-
-async function finish(
-  work: MediaWork,
-  pieces: readonly string[],
-  sound: MediaFile | undefined,
-  seconds: number,
-): Promise<string> {
-  const output = work.newFile('mp4');
-  await work.run(
-    [
-      ...(await joinedInput(work, pieces)),
-      ...(sound === undefined ? [] : untrusted(sound)),
-      ...options('-map', '0:v:0', ...PICTURE_COPY),
-      ...(sound === undefined ? [] : ['-map', '1:a:0', '-af', 'apad', ...AAC, '-t', seconds.toFixed(6)]),
-      output,
-    ],
-    { seconds, from: 90 },
-  );
-  return output;
 }

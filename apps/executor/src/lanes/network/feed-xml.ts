@@ -18,6 +18,9 @@ const DEEPEST = 60;
 /** Of tags, in CDATA too, where the text of entries has its own. A thousand long entries have fewer. */
 const MOST_TAGS = 150_000;
 const MOST_ATTRIBUTES = 200;
+/** Tags that are open at once, far more than elements may stand in one another: some feeds leave tags open. */
+const DEEPEST_OPEN = 2_000;
+const LONGEST_TAG = 4_000;
 /** Kinds of nodes by their numbers in the DOM. */
 const [TEXT, CDATA] = [3, 4];
 
@@ -28,7 +31,7 @@ const [TEXT, CDATA] = [3, 4];
  */
 export async function readFeedXml(xml: string, signal?: AbortSignal): Promise<FeedElement> {
   if (!xml.trimEnd().endsWith('>')) throw invalidFeed('it is no XML, or cut off');
-  if (countTags(xml) > MOST_TAGS) throw invalidFeed(TOO_MUCH);
+  if (hasTooMuch(xml)) throw invalidFeed(TOO_MUCH);
   const document = await parseMarkup(xml, { xmlMode: true }, signal).catch((error: unknown) => {
     throw error instanceof LaneFailure ? invalidFeed(TOO_MUCH) : error;
   });
@@ -44,10 +47,35 @@ export function invalidFeed(why: string): LaneFailure {
 
 const TOO_MUCH = 'it is built in a way that takes too long to read';
 
-function countTags(xml: string): number {
-  let count = 0;
-  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) count++;
-  return count;
+/** Sections whose content is no XML, by how they begin and end. */
+const SECTIONS = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+] as const;
+
+/** Whether it has too many tags, or too many inside one another: the parser looks through all that are open. */
+function hasTooMuch(xml: string): boolean {
+  let [tags, depth] = [0, 0];
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', at + 1)) {
+    const section = SECTIONS.find(([begin]) => xml.startsWith(begin, at));
+    if (section) {
+      const end = xml.indexOf(section[1], at);
+      if (end === -1) return false;
+      at = end;
+      continue;
+    }
+    const next = xml[at + 1];
+    if (next === '/') depth--;
+    else if (next !== '!' && next !== '?' && !closesItself(xml, at)) depth++;
+    if (++tags > MOST_TAGS || depth > DEEPEST_OPEN) return true;
+  }
+  return false;
+}
+
+/** Of a tag that begins here. A longer one is looked at as far as feeds write them. */
+function closesItself(xml: string, from: number): boolean {
+  const end = xml.slice(from, from + LONGEST_TAG).indexOf('>');
+  return end > 0 && xml[from + end - 1] === '/';
 }
 
 /** Reads the elements of one document. */

@@ -1,7 +1,7 @@
-import type { CheerioAPI } from 'cheerio';
+import type { DomHandler } from 'htmlparser2';
 
 /** Anything that stands in a document, the document itself included. */
-export type HtmlNode = Parameters<CheerioAPI['contains']>[0];
+export type HtmlNode = DomHandler['root'] | DomHandler['dom'][number];
 
 export interface HtmlElement {
   /** In lower case. */

@@ -1,9 +1,11 @@
-import type { CheerioAPI } from 'cheerio';
 import { nextTurn } from '../in-steps.js';
 import { LaneFailure } from '../lane.js';
-import { pushChildren, type HtmlNode } from './html-tree.js';
+import type { HtmlNode } from './html-tree.js';
 
-const CHUNK = 16_384;
+/** Characters between two looks at the clock. */
+const CHUNK = 4_096;
+/** How long it parses before others get their turn. */
+const TURN_MS = 8;
 /** Milliseconds of this process that one document may take; an ordinary one takes a few. */
 const MOST_WORK_MS = 4_000;
 /** Elements inside each other; browsers give up long before. */
@@ -15,56 +17,42 @@ export function parseHtml(html: string, signal?: AbortSignal): Promise<HtmlNode>
 }
 
 /**
- * Parses piece by piece, so that others get their turn and a document that was made to take for ever doesn't.
+ * Parses piece by piece, so that others get their turn and a document that was made to take for ever doesn't. What
+ * the parser does for a tag grows with the elements that are open, so it ends where there are too many.
  * @throws LaneFailure `unsupported_content`
  */
 export async function parseMarkup(
-  html: string,
-  xml: { xmlMode: boolean },
+  text: string,
+  { xmlMode }: { xmlMode: boolean },
   signal?: AbortSignal,
 ): Promise<HtmlNode> {
-  // It takes 16 MB, in which few executors ever parse anything.
-  const { load, stringStream } = await import('cheerio');
-  let parsed: CheerioAPI | undefined;
-  let failure: unknown;
-  const parser = stringStream({ xml }, (error, $) => {
-    failure = error;
-    parsed = $;
-  });
+  // Few executors ever parse anything.
+  const { DomHandler, Parser } = await import('htmlparser2');
+  class ShallowHandler extends DomHandler {
+    override onopentag(...tag: Parameters<InstanceType<typeof DomHandler>['onopentag']>): void {
+      super.onopentag(...tag);
+      // The document itself is among them.
+      if (this.tagStack.length > DEEPEST + 1) throw tooMuch();
+    }
+  }
+  const handler = new ShallowHandler();
+  const parser = new Parser(handler, { xmlMode });
   let spent = 0;
-  const working = (work: () => void): void => {
+  for (let at = 0; at < text.length;) {
     const begun = performance.now();
-    work();
+    do {
+      parser.write(text.slice(at, at + CHUNK));
+      at += CHUNK;
+    } while (at < text.length && performance.now() - begun < TURN_MS);
     spent += performance.now() - begun;
-  };
-  for (let at = 0; at < html.length; at += CHUNK) {
-    working(() => parser.write(html.slice(at, at + CHUNK)));
     if (spent > MOST_WORK_MS) throw tooMuch();
     await nextTurn();
     signal?.throwIfAborted();
   }
-  await new Promise<void>((resolve, reject) => {
-    parser.once('error', reject);
-    parser.end(resolve);
-  });
-  if (failure) throw tooMuch();
-  const root = (parsed ?? load('')).root()[0];
-  if (!root || isTooDeep(root)) throw tooMuch();
-  return root;
-}
-
-/** Step by step and not by itself: a deep tree must not use up the stack. */
-function isTooDeep(root: HtmlNode): boolean {
-  let level = [root];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return true;
-    const below: HtmlNode[] = [];
-    for (const node of level) pushChildren(below, node);
-    level = below;
-  }
-  return false;
+  parser.end();
+  return handler.root;
 }
 
 function tooMuch(): LaneFailure {
-  return new LaneFailure('unsupported_content', 'This page is built in a way that can not be read.', false);
+  return new LaneFailure('unsupported_content', 'This page is built in a way that cannot be read.', false);
 }

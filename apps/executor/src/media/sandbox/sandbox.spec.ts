@@ -29,6 +29,8 @@ const hasPrlimit = ((): boolean => {
   }
 })();
 
+const nicenessOf = (line: string): number => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16]);
+
 describe('a program that reads what tenants send', () => {
   it('knows its search path and its folder, and nothing else of the environment', async () => {
     process.env['SERVICE_ENCRYPTION_KEY'] = 'never-to-be-seen';
@@ -46,6 +48,15 @@ describe('a program that reads what tenants send', () => {
     ]);
     expect(seen.join('\n')).not.toContain('never-to-be-seen');
     expect(seen).toEqual(expect.arrayContaining([`HOME=${folder}`, `TMPDIR=${folder}`]));
+  });
+
+  it('stands back behind the service for the time of the cores', async () => {
+    const [own, ofChild] = [
+      await readFile('/proc/self/stat', 'utf8'),
+      await shell('sleep 0.2; cat /proc/self/stat'),
+    ];
+
+    expect(nicenessOf(ofChild)).toBe(Math.min(19, nicenessOf(own) + 5));
   });
 
   it('that is slow is ended at its deadline, and with the signal of whoever asked', async () => {

@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { getPriority, setPriority } from 'node:os';
 import type { ChildLimits } from './child-limits.js';
 import { walled } from './walls.js';
+
+/** Below the services: what decodes files takes what CPU time they leave, and not the other way round. */
+const NICENESS = 5;
 
 export interface ChildRun {
   /** The only folder that it is told of; its working directory. */
@@ -29,10 +33,18 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe', ...(messages ? (['ipc'] as const) : [])],
     ...(messages && { serialization: 'advanced' as const }),
   });
-  // When the machine's memory is used up, the child goes and not the service.
-  if (child.pid !== undefined)
-    void writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => undefined);
+  if (child.pid !== undefined) standBack(child.pid);
   return child;
+}
+
+function standBack(pid: number): void {
+  // When the machine's memory is used up, the child goes and not the service.
+  void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+  try {
+    setPriority(pid, Math.min(19, getPriority() + NICENESS));
+  } catch {
+    // It is over already.
+  }
 }
 
 /** Kills a child with all that it started, and waits for nothing that these might still write. */

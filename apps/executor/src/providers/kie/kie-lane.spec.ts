@@ -115,7 +115,7 @@ describe('what is sent', () => {
     expect(bands).toEqual(['480p', '720p']);
   });
 
-  it('is the duration as it was asked, and that the model is to choose one', async () => {
+  it('[1-4.6-26] is the duration as it was asked, and that the model is to choose one', async () => {
     await fixture.finish(worker, await film({ duration: 9 }));
     await fixture.finish(worker, await film({ duration: -1 }));
 

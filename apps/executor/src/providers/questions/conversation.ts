@@ -1,6 +1,7 @@
 import { inputList, optionalInput } from '../../lanes/lane-inputs.js';
 import { invalid } from '../../lanes/lane-params.js';
 import { itemsOf } from '../../lanes/draft-text/write-reply.js';
+import { describedSubject, subjectQuestion } from '../../lanes/described-subject.js';
 import type { Asking } from './asking.js';
 
 /** Free text, asked and answered. */
@@ -32,6 +33,8 @@ export const description: Asking = {
     ...inputList(asked, ['video', 'videoUrl']),
   ],
   words: (asked) => {
+    const subject = describedSubject(asked.params);
+    if (subject) return subjectQuestion(subject);
     const level = optionalInput(asked, ['detailLevel']) ?? 'detailed';
     return {
       system: DESCRIBE[level] ?? 'Describe in detail what is shown.',

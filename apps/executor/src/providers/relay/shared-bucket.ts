@@ -15,6 +15,6 @@ export function sharedBucket({
   const media = new MediaAddresses({ ...bucket, PUBLIC_URL });
   return (url) => {
     const key = media.keyIn(url);
-    return key === undefined ? undefined : media.inBucket(key);
+    return key === undefined || !media.isPresent(url) ? undefined : media.inBucket(key);
   };
 }

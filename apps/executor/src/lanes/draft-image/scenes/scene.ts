@@ -1,5 +1,6 @@
 import type { Atmosphere } from '../atmosphere.js';
 import type { Color } from '../color.js';
+import type { Glyph } from '../glyphs/glyph.js';
 import type { PictureBrief } from '../prompt-reading.js';
 import type { Raster } from '../raster.js';
 import type { SeededRandom } from '../seeded-random.js';
@@ -9,6 +10,8 @@ export interface Setting {
   brief: PictureBrief;
   air: Atmosphere;
   random: SeededRandom;
+  /** Drawn instead of the only subject's own. */
+  glyph?: Glyph;
 }
 
 /** Where the subjects of a scene go and how the light falls on them. */

@@ -14,20 +14,14 @@ import type { FrameSize } from '../frame-size.js';
 const MAX_PANELS = 12;
 // What each drawn panel shows of the subject.
 const VIEWS = ['', 'portrait closeup', 'golden hour', 'night', 'misty morning', 'sunset'];
-const SHAPES: ReadonlyMap<string, number> = new Map(
-  Object.entries({ landscape: 16 / 9, square: 1, story: 9 / 16 }),
-);
 
-/** A sheet of views of one subject: the pictures that are given, filled up with drawn ones. */
-export async function referenceSheet(work: DraftWork): Promise<LaneResult> {
+/** A board of views of one subject: the pictures that are given, filled up with drawn ones. */
+export async function referenceBoard(work: DraftWork): Promise<LaneResult> {
   const { task, params } = work;
-  const given = inputList(task, ['panelUrls', 'references', 'referenceImageUrls', 'in'])
+  const given = inputList(task, ['references', 'referenceImageUrls', 'in'])
     .filter((url) => /^(https?:|\/|[\w.-]+\.\w+$)/.test(url))
     .slice(0, MAX_PANELS);
-  const size = pictureSize(
-    params,
-    task.type === 'reference-board' ? 2 / 3 : (SHAPES.get(params.text('aspect')) ?? 16 / 9),
-  );
+  const size = pictureSize(params, 2 / 3);
   const count = Math.max(given.length, VIEWS.length);
   const frame = { left: 0, top: 0, ...size };
   const gap = Math.round(Math.min(size.width, size.height) * 0.012);
@@ -48,7 +42,7 @@ export async function referenceSheet(work: DraftWork): Promise<LaneResult> {
   await canvas({
     ...size,
     channels: 3,
-    background: params.text('background') === 'white' ? '#ffffff' : '#d9d9dc',
+    background: '#d9d9dc',
   })
     .composite([...placed, { input: draftMark(size), gravity: 'southeast' }])
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

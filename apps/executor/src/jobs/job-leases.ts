@@ -1,0 +1,34 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { EngineDatabase } from '../engine/engine-database.js';
+import type { ClaimedJob } from './job.js';
+import { OVERTIME_SECONDS } from './job-store.js';
+
+/** Seconds that an attempt which waits has besides what is left of its time, until it says again that it waits. */
+const NEXT_WORD_SECONDS = 60;
+
+// The epoch is what keeps an attempt that lost its job from changing the deadline of the next one.
+const POSTPONE = {
+  name: 'postpone-deadline',
+  text: `
+    update job_queue q set deadline_at = greatest(q.deadline_at, now() + make_interval(secs => $3::float8))
+    from jobs j where q.job_id = $1 and j.id = q.job_id and j.epoch = $2 and j.status = 'running'
+      and q.session_id is not null and q.deadline_at < now() + make_interval(secs => $3::float8 - 30)`,
+};
+
+/** How long workers may keep the jobs that they hold. */
+@Injectable()
+export class JobLeases {
+  private readonly logger = new Logger(JobLeases.name);
+
+  constructor(private readonly database: EngineDatabase) {}
+
+  /** The attempt waits and has `leftMs` of its time left: whoever ends overdue jobs is to leave it. Best effort. */
+  async postpone({ id, epoch }: Pick<ClaimedJob, 'id' | 'epoch'>, leftMs: number): Promise<void> {
+    const seconds = leftMs / 1000 + OVERTIME_SECONDS + NEXT_WORD_SECONDS;
+    try {
+      await this.database.run(POSTPONE, [id, epoch, seconds]);
+    } catch (error) {
+      this.logger.warn(`the deadline of job ${id} was not postponed: ${String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** Runs of one account whose steps may be at the threads, or wait for them, before no more of its runs are claimed. */
+const MOST_OF_ONE = 2;
+
+/**
+ * The executions of this process whose step is computed in a thread, or waits for one. They take no place of those that
+ * accounts share: otherwise the runs of one account could keep all others waiting for as long as its steps take.
+ */
+export class LargeSteps {
+  private readonly byUser = new Map<string, number>();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  /** Accounts that have as many as one may have. */
+  get crowded(): string[] {
+    return [...this.byUser].filter(([, count]) => count >= MOST_OF_ONE).map(([userId]) => userId);
+  }
+
+  begin(userId: string): void {
+    this.count += 1;
+    this.byUser.set(userId, this.of(userId) + 1);
+  }
+
+  /** Answers whether more runs of the account may be claimed again. */
+  end(userId: string): boolean {
+    const before = this.of(userId);
+    this.count -= 1;
+    if (before > 1) this.byUser.set(userId, before - 1);
+    else this.byUser.delete(userId);
+    return before === MOST_OF_ONE;
+  }
+
+  private of(userId: string): number {
+    return this.byUser.get(userId) ?? 0;
+  }
+}
