@@ -12,6 +12,7 @@ import {
 } from 'class-validator';
 import { AsBoolean, AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, HOSTED_SERVICE_URL, storageProblems } from '@easel/platform';
+import { REQUEST_LOGS, type RequestLog } from './http/request-log.js';
 import { trustedProxies } from './http/trusted-proxies.js';
 
 export class GatewayConfig extends DatabaseConfig {
@@ -35,6 +36,10 @@ export class GatewayConfig extends DatabaseConfig {
   @AsList()
   @IsArray()
   TRUST_PROXY: string[] = [];
+
+  /** Of which requests a line is logged: of all, of those that fail (400 and above), or of none. */
+  @IsIn(REQUEST_LOGS)
+  REQUEST_LOG: RequestLog = 'all';
 
   /** An identity platform whose tokens auth-sso takes: what is no session of ours is shown to it. */
   @IsOptional()

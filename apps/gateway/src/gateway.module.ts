@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { BusModule, DatabaseModule, openStorage, type SchemaOptions } from '@easel/platform';
+import { BusModule, checkedAtBoot, DatabaseModule, openStorage, type SchemaOptions } from '@easel/platform';
 import { AccessGuard } from './access/access.guard.js';
 import { HeldPrincipals } from './access/held-principals.js';
 import { PrincipalLease } from './access/principal-lease.js';
@@ -27,8 +27,10 @@ import { UnavailableNodeTypes } from './discovery/unavailable-node-types.js';
 import { GatewayConfig } from './gateway.config.js';
 import { gatewaySchema } from './gateway-schema.js';
 import { FilmsHttpController } from './generation/films.http-controller.js';
+import { ReferenceSheetsHttpController } from './generation/reference-sheets.http-controller.js';
 import { GenerationHttpController } from './generation/generation.http-controller.js';
 import { PromptHelperHttpController } from './prompt-helper/prompt-helper.http-controller.js';
+import { TextToPickerHttpController } from './prompt-helper/text-to-picker.http-controller.js';
 import { InlineHttpController } from './generation/inline.http-controller.js';
 import { TextStreamHttpController } from './generation/text-stream.http-controller.js';
 import { TextStream } from './generation/text-stream.js';
@@ -70,6 +72,8 @@ import { OAuthGrantsHttpController } from './oauth/oauth-grants.http-controller.
 import { OAuthMetadataHttpController } from './oauth/oauth-metadata.http-controller.js';
 import { OrganizationsHttpController } from './organizations/organizations.http-controller.js';
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
+import { Installation } from './pages/installation.js';
+import { PagesHttpController } from './pages/pages.http-controller.js';
 import { PipelineStagesHttpController } from './pipelines/pipeline-stages.http-controller.js';
 import { PipelinesHttpController } from './pipelines/pipelines.http-controller.js';
 import { RecastHttpController } from './recast/recast.http-controller.js';
@@ -82,6 +86,8 @@ import { FederatedAccountsHttpController } from './sso/federated-accounts.http-c
 import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.js';
 import { ServiceConnectionHttpController } from './service-connection/service-connection.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
+import { entityControllers } from './entities/entity-controllers.js';
+import { EntityGenerationHttpController } from './entities/generation-controllers.js';
 import { ExecutionStatsHttpController } from './execution-stats/execution-stats.http-controller.js';
 import { DownloadProgress } from './downloads/download-progress.js';
 import { DownloadsHttpController } from './downloads/downloads.http-controller.js';
@@ -164,9 +170,11 @@ export class GatewayModule {
         TemplatesHttpController,
         TutorialsHttpController,
         FilmsHttpController,
+        ReferenceSheetsHttpController,
         GenerationHttpController,
         InlineHttpController,
         PromptHelperHttpController,
+        TextToPickerHttpController,
         TextStreamHttpController,
         JobsHttpController,
         ServiceConnectionHttpController,
@@ -185,12 +193,15 @@ export class GatewayModule {
         OAuthMetadataHttpController,
         OrganizationsHttpController,
         WorkspacesHttpController,
+        ...entityControllers,
+        EntityGenerationHttpController,
         LibraryHttpController,
         SsoHttpController,
         FederatedAccountsHttpController,
         MessagesHttpController,
         CopilotHttpController,
         SignInPagesHttpController,
+        PagesHttpController,
         MediaHttpController,
         BrowserHttpController,
         HealthHttpController,
@@ -199,7 +210,7 @@ export class GatewayModule {
       ],
       providers: [
         { provide: GatewayConfig, useValue: config },
-        { provide: MEDIA_STORAGE, useFactory: () => openStorage(env) },
+        { provide: MEDIA_STORAGE, useFactory: () => checkedAtBoot(openStorage(env)) },
         Drain,
         SessionKeys,
         SessionStrategy,
@@ -231,6 +242,7 @@ export class GatewayModule {
         WatchJob,
         Readiness,
         SetupStatus,
+        Installation,
       ],
     };
   }

@@ -156,7 +156,7 @@ describe('who may call', () => {
     expect(rig.services.askedFor(listProjects)).toHaveLength(0);
   });
 
-  it('answers 401 unauthorized to an expired token, and to one that expires after it was seen', async () => {
+  it('[1-7-09] answers 401 unauthorized to an expired token, and to one that expires after it was seen', async () => {
     expect((await list(await expired())).status).toBe(401);
 
     const brief = await rig.issuer.token({ exp: NOW() + 1 });

@@ -20,7 +20,7 @@ describe('objects of others, in every route and place that takes an id', () => {
 
       expect({ seed: SEED, findings }).toEqual({ seed: SEED, findings: [] });
       expect(routes).toBeGreaterThan(390);
-      expect([callers, kinds >= 43]).toEqual([12, true]);
+      expect([callers, kinds >= 43]).toEqual([13, true]);
       expect(cells).toBeGreaterThan(500);
     },
     PATIENCE_MS,

@@ -1,4 +1,11 @@
-import type { Me, SessionGranted, SessionRecord, UserRecord, WorkspaceRecord } from '@easel/contracts';
+import {
+  type Me,
+  MEMBER_VISIBILITIES,
+  type SessionGranted,
+  type SessionRecord,
+  type UserRecord,
+  type WorkspaceRecord,
+} from '@easel/contracts';
 import {
   flag,
   integer,
@@ -39,6 +46,11 @@ export const workspaceFields: Record<keyof WorkspaceRecord, Schema> = {
   role: oneOf('owner', 'admin', 'member'),
   archivedAt: orNull(timestamp),
   monthlyBudget,
+  memberVisibility: {
+    ...oneOf(...MEMBER_VISIBILITIES),
+    description:
+      'Who reads the work in it: `members` every active member, `private` its owner, collaborators and administrators.',
+  },
   createdAt: timestamp,
   updatedAt: timestamp,
 };

@@ -57,6 +57,10 @@ export class AuthHttpController {
   @Limited('public', 'sign-in')
   @Operation({
     summary: 'Log in',
+    description:
+      'With e-mail address and password. Answers a session: an access token that expires after minutes, and ' +
+      'a refresh token for `POST /v1/auth/refresh`. Too many failures from one address or at one account ' +
+      'are 429 `rate_limit_exceeded`.',
     asks: logIn,
     takes: LogInFields,
     answers: data(sessionGranted),
@@ -94,7 +98,12 @@ export class AuthHttpController {
   @Post('logout')
   @HttpCode(200)
   @Access({ credentials: 'session', lands: 'elsewhere' })
-  @Operation({ summary: 'End this session', asks: logOut, answers: success })
+  @Operation({
+    summary: 'End this session',
+    description: 'Its access token and its refresh token are refused everywhere from then on.',
+    asks: logOut,
+    answers: success,
+  })
   logOut(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(logOut, caller, input, context);
   }

@@ -102,7 +102,12 @@ export class DoorHttpController {
 
   @Get('admin/accounts')
   @Access({ credentials: 'own', operator: 'every-edition' })
-  @Operation({ summary: 'List accounts, newest first', asks: listAccounts, answers: page(account) })
+  @Operation({
+    summary: 'List accounts, newest first',
+    description: 'Every account of the installation, with its state, a page at a time.',
+    asks: listAccounts,
+    answers: page(account),
+  })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listAccounts, caller, input, context);
   }
@@ -126,6 +131,7 @@ export class DoorHttpController {
   @Access({ credentials: 'own', operator: 'every-edition', lands: 'elsewhere' })
   @Operation({
     summary: 'Lift the ban of an account',
+    description: 'It may sign in again. Tokens that the ban ended stay ended. May be repeated.',
     asks: unbanAccount,
     answers: data(account),
     errors: [PROTECTED],

@@ -21,7 +21,8 @@ export class KeysHttpController {
   @PublicRoute()
   @Header('Cache-Control', 'public, max-age=60')
   @Operation({
-    summary: 'The public keys that session tokens are signed with',
+    summary: 'Read the public keys of session tokens',
+    description: 'A JWK set (RFC 7517), for programs that check session tokens themselves.',
     asks: getPublishedKeys,
     answers: keySet,
   })

@@ -13,7 +13,12 @@ export class MeHttpController {
 
   @Get()
   @Access({ lenientWorkspace: true, limitedTokens: 'free' })
-  @Operation({ summary: 'Who the credential belongs to', asks: getMe, answers: data(me) })
+  @Operation({
+    summary: 'Read your account',
+    description: 'The account that the credential acts for, the credential itself, and what it may do.',
+    asks: getMe,
+    answers: data(me),
+  })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getMe, caller, input, context) };
   }

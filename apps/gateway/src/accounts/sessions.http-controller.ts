@@ -13,7 +13,12 @@ export class SessionsHttpController {
 
   @Get()
   @Access({ credentials: 'session' })
-  @Operation({ summary: 'Where you are signed in, newest first', asks: listSessions, answers: page(session) })
+  @Operation({
+    summary: 'List your sessions, newest first',
+    description: 'Each device on which you are signed in, with when and from where it was used last.',
+    asks: listSessions,
+    answers: page(session),
+  })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listSessions, caller, input, context);
   }

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkWebhook, createProject, fireWebhook, listProjects, NotFound } from '@easel/contracts';
 import { principalOf } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
+import { RefusedAddresses } from './refused-addresses.js';
 
 /** A connection to the gateway from an address of its own, of which a machine has many. */
 class Line {
@@ -203,6 +204,63 @@ describe('before a body is read', () => {
     line.socket.write(one.repeat(40) + one.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
 
     expect((await line.answers()).match(/HTTP\/1\.1 200 /g)).toHaveLength(41);
+  });
+
+  it('ends a connection whose body comes in pieces of a byte', async () => {
+    const line = await Line.open(rig, '127.0.3.4');
+    line.send([
+      'POST /v1/projects HTTP/1.1',
+      JSON_TYPE,
+      'Transfer-Encoding: chunked',
+      `Authorization: Bearer ${token}`,
+    ]);
+    line.socket.write('1\r\n \r\n'.repeat(5_000));
+    const answer = await line.answers();
+
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*pieces of a few bytes/);
+    expect(codeOf(answer)).toBe('validation_error');
+  });
+
+  it('keeps no pieces of a byte of a body that nobody reads yet', async () => {
+    const line = await Line.open(rig, '127.0.3.4');
+    line.send(['GET /v1/projects HTTP/1.1', `Authorization: Bearer ${token}`]);
+    line.send(['POST /v1/projects HTTP/1.1', JSON_TYPE, 'Transfer-Encoding: chunked']);
+    line.socket.write('1\r\n \r\n'.repeat(5_000));
+    await line.answers();
+
+    expect(line.socket.readableEnded).toBe(true);
+  });
+
+  it('takes a small body in pieces of a byte', async () => {
+    const line = await Line.open(rig);
+    const head = ['POST /v1/projects HTTP/1.1', JSON_TYPE, 'Transfer-Encoding: chunked', 'Connection: close'];
+    line.send([...head, `Authorization: Bearer ${token}`]);
+    const body = JSON.stringify({ name: 'x'.repeat(90) });
+    line.socket.write(
+      `${body
+        .split('')
+        .map((char) => `1\r\n${char}\r\n`)
+        .join('')}0\r\n\r\n`,
+    );
+
+    expect(await line.answers()).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  it('ends a connection with hundreds of requests ahead of their answers, and has its address wait after many', async () => {
+    const one = `GET /v1/projects HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    const flood = async () => {
+      const line = await Line.open(rig, '127.0.3.5');
+      line.socket.write(one.repeat(500));
+      return line.answers();
+    };
+    for (let round = 0; round < 20; round++) {
+      expect((await flood()).match(/HTTP\/1\.1 200 /g)?.length ?? 0).toBeLessThan(200);
+    }
+    expect(rig.edge.app.get(RefusedAddresses).connectionWaitMs('127.0.3.5')).toBeGreaterThan(0);
+    expect(rig.edge.app.get(RefusedAddresses).connectionWaitMs('127.0.0.1')).toBe(0);
+    const later = await Line.open(rig, '127.0.3.5');
+    later.send(['GET /v1/projects HTTP/1.1', `Authorization: Bearer ${token}`, 'Connection: close']);
+    expect(await later.answers()).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('does not read on when a chunked body passes its limit', async () => {

@@ -8,6 +8,7 @@ import { AccessGuard } from '../access/access.guard.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { declaresBody, declaredLength, isChunked } from '../http/body-length.js';
 import { addressKey } from '../limits/address-key.js';
+import { whenClosed } from '../http/when-closed.js';
 import { EdgePlaces } from './edge-places.js';
 import { RefusedAddresses } from './refused-addresses.js';
 
@@ -65,7 +66,7 @@ export class Admission {
   /** Takes a place for a request that has just arrived. @throws RateLimitExceeded, ServiceUnavailable */
   arrive(request: FastifyRequest, reply: FastifyReply): void {
     const places = (request.places = new RequestPlaces(addressKey(request.ip)));
-    reply.raw.once('close', () => places.release());
+    whenClosed(reply.raw, () => places.release());
     places.add(this.places.take('requests', `address ${places.address}`));
   }
 

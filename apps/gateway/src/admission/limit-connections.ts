@@ -10,7 +10,18 @@ import type { EdgePlaces } from './edge-places.js';
 export function limitConnections(
   server: Server,
   places: EdgePlaces,
-  { most, trusted, answer }: { most: number; trusted: boolean | string[]; answer: () => string },
+  {
+    most,
+    trusted,
+    answer,
+    waitMs,
+  }: {
+    most: number;
+    trusted: boolean | string[];
+    answer: () => string;
+    /** How long a new connection of an address is not read from. */
+    waitMs: (address: string) => number;
+  },
 ): void {
   const isProxy = proxyTest(trusted);
   server.maxConnections = most;
@@ -20,14 +31,23 @@ export function limitConnections(
     // Gone already.
     if (remoteAddress === undefined) return socket.destroy();
     if (isProxy(remoteAddress)) return;
-    const place = places.of('connections').take(addressKey(remoteAddress));
+    const address = addressKey(remoteAddress);
+    const place = places.of('connections').take(address);
     if (place) {
       socket.once('close', () => place.release());
+      const wait = waitMs(address);
+      if (wait > 0) hold(socket, wait);
       return;
     }
     places.countRefusal('connections');
     socket.end(answer(), () => socket.destroy());
   });
+}
+
+function hold(socket: Socket, ms: number): void {
+  socket.pause();
+  const timer = setTimeout(() => socket.resume(), ms);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 function proxyTest(trusted: boolean | string[]): (address: string) => boolean {

@@ -8,6 +8,9 @@ const WINDOW_MS = 60_000;
 const UNREAD_BYTES = 8 * 1024 * 1024;
 const UNREAD_WINDOW_MS = 10_000;
 const MAX_ADDRESSES = 50_000;
+/** How often an address may break the rules of HTTP on purpose within a minute before its connections have to wait. */
+const UNRULY = 20;
+const UNRULY_WAIT_MS = 1_000;
 
 const refusals = metrics.counter('easel_http_unadmitted_total', {
   help: 'Requests that were refused before their credential let them in: none, a wrong one, no such route, no HTTP',
@@ -25,6 +28,8 @@ export class RefusedAddresses {
     ttl: UNREAD_WINDOW_MS,
   });
 
+  private readonly unruly = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
+
   constructor(private readonly config: GatewayConfig) {}
 
   count(address: string): void {
@@ -38,6 +43,19 @@ export class RefusedAddresses {
   isOver(address: string): boolean {
     const known = this.counts.get(address);
     return known !== undefined && known.count >= this.config.REFUSED_RATE_LIMIT;
+  }
+
+  /** It sent what no client sends: bodies in pieces of a few bytes, hundreds of requests ahead of their answers. */
+  misbehaved(address: string): void {
+    this.count(address);
+    const known = this.unruly.get(address);
+    if (known) known.count++;
+    else this.unruly.set(address, { count: 1 });
+  }
+
+  /** How long a new connection of the address is not read from. */
+  connectionWaitMs(address: string): number {
+    return (this.unruly.get(address)?.count ?? 0) >= UNRULY ? UNRULY_WAIT_MS : 0;
   }
 
   /** How many bytes of a body that nobody reads may be thrown away before the connection is cut. */

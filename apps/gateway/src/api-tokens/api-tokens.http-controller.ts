@@ -18,7 +18,8 @@ export class ApiTokensHttpController {
   @Get()
   @Access({ credentials: 'session', edition: 'business' })
   @Operation({
-    summary: 'List API tokens',
+    summary: 'List your API tokens',
+    description: 'Without the tokens themselves, which only `POST /v1/api-tokens` shows, once.',
     asks: listApiTokens,
     answers: data(listOf(apiToken)),
     errors: ['403 edition_required'],
@@ -34,7 +35,7 @@ export class ApiTokensHttpController {
   @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'session', edition: 'business', lands: 'elsewhere' })
   @Operation({
-    summary: 'Make an API token',
+    summary: 'Create an API token',
     description:
       'The answer shows the token; nothing shows it again. `monthlyBudget` limits what may be spent with it; beyond ' +
       'that work is answered 402 `budget_exceeded`.',

@@ -7,6 +7,7 @@ import {
   type LatestAppVersion,
   PUBLISH_TYPES,
 } from '@easel/contracts';
+import { workflowEdge, workflowNode, workflowSettings } from '../reference/catalog/graph.schemas.js';
 import {
   anyObject,
   integer,
@@ -26,6 +27,7 @@ const cardFields: Record<keyof AppCard, Schema> = {
   name: text,
   description: orNull(text),
   creatorId: uuid,
+  creatorName: { ...orNull(text), description: 'Display name of the publisher at the last publication.' },
   thumbnailUrl: orNull(text),
   iconUrl: orNull(text),
   category: orNull(text),
@@ -58,9 +60,9 @@ export const appDetail = recordOf<AppDetail>('App', {
     required: ['nodeId', 'label', 'type'],
   }),
   estimatedCredits: { ...integer, description: 'Of a run with its own inputs; 0 where nothing is charged.' },
-  snapshotNodes: listOf(anyObject),
-  snapshotEdges: listOf(anyObject),
-  snapshotSettings: anyObject,
+  snapshotNodes: listOf(workflowNode),
+  snapshotEdges: listOf(workflowEdge),
+  snapshotSettings: workflowSettings,
 });
 
 const status = oneOf('pending', 'running', 'completed', 'failed', 'cancelled');

@@ -50,6 +50,16 @@ async function givenApp(given: object): Promise<string> {
   return own;
 }
 
+async function inAuth(statement: string, values: unknown[]): Promise<void> {
+  const client = new Client({ connectionString: testedStack.databaseUrl('auth') });
+  await client.connect();
+  try {
+    await client.query(statement, values);
+  } finally {
+    await client.end();
+  }
+}
+
 /** What the only job of a run was asked to draw. */
 async function promptOf(executionId: string): Promise<string | undefined> {
   const client = new Client({ connectionString: testedStack.databaseUrl('executor') });
@@ -161,6 +171,22 @@ describe('a published app', () => {
     });
     expect(listed.body.data.map((card) => card.slug)).toEqual([slug]);
     expect(await textOf({})).toEqual(['a fox in snow']);
+  });
+
+  it('names its publisher on cards and details', async () => {
+    expect((await api.get(`/v1/app/${slug}`)).body).toMatchObject({ creatorName: null });
+    // Names come from the identity provider; this account has none.
+    await inAuth('update auth.users set display_name = $2 where id = $1', [publisher.id, 'Ada']);
+    const named = await givenApp({});
+    const [detail, cards] = [
+      await api.get(`/v1/app/${named}`),
+      await api.get(`/v1/apps/browse?search=${named}`),
+    ];
+
+    expect(detail.body).toMatchObject({ creatorName: 'Ada', data: { creatorName: 'Ada' } });
+    expect(cards.body).toMatchObject({
+      data: [{ slug: named, creatorId: publisher.id, creatorName: 'Ada' }],
+    });
   });
 
   it('shows each caller their own runs only', async () => {

@@ -54,14 +54,25 @@ export class AppsHttpController {
 
   @Get('apps/browse')
   @PublicRoute()
-  @Operation({ summary: 'Browse published apps', asks: browseApps, answers: page(appCard) })
+  @Operation({
+    summary: 'Browse published apps',
+    description: 'Newest first, a page at a time. Filters are combined.',
+    asks: browseApps,
+    answers: page(appCard),
+  })
   browse(@Call() { input, context }: HttpCall) {
     return this.bus.request(browseApps, undefined, input, context);
   }
 
   @Get('app/:slug')
   @PublicRoute()
-  @Operation({ summary: 'Read a published app', asks: getApp, answers: atRootAndInData(appDetail) })
+  @Operation({
+    summary: 'Read a published app',
+    description:
+      'Its texts, its inputs as a JSON Schema, its outputs, its versions and the graph of the latest one.',
+    asks: getApp,
+    answers: atRootAndInData(appDetail),
+  })
   async get(@Call() { input, context }: HttpCall) {
     const app = await this.bus.request(getApp, undefined, input, context);
     return { ...app, data: app };
@@ -70,7 +81,8 @@ export class AppsHttpController {
   @Get('apps/by-slug/:slug/latest-version')
   @PublicRoute()
   @Operation({
-    summary: 'The latest version of an app or a component',
+    summary: 'Read the latest version of an app or a component',
+    description: 'Its number and its id, for callers that compare it with what they have.',
     asks: getLatestAppVersion,
     answers: latestAppVersion,
   })
@@ -80,7 +92,12 @@ export class AppsHttpController {
 
   @Delete('app/:slug')
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Take an app of your own back', asks: deleteApp, answers: success })
+  @Operation({
+    summary: 'Unpublish one of your apps',
+    description: 'It cannot be found or run any more. What its runs made stays.',
+    asks: deleteApp,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteApp, caller, input, context);
   }
@@ -108,14 +125,24 @@ export class AppsHttpController {
 
   @Get('app/:slug/runs')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'List your runs of an app', asks: listAppRuns, answers: page(appRunSummary) })
+  @Operation({
+    summary: 'List your runs of an app',
+    description: 'Newest first, a page at a time. Archived runs only where the query asks for them.',
+    asks: listAppRuns,
+    answers: page(appRunSummary),
+  })
   runs(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listAppRuns, caller, input, context);
   }
 
   @Get('app/:slug/runs/:runId')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Read a run of an app', asks: getAppRun, answers: atRootAndInData(appRun) })
+  @Operation({
+    summary: 'Read a run of an app',
+    description: 'How it stands, its inputs, and its outputs as soon as there are some.',
+    asks: getAppRun,
+    answers: atRootAndInData(appRun),
+  })
   async getRun(@Call() { caller, input, context }: HttpCall) {
     const run = await this.bus.request(getAppRun, caller, input, context);
     return { ...run, data: run };
@@ -137,7 +164,12 @@ export class AppsHttpController {
   @Post('app/:slug/runs/:runId/restore')
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Bring a deleted run of an app back', asks: restoreAppRun, answers: success })
+  @Operation({
+    summary: 'Restore an archived run of an app',
+    description: 'It is listed again. May be repeated.',
+    asks: restoreAppRun,
+    answers: success,
+  })
   restoreRun(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(restoreAppRun, caller, input, context);
   }

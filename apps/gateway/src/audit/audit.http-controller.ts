@@ -14,7 +14,7 @@ export class AuditHttpController {
   @Get()
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'Who did what to what, newest first',
+    summary: 'List audit log entries, newest first',
     description:
       "Without `organizationId` the log of your own account; an organization's is for its owner and administrators.",
     asks: listAudit,
@@ -27,8 +27,9 @@ export class AuditHttpController {
   @Get('verification')
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'Whether the log is as it was written',
-    description: 'Computes the hash of each entry anew. For those who may read the log.',
+    summary: 'Verify the audit log',
+    description:
+      'Computes the hash of each entry again and compares it with the stored one. For those who may read the log.',
     asks: verifyAudit,
     answers: data(auditVerdict),
   })

@@ -20,7 +20,7 @@ export class BrowserHttpController {
   @Header('Content-Type', 'application/javascript; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'What a browser needs to know before it runs the app',
+    summary: 'Load the configuration for browsers',
     description:
       'A script that sets `window.__SERVICE_CONFIG__`: `apiUrl`, `platformUrl`, `platformAnonKey`, `locale`, ' +
       '`edition`, `organizationsEnabled`.',

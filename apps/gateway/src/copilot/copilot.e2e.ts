@@ -7,7 +7,7 @@ import {
   text,
   type TestUser,
   useStack,
-  BUSINESS_SET_UP,
+  BUSINESS,
 } from '@easel/testing';
 
 interface Turn {
@@ -166,7 +166,7 @@ describe('the copilot', () => {
 
 describe.each([
   ['cloud, unless it is turned on', CLOUD],
-  ['another edition, even if it is', BUSINESS_SET_UP],
+  ['another edition, even if it is', BUSINESS],
 ])('the copilot on %s', (_where, variables) => {
   const stack = useStack(variables);
 

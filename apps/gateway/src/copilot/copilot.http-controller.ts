@@ -89,14 +89,24 @@ export class CopilotHttpController {
 
   @Get('*')
   @Access({ credentials: 'in-app', lenientWorkspace: true })
-  @Operation({ summary: 'Nothing else of the copilot', answers: success, errors: [OFF] })
+  @Operation({
+    summary: 'Answer that this route of the copilot does not exist',
+    description: 'Always 404 for a session, and 403 for a token, as on every route of the copilot.',
+    answers: success,
+    errors: [OFF],
+  })
   nothingToRead(): never {
     throw new NotFound('route of the copilot');
   }
 
   @Post('*')
   @Access({ credentials: 'in-app', lenientWorkspace: true, lands: 'elsewhere' })
-  @Operation({ summary: 'Nothing else of the copilot', answers: success, errors: [OFF] })
+  @Operation({
+    summary: 'Answer that this route of the copilot does not exist',
+    description: 'Always 404 for a session, and 403 for a token, as on every route of the copilot.',
+    answers: success,
+    errors: [OFF],
+  })
   nothingToWrite(): never {
     throw new NotFound('route of the copilot');
   }

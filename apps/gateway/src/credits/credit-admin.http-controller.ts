@@ -16,6 +16,7 @@ export class CreditAdminHttpController {
   @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Add credits to an account',
+    description: 'Writes an entry into the ledger, with the reason. The account may use them at once.',
     asks: grantCredits,
     answers: { 201: data(creditGrant) },
     startsWork: true,
@@ -27,7 +28,7 @@ export class CreditAdminHttpController {
   @Get('credits/audit')
   @Access({ operator: true })
   @Operation({
-    summary: 'Whether the ledger adds up',
+    summary: 'Audit the ledger',
     description: 'Reads every entry there is.',
     asks: auditLedger,
     answers: data(ledgerAudit),
@@ -38,7 +39,12 @@ export class CreditAdminHttpController {
 
   @Get('prices/:identifier')
   @Access({ operator: true })
-  @Operation({ summary: 'What an identifier costs', asks: getPrice, answers: data(price) })
+  @Operation({
+    summary: 'Read the price of an identifier',
+    description: 'In credits, and whether the catalog or an operator has set it.',
+    asks: getPrice,
+    answers: data(price),
+  })
   async price(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getPrice, caller, input, context) };
   }
@@ -58,7 +64,7 @@ export class CreditAdminHttpController {
   @Delete('prices/:identifier')
   @Access({ operator: true })
   @Operation({
-    summary: 'Leave an identifier without a price',
+    summary: 'Delete the price of an identifier',
     description: 'What needs it answers 503 `price_not_configured` until a price is set again.',
     asks: deletePrice,
     answers: success,

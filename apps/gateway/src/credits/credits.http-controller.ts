@@ -29,7 +29,7 @@ export class CreditsHttpController {
   @Get('credits/balance')
   @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'free' })
   @Operation({
-    summary: 'What your account can spend',
+    summary: 'Read your credit balance',
     description: EDITIONS,
     asks: getCreditBalance,
     answers: data(creditBalance),
@@ -42,7 +42,7 @@ export class CreditsHttpController {
   @Get('user/credits')
   @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'free' })
   @Operation({
-    summary: 'What your account can spend',
+    summary: 'Read your credit balance',
     description: EDITIONS,
     asks: getCreditBalance,
     answers: data(creditBalance),
@@ -55,7 +55,7 @@ export class CreditsHttpController {
   @Get('credits/check')
   @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'free' })
   @Operation({
-    summary: 'Whether something can be paid now',
+    summary: 'Check whether your balance covers a cost',
     description: EDITIONS,
     asks: checkCredits,
     answers: data(creditCheck),
@@ -68,7 +68,7 @@ export class CreditsHttpController {
   @Get('credits/transactions')
   @Access({ scope: 'credits:read', payer: 'own-session', limitedTokens: 'scoped' })
   @Operation({
-    summary: "Your account's ledger, newest first",
+    summary: 'List your ledger, newest first',
     description: EDITIONS,
     asks: listCreditTransactions,
     answers: creditTransactions,
@@ -82,7 +82,7 @@ export class CreditsHttpController {
   @HttpCode(200)
   @Access({ scope: 'credits:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
-    summary: 'What models and node types cost',
+    summary: 'Read the prices of models and node types',
     description: `For a run with the default settings. ${EDITIONS}`,
     asks: getModelCosts,
     answers: modelCosts,
@@ -96,7 +96,7 @@ export class CreditsHttpController {
   @HttpCode(200)
   @Access({ scope: 'credits:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
-    summary: 'What the nodes of a workflow would cost',
+    summary: 'Estimate the cost of nodes',
     description: `Each once, as it is set; what other nodes feed it is not known. ${EDITIONS}`,
     asks: estimateNodes,
     answers: data(nodesEstimate),

@@ -15,7 +15,7 @@ export class QuotesHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'What a run would cost, node by node',
+    summary: 'Quote a run, node by node',
     description:
       'Takes what the run would take. A run that names the `inputHash` as `expectedInputHash` while the quote holds ' +
       '(15 minutes) never costs more than `totalCredits`: what would go beyond is not run. When the workflow, its ' +

@@ -15,7 +15,9 @@ export class DeadLettersHttpController {
   @Get()
   @Access({ credentials: 'own', operator: true })
   @Operation({
-    summary: 'Jobs that were given up and wait for a decision, newest first',
+    summary: 'List jobs that were given up, newest first',
+    description:
+      'Jobs that lost their worker too often. They wait until an operator replays or discards them.',
     asks: listDeadLetters,
     answers: page(deadLetter),
   })
@@ -41,7 +43,7 @@ export class DeadLettersHttpController {
   @Delete(':id')
   @Access({ credentials: 'own', operator: true })
   @Operation({
-    summary: 'Leave a given-up job as it is',
+    summary: 'Discard a job that was given up',
     description: 'May be repeated: what was decided stays.',
     asks: discardDeadLetter,
     answers: data(deadLetter),

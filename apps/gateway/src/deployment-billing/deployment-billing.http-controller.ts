@@ -15,7 +15,8 @@ export class DeploymentBillingHttpController {
   @Get('accounts')
   @Access({ payer: 'only' })
   @Operation({
-    summary: 'The accounts whose work this one pays for, newest first',
+    summary: 'List the accounts that this one pays for, newest first',
+    description: 'Where one account pays for the whole installation: whose work it pays, a page at a time.',
     asks: listFundedAccounts,
     answers: page(fundedAccount),
     errors: ['403 payer_required'],

@@ -21,7 +21,8 @@ export class DeveloperAppsHttpController {
   @Get()
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'List the OAuth apps that you registered',
+    summary: 'List your OAuth apps',
+    description: 'The apps that you registered, without their secrets.',
     asks: listDeveloperApps,
     answers: data(listOf(developerApp)),
   })
@@ -34,6 +35,8 @@ export class DeveloperAppsHttpController {
   @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Register an OAuth app',
+    description:
+      'Answers the client id and, for a confidential client, the secret, which is shown this once.',
     asks: createDeveloperApp,
     answers: data(developerAppCreated),
     errors: ['400 limit_reached'],
@@ -44,21 +47,36 @@ export class DeveloperAppsHttpController {
 
   @Get(':id')
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Read an OAuth app', asks: getDeveloperApp, answers: data(developerApp) })
+  @Operation({
+    summary: 'Read an OAuth app',
+    description: 'One of the apps that you registered, without its secret.',
+    asks: getDeveloperApp,
+    answers: data(developerApp),
+  })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getDeveloperApp, caller, input, context) };
   }
 
   @Patch(':id')
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Change an OAuth app', asks: updateDeveloperApp, answers: data(developerApp) })
+  @Operation({
+    summary: 'Change an OAuth app',
+    description: 'Fields that are left out stay as they are. Tokens that were given out stay valid.',
+    asks: updateDeveloperApp,
+    answers: data(developerApp),
+  })
   async update(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(updateDeveloperApp, caller, input, context) };
   }
 
   @Delete(':id')
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Delete an OAuth app with its tokens', asks: deleteDeveloperApp, answers: success })
+  @Operation({
+    summary: 'Delete an OAuth app with its tokens',
+    description: 'All tokens that users granted it are refused from then on.',
+    asks: deleteDeveloperApp,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteDeveloperApp, caller, input, context);
   }

@@ -1,5 +1,6 @@
 import { describeModels, factoryPresets, factorySnippets, nodeTypes, summarizePickers } from '@easel/catalog';
 import { cachedAnswer, type CachedAnswer } from './cached-answer.js';
+import { factorySnippetsAnswer } from './factory-snippets-answer.js';
 
 export const CATALOG_KINDS = [
   'nodes',
@@ -64,7 +65,7 @@ export function describeCatalogs(answers: DiscoveryAnswers): CatalogEntry[] {
         'Prompt snippets',
         '/v1/prompt-snippets/factory',
         factorySnippets.length,
-        cachedAnswer(factorySnippets),
+        factorySnippetsAnswer,
       ),
       public: false,
     },

@@ -8,7 +8,7 @@ interface NodeDescriptor {
   outputType: string;
   inputSchema: { properties: Record<string, unknown> };
   providers: string[];
-  capabilities: Record<string, boolean>;
+  capabilities: string[];
 }
 interface Option {
   id: string;
@@ -60,8 +60,17 @@ describe('GET /v1/nodes', () => {
     for (const node of body.data) {
       for (const text of [node.type, node.label, node.category, node.outputType]) expect(text).toMatch(/\S/);
       expect(node.providers.every((provider) => typeof provider === 'string')).toBe(true);
-      expect(typeof node.capabilities).toBe('object');
+      expect(node.capabilities.filter((name) => !/^[a-z]\w+$/i.test(name))).toEqual([]);
     }
+    const flagsOf = (type: string) => body.data.find((node) => node.type === type)?.capabilities;
+    expect(flagsOf('generate-image')).toEqual(
+      expect.arrayContaining(['job', 'promptWrapping', 'repeatable', 'references']),
+    );
+    expect(flagsOf('lens')).toEqual(['picker']);
+    expect(flagsOf('webhook-trigger')).toContain('trigger');
+    expect((await api.get<{ data: NodeDescriptor }>('/v1/nodes/lens')).body.data.capabilities).toEqual([
+      'picker',
+    ]);
     expect(new Set(body.data.map(({ type }) => type)).size).toBe(body.data.length);
   });
 
@@ -92,19 +101,32 @@ describe('GET /v1/nodes', () => {
     expect((await api.get('/v1/nodes/nope')).body).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  it.each(['/v1/nodes', '/v1/openapi.json'])('compresses %s for a caller that takes gzip', async (path) => {
+  it.each([
+    '/v1/nodes',
+    '/v1/nodes/generate-image',
+    '/v1/picker-catalogs',
+    '/v1/picker-catalogs/camera-motion',
+    '/v1/models',
+    '/v1/catalogs',
+    '/v1/prompt-snippets/factory',
+    '/v1/openapi.json',
+  ])('compresses %s for a caller that takes gzip', async (path) => {
     const url = `${testedStack.url}${path}`;
-    const asked = (encoding: string) => fetch(url, { headers: { 'accept-encoding': encoding } });
+    const authorization = `Bearer ${user.accessToken}`;
+    const asked = (encoding: string) =>
+      fetch(url, { headers: { authorization, 'accept-encoding': encoding } });
     const [zipped, plain, refused] = await Promise.all(['gzip, br', 'identity', 'gzip;q=0'].map(asked));
 
     expect(zipped?.headers.get('content-encoding')).toBe('gzip');
     expect(Number(zipped?.headers.get('content-length'))).toBeLessThan(
-      Number(plain?.headers.get('content-length')) / 3,
+      Number(plain?.headers.get('content-length')) / 2,
     );
     for (const answer of [plain, refused]) expect(answer?.headers.get('content-encoding')).toBeNull();
     expect(plain?.headers.get('vary')).toContain('Accept-Encoding');
     expect(await zipped?.text()).toBe(await plain?.text());
-    const again = await fetch(url, { headers: { 'if-none-match': zipped?.headers.get('etag') ?? '' } });
+    const again = await fetch(url, {
+      headers: { authorization, 'if-none-match': zipped?.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
   });
 

@@ -49,7 +49,13 @@ export class DiscoveryHttpController {
 
   @Get('nodes')
   @PublicRoute()
-  @Operation({ summary: 'List the node types', answers: data(listOf(nodeDescriptor)) })
+  @Operation({
+    summary: 'List the node types',
+    description:
+      'With their settings as JSON Schemas, their handles, their models, and whether they can run on this ' +
+      'installation. Compressed on request, with an `ETag`.',
+    answers: data(listOf(nodeDescriptor)),
+  })
   async nodes(@Res() reply: FastifyReply): Promise<void> {
     const options = await this.options();
     await sendCached(reply, this.nodesAnswer(options, await this.unavailable.types()));
@@ -57,7 +63,12 @@ export class DiscoveryHttpController {
 
   @Get('nodes/:type')
   @PublicRoute()
-  @Operation({ summary: 'Read a node type', takes: NodeTypeQuery, answers: data(nodeDescriptor) })
+  @Operation({
+    summary: 'Read a node type',
+    description: 'What `GET /v1/nodes` says of one type.',
+    takes: NodeTypeQuery,
+    answers: data(nodeDescriptor),
+  })
   async node(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const { type } = validateRequest(NodeTypeQuery, input);
     const options = await this.options();
@@ -78,21 +89,40 @@ export class DiscoveryHttpController {
 
   @Get('picker-catalogs')
   @PublicRoute()
-  @Operation({ summary: 'List the pickers', answers: data(listOf(pickerSummary)) })
+  @Operation({
+    summary: 'List the pickers',
+    description:
+      'A picker is a node type or setting whose options form a catalog of their own. Read one for its ' +
+      'options.',
+    answers: data(listOf(pickerSummary)),
+  })
   pickers(@Res() reply: FastifyReply): Promise<void> {
     return sendCached(reply, this.pickersAnswer());
   }
 
   @Get('picker-catalogs/:nodeType')
   @PublicRoute()
-  @Operation({ summary: 'Read a picker with its options', takes: PickerQuery, answers: data(picker) })
+  @Operation({
+    summary: 'Read a picker with its options',
+    description:
+      'In short by default; `detail=full` adds descriptions and prompt texts. `category` and `field` keep a ' +
+      'part.',
+    takes: PickerQuery,
+    answers: data(picker),
+  })
   async picker(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     await sendCached(reply, this.pickerAnswer(validateRequest(PickerQuery, input)));
   }
 
   @Get('models')
   @Access({ limitedTokens: 'free' })
-  @Operation({ summary: 'List the models with their options', takes: ModelsQuery, answers: modelCatalog })
+  @Operation({
+    summary: 'List the models with their options',
+    description:
+      'By kind and family, with the values that each takes, and with prices where the installation charges.',
+    takes: ModelsQuery,
+    answers: modelCatalog,
+  })
   async models(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const query = validateRequest(ModelsQuery, input);
     const options = await this.options();

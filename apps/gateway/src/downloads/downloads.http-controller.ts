@@ -10,8 +10,9 @@ import { bodySchemaOf } from '../generation/node-routes.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { jobAccepted } from '../jobs/job.schemas.js';
 import { Operation } from '../reference/operation.js';
-import { anyObject, flag, integer, recordOf, type Schema, text, uuid } from '../reference/schema.js';
-import { DownloadProgress } from './download-progress.js';
+import { eventStream } from '../reference/event-stream.schemas.js';
+import { anyObject, flag, integer, oneOf, recordOf, type Schema, text, uuid } from '../reference/schema.js';
+import { type DownloadEvent, DownloadProgress } from './download-progress.js';
 
 const VIDEO = nodeTypes.get('youtube-video');
 
@@ -19,6 +20,18 @@ class DownloadIdRequest {
   @IsUUID()
   downloadId!: string;
 }
+
+const downloadEvent = recordOf<DownloadEvent>(
+  'DownloadEvent',
+  {
+    phase: oneOf('downloading', 'processing', 'completed', 'failed'),
+    percent: { ...integer, minimum: 0, maximum: 100 },
+    videoUrl: { ...text, description: 'Where the file is, once it is `completed`.' },
+    thumbnailUrl: text,
+    error: { ...text, description: 'Why it `failed`.' },
+  },
+  ['videoUrl', 'thumbnailUrl', 'error'],
+);
 
 const begun: Schema = {
   allOf: [
@@ -49,8 +62,9 @@ export class DownloadsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Fetch a video',
-    description: 'A job as any, which can be followed under `downloadId` too.',
+    summary: 'Download a video',
+    description:
+      'Starts a job; see `GET /v1/jobs/{id}`. Its progress is at `GET /v1/download-video/progress/{downloadId}` too.',
     asks: startJob,
     body: VIDEO ? bodySchemaOf(VIDEO) : anyObject,
     answers: begun,
@@ -72,7 +86,7 @@ export class DownloadsHttpController {
       'Server-sent events, each `{ phase, percent, videoUrl?, thumbnailUrl?, error? }`, about two a second until the ' +
       'phase is `completed` or `failed`.',
     takes: DownloadIdRequest,
-    answers: text,
+    answers: eventStream('Download', [{ data: downloadEvent }]),
     produces: 'text/event-stream',
     errors: ['404 not_found'],
   })
@@ -85,7 +99,7 @@ export class DownloadsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
-    summary: 'Look at a video',
+    summary: 'Inspect a video',
     description: 'Free. The address of a media file of up to 200 MB; nothing of it is kept.',
     asks: describeVideo,
     answers: facts,

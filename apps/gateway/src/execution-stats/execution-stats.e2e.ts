@@ -1,4 +1,4 @@
-import { api, type TestUser, useStack, BUSINESS_SET_UP } from '@easel/testing';
+import { api, type TestUser, useStack, BUSINESS } from '@easel/testing';
 
 interface Estimate {
   estimatedMs: number;
@@ -67,7 +67,7 @@ describe('how long work takes', () => {
 
   describe('after jobs were done', () => {
     // What a process knows of jobs it keeps for a minute: here nobody else asks.
-    const stack = useStack(BUSINESS_SET_UP);
+    const stack = useStack(BUSINESS);
 
     it('is the median of those that were alike', async () => {
       const client = stack.api.as(await stack.api.signUp());

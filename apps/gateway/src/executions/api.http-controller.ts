@@ -43,6 +43,7 @@ export class ApiHttpController {
   @Limited('token')
   @Operation({
     summary: 'List the workflows that the credential may run',
+    description: 'A page at a time. A token that is limited to workflows sees these only.',
     asks: { ...listWorkflows, request: PageQuery },
     answers: page(workflowSummary),
   })
@@ -54,7 +55,10 @@ export class ApiHttpController {
   @Get('schema')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: "A workflow's inputs and outputs",
+    summary: "Read a workflow's inputs and outputs",
+    description:
+      'The inputs by node and key, as `inputs` of a run takes them, its outputs, and what a run is expected ' +
+      'to cost.',
     asks: getWorkflowSchema,
     answers: workflowSchema,
     errors: ['404 not_found'],
@@ -90,14 +94,28 @@ export class ApiHttpController {
 
   @Get('status/:id')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'How far a run is', asks: getExecutionProgress, answers: executionProgress })
+  @Operation({
+    summary: 'Read how far a run is',
+    description:
+      'Its status and the counts of its nodes. Poll this, wait with `POST /v1/api/run?wait=true`, or follow ' +
+      'the events.',
+    asks: getExecutionProgress,
+    answers: executionProgress,
+  })
   async status(@Call() { caller, input, context }: HttpCall) {
     return withLegacyStatus(await this.bus.request(getExecutionProgress, caller, input, context));
   }
 
   @Get('result/:id')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'What a run made', asks: getExecutionResult, answers: executionResult })
+  @Operation({
+    summary: 'Read what a run made',
+    description:
+      'The addresses of what it made, by node. Before the end it has the status `pending` and what is there ' +
+      'so far.',
+    asks: getExecutionResult,
+    answers: executionResult,
+  })
   async result(@Call() { caller, input, context }: HttpCall) {
     return withLegacyStatus(await this.bus.request(getExecutionResult, caller, input, context));
   }

@@ -9,7 +9,6 @@ import type {
   WorkflowSchema,
 } from '@easel/contracts';
 import {
-  anyObject,
   anything,
   integer,
   listOf,
@@ -21,6 +20,8 @@ import {
   timestamp,
   uuid,
 } from '../reference/schema.js';
+import { workflowInput } from '../reference/catalog/graph.schemas.js';
+import { anyNodeOutput } from '../reference/catalog/node-output.schemas.js';
 import { attemptHistory, attemptLogs } from '../jobs/attempt.schemas.js';
 import { graphWarning } from '../workflows/workflow.schemas.js';
 import { LEGACY_STATUSES } from './legacy-status.js';
@@ -50,7 +51,7 @@ const nodeState = recordOf<NodeState>(
     error: orNull(text),
     startedAt: orNull(timestamp),
     completedAt: orNull(timestamp),
-    output: anyObject,
+    output: anyNodeOutput,
     history: attemptHistory,
     logs: attemptLogs,
   },
@@ -80,6 +81,10 @@ export const execution = recordOf<ExecutionRecord>(
     ...summaryFields,
     workflowId: orNull(uuid),
     userId: uuid,
+    traceId: {
+      ...orNull(text),
+      description: 'The trace that started it, which its lines in the logs carry; 32 hexadecimal digits.',
+    },
     triggerData: anything,
     updatedAt: timestamp,
   },
@@ -126,7 +131,7 @@ export const executionProgress = recordOf<ExecutionProgress>('ExecutionProgress'
 export const workflowSchema = recordOf<WorkflowSchema>('WorkflowSchema', {
   workflowId: uuid,
   name: text,
-  inputs: listOf(anything),
+  inputs: listOf(workflowInput),
   outputs: listOf({
     type: 'object',
     properties: { nodeId: text, label: text, type: text },

@@ -12,7 +12,8 @@ import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { NumberedEvents } from '../http/numbered-events.js';
 import { Operation } from '../reference/operation.js';
-import { data, success, text } from '../reference/schema.js';
+import { EXECUTION_EVENTS, historyStream } from '../reference/event-stream.schemas.js';
+import { data, success } from '../reference/schema.js';
 import { execution, executionAccepted } from './execution.schemas.js';
 
 @Controller('v1/workflow-executions')
@@ -26,6 +27,7 @@ export class ExecutionsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read an execution with the state of each node',
+    description: "With each node's job, attempts, progress and output, by node id.",
     asks: getExecution,
     answers: data(execution),
   })
@@ -52,8 +54,8 @@ export class ExecutionsHttpController {
   @HttpCode(202)
   @Access({ scope: 'workflows:execute', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Go on with an execution that failed, was cancelled or took too long',
-    description: 'What completed is kept and not run again; the rest is planned anew.',
+    summary: 'Resume an execution that failed, was cancelled or timed out',
+    description: 'What completed is kept and not run again; the rest runs again.',
     asks: resumeExecution,
     answers: { 202: executionAccepted },
     errors: ['409 not_resumable'],
@@ -71,7 +73,7 @@ export class ExecutionsHttpController {
       'Server-sent events: first `snapshot`, the execution as it stands, then each event of its history under its ' +
       'number, and `end`. With `Last-Event-ID` it goes on after that event instead, so nothing is missed.',
     asks: { ...readExecutionEvents, request: ExecutionIdRequest },
-    answers: text,
+    answers: historyStream('Execution', execution, EXECUTION_EVENTS),
     produces: 'text/event-stream',
   })
   events(@Call() call: HttpCall, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {

@@ -47,7 +47,7 @@ export class FilmsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute' })
   @Operation({
-    summary: 'Go on with a film',
+    summary: 'Continue a video from a segment',
     description:
       'A new job with the plan of an earlier one and its segments up to `fromSegment`, which are not paid again.',
     asks: continueFilm,

@@ -1,3 +1,4 @@
+import { isHosted, modelOfNode, nodeTypes } from '@easel/catalog';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { api, type TestUser } from '@easel/testing';
 
@@ -20,7 +21,7 @@ interface Descriptor {
   category: string;
   providers?: string[];
   creditCost?: unknown;
-  capabilities?: Record<string, boolean>;
+  capabilities?: string[];
 }
 let user: TestUser;
 beforeAll(async () => (user = await api.signUp()));
@@ -74,7 +75,7 @@ describe('a node on its own', () => {
 
   it('[1-1-06] has a route, whatever generation type it is of', async () => {
     const generation = (await nodes()).filter(
-      ({ category, capabilities }) => category.startsWith('ai-') && capabilities?.['job'],
+      ({ category, capabilities }) => category.startsWith('ai-') && capabilities?.includes('job'),
     );
 
     const missing: string[] = [];
@@ -91,18 +92,75 @@ describe('a node on its own', () => {
 });
 
 describe('levers', () => {
-  it.each(['medium', 'high', 'basic'])('[1-4.6-31] take the quality %s', async (quality) => {
-    await run('generate-image', { prompt: 'a fox', provider: 'gpt-image', quality });
+  /** A field, and the list of values that a model of `GET /v1/models` offers for it. */
+  const LEVERS = [
+    ['aspectRatio', 'aspectRatios'],
+    ['resolution', 'resolutions'],
+    ['quality', 'qualities'],
+  ] as const;
+
+  it.each([
+    ['[1-4.6-01]', 'generate-image', {}],
+    ['[1-4.6-02]', 'image-to-image', { imageUrl: picture('a') }],
+    ['[1-4.6-03]', 'edit-image', { imageUrl: picture('a') }],
+    ['[1-4.6-04]', 'text-to-video', {}],
+    ['[1-4.6-05]', 'generate-video', {}],
+  ])('%s of %s stand in the job as they were sent, on a model that has them', async (_rule, type, body) => {
+    const info = nodeTypes.get(type);
+    const offered = LEVERS.flatMap(([field, list]) => {
+      const provider = info?.providers.find(
+        (each) => (modelOfNode(type, { provider: each })?.[list].length ?? 0) > 1,
+      );
+      const value = provider === undefined ? undefined : modelOfNode(type, { provider })?.[list].at(-1);
+      return value === undefined ? [] : [{ field, provider, value }];
+    });
+
+    // No model behind the other routes has qualities to choose from: what is sent there is dropped, and told.
+    const fields = offered.map(({ field }) => field);
+    expect(fields).toEqual(
+      /^(generate|image-to)-image$/.test(type)
+        ? ['aspectRatio', 'resolution', 'quality']
+        : ['aspectRatio', 'resolution'],
+    );
+    for (const { field, provider, value } of offered) {
+      const { adjustments, input } = await run(type, { prompt: 'a fox', ...body, provider, [field]: value });
+      expect({ field, provider, adjustments, sent: input[field] }).toEqual({
+        field,
+        provider,
+        adjustments: undefined,
+        sent: value,
+      });
+    }
+    if (!fields.includes('quality')) {
+      const { adjustments } = await run(type, { prompt: 'a fox', ...body, quality: 'high' });
+      expect(adjustments).toContainEqual({ field: 'quality', from: 'high', reason: expect.any(String) });
+    }
   });
 
-  it.each(['1K', '2K', '4K', '0.5 MP', '1 MP', '2 MP', '4 MP'])(
-    '[1-4.6-32] take the resolution %s',
-    async (resolution) => {
-      for (const provider of ['nano-banana-pro', 'flux-2-pro']) {
-        await run('generate-image', { prompt: 'a fox', provider, resolution });
-      }
-    },
-  );
+  it.each([
+    ['medium', 'gpt-image'],
+    ['high', 'gpt-image'],
+    ['high', 'seedream'],
+    ['basic', 'seedream'],
+  ])('[1-4.6-31] take the quality %s on %s, which has it', async (quality, provider) => {
+    const { adjustments, input } = await run('generate-image', { prompt: 'a fox', provider, quality });
+
+    expect({ adjustments, quality: input['quality'] }).toEqual({ adjustments: undefined, quality });
+  });
+
+  it.each([
+    ['1K', 'nano-banana-pro'],
+    ['2K', 'nano-banana-pro'],
+    ['4K', 'nano-banana-pro'],
+    ['0.5 MP', 'flux-2-pro'],
+    ['1 MP', 'flux-2-pro'],
+    ['2 MP', 'flux-2-pro'],
+    ['4 MP', 'flux-2-pro'],
+  ])('[1-4.6-32] take the resolution %s on %s, which has it', async (resolution, provider) => {
+    const { adjustments, input } = await run('generate-image', { prompt: 'a fox', provider, resolution });
+
+    expect({ adjustments, resolution: input['resolution'] }).toEqual({ adjustments: undefined, resolution });
+  });
 
   it.each([
     ['1080p', '720p'],
@@ -378,4 +436,35 @@ describe('discovery', () => {
       expect((await api.as('ndr_app_none').get(path)).status).toBe(200);
     }
   });
+});
+
+describe('an empty body', () => {
+  /** What these answer instead: nothing is needed, or the answer has a code of its own (`no_panels`). */
+  const OTHERWISE: Readonly<Record<string, number>> = { noop: 200, 'reference-sheet': 400 };
+
+  it('is refused by every route that runs one node, naming the field, and makes no job', async () => {
+    const somebody = api.as(await api.signUp());
+    // Hosted types have no route here.
+    const direct = nodeTypes
+      .all()
+      .filter((node) => node.route !== undefined && typeof node.execution === 'object' && !isHosted(node));
+    const faults: string[] = [];
+    for (const { type, route = '', fields } of direct) {
+      for (const path of new Set([route, `/v1/${type}`])) {
+        const ask = () => somebody.elsewhere().post<{ error?: { code: string; path?: string } }>(path, {});
+        const { status, body } = await patiently(ask);
+        // Some types run by their own route alone.
+        if (status === 404 && path !== route) continue;
+        const field = body.error?.path?.split(/[.[]/)[0];
+        const isNamed = body.error?.code === 'validation_error' && fields.some(({ key }) => key === field);
+        if (!(status === 400 && isNamed) && status !== OTHERWISE[type])
+          faults.push(`${path}: ${status} ${JSON.stringify(body)}`);
+      }
+    }
+    const { data } = (await somebody.get<{ data: { job_type: string }[] }>('/v1/jobs?limit=500')).body;
+
+    expect(direct.length).toBeGreaterThan(100);
+    expect(faults).toEqual([]);
+    expect(data.filter(({ job_type: type }) => type !== 'noop')).toEqual([]);
+  }, 120_000);
 });

@@ -6,6 +6,7 @@ import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { jobAccepted } from '../jobs/job.schemas.js';
 import { Operation } from '../reference/operation.js';
+import { tagOfNode } from '../reference/tags.js';
 import { checkedParams } from './checked-params.js';
 import { bodySchemaOf, nodeRoutes } from './node-routes.js';
 
@@ -30,6 +31,7 @@ for (const { path, name, node } of nodeRoutes()) {
       Operation({
         summary: `Run ${node.label} on its own`,
         description: node.description,
+        tag: tagOfNode(node.category),
         asks: startJob,
         body: bodySchemaOf(node),
         answers: jobAccepted,

@@ -29,6 +29,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Join texts',
+    description: 'Answers at once, without a job.',
     asks: runInline,
     body: bodyOf('combine-text'),
     answers: answer({ text }),
@@ -42,6 +43,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Split a text',
+    description: 'Answers at once, without a job.',
     asks: runInline,
     body: bodyOf('split-text'),
     answers: answer({ listResults: listOf(text) }),
@@ -55,6 +57,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Plan clips as layers',
+    description: 'Answers the composition that `POST /v1/render-video` takes. Nothing is rendered yet.',
     asks: runInline,
     body: bodyOf('composite'),
     answers: answer({ composition: anyObject }),
@@ -67,7 +70,7 @@ export class InlineHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Make one of many',
+    summary: 'Reduce a list to one value',
     description: 'Answers at once, and keeps a job of it.',
     asks: runInline,
     body: bodyOf('reduce'),

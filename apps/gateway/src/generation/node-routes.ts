@@ -24,7 +24,7 @@ const SPEAKERS: Readonly<Record<string, string>> = {
 const ELSEWHERE = new Set(['/v1/download-video']);
 
 /** Types that run by their own route alone, which waits for them. */
-const AWAITED = new Set(['prompt-helper']);
+const AWAITED = new Set(['prompt-helper', 'text-to-picker']);
 
 /** Each route that runs one node on its own: specification 1, 4.6, for every node type that makes jobs. */
 export function nodeRoutes(): NodeRoute[] {

@@ -234,3 +234,70 @@ describe('help with a prompt', () => {
     expect((await api.as(user).post('/v1/prompt-helper', { action: 'analyze' })).status).toBe(404);
   });
 });
+
+describe('pickers that are filled in from a text', () => {
+  interface Filled {
+    jobId: string;
+    pickerJson: Record<string, Record<string, string | string[]>>;
+    gaps?: object;
+  }
+  const fill = (body: object, as = user) => api.as(as).post<Filled>('/v1/text-to-picker', body);
+
+  it('are answered in the same answer, also by drafts, as picks that the catalog has', async () => {
+    const { status, body } = await fill({
+      text: 'A close-up of a woman with freckles and long hair, shot with a fisheye lens on 16mm film',
+      instructions: 'Be exact.',
+      origin: 'cli',
+    });
+
+    expect(status).toBe(200);
+    expect(body).toEqual({ jobId: expect.any(String), pickerJson: expect.any(Object) });
+    expect(Object.keys(body.pickerJson)).toEqual(expect.arrayContaining(['framing', 'lens']));
+    for (const [picker, picks] of Object.entries(body.pickerJson)) {
+      const { data } = (
+        await api.get<{ data: { options?: Option[]; dimensions?: { field: string; options: Option[] }[] } }>(
+          `/v1/picker-catalogs/${picker}`,
+        )
+      ).body;
+      for (const [field, picked] of Object.entries(picks)) {
+        const options = data.options ?? data.dimensions?.find((each) => each.field === field)?.options ?? [];
+        for (const id of [picked].flat()) expect(options.map((option) => option.id)).toContain(id);
+      }
+    }
+    const { data } = (await job(body.jobId)).body;
+    expect(data).toMatchObject({
+      status: 'completed',
+      job_type: 'text-to-picker',
+      lane: 'draft',
+      output_data: { pickerJson: body.pickerJson },
+    });
+    expect(await job(body.jobId, stranger)).toBeServiceError(404, 'not_found');
+  });
+  interface Option {
+    id: string;
+  }
+
+  it('are those that are asked for', async () => {
+    const { body } = await fill({ text: 'A rainy noir street at golden hour', targetPickers: ['lighting'] });
+
+    expect(body.pickerJson).toEqual({ lighting: { timeOfDay: 'golden-hour' } });
+    expect((await fill({ text: 'Nothing of the kind', targetPickers: ['lens'] })).body.pickerJson).toEqual(
+      {},
+    );
+  });
+
+  it.each([
+    ['text', {}],
+    ['text', { text: '' }],
+    ['text', { text: 5 }],
+    ['targetPickers[0]', { text: 'x', targetPickers: ['llm-chat'] }],
+    ['targetPickers', { text: 'x', targetPickers: 'lens' }],
+    ['instructions', { text: 'x', instructions: 'x'.repeat(2_001) }],
+    ['llmModel', { text: 'x', llmModel: 'nobody' }],
+  ])('are refused, naming %s (%#)', async (path, body) => {
+    const refused = await fill(body);
+
+    expect(refused).toBeServiceError(400, 'validation_error');
+    expect(refused.body).toMatchObject({ error: { path } });
+  });
+});

@@ -36,7 +36,7 @@ export class HealthHttpController {
   @Limited()
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'Whether the process is alive, and its version',
+    summary: 'Check that the process is alive',
     description: 'Looks at nothing else: a process that waits for its parts must not be restarted for it.',
     answers: health,
   })
@@ -54,7 +54,7 @@ export class HealthHttpController {
   @Limited()
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'Whether the process can serve',
+    summary: 'Check that the process can serve',
     description: 'Otherwise `error.message` names the parts that are not there.',
     answers: ready,
     errors: ['503 service_unavailable'],

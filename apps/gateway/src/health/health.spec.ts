@@ -32,7 +32,11 @@ describe('health', () => {
       ({ status }) => status === 503,
     );
 
-    expect(answer.body.error).toEqual({ code: 'service_unavailable', message: 'Not ready: bus.' });
+    expect(answer.body.error).toEqual({
+      code: 'service_unavailable',
+      message: 'Not ready: bus.',
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await rig.call('GET', '/health')).status).toBe(200);
   }, 20_000);

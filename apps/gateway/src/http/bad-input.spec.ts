@@ -26,6 +26,7 @@ const ANYTHING = {
   key: 'media/an-upload.json',
   maxBytes: 1_000,
   monthlyBudget: null,
+  jobIds: [randomUUID()],
 };
 
 describe('bad input to every route', () => {

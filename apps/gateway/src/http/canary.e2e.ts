@@ -13,6 +13,7 @@ import {
   givenMember,
   givenOrganization,
   givenRun,
+  step,
   type TestUser,
   text,
   untilExecution,
@@ -51,6 +52,7 @@ describe('secrets', () => {
   const refusals: string[] = [];
   const subjects = new Set<string>();
   let nats: NatsConnection;
+  let executionId: string;
 
   beforeAll(async () => {
     nats = await connect(natsServers(stack.natsUrl));
@@ -138,7 +140,7 @@ describe('secrets', () => {
       Data<{ id: string; nodes: { id: string; data: { token?: string } }[] }>
     >('/v1/workflows', {
       name: 'Hooked',
-      nodes: [{ id: 'hook', type: 'webhook-trigger', data: {} }, text('prompt', 'a fox')],
+      nodes: [{ id: 'hook', type: 'webhook-trigger', data: {} }, text('prompt', 'a fox'), step('worked')],
       edges: [],
     });
     const token = secret(
@@ -147,11 +149,8 @@ describe('secrets', () => {
     );
     const run = await stack.api.post<{ executionId: string }>(`/v1/webhooks/${token}`, { a: 1 });
     await untilExecution(client, run.body.executionId, ({ status }) => status === 'completed');
-    await untilExecution(
-      client,
-      await givenRun(user, body.data.id, stack.api),
-      ({ status }) => status !== 'pending' && status !== 'running',
-    );
+    executionId = await givenRun(user, body.data.id, stack.api);
+    await untilExecution(client, executionId, ({ status }) => status !== 'pending' && status !== 'running');
     note(await stack.api.get(`/v1/webhooks/${token}`));
     note(await stack.api.post(`/v1/webhooks/${token}`, '{broken'));
     note(await stack.api.post(`/v1/webhooks/${token}/more`, {}));
@@ -268,6 +267,38 @@ describe('secrets', () => {
     expect(among('a subject', [...subjects].join('\n'))).toEqual([]);
     const kept = filesBelow(path.join(stack.dataDir, 'nats')).map((file) => readFileSync(file, 'latin1'));
     expect(kept.flatMap((content) => among('a stream', content))).toEqual([]);
+  });
+
+  describe('traces', () => {
+    it('say on each span which run, node, job and lane it is of, and the role of the process', () => {
+      const ofRuns = collector.spans.filter(
+        ({ attributes }) => attributes['easel.execution.id'] === executionId,
+      );
+      const names = new Set(ofRuns.map(({ name }) => name));
+
+      expect([...names]).toEqual(
+        expect.arrayContaining(['bus executor.execution.start', 'plan', 'job noop']),
+      );
+      expect(new Set(ofRuns.map(({ traceId }) => traceId)).size).toBe(1);
+      expect(ofRuns.find(({ name }) => name === 'plan')?.attributes).toMatchObject({
+        'easel.workflow.id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'service.role': 'api,orchestrator,worker,scheduler',
+      });
+      expect(ofRuns.find(({ name }) => name === 'job noop')?.attributes).toMatchObject({
+        'easel.job.id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+        'easel.node.id': 'worked',
+        'easel.lane': expect.any(String),
+        'easel.attempt': expect.anything(),
+      });
+    });
+
+    it('begin with a request: what services ask each other on their own begins none', () => {
+      const roots = collector.spans.filter(({ parentSpanId }) => !parentSpanId).map(({ name }) => name);
+
+      expect(roots.length).toBeGreaterThan(100);
+      // The lease on principals alone is renewed once a second.
+      expect(roots.filter((name) => !/^[A-Z]+( |$)/.test(name))).toEqual([]);
+    });
   });
 });
 

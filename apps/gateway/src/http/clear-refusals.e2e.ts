@@ -72,6 +72,23 @@ describe('a refusal says what to do', () => {
     );
   });
 
+  it('[1-4.12-06] registers a client without a credential, which is known from then on', async () => {
+    const { status, body } = await api.elsewhere().post<{ client_id: string }>('/v1/oauth/register', {
+      client_name: 'A public fox',
+      redirect_uris: ['https://fox.example/back'],
+    });
+    const info = (id: string) => api.get(`/v1/oauth/app-info?client_id=${id}`);
+
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { client_id: expect.stringMatching(/^ndr_dcr_[0-9a-f]{32}$/), client_name: 'A public fox' },
+    });
+    const known = await info(body.client_id);
+    expect(known.status).toBe(200);
+    expect(JSON.stringify(known.body)).toContain('A public fox');
+    expect((await info(`ndr_dcr_${'0'.repeat(32)}`)).status).toBe(404);
+  });
+
   it('says that an access token has expired', async () => {
     const token = await givenAppToken(await api.signUp(), ['workflows:read']);
     await expire(token);

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { text as streamText } from 'node:stream/consumers';
 import {
   api,
   type ApiResponse,
   givenRun,
   givenWorkflow,
   type Schema,
+  linesWith,
   schemaCheck,
   testedStack,
   type TestUser,
   text,
+  untilLogged,
 } from '@easel/testing';
 
 type Body = Record<string, unknown>;
+
+interface Refusal {
+  error: { code: string; traceId?: string };
+}
 
 interface Document {
   paths: Record<
@@ -143,6 +151,20 @@ describe('answers', () => {
     }
   });
 
+  it('that refuse name their trace, also where there is no request yet', async () => {
+    const traceId = randomUUID().replaceAll('-', '');
+    const traceparent = `00-${traceId}-${traceId.slice(16)}-00`;
+    const me = api.as(user).with({ traceparent });
+    for (const path of ['/v1/workflows/not-an-id', '/v1/nothing', '/v1/%zz', `/v1/jobs/${randomUUID()}`]) {
+      expect((await me.get<Refusal>(path)).body.error.traceId).toBe(traceId);
+    }
+    expect((await api.get<Refusal>('/v1/me')).body.error.traceId).toMatch(/^[0-9a-f]{32}$/);
+    const { hostname, port } = new URL(testedStack.url);
+    const socket = connect(Number(port), hostname);
+    socket.end('this is not HTTP\r\n\r\n');
+    expect(await streamText(socket)).toMatch(/"traceId":"[0-9a-f]{32}"/);
+  });
+
   it('[1-9-02] come from the whole /v1/api family', async () => {
     const me = api.as(user);
     const run = await me.post<{ executionId: string }>('/v1/api/run?wait=true', { workflowId });
@@ -186,4 +208,91 @@ describe('answers', () => {
         expect({ character, status, body, failed: status >= 500 }).toMatchObject({ failed: false });
     },
   );
+});
+
+describe('the log', () => {
+  const ofRequest = (id: string) =>
+    untilLogged(testedStack, id, (lines) => lines.some(({ msg }) => msg === 'request'));
+
+  it('has one line for each request: who called which route, and what came of it', async () => {
+    const [answered, refused] = [randomUUID(), randomUUID()];
+    await api.as(user).with({ 'x-request-id': answered }).get(`/v1/workflows/${workflowId}?detail=secretive`);
+    const { body } = await api
+      .as(`ndr_${'0'.repeat(64)}`)
+      .with({ 'x-request-id': refused })
+      .get<Refusal>(`/v1/workflows/${workflowId}`);
+
+    expect((await ofRequest(answered)).filter(({ msg }) => msg === 'request')).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        service: 'gateway',
+        method: 'GET',
+        route: '/v1/workflows/:id',
+        status: 200,
+        ms: expect.any(Number),
+        account: user.id,
+        credential: 'session',
+        requestId: answered,
+        traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        msg: 'request',
+      },
+    ]);
+    expect(await ofRequest(refused)).toContainEqual(
+      expect.objectContaining({
+        status: 401,
+        code: 'unauthorized',
+        credential: 'personal-token',
+        network: '127.0.0.0/24',
+        traceId: body.error.traceId,
+        msg: 'request',
+      }),
+    );
+  });
+
+  it('has requests that no route takes, and those that are not HTTP', async () => {
+    const id = randomUUID();
+    await api.with({ 'x-request-id': id }).get('/v1/%zz?token=secretive');
+
+    expect(await ofRequest(id)).toContainEqual(
+      expect.objectContaining({ route: 'unmatched', status: 400, code: 'validation_error' }),
+    );
+    await untilLogged(testedStack, '"route":"malformed"', (lines) => lines.length > 0);
+  });
+
+  it('has no line of a probe, no address, and nothing of how the services were put together', async () => {
+    const probe = randomUUID();
+    await api.with({ 'x-request-id': probe }).get('/health');
+    const after = randomUUID();
+    await api.with({ 'x-request-id': after }).get('/v1/version');
+    await ofRequest(after);
+
+    for (const mark of [probe, 'secretive', 'InstanceLoader', 'RouterExplorer', 'RoutesResolver']) {
+      expect(linesWith(testedStack, mark)).toEqual([]);
+    }
+    expect(linesWith(testedStack, 'service started').map(({ service }) => service)).toEqual(
+      expect.arrayContaining(['auth-sso', 'entities', 'executor', 'gateway', 'studio']),
+    );
+  });
+
+  it('has who signed in, and what kept others out', async () => {
+    const requestId = randomUUID();
+    const { email, password } = user;
+    await api
+      .elsewhere()
+      .with({ 'x-request-id': requestId })
+      .post('/v1/auth/login', { email, password: 'not it' });
+    await api.elsewhere().with({ 'x-request-id': requestId }).post('/v1/auth/login', { email, password });
+
+    const lines = await untilLogged(testedStack, requestId, (found) =>
+      found.some(({ msg }) => msg === 'signed in'),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ service: 'auth-sso', msg: 'signed in', way: 'password', account: user.id }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'sign-in refused', way: 'password', code: 'unauthorized' }),
+    );
+    expect(linesWith(testedStack, email)).toEqual([]);
+  });
 });

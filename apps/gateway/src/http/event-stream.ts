@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { whenClosed } from './when-closed.js';
 
 /** An answer of server-sent events, from its head to its end. */
 export class EventStream {
@@ -16,7 +17,7 @@ export class EventStream {
     reply.hijack();
     const { raw } = reply;
     const gone = new AbortController();
-    raw.once('close', () => gone.abort());
+    whenClosed(raw, () => gone.abort());
     raw.writeHead(200, headersOf(reply));
     // Who left before this line is told of no more; and of HEAD, nobody reads more than this.
     if (raw.destroyed || reply.request.method === 'HEAD') gone.abort();

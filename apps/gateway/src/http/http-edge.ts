@@ -1,26 +1,30 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type ServiceError, ValidationFailed } from '@easel/contracts';
-import { nestLogger, toErrorBody } from '@easel/platform';
+import { ValidationFailed } from '@easel/contracts';
+import { nestLogger } from '@easel/platform';
 import { Admission, PUBLIC_BODY_LIMIT } from '../admission/admission.js';
 import { EdgePlaces } from '../admission/edge-places.js';
 import { limitConnections } from '../admission/limit-connections.js';
 import { RefusedAddresses } from '../admission/refused-addresses.js';
 import type { GatewayConfig } from '../gateway.config.js';
-import { addressKey } from '../limits/address-key.js';
+import { addressKey, networkOf } from '../limits/address-key.js';
 import { RateLimitExceeded } from '../limits/limit.errors.js';
+import { answerInTurn } from './answer-in-turn.js';
+import { declaresBody } from './body-length.js';
+import { limitPieces } from './body-pieces.js';
 import { crossOriginRules } from './cross-origin.js';
 import { limitBodyTime } from './body-deadline.js';
-import { Drain } from './drain.js';
+import { Drain, refuseWhileDraining } from './drain.js';
 import { RESOURCE_METADATA } from '../oauth/oauth-metadata.js';
 import { readFormBodies } from './form-body.js';
-import { asHttpError, refusal } from './http-error.js';
+import { asHttpError } from './http-error.js';
 import { HttpErrorFilter } from './http-error.filter.js';
+import { answerMalformed, wholeAnswer } from './malformed-request.js';
 import { readMultipartBodies } from './multipart-body.js';
 import { readJsonBodies } from './json-body.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.js';
@@ -72,13 +76,17 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
       connectionsCheckingInterval: CHECK_MS,
     },
     routerOptions: { maxParamLength: MAX_PATH_SEGMENT },
+    // Its answer has neither our envelope nor `Retry-After`; `refuseWhileDraining` has.
+    return503OnClosing: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      observeRequest(request, reply, config.REQUEST_LOG);
       reply.headers(policies.data).header(REQUEST_ID_HEADER, request.id);
       sendError(reply, asHttpError(error));
     },
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
-      refused.count(addressKey(socket.remoteAddress ?? ''));
-      answerMalformed(error, socket);
+      const address = addressKey(socket.remoteAddress ?? '');
+      refused.count(address);
+      answerMalformed(error, socket, { network: networkOf(address), log: config.REQUEST_LOG });
     },
   });
   const fastify = adapter.getInstance();
@@ -113,7 +121,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   // Ahead of Nest's own hooks, so that preflights carry these headers too.
   adapter.setOnRequestHook((request, reply, done) => {
     drain.track(reply.raw);
-    observeRequest(request, reply);
+    observeRequest(request, reply, config.REQUEST_LOG);
     reply
       .headers(policies[request.routeOptions.config?.policy ?? 'data'])
       .header(REQUEST_ID_HEADER, request.id);
@@ -133,7 +141,13 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   server.on('checkExpectation', pass);
   // Who asks first whether to send the body is told to once that is to be read.
   server.on('checkContinue', pass);
+  const misbehaved = ({ remoteAddress }: Socket) => refused.misbehaved(addressKey(remoteAddress ?? ''));
+  answerInTurn(server, misbehaved);
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (declaresBody(request)) limitPieces(request, response, () => misbehaved(request.socket));
+  });
   limitConnections(server, app.get(EdgePlaces), {
+    waitMs: (address) => refused.connectionWaitMs(address),
     most: config.CONNECTION_LIMIT,
     trusted: trustedProxies(config.TRUST_PROXY.join(',')).trust,
     answer: () => wholeAnswer(429, new RateLimitExceeded('connections from your address', RETRY_SECONDS)),
@@ -144,6 +158,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
   });
   // Not `app.enableCors`, which copies the headers of each answer once more for middleware that we do not have.
   await app.register(cors, crossOriginRules([config.PUBLIC_URL, ...config.CORS_ORIGIN]));
+  // After it: a page of another origin may read that it has to try again.
+  refuseWhileDraining(fastify, drain);
   await readMultipartBodies(app);
   app.useGlobalFilters(new HttpErrorFilter(routes, refused));
   return { app, routes };
@@ -184,33 +200,4 @@ export async function listen(
   const edge = await createHttpEdge(module, config);
   await edge.app.listen(config.PORT, config.HOST);
   return { ...edge, url: await edge.app.getUrl() };
-}
-
-/** Bytes that are not HTTP, or not in time: Node has no request object for them, only the connection. */
-function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  // What the sender goes on sending is not read: a connection that is only half closed would take it.
-  socket.end(wholeAnswer(status, refusal(status, new Error('the request is not valid HTTP'))), () =>
-    socket.destroy(),
-  );
-}
-
-/** An answer with its head, for connections on which there is no request to answer. */
-function wholeAnswer(status: number, error: ServiceError): string {
-  const body = JSON.stringify(toErrorBody(error));
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestIdOf(undefined)}`,
-    ...(error.retryAfter === undefined ? [] : [`Retry-After: ${error.retryAfter}`]),
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify';
 import { ValidationFailed } from '@easel/contracts';
 import { checkJsonLimits } from './json-limits.js';
@@ -52,6 +53,7 @@ async function readJson(
   { parse, called }: { parse: JsonParser; called: string },
 ): Promise<unknown> {
   checkJsonLimits(body);
+  await letOthers(request, body);
   const text = body.toString('utf8');
   const value = await new Promise<unknown>((resolve, reject) => {
     void parse(request, text, (error, parsed: unknown) =>
@@ -61,5 +63,16 @@ async function readJson(
     );
   });
   checkStorable(text, value);
+  await letOthers(request, body);
   return value;
+}
+
+/** Bytes of a body of which each look takes milliseconds. */
+const LARGE = 256 * 1024;
+
+/** Each look at a large body is a turn of the event loop of its own. */
+async function letOthers(request: FastifyRequest, body: Buffer): Promise<void> {
+  if (body.length < LARGE) return;
+  await nextTurn();
+  beginWork(request);
 }

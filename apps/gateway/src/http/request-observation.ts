@@ -1,9 +1,18 @@
 import { context, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { heldLoop, logger, type LoopWork, metrics, requestContext, type TraceContext } from '@easel/platform';
+import {
+  heldLoop,
+  type LoopWork,
+  metrics,
+  requestContext,
+  type TraceContext,
+  traceIdOf,
+} from '@easel/platform';
+import { logRequest, type RequestLog } from './request-log.js';
+import { whenClosed } from './when-closed.js';
 
 /** Status of an answer that its caller did not wait for, as in the logs of common proxies. */
-const ABANDONED = '499';
+const ABANDONED = 499;
 const UNMATCHED = 'unmatched';
 
 const TRACE = Symbol('trace of a request');
@@ -43,26 +52,32 @@ function workOf({ id, method, caller, routeOptions: { url } }: FastifyRequest): 
 
 /** Runs `fn` as work of this request. */
 export function inRequest<T>(request: FastifyRequest, fn: () => T): T {
-  const traced = request as TracedRequest;
-  traced[TRACE] ??= requestContext(request.id, { get: (name) => single(request.headers[name]) }, () =>
-    workOf(request),
-  );
-  return context.with(traced[TRACE], fn);
+  return context.with(contextOf(request), fn);
 }
 
-/** Counts and times one request, once its answer is written or given up. */
-export function observeRequest(request: FastifyRequest, reply: FastifyReply): void {
+/** The trace that a request continues or begins: 32 hexadecimal digits. */
+export function traceIdOfRequest(request: FastifyRequest): string {
+  return traceIdOf(contextOf(request)) ?? '';
+}
+
+function contextOf(request: FastifyRequest): TraceContext {
+  return ((request as TracedRequest)[TRACE] ??= requestContext(
+    request.id,
+    { get: (name) => single(request.headers[name]) },
+    () => workOf(request),
+  ));
+}
+
+/** Counts, times and logs one request, once its answer is written or given up. */
+export function observeRequest(request: FastifyRequest, reply: FastifyReply, log: RequestLog): void {
   const started = performance.now();
-  reply.raw.once('close', () => {
-    const seconds = (performance.now() - started) / 1000;
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? UNMATCHED,
-      status: reply.raw.writableFinished ? String(reply.raw.statusCode) : ABANDONED,
-    };
-    durations.observe(seconds, labels);
-    if (logger.isLevelEnabled('debug'))
-      logger.debug({ requestId: request.id, ...labels, seconds }, 'request');
+  whenClosed(reply.raw, () => {
+    const ms = performance.now() - started;
+    const { method } = request;
+    const route = request.routeOptions.url ?? UNMATCHED;
+    const status = reply.raw.writableFinished ? reply.raw.statusCode : ABANDONED;
+    durations.observe(ms / 1000, { method, route, status: String(status) });
+    if (log !== 'off') logRequest(request, { route, status, ms, traceId: traceIdOfRequest(request) }, log);
   });
 }
 

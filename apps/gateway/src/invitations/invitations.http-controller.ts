@@ -15,7 +15,10 @@ export class InvitationsHttpController {
   @Header('Cache-Control', 'no-store')
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
-    summary: 'Invite somebody',
+    summary: 'Invite somebody to an organization',
+    description:
+      'For its owner and administrators. The token in the answer is shown this once, works once and ' +
+      'expires.',
     asks: createInvitation,
     answers: data(invitationCreated),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -28,6 +31,9 @@ export class InvitationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'List invitations',
+    description:
+      'Those of an organization that are still open, without their tokens. For its owner and ' +
+      'administrators.',
     asks: listInvitations,
     answers: data(listOf(invitation)),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -39,7 +45,8 @@ export class InvitationsHttpController {
   @Delete('organizations/:id/invitations/:invitationId')
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
-    summary: 'Take an invitation back',
+    summary: 'Withdraw an invitation',
+    description: 'Its token is refused from then on. May be repeated.',
     asks: withdrawInvitation,
     answers: success,
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -53,6 +60,9 @@ export class InvitationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud', lenientWorkspace: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Accept an invitation',
+    description:
+      'Makes your account a member of the organization. The token works once, for the address it was made ' +
+      'for.',
     asks: acceptInvitation,
     answers: data(invitationAccepted),
     errors: ['403 edition_required'],

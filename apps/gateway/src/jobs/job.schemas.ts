@@ -1,6 +1,5 @@
 import type { JobAccepted, JobAdjustment, JobProgress, JobRecord, JobReview } from '@easel/contracts';
 import {
-  anyObject,
   component,
   integer,
   listOf,
@@ -12,9 +11,10 @@ import {
   timestamp,
   uuid,
 } from '../reference/schema.js';
+import { jobOfType, jobOutput } from '../reference/catalog/job-content.schemas.js';
 import { attemptHistory, attemptLogs } from './attempt.schemas.js';
 
-const adjustment = recordOf<JobAdjustment>(
+export const adjustment = recordOf<JobAdjustment>(
   'Adjustment',
   {
     field: text,
@@ -38,22 +38,25 @@ const review = recordOf<JobReview>('JobReview', {
   decided_at: orNull(timestamp),
 });
 
-export const job = recordOf<JobRecord>(
-  'Job',
+const jobRecord = recordOf<Omit<JobRecord, 'job_type' | 'input_data' | 'output_data'>>(
+  'JobRecord',
   {
     id: uuid,
     user_id: uuid,
     status: jobStatus,
     progress,
-    job_type: text,
     lane: { ...orNull(text), description: '`draft` where the built-in lane draws it.' },
-    input_data: anyObject,
-    output_data: orNull(anyObject),
     error_code: orNull(text),
     error_message: orNull(text),
     credits: integer,
     workflow_id: orNull(uuid),
     execution_id: orNull(uuid),
+    belongs_to: {
+      type: 'object',
+      properties: { kind: oneOf('entity', 'production'), id: uuid, type: text },
+      required: ['kind', 'id'],
+      description: 'What it is for; present on a job that a studio asked for.',
+    },
     adjustments: listOf(adjustment),
     review: { ...review, description: 'Present when a policy held it.' },
     created_at: timestamp,
@@ -65,14 +68,17 @@ export const job = recordOf<JobRecord>(
     source: orNull(text),
     source_detail: orNull(text),
   },
-  ['adjustments', 'review', 'history', 'logs'],
+  ['belongs_to', 'adjustments', 'review', 'history', 'logs'],
 );
+
+/** A job, with the settings and the output of its type; told apart by `job_type`. */
+export const job = component('Job', jobOfType(jobRecord));
 
 export const jobProgress = recordOf<JobProgress>('JobProgress', {
   id: uuid,
   status: jobStatus,
   progress,
-  output_data: orNull(anyObject),
+  output_data: jobOutput,
   error_message: orNull(text),
 });
 
@@ -81,7 +87,7 @@ export const jobStates: Schema = {
   properties: {
     jobs: listOf({
       type: 'object',
-      properties: { id: uuid, status: jobStatus, output_data: orNull(anyObject) },
+      properties: { id: uuid, status: jobStatus, output_data: jobOutput },
       required: ['id', 'status', 'output_data'],
     }),
   },

@@ -22,7 +22,12 @@ export class JobsHttpController {
 
   @Get()
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'List jobs', asks: listJobs, answers: page(job) })
+  @Operation({
+    summary: 'List jobs',
+    description: 'Your own, newest first, a page at a time. Filters are combined.',
+    asks: listJobs,
+    answers: page(job),
+  })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listJobs, caller, input, context);
   }
@@ -30,7 +35,7 @@ export class JobsHttpController {
   @Get('status')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'How several jobs stand',
+    summary: 'Read how several jobs stand',
     description: "Those that do not exist, or are not the caller's, are left out.",
     asks: { ...getJobsProgress, request: JobsStatusQuery },
     answers: jobStates,
@@ -45,7 +50,7 @@ export class JobsHttpController {
   @HttpCode(200)
   @Access({ scope: 'jobs:read', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'How up to 100 jobs stand',
+    summary: 'Read how up to 100 jobs stand',
     description: "Those that do not exist, or are not the caller's, are left out.",
     asks: getJobsProgress,
     answers: data(listOf(jobProgress)),
@@ -56,7 +61,12 @@ export class JobsHttpController {
 
   @Get(':id')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Read a job', asks: getJob, answers: data(job) })
+  @Operation({
+    summary: 'Read a job',
+    description: 'With its settings as corrected, what it made, its attempts and their log.',
+    asks: getJob,
+    answers: data(job),
+  })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getJob, caller, input, context) };
   }
@@ -64,7 +74,8 @@ export class JobsHttpController {
   @Get(':id/status')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'How a job stands',
+    summary: 'Read how a job stands',
+    description: 'Status, progress and output: what a caller that polls needs.',
     asks: getJobProgress,
     answers: data(jobProgress),
   })

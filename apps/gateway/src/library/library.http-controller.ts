@@ -87,7 +87,12 @@ export class LibraryHttpController {
 
   @Get('library/:id')
   @Access({ scope: 'assets:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Read what is known of a file', asks: getAsset, answers: data(libraryAsset) })
+  @Operation({
+    summary: 'Read what is known of a file',
+    description: 'Its address, type, size, dimensions and where it comes from.',
+    asks: getAsset,
+    answers: data(libraryAsset),
+  })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getAsset, caller, input, context) };
   }
@@ -96,7 +101,7 @@ export class LibraryHttpController {
   @HttpCode(200)
   @Access({ scope: 'assets:write', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Put a file among your favourites',
+    summary: 'Add a file to your favorites',
     description: 'May be repeated. `GET /v1/library?favorite=true` lists them.',
     takes: AssetIdRequest,
     answers: favorited,
@@ -109,7 +114,7 @@ export class LibraryHttpController {
   @Delete('library/:id/favorite')
   @Access({ scope: 'assets:write', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Take a file out of your favourites',
+    summary: 'Remove a file from your favorites',
     description: 'May be repeated.',
     takes: AssetIdRequest,
     answers: favorited,

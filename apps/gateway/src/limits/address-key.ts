@@ -20,6 +20,16 @@ export function addressKey(address: string): string {
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
+/**
+ * Enough of an address for logs to tell one source of requests from another, and too little to name a person: the /24 of an
+ * IPv4 address. @param key as `addressKey` answers it
+ */
+export function networkOf(key: string): string | undefined {
+  if (key.includes('/')) return key;
+  const end = key.lastIndexOf('.');
+  return end === -1 ? undefined : `${key.slice(0, end)}.0/24`;
+}
+
 /** An IPv4 address at the end of an IPv6 address stands for two groups, which are never part of the network. */
 function groupsOf(part: string): string[] {
   if (part === '') return [];

@@ -6,7 +6,7 @@ import type { Recognized } from '../sign-ins/known-sources.js';
 import { RateLimited, RateLimitExceeded } from './limit.errors.js';
 
 export type LimitName =
-  'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'code' | 'password';
+  'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'code' | 'password' | 'caption';
 
 /** One window: so many requests of one key within so many seconds. The window begins with its first request. */
 export interface LimitPolicy {
@@ -31,6 +31,7 @@ export interface LimitPolicy {
 
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
+const CAPTIONS_A_MINUTE = 60;
 
 const byAddress = ({ ip }: FastifyRequest): string => addressKey(ip);
 const exceeded =
@@ -114,6 +115,19 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
         keyOf: ({ signInSource }) => (signInSource?.known ? undefined : signInSource?.account),
         counts: refusedSignIn,
         takesTurns: true,
+      },
+    ],
+    // They cost nothing, and each is work for a language model.
+    caption: [
+      {
+        name: 'caption',
+        quota: CAPTIONS_A_MINUTE,
+        seconds: 60,
+        keyOf: ({ caller }) => caller?.userId,
+        refusal: (quota, retryAfter) => new RateLimited(quota, retryAfter),
+        // What is refused has asked no model.
+        counts: (status) => status < 300 || status >= 500,
+        withoutStore: 'in memory',
       },
     ],
     password: [

@@ -4,6 +4,7 @@ import { accessOf } from '../access/access.js';
 import { KnownSources } from '../sign-ins/known-sources.js';
 import { SignInTurns } from '../sign-ins/sign-in-turns.js';
 import { GatewayConfig } from '../gateway.config.js';
+import { whenClosed } from '../http/when-closed.js';
 import { type LimitState, limitFields } from './limit-fields.js';
 import { type LimitName, limitPolicies, type LimitPolicy } from './limit-policies.js';
 import { LimitWindows } from './limit-windows.js';
@@ -62,7 +63,7 @@ export class LimitGuard implements CanActivate {
     const source = states.at(-2);
     const failures = source ? source.quota - source.remaining : 0;
     const gone = new AbortController();
-    raw.once('close', () => gone.abort());
+    whenClosed(raw, () => gone.abort());
     return this.turns.take(account, failures, gone.signal);
   }
 
@@ -72,7 +73,7 @@ export class LimitGuard implements CanActivate {
     key: string,
     { raw }: FastifyReply,
   ): void {
-    raw.once('close', () => {
+    whenClosed(raw, () => {
       if (policy.counts?.(raw.statusCode) !== false) return;
       this.windows
         .giveBack(policy, quota, key)

@@ -14,6 +14,7 @@ import {
 import { PublicRoute } from '../access/access.js';
 import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
+import { whenClosed } from '../http/when-closed.js';
 import { effectiveRange, entityTag, isUnchanged } from './media-conditions.js';
 import { RangeNotSatisfiable } from './media.errors.js';
 import { MEDIA_STORAGE, storageFailure } from './media-storage.js';
@@ -67,7 +68,7 @@ export class MediaHttpController {
             () => this.storage.read(key, range),
             (late) => late.destroy(),
           );
-    reply.raw.once('close', () => content.destroy());
+    whenClosed(reply.raw, () => content.destroy());
     await reply.send(content);
   }
 

@@ -21,14 +21,24 @@ export class MessagesHttpController {
 
   @Post('admin/users/:id/messages')
   @Access({ operator: true, credentials: 'in-app', lands: 'elsewhere' })
-  @Operation({ summary: 'Tell an account something', asks: sendMessage, answers: { 201: data(message) } })
+  @Operation({
+    summary: 'Send a message to an account',
+    description: 'It is shown to the account until it is marked as read.',
+    asks: sendMessage,
+    answers: { 201: data(message) },
+  })
   async send(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(sendMessage, caller, input, context) };
   }
 
   @Get('me/messages')
   @Access({ credentials: 'session', lenientWorkspace: true })
-  @Operation({ summary: 'What you were told', asks: listMessages, answers: page(message) })
+  @Operation({
+    summary: 'List your messages',
+    description: 'What operators wrote to your account, newest first.',
+    asks: listMessages,
+    answers: page(message),
+  })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listMessages, caller, input, context);
   }
@@ -36,7 +46,12 @@ export class MessagesHttpController {
   @Post('me/messages/:id/read')
   @HttpCode(200)
   @Access({ credentials: 'session', lenientWorkspace: true, lands: 'elsewhere' })
-  @Operation({ summary: 'Mark a message as read', asks: readMessage, answers: data(message) })
+  @Operation({
+    summary: 'Mark a message as read',
+    description: 'May be repeated.',
+    asks: readMessage,
+    answers: data(message),
+  })
   async read(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(readMessage, caller, input, context) };
   }

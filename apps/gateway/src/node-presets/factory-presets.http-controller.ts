@@ -14,6 +14,7 @@ export class FactoryPresetsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List the presets of a node type that come with the service',
+    description: 'They are the same for everybody and cannot be changed.',
     takes: RequiredNodeTypeRequest,
     answers: data(listOf(factoryPreset)),
   })

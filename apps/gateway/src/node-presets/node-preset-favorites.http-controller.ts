@@ -14,7 +14,8 @@ export class NodePresetFavoritesHttpController {
   @Get()
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
-    summary: 'List your favourite presets of a node type, newest favourite first',
+    summary: 'List your favorite presets of a node type, newest favorite first',
+    description: 'Your own and those that come with the service.',
     asks: listNodePresetFavorites,
     answers: data(listOf({ ...text, description: 'Id of a preset.' })),
   })
@@ -26,7 +27,7 @@ export class NodePresetFavoritesHttpController {
   @HttpCode(200)
   @Access({ credentials: 'session', lands: 'beside' })
   @Operation({
-    summary: 'Mark a preset as a favourite',
+    summary: 'Add a preset to your favorites',
     description: 'May be repeated.',
     asks: addNodePresetFavorite,
     answers: data(success),
@@ -39,7 +40,7 @@ export class NodePresetFavoritesHttpController {
   @Delete()
   @Access({ credentials: 'session' })
   @Operation({
-    summary: 'Take a favourite back',
+    summary: 'Remove a preset from your favorites',
     description: 'May be repeated.',
     asks: removeNodePresetFavorite,
     answers: data(success),

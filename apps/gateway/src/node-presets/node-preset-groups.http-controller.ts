@@ -21,6 +21,7 @@ export class NodePresetGroupsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your preset groups, in display order',
+    description: 'Of one node type, or of all.',
     asks: listNodePresetGroups,
     answers: data(listOf(nodePresetGroup)),
   })
@@ -31,7 +32,8 @@ export class NodePresetGroupsHttpController {
   @Post()
   @Access({ credentials: 'session' })
   @Operation({
-    summary: 'Make a preset group',
+    summary: 'Create a preset group',
+    description: 'Presets of one node type can be put into it.',
     asks: createNodePresetGroup,
     answers: data(nodePresetGroup),
     errors: ['400 limit_reached', '409 name_taken'],
@@ -44,6 +46,7 @@ export class NodePresetGroupsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change a preset group',
+    description: 'Fields that are left out stay as they are.',
     asks: updateNodePresetGroup,
     answers: data(nodePresetGroup),
     errors: ['409 name_taken'],

@@ -6,7 +6,8 @@ import {
   type NodePresetGroupRecord,
   type NodePresetRecord,
 } from '@easel/contracts';
-import { anyObject, integer, listOf, oneOf, recordOf, text, timestamp, uuid } from '../reference/schema.js';
+import { anyNodeSettings } from '../reference/catalog/node-settings.schemas.js';
+import { integer, listOf, oneOf, recordOf, text, timestamp, uuid } from '../reference/schema.js';
 
 export const nodePreset = recordOf<NodePresetRecord>(
   'NodePreset',
@@ -15,7 +16,7 @@ export const nodePreset = recordOf<NodePresetRecord>(
     nodeType: text,
     name: text,
     description: text,
-    data: { ...anyObject, description: 'Settings of the node.' },
+    data: anyNodeSettings,
     groupId: uuid,
     tags: listOf(text),
     sortOrder: integer,
@@ -44,7 +45,7 @@ export const factoryPreset = recordOf<FactoryPresetRecord>(
     description: text,
     group: text,
     groupKind: oneOf(...NODE_PRESET_GROUP_KINDS),
-    data: anyObject,
+    data: anyNodeSettings,
   },
   ['description', 'group', 'groupKind'],
 );
@@ -55,7 +56,7 @@ export const nodePresetFile = recordOf<NodePresetFile>('NodePresetFile', {
   exportedAt: timestamp,
   presets: listOf({
     type: 'object',
-    properties: { nodeType: text, name: text, description: text, data: anyObject },
+    properties: { nodeType: text, name: text, description: text, data: anyNodeSettings },
     required: ['nodeType', 'name', 'data'],
   }),
 });

@@ -33,7 +33,12 @@ export class NodePresetsHttpController {
 
   @Get('export')
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
-  @Operation({ summary: 'Export your presets as a file', asks: exportNodePresets, answers: nodePresetFile })
+  @Operation({
+    summary: 'Export your presets as a file',
+    description: 'For `POST /v1/node-presets/import`, here or on another installation.',
+    asks: exportNodePresets,
+    answers: nodePresetFile,
+  })
   export(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(exportNodePresets, caller, input, context);
   }
@@ -41,7 +46,8 @@ export class NodePresetsHttpController {
   @Post()
   @Access({ credentials: 'session' })
   @Operation({
-    summary: 'Keep settings of a node type as a preset',
+    summary: 'Save settings of a node type as a preset',
+    description: 'An account has 500 presets at most.',
     asks: createNodePreset,
     answers: data(nodePreset),
     errors: ['400 limit_reached', '409 name_taken'],
@@ -69,6 +75,7 @@ export class NodePresetsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change a preset',
+    description: 'Fields that are left out stay as they are; `data` replaces all settings.',
     asks: updateNodePreset,
     answers: data(nodePreset),
     errors: ['409 name_taken'],
@@ -79,7 +86,12 @@ export class NodePresetsHttpController {
 
   @Delete(':id')
   @Access({ credentials: 'session' })
-  @Operation({ summary: 'Delete a preset', asks: deleteNodePreset, answers: success })
+  @Operation({
+    summary: 'Delete a preset',
+    description: 'Workflows that used it keep the settings.',
+    asks: deleteNodePreset,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteNodePreset, caller, input, context);
   }

@@ -1,23 +1,13 @@
 import { AUTHORIZATION_FIELDS } from '@easel/contracts';
+import { page } from '../pages/layout.js';
 
-/** Scripts stand in files, because the page's policy allows no others. */
-export const CONSENT_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Allow an app</title>
-    <link rel="icon" href="data:," />
-    <style>
-      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem; }
-      label, input { display: block; width: 100%; box-sizing: border-box; }
-      input { font: inherit; margin-bottom: 0.75rem; padding: 0.4rem; }
-      button { font: inherit; padding: 0.4rem 1.2rem; margin-right: 0.5rem; }
-    </style>
-  </head>
-  <body>
-    <noscript>This page needs JavaScript.</noscript>
-    <main id="consent" hidden>
+export const CONSENT_PAGE = page({
+  title: 'Allow an app',
+  // One question, and nothing that leads away from it.
+  nav: [],
+  width: 'narrow',
+  scripts: ['consent.js'],
+  main: `      <div id="consent" hidden>
       <h1><span id="app"></span> wants to act for you</h1>
       <p id="unvouched" hidden>This app registered itself: nobody vouches for its name.</p>
       <p id="description"></p>
@@ -29,15 +19,13 @@ export const CONSENT_PAGE = `<!doctype html>
         <input id="email" type="email" autocomplete="username" required />
         <label for="password">Password</label>
         <input id="password" type="password" autocomplete="current-password" required />
-        <button type="submit">Allow</button>
-        <button type="button" id="cancel">Cancel</button>
+        <p class="actions">
+          <button type="submit" class="primary">Allow</button>
+          <button type="button" id="cancel">Cancel</button>
+        </p>
       </form>
-    </main>
-    <p id="problem" role="alert"></p>
-    <script src="consent.js"></script>
-  </body>
-</html>
-`;
+      </div>`,
+});
 
 export const CONSENT_SCRIPT = `const part = (id) => document.getElementById(id);
 

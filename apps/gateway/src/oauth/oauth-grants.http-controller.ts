@@ -15,6 +15,7 @@ export class OAuthGrantsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'List the apps that you allowed',
+    description: 'With the scopes that you granted and when each was used last.',
     asks: listOAuthGrants,
     answers: data(listOf(oauthGrant)),
   })
@@ -25,7 +26,7 @@ export class OAuthGrantsHttpController {
   @Delete(':id')
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'Disallow an app',
+    summary: 'Revoke the grant of an app',
     description: 'Its tokens for you are refused everywhere when this has answered.',
     asks: revokeOAuthGrant,
     answers: success,

@@ -21,7 +21,11 @@ export class OAuthMetadataHttpController {
   @Get('oauth-authorization-server')
   @PublicRoute()
   @Header('Cache-Control', CACHE)
-  @Operation({ summary: 'How OAuth clients get tokens', answers: serverMetadata })
+  @Operation({
+    summary: 'Read how OAuth clients get tokens',
+    description: 'The metadata of the authorization server (RFC 8414).',
+    answers: serverMetadata,
+  })
   server() {
     return authorizationServer(this.origin);
   }
@@ -29,7 +33,11 @@ export class OAuthMetadataHttpController {
   @Get('oauth-authorization-server/mcp')
   @PublicRoute()
   @Header('Cache-Control', CACHE)
-  @Operation({ summary: 'How clients of the MCP server get tokens', answers: serverMetadata })
+  @Operation({
+    summary: 'Read how clients of the MCP server get tokens',
+    description: 'The same metadata of the authorization server (RFC 8414), where MCP clients look for it.',
+    answers: serverMetadata,
+  })
   serverForMcp() {
     return authorizationServer(this.origin);
   }
@@ -37,7 +45,11 @@ export class OAuthMetadataHttpController {
   @Get('oauth-protected-resource')
   @PublicRoute()
   @Header('Cache-Control', CACHE)
-  @Operation({ summary: 'Who gives tokens for this API', answers: resourceMetadata })
+  @Operation({
+    summary: 'Read who issues tokens for this API',
+    description: 'The metadata of the protected resource (RFC 9728).',
+    answers: resourceMetadata,
+  })
   resource() {
     return protectedResource(this.origin, this.origin);
   }
@@ -45,7 +57,11 @@ export class OAuthMetadataHttpController {
   @Get('oauth-protected-resource/mcp')
   @PublicRoute()
   @Header('Cache-Control', CACHE)
-  @Operation({ summary: 'Who gives tokens for the MCP server', answers: resourceMetadata })
+  @Operation({
+    summary: 'Read who issues tokens for the MCP server',
+    description: 'The metadata of the protected resource (RFC 9728), where MCP clients look for it.',
+    answers: resourceMetadata,
+  })
   resourceForMcp() {
     return protectedResource(this.origin, `${this.origin}/mcp`);
   }

@@ -44,7 +44,7 @@ export class OAuthHttpController {
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Operation({
-    summary: 'The page on which a user allows an app',
+    summary: 'Open the consent page',
     description: 'Takes what `GET /v1/oauth/authorize` takes, and sends the browser back to the app.',
     answers: text,
     produces: 'text/html',
@@ -57,7 +57,12 @@ export class OAuthHttpController {
   @PublicRoute()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
-  @Operation({ summary: 'Script of the consent page', answers: text, produces: 'text/javascript' })
+  @Operation({
+    summary: 'Load the script of the consent page',
+    description: 'For browsers only.',
+    answers: text,
+    produces: 'text/javascript',
+  })
   script(): string {
     return CONSENT_SCRIPT;
   }
@@ -65,7 +70,8 @@ export class OAuthHttpController {
   @Get('v1/oauth/authorize')
   @PublicRoute()
   @Operation({
-    summary: 'What a user is asked to allow',
+    summary: 'Read what a user is asked to allow',
+    description: 'Checks the request of an app and says who asks for which scopes. Nothing is granted yet.',
     asks: reviewAuthorization,
     answers: data(authorizationReview),
     errors: REVIEW_ERRORS,
@@ -79,7 +85,9 @@ export class OAuthHttpController {
   @HttpCode(200)
   @Access({ credentials: 'session', lands: 'elsewhere' })
   @Operation({
-    summary: 'Allow an app, and get the code for it',
+    summary: 'Allow an app and get the code for it',
+    description:
+      'Answers the address to send the browser to, with a code that `POST /v1/oauth/token` takes once.',
     asks: authorizeOAuthApp,
     answers: authorizationGranted,
     errors: REVIEW_ERRORS,
@@ -124,7 +132,8 @@ export class OAuthHttpController {
   @Get('v1/oauth/app-info')
   @PublicRoute()
   @Operation({
-    summary: 'What users are shown of an app',
+    summary: 'Read what users are shown of an app',
+    description: 'Its name, its icon and its home page.',
     asks: getOAuthAppInfo,
     answers: appInfo,
     errors: ['404 invalid_client'],
@@ -139,6 +148,9 @@ export class OAuthHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Register an OAuth client (RFC 7591)',
+    description:
+      'Clients register themselves, as far as `MCP_DYNAMIC_REGISTRATION` lets them. A secret is shown this ' +
+      'once.',
     asks: registerOAuthClient,
     answers: registeredClient,
     errors: ['403 dcr_disabled', '403 client_not_allowed', '429 too_many_open_registrations'],

@@ -190,7 +190,7 @@ describe('the token layer at the edge', () => {
     });
   });
 
-  it('[1-4.12-06] registers clients without a credential', async () => {
+  it('registers clients without a credential', async () => {
     rig.services.answer(registerOAuthClient, () => ({ client_id: 'ndr_dcr_1' }));
     const json = { client_name: 'A client', redirect_uris: ['https://e.org/back'] };
     const answer = await rig.call('POST', '/v1/oauth/register', { json });

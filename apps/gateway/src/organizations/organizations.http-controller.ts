@@ -22,7 +22,8 @@ export class OrganizationsHttpController {
   @Get()
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
-    summary: 'List organizations',
+    summary: 'List your organizations',
+    description: 'Those of which you are a member, with your role.',
     asks: listOrganizations,
     answers: data(listOf(organization)),
     errors: ['403 edition_required'],
@@ -34,7 +35,8 @@ export class OrganizationsHttpController {
   @Post()
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
-    summary: 'Found an organization',
+    summary: 'Create an organization',
+    description: 'You become its owner.',
     asks: createOrganization,
     answers: data(organization),
     errors: ['403 edition_required'],
@@ -47,6 +49,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'Read an organization',
+    description: 'For its members.',
     asks: getOrganization,
     answers: data(organization),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -59,6 +62,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change an organization',
+    description: 'For its owner and administrators. Fields that are left out stay as they are.',
     asks: updateOrganization,
     answers: data(organization),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -71,6 +75,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List the members of an organization',
+    description: 'With role and state, a page at a time.',
     asks: listOrganizationMembers,
     answers: data(listOf(member)),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],

@@ -36,7 +36,8 @@ export class PipelineStagesHttpController {
   @Get('stages/:stage')
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read a stage',
+    summary: 'Read a stage of a film',
+    description: 'Its status, its output, its jobs and what it waits for.',
     asks: getPipelineStage,
     answers: pipelineStage,
     errors: OF_STAGE,
@@ -63,7 +64,10 @@ export class PipelineStagesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Have a stage that waits made anew',
+    summary: 'Reject a stage and generate it again',
+    description:
+      'For a stage that waits for approval. `feedback` says what to do differently. The new jobs cost ' +
+      'credits.',
     asks: rejectStage,
     answers: pipelineDone,
     errors: [...OF_STAGE, '409 stage_not_open'],
@@ -76,7 +80,7 @@ export class PipelineStagesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Let a stage go on that waits at a sub-gate',
+    summary: 'Approve a sub-gate',
     description:
       '`silent_cut_preview` is open where `config.silent_cut_preview` asks for it, before the cut gets its sound. ' +
       'Nothing ever waits at the others.',
@@ -92,7 +96,8 @@ export class PipelineStagesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Have a stage that waits at a sub-gate made anew',
+    summary: 'Reject a sub-gate and generate the stage again',
+    description: 'For a stage that waits at a sub-gate. The new jobs cost credits.',
     asks: rejectSubGate,
     answers: subGatePassed,
     errors: [...UNKNOWN, '409 sub_gate_not_open'],
@@ -105,7 +110,8 @@ export class PipelineStagesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Have one picture or clip of a stage that waits made anew',
+    summary: 'Reject one picture or clip and generate it again',
+    description: 'For a stage that waits for approval. Only this one is made again, and costs credits.',
     asks: rejectEntity,
     answers: pipelineDone,
     errors: [...UNKNOWN, '404 not_found', '409 stage_not_open'],
@@ -135,7 +141,7 @@ export class PipelineStagesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Talk about what a stage made',
+    summary: 'Chat about a stage',
     description:
       'Script (20 turns), shot list (15) and merge (8) have an assistant. It may propose a change, which is made ' +
       'only when it is applied. An answer that takes long is among the turns of the stage later.',
@@ -151,7 +157,8 @@ export class PipelineStagesHttpController {
   @Get('stages/:stage/chat')
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read what was said about a stage',
+    summary: 'Read the chat about a stage',
+    description: 'In order, with the changes that the assistant proposed.',
     asks: getStageChat,
     answers: chatTurns,
     errors: OF_STAGE,
@@ -164,10 +171,12 @@ export class PipelineStagesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Make a change that the assistant proposed',
+    summary: 'Apply a change that the assistant proposed',
+    description:
+      'Makes the change and approves the stage. A cut whose edit changed is made again first, and waits for approval then.',
     asks: applyProposal,
     answers: proposalApplied,
-    errors: [...OF_STAGE, '400 invalid_change_type_for_stage', '404 not_found'],
+    errors: [...OF_STAGE, '400 invalid_change_type_for_stage', '404 not_found', '409 stage_not_awaiting'],
   })
   apply(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(applyProposal, caller, input, context);

@@ -17,6 +17,7 @@ import {
 } from '@easel/contracts';
 import {
   anyObject,
+  anything,
   flag,
   integer,
   listOf,
@@ -124,9 +125,32 @@ export const sceneHelped: Schema = {
   required: ['ok', 'scene'],
 };
 
+const patchOperation: Schema = {
+  type: 'object',
+  properties: { op: oneOf('add', 'replace', 'remove'), path: text, value: anything },
+  required: ['op', 'path'],
+};
+
 const proposal: Schema = {
-  ...orNull({ type: 'object', properties: { change_type: text }, required: ['change_type'] }),
-  description: 'What applying the turn would change.',
+  oneOf: [
+    { type: 'null' },
+    {
+      type: 'object',
+      properties: {
+        change_type: { const: 'edit_artifact' },
+        json_patch: { ...listOf(patchOperation), description: 'A JSON Patch of what the stage made.' },
+        summary: text,
+      },
+      required: ['change_type', 'json_patch', 'summary'],
+    },
+    {
+      type: 'object',
+      properties: { change_type: { const: 'suggest_branch' }, from_stage: stage, reason: text },
+      required: ['change_type', 'from_stage', 'reason'],
+    },
+  ],
+  description:
+    'What applying the turn would change. A branch is only suggested: `POST /v1/pipelines/{id}/branch` makes it.',
 };
 
 export const chatAnswer = recordOf<PipelineChatAnswer>('PipelineChatAnswer', {
@@ -137,11 +161,13 @@ export const chatAnswer = recordOf<PipelineChatAnswer>('PipelineChatAnswer', {
 });
 
 const chatTurn = recordOf<PipelineChatTurn>('PipelineChatTurn', {
-  turnId: uuid,
+  id: { ...uuid, description: 'What applying the proposal of the turn takes.' },
+  turn_n: { ...integer, description: 'Counts from 1 within the stage.' },
   role: oneOf('user', 'assistant'),
   content: text,
   proposed_change: proposal,
-  applied: flag,
+  llm_call_id: { ...orNull(uuid), description: "The job that wrote the turn; null for a user's." },
+  applied_to_attempt_id: { ...orNull(uuid), description: 'Set once its proposal is applied.' },
   created_at: timestamp,
 });
 
@@ -157,7 +183,14 @@ export const proposalApplied: Schema = {
     applied: flag,
     attemptId: uuid,
     newOutput: anyObject,
-    error: { type: 'object', properties: { code: text, detail: text }, required: ['code'] },
+    error: {
+      type: 'object',
+      properties: {
+        code: text,
+        detail: { type: 'object', properties: { path: text, message: text }, required: ['path', 'message'] },
+      },
+      required: ['code', 'detail'],
+    },
   },
   required: ['applied'],
   description: 'With `attemptId` and `newOutput` when it was applied, with `error` when not.',

@@ -3,6 +3,7 @@ import type {
   PendingApproval,
   PipelineBranched,
   PipelineChatAnswer,
+  PipelineChatTurn,
   PipelineRecord,
   PipelineStage,
   PipelineStageRecord,
@@ -182,18 +183,31 @@ describe('a pipeline on the cloud edition', () => {
       const answer = await client.post<PipelineChatAnswer>(at('stages/script/chat'), {
         message: 'Let there be snow',
       });
-      expect(answer.body).toMatchObject({ role: 'assistant', proposed_change: { change_type: 'add_note' } });
-      const turn = at(`stages/script/chat/turns/${answer.body.turnId}/apply`);
-      expect((await client.post(turn, {})).body).toMatchObject({
-        applied: true,
-        newOutput: { notes: ['Let there be snow'] },
+      expect(answer.body).toMatchObject({
+        role: 'assistant',
+        proposed_change: {
+          change_type: 'edit_artifact',
+          json_patch: [{ op: 'add', path: '/notes/-', value: 'Let there be snow' }],
+          summary: expect.any(String),
+        },
       });
-      expect((await client.post(turn, {})).body).toMatchObject({
-        applied: false,
-        error: { code: 'already_applied' },
-      });
-      const { turns } = (await client.get<{ turns: object[] }>(at('stages/script/chat'))).body;
-      expect(turns).toMatchObject([{ role: 'user' }, { role: 'assistant', applied: true }]);
+      const { turns } = (await client.get<{ turns: PipelineChatTurn[] }>(at('stages/script/chat'))).body;
+      expect(turns).toEqual([
+        expect.objectContaining({ turn_n: 1, role: 'user', content: 'Let there be snow', llm_call_id: null }),
+        {
+          id: answer.body.turnId,
+          turn_n: 2,
+          role: 'assistant',
+          content: answer.body.content,
+          proposed_change: answer.body.proposed_change,
+          llm_call_id: expect.any(String),
+          applied_to_attempt_id: null,
+          created_at: expect.any(String),
+        },
+      ]);
+      expect((await client.get(`/v1/jobs/${turns[1]?.llm_call_id}`)).status).toBe(200);
+      // A proposal changes nothing until it is applied.
+      expect((await stageOf(client, id, 'script')).output).toMatchObject({ notes: [] });
       expect(await client.post(at('stages/characters/chat'), { message: 'x' })).toBeServiceError(
         501,
         'no_stage_assistant',
@@ -248,7 +262,37 @@ describe('a pipeline on the cloud edition', () => {
       });
       expect(await helper('sing', {})).toBeServiceError(400, 'unknown_helper');
       expect(await helper('regenerate-image', {})).toBeServiceError(409, 'stage_not_open');
-      await approve('shot_list');
+      const proposed = await client.post<PipelineChatAnswer>(at('stages/shot_list/chat'), {
+        message: 'in heavy rain',
+      });
+      const turn = at(`stages/shot_list/chat/turns/${proposed.body.turnId}/apply`);
+      const applied = await client.post<{ attemptId: string }>(turn, {});
+      expect(applied).toMatchObject({
+        status: 200,
+        body: {
+          applied: true,
+          attemptId: expect.any(String),
+          newOutput: { shots: expect.arrayContaining([expect.objectContaining({ id: shot.id })]) },
+        },
+      });
+      expect((await client.post(turn, {})).body).toEqual({
+        applied: false,
+        error: { code: 'already_applied', detail: { path: 'turnId', message: expect.any(String) } },
+      });
+      // It was said about a stage that is approved by now.
+      expect(
+        await client.post(at(`stages/script/chat/turns/${answer.body.turnId}/apply`), {}),
+      ).toBeServiceError(409, 'stage_not_awaiting');
+      expect(await stageOf(client, id, 'shot_list')).toMatchObject({
+        status: 'approved',
+        output: {
+          shots: expect.arrayContaining([
+            expect.objectContaining({ description: 'A red ship, in heavy rain' }),
+          ]),
+        },
+      });
+      const said = (await client.get<{ turns: PipelineChatTurn[] }>(at('stages/shot_list/chat'))).body;
+      expect(said.turns[1]).toMatchObject({ applied_to_attempt_id: applied.body.attemptId });
 
       await until(client, id, isAt('scene_images'));
       const before = (await stageOf(client, id, 'scene_images')).output?.['scenes'] as { imageUrl: string }[];

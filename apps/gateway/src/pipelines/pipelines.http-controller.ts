@@ -18,7 +18,8 @@ import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { NumberedEvents } from '../http/numbered-events.js';
 import { Operation } from '../reference/operation.js';
-import { listOf, text } from '../reference/schema.js';
+import { historyStream, PIPELINE_EVENTS } from '../reference/event-stream.schemas.js';
+import { listOf } from '../reference/schema.js';
 import {
   pendingApproval,
   pipeline,
@@ -39,7 +40,7 @@ export class PipelinesHttpController {
   @Post()
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Make a film of a story',
+    summary: 'Start a film from a story',
     description:
       'The pipeline works through its stages on its own jobs, which are paid as any. In mode `manual` each stage ' +
       'waits for approval, in `guided` script, shot list and merge do, in `auto` none. Seconds that a format may ' +
@@ -68,7 +69,8 @@ export class PipelinesHttpController {
   @Get(':id')
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read a pipeline',
+    summary: 'Read a film',
+    description: 'Its status, its stages and what it has cost so far.',
     asks: getPipeline,
     answers: pipeline,
     errors: ['404 pipeline_not_found'],
@@ -85,7 +87,7 @@ export class PipelinesHttpController {
       'Server-sent events: first `snapshot`, the pipeline as it stands, then each event of its history under its ' +
       'number, and `end`. With `Last-Event-ID` it goes on after that event instead, so nothing is missed.',
     asks: { ...readPipelineEvents, request: PipelineIdRequest },
-    answers: text,
+    answers: historyStream('Pipeline', pipeline, PIPELINE_EVENTS),
     produces: 'text/event-stream',
     errors: ['404 pipeline_not_found'],
   })
@@ -111,7 +113,7 @@ export class PipelinesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'End a pipeline where it stands, to go on by hand',
+    summary: 'Fork a film: end it here and continue by hand',
     description: 'What it made stays; its jobs under way are cancelled, and its status is `forked` for good.',
     asks: forkPipeline,
     answers: pipelineDone,
@@ -125,7 +127,7 @@ export class PipelinesHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Go on with a pipeline that failed',
+    summary: 'Resume a film that failed',
     description:
       'What its jobs made stays, and only those that did not complete are made anew. `max_cost_credits` takes the place ' +
       'of the one it was made with.',
@@ -141,7 +143,7 @@ export class PipelinesHttpController {
   @HttpCode(201)
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Begin another pipeline from a stage of a completed one',
+    summary: 'Branch a new film from a stage of a completed one',
     description: 'The stages before `fromStage` are taken over as they are; the rest is worked through anew.',
     asks: branchPipeline,
     answers: { 201: pipelineBranched },
@@ -161,7 +163,8 @@ export class PipelinesHttpController {
   @Get(':id/pending-approvals')
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'What waits for approval',
+    summary: 'List what waits for approval',
+    description: 'The stages and sub-gates of this film that its owner decides on.',
     asks: listPendingApprovals,
     answers: listOf(pendingApproval),
     errors: ['404 pipeline_not_found'],
@@ -173,7 +176,8 @@ export class PipelinesHttpController {
   @Get(':id/timeline')
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'The film as far as it is made',
+    summary: 'Read the cut of a film',
+    description: 'Its shots, in order, with their clips as far as they are made.',
     asks: getPipelineTimeline,
     answers: pipelineTimeline,
     errors: ['404 pipeline_not_found'],

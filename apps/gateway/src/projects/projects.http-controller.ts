@@ -40,35 +40,60 @@ export class ProjectsHttpController {
 
   @Get()
   @Access({ scope: 'workflows:read', limitedTokens: 'free' })
-  @Operation({ summary: 'List projects', asks: listProjects, answers: page(project) })
+  @Operation({
+    summary: 'List projects',
+    description: 'Those of the selected workspace, or of the personal space, by name, a page at a time.',
+    asks: listProjects,
+    answers: page(project),
+  })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listProjects, caller, input, context);
   }
 
   @Post()
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Create a project', asks: createProject, answers: data(project) })
+  @Operation({
+    summary: 'Create a project',
+    description: 'In the selected workspace, or in the personal space.',
+    asks: createProject,
+    answers: data(project),
+  })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createProject, caller, input, context) };
   }
 
   @Get(':id')
   @Access({ scope: 'workflows:read', limitedTokens: 'free' })
-  @Operation({ summary: 'Read a project', asks: getProject, answers: data(project) })
+  @Operation({
+    summary: 'Read a project',
+    description: 'Its name, description and settings. Its workflows are listed by a route of their own.',
+    asks: getProject,
+    answers: data(project),
+  })
   async get(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(getProject, caller, input, context) };
   }
 
   @Patch(':id')
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Change a project', asks: updateProject, answers: data(project) })
+  @Operation({
+    summary: 'Change a project',
+    description: 'Fields that are left out stay as they are.',
+    asks: updateProject,
+    answers: data(project),
+  })
   async update(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(updateProject, caller, input, context) };
   }
 
   @Delete(':id')
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Delete a project with what is in it', asks: deleteProject, answers: success })
+  @Operation({
+    summary: 'Delete a project with its workflows',
+    description: 'Runs that are under way are cancelled. What they made stays in the library.',
+    asks: deleteProject,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteProject, caller, input, context);
   }

@@ -51,7 +51,7 @@ const help: Schema = {
   required: ['jobId'],
 };
 
-const underWay: Schema = {
+export const underWay: Schema = {
   type: 'object',
   properties: { jobId: uuid, status: text },
   required: ['jobId', 'status'],
@@ -66,7 +66,7 @@ export class PromptHelperHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute' })
   @Operation({
-    summary: 'Have help with a prompt',
+    summary: 'Get help with a prompt',
     description:
       '`analyze` answers questions about what a prompt leaves open, `generate` a prompt made of what was selected, ' +
       '`enhance` a better one. Without a language model the questions come from the pickers, and their words make the ' +

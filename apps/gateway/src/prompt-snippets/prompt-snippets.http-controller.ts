@@ -1,5 +1,4 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { factorySnippets } from '@easel/catalog';
+import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
 import {
   createPromptSnippet,
   deletePromptSnippet,
@@ -7,6 +6,9 @@ import {
   updatePromptSnippet,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
+import type { FastifyReply } from 'fastify';
+import { sendCached } from '../discovery/cached-answer.js';
+import { factorySnippetsAnswer } from '../discovery/factory-snippets-answer.js';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
@@ -34,16 +36,18 @@ export class PromptSnippetsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List the prompt snippets that come with the service',
+    description: 'They are the same for everybody and cannot be changed.',
     answers: data(listOf(factorySnippet)),
   })
-  factory() {
-    return { data: factorySnippets };
+  factory(@Res() reply: FastifyReply): Promise<void> {
+    // The same for everybody, but not for whoever has no credential.
+    return sendCached(reply, factorySnippetsAnswer, 'private, max-age=300');
   }
 
   @Post()
   @Access({ credentials: 'session' })
   @Operation({
-    summary: 'Keep a piece of a prompt as a snippet',
+    summary: 'Create a prompt snippet',
     description: 'It goes into prompts as plain text: one line, without braces or at-signs.',
     asks: createPromptSnippet,
     answers: data(promptSnippet),
@@ -57,6 +61,7 @@ export class PromptSnippetsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change a prompt snippet',
+    description: 'One of your own. Fields that are left out stay as they are.',
     asks: updatePromptSnippet,
     answers: data(promptSnippet),
     errors: ['409 name_taken'],
@@ -67,7 +72,12 @@ export class PromptSnippetsHttpController {
 
   @Delete(':id')
   @Access({ credentials: 'session' })
-  @Operation({ summary: 'Delete a prompt snippet', asks: deletePromptSnippet, answers: success })
+  @Operation({
+    summary: 'Delete a prompt snippet',
+    description: 'One of your own. Prompts that used it keep its text.',
+    asks: deletePromptSnippet,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deletePromptSnippet, caller, input, context);
   }

@@ -15,7 +15,8 @@ export class ProviderKeysHttpController {
   @Get()
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
-    summary: 'Providers, and which of them have a key',
+    summary: 'List the providers and which of them have a key',
+    description: 'Never the keys themselves.',
     asks: listProviderKeys,
     answers: data(listOf(providerKey)),
   })
@@ -38,7 +39,7 @@ export class ProviderKeysHttpController {
   @Delete(':provider')
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
-    summary: "Forget a provider's key",
+    summary: 'Delete the key of a provider',
     description: 'One in the environment stays. May be repeated.',
     asks: removeProviderKey,
     answers: data(providerKey),

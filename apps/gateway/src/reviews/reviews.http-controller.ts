@@ -50,8 +50,8 @@ export class ReviewsHttpController {
   @Delete('job-policies/:id')
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'Hold such jobs no more',
-    description: 'What waits already goes on waiting.',
+    summary: 'Delete a job policy',
+    description: 'Jobs that are already held stay held.',
     asks: deleteJobPolicy,
     answers: success,
   })
@@ -75,7 +75,7 @@ export class ReviewsHttpController {
   @HttpCode(200)
   @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
-    summary: "Let a held job's result out",
+    summary: 'Approve a held job',
     description: `${WHO} May be repeated.`,
     asks: approveJob,
     answers: data(jobDecided),

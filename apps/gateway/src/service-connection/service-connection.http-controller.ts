@@ -32,7 +32,8 @@ export class ServiceConnectionHttpController {
   @Get()
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
-    summary: 'How this installation reaches the hosted service',
+    summary: 'Read how this installation reaches the hosted service',
+    description: 'Whether it is connected, and as whom. Never the token.',
     asks: readServiceConnection,
     answers: data(connection),
   })
@@ -44,7 +45,7 @@ export class ServiceConnectionHttpController {
   @HttpCode(200)
   @Access({ credentials: 'session', operator: 'unless-community', lands: 'elsewhere' })
   @Operation({
-    summary: 'Begin to connect to the hosted service',
+    summary: 'Start to connect to the hosted service',
     description: 'Answers the page there on which the connection is allowed; it goes before any token.',
     asks: startServiceConnection,
     answers: data({ type: 'object', properties: { authorizeUrl: text }, required: ['authorizeUrl'] }),
@@ -56,7 +57,9 @@ export class ServiceConnectionHttpController {
   @Get('callback')
   @PublicRoute()
   @Operation({
-    summary: 'Where the hosted service sends the browser back to',
+    summary: 'Return from the hosted service',
+    description:
+      'The hosted service sends the browser here at the end of connecting; it goes on to the set-up page.',
     asks: finishServiceConnection,
     answers: data(connection),
     errors: ['400 invalid_request'],

@@ -1,35 +1,16 @@
-/** The script stands in a file, because the page's policy allows no other. */
-export const SETUP_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Set-up</title>
-    <link rel="icon" href="data:," />
-    <style>
-      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 3rem auto; padding: 0 1rem; }
-      li { margin-bottom: 0.5rem; }
-      ul { list-style: none; padding: 0; }
-      .state { font-weight: bold; }
-      .hint { display: block; }
-      input { font: inherit; padding: 0.2rem 0.4rem; }
-      button { font: inherit; }
-    </style>
-  </head>
-  <body>
-    <noscript>This page needs JavaScript.</noscript>
-    <main>
-      <h1>Set-up</h1>
-      <ul id="parts" aria-live="polite"></ul>
+import { NAV, page } from '../pages/layout.js';
+
+export const SETUP_PAGE = page({
+  title: 'Set-up',
+  nav: [...NAV, ['/setup', 'Set-up']],
+  current: '/setup',
+  scripts: ['/setup/setup.js'],
+  main: `      <h1>Set-up</h1>
+      <ul id="parts" class="list" aria-live="polite"></ul>
       <h2>Provider keys</h2>
-      <p id="sign-in" hidden><a href="/login?next=/setup">Log in</a> to save keys.</p>
-      <ul id="providers"></ul>
-    </main>
-    <p id="problem" role="alert"></p>
-    <script src="/setup/setup.js"></script>
-  </body>
-</html>
-`;
+      <p id="sign-in" hidden><a href="/login?next=/setup">Sign in</a> to save keys.</p>
+      <ul id="providers" class="list"></ul>`,
+});
 
 export const SETUP_SCRIPT = `'use strict';
 const POLL_MS = 5000;
@@ -61,8 +42,8 @@ function showPart(key, report) {
   return element(
     'li',
     {},
-    PARTS[key] + ': ',
-    element('span', { className: 'state', textContent: stateOf(ok) }),
+    element('span', { className: 'state ' + (ok ? 'good' : ok === false ? 'bad' : ''), textContent: stateOf(ok) }),
+    PARTS[key],
     ...(hint ? [element('span', { className: 'hint', textContent: hint })] : []),
   );
 }
@@ -86,12 +67,12 @@ function rowOf({ id, label }) {
   const state = element('span', { className: 'state' });
   const field = element('input', { type: 'password', autocomplete: 'off', required: true, minLength: 8 });
   field.setAttribute('aria-label', 'Key of ' + label);
-  const form = element('form', {}, field, ' ', element('button', { type: 'submit', textContent: 'Save' }));
+  const form = element('form', { className: 'row' }, field, element('button', { type: 'submit', textContent: 'Save' }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     save(id, field).catch(tell);
   });
-  const row = { item: element('li', {}, label + ': ', state, form), state, form };
+  const row = { item: element('li', {}, state, label, form), state, form };
   part('providers').append(row.item);
   return row;
 }
@@ -101,7 +82,8 @@ function showProvider(provider) {
   if (!rows.has(provider.id)) rows.set(provider.id, rowOf(provider));
   const { state, form } = rows.get(provider.id);
   const words = { env: 'set by ' + provider.envVar, app: 'saved here' };
-  state.textContent = words[provider.source] ?? 'missing';
+  state.textContent = words[provider.source] ?? 'no key';
+  state.className = 'state ' + (provider.set ? 'good' : '');
   form.hidden = provider.source === 'env' || session() === undefined;
 }
 

@@ -49,7 +49,7 @@ export class SetupHttpController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'The page that shows whether the installation is set up',
+    summary: 'Open the set-up page',
     description: 'Absent on the cloud edition.',
     answers: text,
     produces: 'text/html',
@@ -65,7 +65,7 @@ export class SetupHttpController {
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
   @Operation({
-    summary: 'Script of the set-up page',
+    summary: 'Load the script of the set-up page',
     description: 'Absent on the cloud edition.',
     answers: text,
     produces: 'text/javascript',
@@ -81,7 +81,7 @@ export class SetupHttpController {
   @Limited()
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'Which parts of the installation are there',
+    summary: 'Read the state of the set-up',
     description: 'Tells that keys are there, never what they are. Absent on the cloud edition.',
     answers: report,
     errors: ['404 not_found'],

@@ -3,10 +3,14 @@ import {
   api,
   type ApiClient,
   CLOUD,
+  givenRun,
   givenWorkflow,
   inWorkspace,
+  step,
   type TestUser,
   text,
+  untilExecution,
+  upload,
   useStack,
 } from '@easel/testing';
 import { givenProjectIn, TestOrganization } from './workspaces.fixture.js';
@@ -18,6 +22,12 @@ interface Entry {
   action: string;
   targetId: string;
   detail: Record<string, unknown>;
+}
+interface Work {
+  workflow: string;
+  execution: string;
+  job: string;
+  file: string;
 }
 interface Workflow {
   id: string;
@@ -278,7 +288,7 @@ describe('workflows of workspaces', () => {
       Array.from({ length: 4 }, () => stack.api.signUp()),
     )) as [TestUser, TestUser, TestUser, TestUser];
     organization = await TestOrganization.of(stack.api, boss);
-    [films, songs] = [await organization.workspace(), await organization.workspace()];
+    [films, songs] = [await organization.privateWorkspace(), await organization.privateWorkspace()];
     await organization.join(creator, { [films]: 'member', [songs]: 'member' });
     await organization.join(admin, { [films]: 'admin', [songs]: 'admin' });
     await organization.join(colleague, { [films]: 'member', [songs]: 'member' });
@@ -428,6 +438,133 @@ describe('workflows of workspaces', () => {
     expect(entries).toEqual([
       expect.objectContaining({ action: 'workflow-collaborator.added', actorId: admin.id }),
     ]);
+  });
+
+  describe('that are open to their members', () => {
+    let place: string;
+    let work: Work;
+    beforeEach(async () => {
+      place = await organization.workspace();
+      for (const user of [creator, colleague]) await organization.add(user, place);
+      work = await givenWork(inWorkspaceApi(creator, place));
+    });
+
+    /** A workflow with a trigger that has run, and what came of it. */
+    async function givenWork(client: ApiClient): Promise<Work> {
+      const nodes = [...graph.nodes, step('s'), { id: 'hook', type: 'webhook-trigger', data: {} }];
+      const workflow = await givenWorkflow(creator, { ...graph, nodes }, 'Shared work', client);
+      const execution = await givenRun(creator, workflow, client);
+      const done = await untilExecution(client, execution, ({ status }) => status === 'completed');
+      const job = String(done.nodeStates['s']?.jobId);
+      return { workflow, execution, job, file: (await upload(client)).body.data.assetId };
+    }
+
+    const details = ({ workflow, execution, job, file }: Work) => [
+      `/v1/workflows/${workflow}`,
+      `/v1/workflows/${workflow}/versions`,
+      `/v1/workflows/${workflow}/executions`,
+      `/v1/workflow-executions/${execution}`,
+      `/v1/api/status/${execution}`,
+      `/v1/api/result/${execution}`,
+      `/v1/jobs/${job}`,
+      `/v1/jobs/${job}/status`,
+      `/v1/library/${file}`,
+    ];
+    const statuses = async (client: ApiClient, paths: readonly string[]) =>
+      Promise.all(paths.map(async (path) => (await client.get(path)).status));
+    const listed = async (client: ApiClient, path: string) =>
+      (await client.get<Data<{ id: string }[]>>(path)).body.data.map(({ id }) => id);
+    const lists = (client: ApiClient) =>
+      Promise.all(
+        ['/v1/workflows', `/v1/workflows/${work.workflow}/executions`, '/v1/jobs', '/v1/library'].map(
+          (path) => listed(client, path),
+        ),
+      );
+
+    it('are read by every active member, with their runs and media, one by one and in lists', async () => {
+      const there = inWorkspaceApi(colleague, place);
+      const projectId = await projectIn(place);
+      await move(creator, work.workflow, projectId);
+
+      expect(await statuses(there, details(work))).toEqual(details(work).map(() => 200));
+      const [workflows, runs, jobs, files] = await lists(there);
+      expect(workflows).toEqual([work.workflow]);
+      expect(await listed(there, `/v1/workflows?projectId=${projectId}`)).toEqual([work.workflow]);
+      expect([runs, jobs, files]).toEqual([
+        expect.arrayContaining([work.execution]),
+        expect.arrayContaining([work.job]),
+        expect.arrayContaining([work.file]),
+      ]);
+      const batch = await there.post<Data<{ id: string }[]>>('/v1/jobs/batch-status', { jobIds: [work.job] });
+      expect(batch.body.data).toMatchObject([{ id: work.job }]);
+      // To read it is not to run it, and its trigger stays its owner's.
+      expect(await listed(there, '/v1/api/workflows')).toEqual([]);
+      const { nodes } = (await read(colleague, work.workflow)).body.data;
+      expect(JSON.stringify(nodes)).not.toMatch(/[0-9a-f]{64}/);
+      // Their personal space and other workspaces stay as they are.
+      expect(await listed(stack.api.as(colleague), '/v1/jobs')).not.toContain(work.job);
+      expect(await listed(inWorkspaceApi(colleague, films), '/v1/workflows')).not.toContain(work.workflow);
+    });
+
+    it('are changed by nobody else', async () => {
+      const there = inWorkspaceApi(colleague, place);
+      const { workflow, execution, job, file } = work;
+      const running = await givenRun(creator, workflow, inWorkspaceApi(creator, place));
+
+      for (const [method, path, body, status] of [
+        ['PATCH', `/v1/workflows/${workflow}`, { name: 'Mine' }, 404],
+        ['DELETE', `/v1/workflows/${workflow}`, undefined, 404],
+        ['POST', `/v1/workflows/${workflow}/run`, {}, 404],
+        ['POST', `/v1/workflows/${workflow}/collaborators`, { userId: colleague.id }, 403],
+        ['POST', `/v1/workflow-executions/${running}/cancel`, {}, 404],
+        ['POST', `/v1/workflow-executions/${execution}/resume`, {}, 404],
+        ['POST', `/v1/jobs/${job}/cancel`, {}, 404],
+        ['DELETE', `/v1/library/${file}`, undefined, 404],
+        ['POST', `/v1/library/${file}/favorite`, { favorited: true }, 404],
+      ] as const) {
+        const answer = await there.send(method, path, body);
+        expect({ method, path, status: answer.status }).toEqual({ method, path, status });
+      }
+      await untilExecution(inWorkspaceApi(creator, place), running, ({ status }) => status === 'completed');
+      expect(await statuses(there, details(work))).toEqual(details(work).map(() => 200));
+    });
+
+    it('are closed to them at once by the setting, and by the end of their membership', async () => {
+      const change = (memberVisibility: string) =>
+        stack.api.as(boss).patch<Data<object>>(`/v1/workspaces/${place}`, { memberVisibility });
+      const gateways = [stack.api, stack.api.at(stack.secondUrl)];
+      const seenBy = (user: TestUser) =>
+        Promise.all(gateways.map((gateway) => statuses(gateway.as(user), details(work))));
+      const all = (status: number) => gateways.map(() => details(work).map(() => status));
+
+      expect(await seenBy(colleague)).toEqual(all(200));
+      expect((await change('private')).body.data).toMatchObject({ memberVisibility: 'private' });
+      expect(await seenBy(colleague)).toEqual(all(404));
+      expect((await lists(inWorkspaceApi(creator, place)))[0]).toEqual([work.workflow]);
+      expect(await listed(inWorkspaceApi(colleague, place), '/v1/jobs')).toEqual([]);
+      await change('members');
+      expect(await seenBy(colleague)).toEqual(all(200));
+      await stack.api.as(boss).delete(`/v1/workspaces/${place}/members/${colleague.id}`);
+      expect(await seenBy(colleague)).toEqual(all(404));
+      expect(await seenBy(creator)).toEqual(all(200));
+    });
+
+    it('are so in new workspaces, which only administrators change', async () => {
+      const path = `/v1/workspaces/${place}`;
+      const change = (by: TestUser, memberVisibility: unknown) =>
+        stack.api.as(by).patch(path, { memberVisibility });
+
+      expect((await stack.api.as(colleague).get(path)).body).toMatchObject({
+        data: { memberVisibility: 'members' },
+      });
+      expect(await change(colleague, 'private')).toBeServiceError(403, 'not_permitted');
+      for (const wrong of ['everybody', null, 1]) {
+        expect(await change(boss, wrong)).toMatchObject({
+          status: 400,
+          body: { error: { path: 'memberVisibility' } },
+        });
+      }
+    });
   });
 
   it('[1-5.4-04] lists show what is in the selected workspace, and without one the personal space', async () => {

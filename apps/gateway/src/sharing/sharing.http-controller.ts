@@ -26,7 +26,7 @@ export class SharingHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Let anybody read a workflow who knows its id',
+    summary: 'Share a workflow with anybody who knows its id',
     description: `\`shared: false\` ends it. A production is shared by its own routes: 409 here. ${GOVERNED}`,
     asks: shareWorkflow,
     answers: data(workflow),
@@ -40,7 +40,7 @@ export class SharingHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Let nobody read a workflow any more who merely knows its id',
+    summary: 'Stop sharing a workflow',
     description: `May be repeated. ${GOVERNED}`,
     asks: { ...shareWorkflow, request: CollaboratorsRequest },
     answers: data(workflow),
@@ -53,7 +53,8 @@ export class SharingHttpController {
   @Get('collaborators')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Who works on a workflow beside its owner',
+    summary: 'List who works on a workflow',
+    description: 'Its collaborators beside its owner, with what each may do.',
     asks: listCollaborators,
     answers: data(listOf(collaborator)),
   })
@@ -64,7 +65,7 @@ export class SharingHttpController {
   @Post('collaborators')
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Let somebody work on a workflow',
+    summary: 'Add a collaborator to a workflow',
     description: `Named by \`email\` or \`userId\`; in a workspace, one of its members. ${GOVERNED}`,
     asks: addCollaborator,
     answers: data(collaborator),
@@ -90,7 +91,7 @@ export class SharingHttpController {
   @Delete('collaborators/:userId')
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Take a collaborator off a workflow, or leave it',
+    summary: 'Remove a collaborator from a workflow, or leave it',
     description: `May be repeated. ${GOVERNED}`,
     asks: removeCollaborator,
     answers: success,

@@ -23,12 +23,22 @@ export class TestOrganization {
     return givenWorkspace(this.owner, this.id, this.api);
   }
 
+  /** One whose members do not see each other's work. */
+  privateWorkspace(): Promise<string> {
+    return givenWorkspace(this.owner, this.id, this.api, { memberVisibility: 'private' });
+  }
+
   /** A member of the organization and, with these roles, of workspaces. */
   async join(user: TestUser, roles: Readonly<Record<string, 'admin' | 'member'>>): Promise<void> {
     await givenMember(this.owner, user, { organizationId: this.id }, this.api);
     for (const [id, role] of Object.entries(roles)) {
       ok(await this.api.as(this.owner).post(`/v1/workspaces/${id}/members`, { userId: user.id, role }));
     }
+  }
+
+  /** A member of the organization becomes one of a workspace. */
+  async add({ id }: TestUser, workspaceId: string): Promise<void> {
+    ok(await this.api.as(this.owner).post(`/v1/workspaces/${workspaceId}/members`, { userId: id }));
   }
 
   async archive(workspaceId: string): Promise<void> {

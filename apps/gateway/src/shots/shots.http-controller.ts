@@ -70,7 +70,7 @@ export class ShotsHttpController {
   @Post()
   @Access({ scope: 'assets:write' })
   @Operation({
-    summary: 'Keep a shot',
+    summary: 'Store a shot',
     description:
       'Private unless told. Addresses of results must open for anybody, so signed ones are refused.',
     asks: createShot,
@@ -107,7 +107,12 @@ export class ShotsHttpController {
 
   @Delete(':id')
   @Access({ scope: 'assets:write' })
-  @Operation({ summary: 'Delete a shot', asks: deleteShot, answers: success })
+  @Operation({
+    summary: 'Delete a shot',
+    description: 'Its address leads nowhere from then on.',
+    asks: deleteShot,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteShot, caller, input, context);
   }

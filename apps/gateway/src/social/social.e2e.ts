@@ -1,4 +1,4 @@
-import { api, type TestUser, useStack, BUSINESS_SET_UP } from '@easel/testing';
+import { api, type TestUser, useStack, BUSINESS } from '@easel/testing';
 
 interface Provider {
   id: string;
@@ -59,7 +59,7 @@ describe('GET /v1/social/providers', () => {
   });
 
   describe('where the operator has set up apps', () => {
-    const stack = useStack(BUSINESS_SET_UP);
+    const stack = useStack(BUSINESS);
 
     it('nothing is missing of a network whose variables are all set, which cannot be connected so far', async () => {
       const client = stack.api.as(await stack.api.signUp());

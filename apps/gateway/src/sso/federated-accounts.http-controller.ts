@@ -22,7 +22,8 @@ export class FederatedAccountsHttpController {
   @Get()
   @Access({ operator: true })
   @Operation({
-    summary: 'Accounts that sign in through a provider',
+    summary: 'List accounts that sign in through a provider',
+    description: 'Newest first, a page at a time.',
     asks: listFederatedAccounts,
     answers: page(federatedAccount),
   })
@@ -34,7 +35,7 @@ export class FederatedAccountsHttpController {
   @HttpCode(200)
   @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
-    summary: 'Let an account in no more',
+    summary: 'Ban an account that signs in through a provider',
     description: 'Ends its sessions; its tokens stop working.',
     asks: banFederatedAccount,
     answers: data(federatedAccount),
@@ -48,7 +49,8 @@ export class FederatedAccountsHttpController {
   @HttpCode(200)
   @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
-    summary: 'Let an account in again',
+    summary: 'Lift the ban of an account that signs in through a provider',
+    description: 'It may sign in again. May be repeated.',
     asks: unbanFederatedAccount,
     answers: data(federatedAccount),
     errors: [PROTECTED],

@@ -7,13 +7,25 @@ import { PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
 import { text } from '../reference/schema.js';
-import { LANDING_PAGE, logInPage, SIGN_IN_SCRIPT } from './sign-in-pages.js';
+import { LANDING_PAGE, logInPage, SIGN_IN_SCRIPT, signUpPage } from './sign-in-pages.js';
 
 class LogInQuery {
   /** `1`: the billing account's password form. */
   @IsOptional()
   @IsString()
   billing?: string;
+
+  /** A path of this origin to go on to. */
+  @IsOptional()
+  @IsString()
+  next?: string;
+}
+
+class SignUpQuery {
+  /** The token of an invitation, which the page fills in. */
+  @IsOptional()
+  @IsString()
+  invitation?: string;
 
   /** A path of this origin to go on to. */
   @IsOptional()
@@ -32,7 +44,8 @@ export class SignInPagesHttpController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'The page on which a user logs in',
+    summary: 'Open the log-in page',
+    description: 'For browsers.',
     takes: LogInQuery,
     asks: getLogInOptions,
     answers: text,
@@ -43,13 +56,36 @@ export class SignInPagesHttpController {
     return logInPage(options, { billing: input.billing === '1' });
   }
 
+  @Get('signup')
+  @PublicRoute()
+  @RouteConfig({ policy: 'page' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @Operation({
+    summary: 'The page on which somebody opens an account',
+    description:
+      'It says so where `SIGNUP_MODE` lets nobody, and asks for the invitation where it lets whoever has one.',
+    takes: SignUpQuery,
+    asks: getLogInOptions,
+    answers: text,
+    produces: 'text/html',
+  })
+  async signUp(@Call() { context }: HttpCall): Promise<string> {
+    return signUpPage(await this.bus.request(getLogInOptions, undefined, {}, context));
+  }
+
   @Get('sso')
   @PublicRoute()
   @RouteConfig({ policy: 'page' })
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
-  @Operation({ summary: "The page that a provider's sign-in ends on", answers: text, produces: 'text/html' })
+  @Operation({
+    summary: "Open the page on which a provider's sign-in ends",
+    description: 'For browsers: it redeems the code and goes on to where the sign-in began.',
+    answers: text,
+    produces: 'text/html',
+  })
   landing(): string {
     return LANDING_PAGE;
   }
@@ -58,7 +94,12 @@ export class SignInPagesHttpController {
   @PublicRoute()
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   @Header('Cache-Control', 'public, max-age=300')
-  @Operation({ summary: 'Script of the sign-in pages', answers: text, produces: 'text/javascript' })
+  @Operation({
+    summary: 'Load the script of the sign-in pages',
+    description: 'For browsers only.',
+    answers: text,
+    produces: 'text/javascript',
+  })
   script(): string {
     return SIGN_IN_SCRIPT;
   }

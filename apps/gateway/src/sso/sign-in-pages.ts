@@ -1,55 +1,75 @@
 import type { LogInOptions } from '@easel/contracts';
+import { escaped } from '../pages/html.js';
+import { page } from '../pages/layout.js';
 
-/** Scripts stand in a file, because the pages' policy allows no others. */
-const page = (title: string, main: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${title}</title>
-    <link rel="icon" href="data:," />
-    <style>
-      body { font: 1rem/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem; }
-      label, input, .provider { display: block; width: 100%; box-sizing: border-box; }
-      input { font: inherit; margin-bottom: 0.75rem; padding: 0.4rem; }
-      button { font: inherit; padding: 0.4rem 1.2rem; }
-      .provider { border: 1px solid; border-radius: 0.3rem; margin-bottom: 0.75rem; padding: 0.4rem; text-align: center; }
-    </style>
-  </head>
-  <body>
-    <noscript>This page needs JavaScript.</noscript>
-    <main>
-      <h1>${title}</h1>
-${main}
-    </main>
-    <p id="problem" role="alert"></p>
-    <script src="/sso/sign-in.js"></script>
-  </body>
-</html>
-`;
-
-const PASSWORD_FORM = `      <form id="password-form">
-        <label for="email">Email</label>
-        <input id="email" type="email" autocomplete="username" required />
-        <label for="password">Password</label>
-        <input id="password" type="password" autocomplete="current-password" required />
-        <button type="submit">Log in</button>
-      </form>`;
+/** Characters of a new password, as `SignUpFields` takes them. */
+const LEAST = 8;
+const SCRIPTS = ['/sso/sign-in.js'];
 
 /**
- * The log-in page: a button for each provider and the password form. Where only providers are allowed, the form is
+ * The sign-in page: a button for each provider and the password form. Where only providers are allowed, the form is
  * there for the billing account alone, which asks for it (specification 2, 5.1).
  */
-export function logInPage({ providers, ssoOnly }: LogInOptions, { billing }: { billing: boolean }): string {
+export function logInPage(
+  { providers, ssoOnly, signUp }: LogInOptions,
+  { billing }: { billing: boolean },
+): string {
   const buttons = providers.map(({ id, label }) => {
     const words = providers.length > 1 ? (label ?? id) : 'Single sign-on';
     return `      <a class="provider" href="/v1/sso/${id}">${escaped(words)}</a>`;
   });
-  return page('Log in', [...buttons, ...(ssoOnly && !billing ? [] : [PASSWORD_FORM])].join('\n'));
+  const parts = [
+    '      <h1>Sign in</h1>',
+    ...buttons,
+    ...(ssoOnly && !billing ? [] : [form('password-form', 'Sign in', 'current-password')]),
+    ...(signUp === 'closed'
+      ? []
+      : ['      <p class="quiet">No account yet? <a class="onward" href="/signup">Sign up</a></p>']),
+  ];
+  return page({ title: 'Sign in', width: 'narrow', scripts: SCRIPTS, main: parts.join('\n') });
+}
+
+/** The page that opens an account, for those whom `SIGNUP_MODE` lets. */
+export function signUpPage({ signUp, providers }: LogInOptions): string {
+  const closed =
+    '      <p>Sign-up is closed here.' +
+    (providers.length > 0
+      ? ' Sign in with your provider instead.</p>'
+      : ' Ask whoever runs this installation.</p>');
+  const parts = [
+    '      <h1>Sign up</h1>',
+    signUp === 'closed' ? closed : form('sign-up-form', 'Sign up', 'new-password', signUp === 'invite'),
+    '      <p class="quiet">You have an account? <a class="onward" href="/login">Sign in</a></p>',
+  ];
+  return page({ title: 'Sign up', width: 'narrow', scripts: SCRIPTS, main: parts.join('\n') });
+}
+
+function form(id: string, button: string, password: string, invited = false): string {
+  const fresh = password === 'new-password';
+  return `      <form id="${id}">
+        <label for="email">Email</label>
+        <input id="email" type="email" autocomplete="username" required />
+        <label for="password">Password</label>
+        <input id="password" type="password" autocomplete="${password}" required${
+          fresh ? ` minlength="${LEAST}" aria-describedby="password-rule"` : ''
+        } />
+${fresh ? `        <p id="password-rule" class="quiet">${LEAST} characters or more.</p>\n` : ''}${
+    invited
+      ? `        <label for="invitation">Invitation</label>
+        <input id="invitation" autocomplete="off" required aria-describedby="invitation-rule" />
+        <p id="invitation-rule" class="quiet">Accounts are by invitation here: ask whoever runs this installation.</p>\n`
+      : ''
+  }        <button type="submit" class="primary">${button}</button>
+      </form>`;
 }
 
 /** The page that a provider's sign-in ends on: its script trades the token in the address for a session. */
-export const LANDING_PAGE = page('Signing in', '      <p id="landing">One moment …</p>');
+export const LANDING_PAGE = page({
+  title: 'Signing in',
+  width: 'narrow',
+  scripts: SCRIPTS,
+  main: '      <h1>Signing in</h1>\n      <p id="landing">One moment …</p>',
+});
 
 export const SIGN_IN_SCRIPT = `const part = (id) => document.getElementById(id);
 const query = new URLSearchParams(location.search);
@@ -88,25 +108,23 @@ if (part('landing')) {
   });
 }
 
-for (const provider of document.querySelectorAll('a.provider')) {
-  if (query.has('next')) provider.search = new URLSearchParams({ next: next() });
+for (const link of document.querySelectorAll('a.provider, a.onward')) {
+  if (query.has('next')) link.search = new URLSearchParams({ next: next() });
 }
+
+if (part('invitation') && query.has('invitation')) part('invitation').value = query.get('invitation');
 
 part('password-form')?.addEventListener('submit', (event) => {
   event.preventDefault();
   tell({ message: '' });
   openSession('auth/login', { email: part('email').value, password: part('password').value }).catch(tell);
 });
+
+part('sign-up-form')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  tell({ message: '' });
+  const asked = { email: part('email').value, password: part('password').value };
+  if (part('invitation')) asked.invitation = part('invitation').value.trim();
+  openSession('auth/signup', asked).catch(tell);
+});
 `;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(words: string): string {
-  return words.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}

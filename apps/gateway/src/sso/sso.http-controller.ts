@@ -51,7 +51,7 @@ export class SsoHttpController {
   @Limited('sso')
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'The configured sign-in providers',
+    summary: 'List the sign-in providers',
     description: 'Empty while external sign-in is off.',
     asks: listSsoProviders,
     answers: ssoProviders,
@@ -117,7 +117,10 @@ export class SsoHttpController {
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Operation({
-    summary: 'Come back from an OpenID Connect provider',
+    summary: 'Return from an OpenID Connect provider',
+    description:
+      'The provider sends the browser here. It is sent on to the sign-in page, with a code for `POST ' +
+      '/v1/sso/redeem` or with an error.',
     asks: finishSso,
     takes: SsoProviderPath,
     answers: { 302: text },
@@ -139,7 +142,7 @@ export class SsoHttpController {
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Operation({
-    summary: 'Come back from a SAML provider',
+    summary: 'Return from a SAML provider',
     description: 'A form that the provider makes the browser post.',
     asks: finishSso,
     takes: SamlAnswer,

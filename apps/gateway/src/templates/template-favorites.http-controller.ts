@@ -15,7 +15,8 @@ export class TemplateFavoritesHttpController {
   @Get('favorites')
   @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
-    summary: 'List your favourite templates, newest favourite first',
+    summary: 'List your favorite templates, newest favorite first',
+    description: 'A page at a time.',
     asks: listFavoriteTemplates,
     answers: page(templateCard),
   })
@@ -27,7 +28,7 @@ export class TemplateFavoritesHttpController {
   @HttpCode(200)
   @Access({ credentials: 'own', lands: 'beside', limitedTokens: 'free' })
   @Operation({
-    summary: 'Mark a template as a favourite',
+    summary: 'Add a template to your favorites',
     description: 'May be repeated.',
     asks: addTemplateFavorite,
     answers: success,
@@ -39,7 +40,7 @@ export class TemplateFavoritesHttpController {
   @Delete(':slug/favorite')
   @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
-    summary: 'Take a favourite template back',
+    summary: 'Remove a template from your favorites',
     description: 'May be repeated.',
     asks: removeTemplateFavorite,
     answers: success,

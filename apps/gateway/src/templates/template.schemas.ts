@@ -8,8 +8,8 @@ import {
   type TutorialFlow,
   type TutorialVideo,
 } from '@easel/contracts';
+import { workflowEdge, workflowNode, workflowSettings } from '../reference/catalog/graph.schemas.js';
 import {
-  anyObject,
   integer,
   listOf,
   oneOf,
@@ -56,9 +56,9 @@ export const templateCard = recordOf<TemplateCard>('TemplateCard', cardFields);
 export const template = recordOf<TemplateRecord>('Template', {
   ...cardFields,
   markdownDescription: orNull(text),
-  snapshotNodes: listOf(anyObject),
-  snapshotEdges: listOf(anyObject),
-  snapshotSettings: anyObject,
+  snapshotNodes: listOf(workflowNode),
+  snapshotEdges: listOf(workflowEdge),
+  snapshotSettings: workflowSettings,
   listedIn: listOf(oneOf('marketplace', 'tutorial')),
   updatedAt: timestamp,
 });

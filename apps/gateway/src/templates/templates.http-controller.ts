@@ -36,6 +36,7 @@ export class TemplatesHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the templates you published, newest first',
+    description: 'A page at a time.',
     asks: listOwnTemplates,
     answers: page(templateCard),
   })
@@ -45,7 +46,12 @@ export class TemplatesHttpController {
 
   @Get(':slug')
   @PublicRoute()
-  @Operation({ summary: 'Read a template with its graph', asks: getTemplate, answers: template })
+  @Operation({
+    summary: 'Read a template with its graph',
+    description: 'By its slug or its id. Its nodes are as they were when it was published.',
+    asks: getTemplate,
+    answers: template,
+  })
   get(@Call() { input, context }: HttpCall) {
     return this.bus.request(getTemplate, undefined, input, context);
   }
@@ -53,7 +59,7 @@ export class TemplatesHttpController {
   @Post(':slug/clone')
   @Access({ scope: 'workflows:write' })
   @Operation({
-    summary: 'Make a workflow of a template',
+    summary: 'Create a workflow from a template',
     description: 'Free. Where it lands, and whether it may, is as for a new workflow.',
     asks: cloneTemplate,
     answers: clonedTemplate,
@@ -79,10 +85,13 @@ export class TemplatesHttpController {
     return { data: await this.bus.request(publishTemplate, caller, input, context) };
   }
 
-  @Patch(':id')
+  @Patch(':slug')
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Change what a template of your own says of itself',
+    summary: 'Change one of your templates',
+    description:
+      'Its texts and its preview, by slug or id. Fields that are left out stay as they are, null takes one ' +
+      'away. To change its graph, publish it again.',
     asks: updateTemplate,
     answers: data(template),
   })
@@ -90,11 +99,11 @@ export class TemplatesHttpController {
     return { data: await this.bus.request(updateTemplate, caller, input, context) };
   }
 
-  @Delete(':id')
+  @Delete(':slug')
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Take a template of your own back',
-    description: 'Workflows that were made of it stay.',
+    summary: 'Unpublish one of your templates',
+    description: 'By its slug or its id. Workflows that were made from it stay.',
     asks: deleteTemplate,
     answers: success,
   })

@@ -45,7 +45,7 @@ export class VersionHttpController {
   @PublicRoute()
   @Header('Cache-Control', 'public, max-age=300')
   @Operation({
-    summary: 'The running version, and whether there is a newer one',
+    summary: 'Read the running version and whether there is a newer one',
     description: 'Where the check for releases is off (`SERVICE_UPDATE_CHECK`), the running version only.',
     answers: runningVersion,
   })

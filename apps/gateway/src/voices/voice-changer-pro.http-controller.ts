@@ -21,7 +21,7 @@ export class VoiceChangerProHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', absentBelow: 'cloud' })
   @Operation({
-    summary: 'Find who speaks when',
+    summary: 'Find the speakers of a recording',
     description:
       'The job ends with `vocalsUrl`, `backgroundUrl` and `speakers`, each with `segments` in seconds: what ' +
       '`/v1/voice-changer-pro` takes as `analysis`.',

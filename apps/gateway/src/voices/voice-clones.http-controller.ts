@@ -129,7 +129,7 @@ export class VoiceClonesHttpController {
   @HttpCode(200)
   @Access({ scope: 'assets:write' })
   @Operation({
-    summary: 'Keep a designed voice as a clone',
+    summary: 'Save a designed voice as a clone',
     description:
       'The voice of a completed `voice-design` or `voice-remix` job. Free; again for the same job, the same clone.',
     asks: keepDesignedVoice,
@@ -142,7 +142,12 @@ export class VoiceClonesHttpController {
 
   @Patch(':id')
   @Access({ scope: 'assets:write', limitedTokens: 'free' })
-  @Operation({ summary: 'Rename a voice clone', asks: renameVoiceClone, answers: voiceClone })
+  @Operation({
+    summary: 'Rename a voice clone',
+    description: 'Workflows that use it go on.',
+    asks: renameVoiceClone,
+    answers: voiceClone,
+  })
   rename(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(renameVoiceClone, caller, input, context);
   }

@@ -29,7 +29,7 @@ export class VoicesHttpController {
   @Get('library')
   @PublicRoute()
   @Operation({
-    summary: 'Search voices that others share',
+    summary: 'Search shared voices',
     description: 'Pages from 0. Without a voice provider the installed voices are searched.',
     asks: searchVoices,
     answers: voicePage,

@@ -27,7 +27,7 @@ export class WebhookEndpointsHttpController {
   @Post()
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'Be told when runs and jobs end',
+    summary: 'Create a webhook endpoint',
     description:
       'Deliveries are `POST`s signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). ' +
       'One that is not answered with 2xx within 15 seconds is repeated for a day; it may arrive more than once, under ' +
@@ -43,7 +43,8 @@ export class WebhookEndpointsHttpController {
   @Get()
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'List webhook endpoints',
+    summary: 'List your webhook endpoints',
+    description: 'Of the selected workspace or the personal space, without their secrets.',
     asks: listWebhookEndpoints,
     answers: page(webhookEndpoint),
   })
@@ -65,7 +66,12 @@ export class WebhookEndpointsHttpController {
 
   @Delete(':id')
   @Access({ credentials: 'own' })
-  @Operation({ summary: 'Delete a webhook endpoint', asks: deleteWebhookEndpoint, answers: success })
+  @Operation({
+    summary: 'Delete a webhook endpoint',
+    description: 'Deliveries that wait are dropped, and its log with them.',
+    asks: deleteWebhookEndpoint,
+    answers: success,
+  })
   delete(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(deleteWebhookEndpoint, caller, input, context);
   }
@@ -73,7 +79,8 @@ export class WebhookEndpointsHttpController {
   @Get(':id/deliveries')
   @Access({ credentials: 'own' })
   @Operation({
-    summary: 'What was sent to a webhook endpoint, and how it went',
+    summary: 'List the deliveries to a webhook endpoint',
+    description: 'Newest first, with each payload, the attempts and the last answer.',
     asks: listWebhookDeliveries,
     answers: page(webhookDelivery),
   })
@@ -86,7 +93,7 @@ export class WebhookEndpointsHttpController {
   @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Send a delivery again',
-    description: 'With all attempts anew, under the same `webhook-id`.',
+    description: 'With all its attempts from the start, under the same `webhook-id`.',
     asks: redeliverWebhook,
     answers: { 202: data(webhookDelivery) },
   })

@@ -154,34 +154,15 @@ describe('a wrong graph', () => {
     const available = new Map(body.data.map(({ type, availability }) => [type, availability]));
 
     expect(available.get('generate-image')).toEqual({ available: true });
-    for (const type of [
-      'x-post',
-      'publish-social',
-      'generative-pipeline',
-      'telegram-trigger',
-      'reference-sheet',
-    ]) {
+    expect(available.get('reference-sheet')).toEqual({ available: true });
+    for (const type of ['x-post', 'publish-social', 'generative-pipeline', 'telegram-trigger']) {
       expect(available.get(type)).toMatchObject({ available: false, code: 'node_unavailable' });
     }
   });
 });
 
-describe('a node on its own that this installation does not make', () => {
-  it('answers 503 with a code of its own, and makes no job', async () => {
-    const before = (await api.as(user).get<{ data: unknown[] }>('/v1/jobs')).body.data.length;
-
-    expect(await api.as(user).post('/v1/reference-sheet', {})).toBeServiceError(
-      503,
-      'reference_sheet_unavailable',
-    );
-    expect((await api.as(user).get<{ data: unknown[] }>('/v1/jobs')).body.data).toHaveLength(before);
-  });
-});
-
 describe('every node type', () => {
-  const types = nodeTypes
-    .listed()
-    .filter(({ execution, type }) => execution !== 'none' && type !== 'reference-sheet');
+  const types = nodeTypes.listed().filter(({ execution }) => execution !== 'none');
   const wrong = ({ type, corrected }: FieldSpec): boolean => corrected !== true && type !== 'json';
   const graphs = (type: string): [string, Graph][] => {
     const info = nodeTypes.get(type);

@@ -17,6 +17,7 @@ export class ProjectWorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the workflows of a project',
+    description: 'A page at a time, without their graphs.',
     asks: listWorkflows,
     answers: page(workflowSummary),
   })
@@ -26,7 +27,13 @@ export class ProjectWorkflowsHttpController {
 
   @Post()
   @Access({ scope: 'workflows:write' })
-  @Operation({ summary: 'Create a workflow in a project', asks: createWorkflow, answers: savedWorkflow })
+  @Operation({
+    summary: 'Create a workflow in a project',
+    description:
+      'Like `POST /v1/workflows`, in this project. `warnings` names what a run would be refused for.',
+    asks: createWorkflow,
+    answers: savedWorkflow,
+  })
   async create(
     @Call() { caller, input, context }: HttpCall,
     @Res({ passthrough: true }) reply: FastifyReply,

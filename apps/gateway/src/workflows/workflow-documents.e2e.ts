@@ -443,6 +443,26 @@ describe('a workflow as a file', () => {
     expect(await api.get(`/v1/public/workflows/${body.data.id}`)).toBeServiceError(404, 'not_found');
   });
 
+  it('given a file with assets that are not kept, names each of them', async () => {
+    const assets = { characters: [{ name: 'Ana' }, 5], objects: [], props: [{ id: 'x' }] };
+    const file = { version: 1, name: 'With a cast', nodes: [], edges: [], assets };
+
+    const { status, body } = await api
+      .as(owner)
+      .post<{ warnings: object[] }>('/v1/workflows/import', { workflow_json: file });
+
+    expect(status).toBe(201);
+    expect(body.warnings).toEqual([
+      {
+        path: 'workflow_json.assets.characters[0]',
+        code: 'asset_dropped',
+        message: expect.stringContaining('"Ana"'),
+      },
+      expect.objectContaining({ path: 'workflow_json.assets.characters[1]', code: 'asset_dropped' }),
+      expect.objectContaining({ path: 'workflow_json.assets.props[0]', code: 'asset_dropped' }),
+    ]);
+  });
+
   it('given a template, leaves out results and keeps settings', async () => {
     const node = text('first', 'a fox', { generatedText: 'done', errorMessage: 'no', assetId: 'x', mine: 1 });
     const { id } = await stored({ nodes: [node], edges: [] });

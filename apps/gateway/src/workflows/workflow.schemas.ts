@@ -3,6 +3,8 @@ import type {
   DroppedCollaborator,
   GraphWarning,
   PublicWorkflowRecord,
+  ScheduleRecord,
+  ScheduleSlot,
   WorkflowFile,
   WorkflowMoved,
   WorkflowRecord,
@@ -10,6 +12,7 @@ import type {
   WorkflowVersionRecord,
   WorkflowVersionSummary,
 } from '@easel/contracts';
+import { workflowEdge, workflowNode, workflowSettings } from '../reference/catalog/graph.schemas.js';
 import {
   anyObject,
   component,
@@ -42,9 +45,9 @@ export const workflowSummary = recordOf<WorkflowSummary>('WorkflowSummary', summ
 
 const workflowFields: Record<keyof WorkflowRecord, Schema> = {
   ...summaryFields,
-  nodes: listOf(anyObject),
-  edges: listOf(anyObject),
-  settings: anyObject,
+  nodes: listOf(workflowNode),
+  edges: listOf(workflowEdge),
+  settings: workflowSettings,
   sourcePrompt: orNull(text),
 };
 
@@ -86,7 +89,7 @@ export const graphWarning = recordOf<GraphWarning>(
   'GraphWarning',
   {
     path: { ...text, description: 'Such as `nodes[2].data.prompt` or `edges[0].targetHandle`.' },
-    nodeId: text,
+    nodeId: { ...text, description: 'Absent where it is about no node.' },
     field: { ...text, description: 'The setting at fault.' },
     handle: { ...text, description: 'The handle at fault.' },
     code: {
@@ -98,12 +101,13 @@ export const graphWarning = recordOf<GraphWarning>(
         'unknown_input_field',
         'node_unavailable',
         'model_unavailable',
+        'asset_dropped',
       ],
     },
     message: text,
     nearest: { ...text, description: 'The name that was probably meant.' },
   },
-  ['field', 'handle', 'nearest'],
+  ['nodeId', 'field', 'handle', 'nearest'],
 );
 
 const droppedCollaborators: Schema = {
@@ -122,7 +126,8 @@ export const savedWorkflow: Schema = {
       ...listOf(graphWarning),
       description:
         'The first 100 things that a run is refused for. `unknown_setting` is refused only with `strict=true`, and ' +
-        'with `model_unavailable` the run starts and that node fails. Only when there are any.',
+        'with `model_unavailable` the run starts and that node fails. `asset_dropped` names an asset of an imported ' +
+        'file that is not kept. Only when there are any.',
     },
     droppedCollaborators,
   },
@@ -155,9 +160,9 @@ export const workflowVersionSummary = recordOf<WorkflowVersionSummary>(
 
 export const workflowVersion = recordOf<WorkflowVersionRecord>('WorkflowVersion', {
   ...versionFields,
-  nodes: listOf(anyObject),
-  edges: listOf(anyObject),
-  settings: anyObject,
+  nodes: listOf(workflowNode),
+  edges: listOf(workflowEdge),
+  settings: workflowSettings,
   sourcePrompt: orNull(text),
 });
 
@@ -167,9 +172,9 @@ export const workflowFile = recordOf<WorkflowFile>(
     version: { const: 1 },
     exportedAt: timestamp,
     name: text,
-    nodes: listOf(anyObject),
-    edges: listOf(anyObject),
-    settings: anyObject,
+    nodes: listOf(workflowNode),
+    edges: listOf(workflowEdge),
+    settings: workflowSettings,
     assets: {
       type: 'object',
       properties: { characters: listOf(anyObject), objects: listOf(anyObject), locations: listOf(anyObject) },
@@ -179,3 +184,22 @@ export const workflowFile = recordOf<WorkflowFile>(
   },
   ['assets'],
 );
+
+const scheduleSlot = recordOf<ScheduleSlot>('ScheduleSlot', {
+  at: timestamp,
+  executionId: { ...orNull(uuid), description: 'The run that it started.' },
+  skipped: {
+    ...orNull(recordOf<NonNullable<ScheduleSlot['skipped']>>('SkippedSlot', { code: text, message: text })),
+    description: 'Why it started none.',
+  },
+});
+
+export const schedule = recordOf<ScheduleRecord>('Schedule', {
+  nodeId: text,
+  cron: { ...text, description: 'Minute, hour, day of month, month, day of week.' },
+  timezone: { ...text, description: 'IANA name.' },
+  nextAt: { ...orNull(timestamp), description: 'Null: no slot is left.' },
+  fired: { ...integer, description: 'Runs that it started.' },
+  maxExecutions: { ...orNull(integer), description: 'Null: for ever.' },
+  lastSlot: { ...orNull(scheduleSlot), description: 'Null: none has come within 30 days.' },
+});

@@ -9,6 +9,7 @@ import {
   importWorkflow,
   ImportWorkflowRequest,
   listExecutions,
+  listSchedules,
   listWorkflows,
   listWorkflowVersions,
   moveWorkflow,
@@ -26,7 +27,7 @@ import { executionAccepted, executionSummary } from '../executions/execution.sch
 import { Call, type HttpCall } from '../http/call.js';
 import { readJsonMember } from '../http/json-body.js';
 import { Operation } from '../reference/operation.js';
-import { data, page, success } from '../reference/schema.js';
+import { data, listOf, page, success } from '../reference/schema.js';
 import { asSaved } from './saved-workflow.js';
 import {
   savedWorkflow,
@@ -36,6 +37,7 @@ import {
   workflowSummary,
   workflowVersion,
   workflowVersionSummary,
+  schedule,
 } from './workflow.schemas.js';
 import { expectedBy, tagOf } from './workflow-tag.js';
 
@@ -70,6 +72,9 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Create a workflow',
+    description:
+      'In `projectId`, or in the default project. A draft may be incomplete: `warnings` names what a run ' +
+      'would be refused for, and `strict=true` refuses it at once. Saving is free.',
     asks: createWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW, PRODUCTION],
@@ -84,7 +89,7 @@ export class WorkflowsHttpController {
   @Put()
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Save the workflow that the body names',
+    summary: 'Save the workflow whose id is in the body',
     description: `Makes it when there is none under that id. ${OWN_ID} ${ONLY_IF_UNCHANGED}`,
     asks: saveWorkflow,
     answers: savedWorkflow,
@@ -101,7 +106,7 @@ export class WorkflowsHttpController {
   @Post('import')
   @Access({ scope: 'workflows:write' })
   @Operation({
-    summary: 'Make a workflow of an exported file',
+    summary: 'Import a workflow from a file',
     description:
       'The file as an object, or as its text. Its `settings.studio` is left out: the copy of a production is an ' +
       'ordinary workflow, and nothing that is imported is public.',
@@ -121,7 +126,12 @@ export class WorkflowsHttpController {
 
   @Get(':id')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Read a workflow with its document', asks: getWorkflow, answers: data(workflow) })
+  @Operation({
+    summary: 'Read a workflow with its document',
+    description: 'With its nodes and edges. The `ETag` of the answer is what `If-Match` takes on a save.',
+    asks: getWorkflow,
+    answers: data(workflow),
+  })
   async get(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
     const found = await this.bus.request(getWorkflow, caller, input, context);
     reply.header('ETag', tagOf(found));
@@ -180,6 +190,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Move a workflow to another project',
+    description: 'In another workspace, `droppedCollaborators` names those who cannot work on it there.',
     asks: moveWorkflow,
     answers: workflowMoved,
     errors: ['404 not_found', ...MOVING],
@@ -191,7 +202,14 @@ export class WorkflowsHttpController {
 
   @Get(':id/export')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
-  @Operation({ summary: 'Read a workflow as a file', asks: exportWorkflow, answers: data(workflowFile) })
+  @Operation({
+    summary: 'Read a workflow as a file',
+    description:
+      'For `POST /v1/workflows/import`. Without `assets=true` it holds no results and nothing that ties it ' +
+      'to your account.',
+    asks: exportWorkflow,
+    answers: data(workflowFile),
+  })
   async export(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(exportWorkflow, caller, input, context) };
   }
@@ -200,6 +218,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "List a workflow's versions",
+    description: 'Newest first, a page at a time, without what they held.',
     asks: listWorkflowVersions,
     answers: page(workflowVersionSummary),
   })
@@ -211,6 +230,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read what a workflow held at a version',
+    description: 'Its nodes, edges and settings as they were then.',
     asks: getWorkflowVersion,
     answers: data(workflowVersion),
     errors: ['404 not_found'],
@@ -223,7 +243,7 @@ export class WorkflowsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Make the content of an earlier version current again',
+    summary: 'Restore an earlier version',
     description: `It becomes a new version. ${ONLY_IF_UNCHANGED}`,
     asks: restoreWorkflowVersion,
     answers: savedWorkflow,
@@ -242,6 +262,10 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:execute', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Run a workflow',
+    description:
+      'Answers 202 as soon as the run is accepted; follow it at `GET /v1/workflow-executions/{id}` or its ' +
+      'events. `inputs` replace saved settings, `nodeIds` run a part of it. A graph that cannot work is ' +
+      'refused with 400, every problem by its path, before anything is reserved.',
     asks: startExecution,
     answers: executionAccepted,
     startsWork: true,
@@ -251,10 +275,27 @@ export class WorkflowsHttpController {
     return this.bus.request(startExecution, caller, input, context);
   }
 
+  @Get(':id/schedules')
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
+  @Operation({
+    summary: "List a workflow's schedules",
+    description:
+      'Of each Schedule Trigger node: its next slot, and what became of the last one within 30 days. A slot starts no ' +
+      'run while the workflow still runs (`still_running`), or where a run is refused, such as with ' +
+      '`insufficient_credits`; `lastSlot.skipped` says why.',
+    asks: listSchedules,
+    answers: data(listOf(schedule)),
+    errors: ['404 not_found'],
+  })
+  async schedules(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(listSchedules, caller, input, context) };
+  }
+
   @Get(':workflowId/executions')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "List a workflow's executions",
+    description: 'Newest first, a page at a time. `status` takes several, separated by commas.',
     asks: listExecutions,
     answers: page(executionSummary),
   })

@@ -30,7 +30,7 @@ export class WorkspacesHttpController {
   @Post('organizations/:organizationId/workspaces')
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
-    summary: 'Make a workspace',
+    summary: 'Create a workspace',
     description: 'It starts with a project of its own.',
     asks: createWorkspace,
     answers: data(workspace),
@@ -44,6 +44,7 @@ export class WorkspacesHttpController {
   @Access({ lenientWorkspace: true, limitedTokens: 'free' })
   @Operation({
     summary: 'List the workspaces that you may select',
+    description: 'By name, with the organization of each.',
     asks: listWorkspaces,
     answers: data(listOf(workspace)),
   })
@@ -58,6 +59,7 @@ export class WorkspacesHttpController {
   @Access({ edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'Read a workspace',
+    description: 'For its members, and for owner and administrators of its organization.',
     asks: getWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required'],
@@ -72,10 +74,12 @@ export class WorkspacesHttpController {
   @Patch('workspaces/:id')
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
-    summary: 'Rename a workspace, or say what may be spent in it',
+    summary: 'Change a workspace',
     description:
       '`monthlyBudget` holds for what is started from then on, whoever starts it; null takes it away. Beyond it work ' +
-      'is answered 402 `budget_exceeded`.',
+      'is answered 402 `budget_exceeded`. With `memberVisibility` `members` every active member reads the workflows, runs ' +
+      'and media in the workspace; with `private` only their owners, collaborators and administrators do. Nobody writes ' +
+      'more by it. It is in force when this has answered.',
     asks: updateWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -108,7 +112,8 @@ export class WorkspacesHttpController {
   @HttpCode(200)
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
-    summary: 'Take a workspace out of the archive',
+    summary: 'Restore an archived workspace',
+    description: 'Work can start in it again. May be repeated.',
     asks: unarchiveWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -124,6 +129,7 @@ export class WorkspacesHttpController {
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List those who were added to a workspace',
+    description: 'With role and state.',
     asks: listWorkspaceMembers,
     answers: data(listOf(member)),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -135,7 +141,8 @@ export class WorkspacesHttpController {
   @Post('workspaces/:id/members')
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
-    summary: 'Add a member of the organization',
+    summary: 'Add a member to a workspace',
+    description: 'Somebody who is a member of the organization. For administrators of the workspace.',
     asks: addWorkspaceMember,
     answers: data(member),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],

@@ -1,0 +1,12 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** As text of an element or value of an attribute. */
+export function escaped(words: string): string {
+  return words.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}

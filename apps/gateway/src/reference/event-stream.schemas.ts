@@ -1,0 +1,130 @@
+import {
+  anyObject,
+  component,
+  integer,
+  listOf,
+  orNull,
+  recordOf,
+  type Schema,
+  text,
+  timestamp,
+  uuid,
+} from './schema.js';
+
+/** One frame of server-sent events. */
+interface Frame {
+  /** The value of its `event:` line; absent where it has none. */
+  event?: string;
+  /** It has an `id:` line, which `Last-Event-ID` takes. */
+  numbered?: true;
+  /** What its `data:` line holds, as JSON. */
+  data: Schema;
+}
+
+/**
+ * What a route of server-sent events answers: each frame as an object of its fields, with `data` parsed. OpenAPI 3.1 has
+ * no words for a sequence; 3.2 reads the schema of one as this list.
+ */
+export function eventStream(name: string, frames: readonly Frame[], description = ''): Schema {
+  return component(`${name}Stream`, {
+    ...listOf(oneAmong(frames.map(frameSchema))),
+    description:
+      'Server-sent events, in order. Each entry shows the fields of one event; `data` is JSON on the wire and is shown ' +
+      `parsed. Lines that begin with a colon only keep the connection open.${description && ` ${description}`}`,
+  });
+}
+
+function oneAmong(schemas: Schema[]): Schema {
+  const [only = {}, ...others] = schemas;
+  return others.length === 0 ? only : { anyOf: schemas };
+}
+
+function frameSchema({ event, numbered, data }: Frame): Schema {
+  const properties = {
+    ...(event !== undefined && { event: { const: event } }),
+    ...(numbered && { id: { ...text, description: 'The number of the event: send it as `Last-Event-ID`.' } }),
+    data,
+  };
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
+const END = recordOf<{ status: string }>('StreamEnd', {
+  status: { ...text, description: 'How it ended.' },
+});
+
+/** The stream of something whose history is stored: a snapshot, its events by number, and the end. */
+export function historyStream(
+  name: string,
+  snapshot: Schema,
+  events: Readonly<Record<string, Record<string, Schema>>>,
+): Schema {
+  return eventStream(
+    name,
+    [
+      { event: 'snapshot', numbered: true, data: snapshot },
+      ...Object.entries(events).map(([event, members]): Frame => ({
+        event,
+        numbered: true,
+        data: component(componentNameOf(name, event), {
+          type: 'object',
+          properties: { seq: { ...integer, minimum: 0 }, at: timestamp, type: { const: event }, ...members },
+          required: ['seq', 'at', 'type'],
+        }),
+      })),
+      { event: 'end', data: END },
+    ],
+    'With `Last-Event-ID` there is no `snapshot`; the events after that one follow.',
+  );
+}
+
+/** `Execution` and `node.completed` make `ExecutionNodeCompletedEvent`. */
+function componentNameOf(name: string, event: string): string {
+  const words = event.split(/[^a-z]+/i).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${name}${words.join('')}Event`;
+}
+
+const node = { nodeId: text };
+const iteration: Schema = {
+  ...integer,
+  description: 'Of a node that runs several times: which run, from 0; absent for the first.',
+};
+const error: Schema = { ...text, description: 'What went wrong.' };
+
+/** By type. */
+export const EXECUTION_EVENTS = {
+  'execution.started': {},
+  'execution.resumed': {},
+  'execution.ended': { status: text, error },
+  'node.queued': { ...node, jobId: uuid, iteration },
+  'node.started': { ...node, jobId: uuid, iteration },
+  'node.completed': {
+    ...node,
+    iteration,
+    cached: { const: true, description: 'An earlier result was used.' },
+  },
+  'node.held': { ...node, iteration },
+  'node.skipped': { ...node, iteration },
+  'node.cancelled': { ...node, iteration },
+  'node.failed': { ...node, iteration, error },
+  'node.retried': { ...node, iteration, error },
+} as const;
+
+const stage = { stage: text };
+
+/** By type. */
+export const PIPELINE_EVENTS = {
+  'pipeline:status': { status: text, current_stage: orNull(text) },
+  'pipeline:completed': {},
+  'pipeline:forked': {},
+  'pipeline:done': { status: text, failure_reason: text },
+  'pipeline:warning': { ...stage, message: text },
+  'pipeline:editor_decisions_ready': { ...stage, cuts: listOf(anyObject) },
+  'pipeline:music_ready': { url: orNull(text) },
+  'stage:status': { ...stage, status: text, attempt: integer },
+  'stage:progress': { ...stage, done: integer, total: integer },
+  'stage:awaiting_sub_gate': { ...stage, gate: text },
+  'entity:stale': { ...stage, id: text, feedback: orNull(text) },
+  'scene:status': { id: text, helper: text },
+  'chat:turn': { ...stage, turnId: text },
+  'chat:proposal_applied': { ...stage, turnId: text, attemptId: text },
+} as const;
