@@ -34,13 +34,14 @@ export interface Stack {
   startPostgres(): Promise<void>;
   /** Ends every process at once, for when there is no time left to drain. */
   endByForce(): void;
-  /** Drains and ends everything. Within ten seconds; safe to repeat. */
+  /** Drains and ends everything, by default within ten seconds (`SHUTDOWN_GRACE_SECONDS`); safe to repeat. */
   stop(): Promise<void>;
 }
 
 export type DatabaseRole = (typeof SCHEMAS)[keyof typeof SCHEMAS] | 'postgres';
 
-const APP_DRAIN_MS = 6_000;
+/** What a service takes to stop beside the time that it gives running work. */
+const APP_STOP_MS = 2_000;
 const SERVER_STOP_MS = 2_500;
 
 export type NatsUrls = Readonly<Record<NatsUser, string>>;
@@ -65,6 +66,7 @@ export class RunningStack implements Stack, ProcessListener {
     readonly dataDir: string,
     readonly report: (line: string) => void,
     private readonly unlock: () => void,
+    private readonly graceMs: number,
   ) {}
 
   get url(): string {
@@ -161,7 +163,7 @@ export class RunningStack implements Stack, ProcessListener {
   /** Services first, while the servers that they drain into are still there. */
   private async stopAll(): Promise<void> {
     this.isServing = false;
-    await Promise.all(this.apps.map((app) => app.stop(APP_DRAIN_MS)));
+    await Promise.all(this.apps.map((app) => app.stop(this.graceMs + APP_STOP_MS)));
     await Promise.all(this.servers.map((server) => server.stop(SERVER_STOP_MS)));
     this.unlock();
   }

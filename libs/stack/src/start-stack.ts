@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { shutdownGraceMs } from '@easel/platform/config/shutdown-grace';
 import { variableNotices } from '@easel/platform/config/variable-notices';
 import { appEnvironment } from './app-environment.js';
 import { appProcess } from './app-process.js';
@@ -46,7 +47,7 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
   closeFolders(dataDir, {
     passedByPostgres: process.getuid?.() === 0 && settings.databaseUrl === undefined,
   });
-  const stack = new RunningStack(dataDir, report, unlock);
+  const stack = new RunningStack(dataDir, report, unlock, shutdownGraceMs(env.SHUTDOWN_GRACE_SECONDS));
   // Whoever is starting the rest notices, and stops.
   const abort = () => void stack.stop();
   options.signal?.addEventListener('abort', abort, { once: true });

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shutdownGraceMs } from '@easel/platform/config/shutdown-grace';
 import { watchLaunchers } from './processes/launcher.js';
 import { StackError } from './stack.errors.js';
 import { checkVariables, startStack } from './start-stack.js';
 
-/** Whatever hangs, the program is gone after this long. */
-const LAST_RESORT_MS = 9_500;
+/** Whatever hangs, the program is gone this long after running work had its time. */
+const LAST_RESORT_MS = 5_500;
 
 const installDir = path.resolve(fileURLToPath(import.meta.url), '../../../..');
 const stopRequest = new AbortController();
@@ -16,7 +17,10 @@ const stopRequested = new Promise<void>((resolve) =>
 function requestStop(reason: string): void {
   if (stopRequest.signal.aborted) return;
   report(`[stack] stopping (${reason})`);
-  setTimeout(() => process.exit(0), LAST_RESORT_MS).unref();
+  setTimeout(
+    () => process.exit(0),
+    shutdownGraceMs(process.env.SHUTDOWN_GRACE_SECONDS) + LAST_RESORT_MS,
+  ).unref();
   stopRequest.abort();
 }
 

@@ -125,7 +125,8 @@ export function allOperationsOf(document: object): Operation[] {
         operationId,
         method: method.toUpperCase(),
         path,
-        publicRoute: security?.length === 0,
+        publicRoute:
+          security?.length === 0 || security?.some((taken) => Object.keys(taken).length === 0) === true,
         scope: marks['x-required-scope'],
         credentials: marks['x-credentials'] ?? 'any',
         operator: marks['x-operator'],
@@ -150,7 +151,8 @@ export interface DescribedAnswer {
 interface Described {
   operationId: string;
   responses: Record<string, DescribedAnswer>;
-  security?: unknown[];
+  /** An empty one among them: a credential may be left out. */
+  security?: Record<string, string[]>[];
   'x-required-scope'?: string;
   'x-credentials'?: Operation['credentials'];
   'x-operator'?: Operation['operator'];

@@ -9,6 +9,7 @@ import {
   type SchemaOptions,
 } from '@easel/platform';
 import type { FreshSchema } from './test-postgres.js';
+import { UNHURRIED } from './unhurried.js';
 
 /** Events stay in the table, where a test can read them. */
 @Global()
@@ -33,7 +34,7 @@ export async function bootFeatures(
   const config = { DATABASE_URL: place.DATABASE_URL, RUN_MIGRATIONS_ON_BOOT: true } as DatabaseConfig;
   const app = await Test.createTestingModule({
     imports: [
-      DatabaseModule.register(config, { ...options, schema: place.schema }),
+      DatabaseModule.register(config, { ...options, ...UNHURRIED, schema: place.schema }),
       UnrelayedOutboxModule,
       ...imports,
     ],

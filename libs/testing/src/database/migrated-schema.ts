@@ -1,6 +1,7 @@
 import type { DatabaseConfig, SchemaOptions } from '@easel/platform';
 import { Client } from 'pg';
 import { type FreshSchema, freshSchema, startTestPostgres } from './test-postgres.js';
+import { UNHURRIED } from './unhurried.js';
 
 /** A new one takes some 3 MB. One that has grown far beyond it would make the statements of the next test slow. */
 const GROWN_BYTES = 16_000_000;
@@ -17,7 +18,7 @@ export async function migratedSchema(options: SchemaOptions): Promise<FreshSchem
   const { openDataSource } = await import('@easel/platform');
   const place = await freshSchema(options.schema);
   const config = { DATABASE_URL: url, RUN_MIGRATIONS_ON_BOOT: true } as DatabaseConfig;
-  const source = await openDataSource(config, { ...options, schema: place.schema });
+  const source = await openDataSource(config, { ...options, ...UNHURRIED, schema: place.schema });
   await source.destroy();
   await withClient(url, (client) => keepFirstRows(client, place.schema));
   return place;

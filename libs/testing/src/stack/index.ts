@@ -1,10 +1,11 @@
 export { api, ApiClient, type ApiResponse, type TestUser } from './api-client.js';
+export { linesWith, type LogLine, untilLogged } from './read-log.js';
 export { postUntilServed } from './post-until-served.js';
 export { toBeServiceError } from './service-error-matcher.js';
+export { confirmAddresses } from './stack-keeper.js';
 export { testedStack, TestedStack } from './tested-stack.js';
 export {
   BUSINESS,
-  BUSINESS_SET_UP,
   CLOUD,
   CLOUD_WITHOUT_ORGANIZATIONS,
   CLOUD_WITH_PAYER,

@@ -43,7 +43,7 @@ export function toBeServiceError(received: unknown, status: number, code: string
 
 function allowedMembers(code: string): readonly string[] {
   const entry: { status: unknown; extra?: readonly string[] } | undefined = ERROR_CODES[code as ErrorCode];
-  return ['code', 'message', ...(entry?.extra ?? [])];
+  return ['code', 'message', 'traceId', ...(entry?.extra ?? [])];
 }
 
 function errorOf(body: unknown): { code?: unknown; message?: unknown } | undefined {

@@ -42,12 +42,16 @@ function confirming({ CONFIRM_ADDRESSES, ...variables }: StackVariables): string
   ];
 }
 
+/** Has those of the stack's configured addresses that sign up from now on count as confirmed. */
+export const confirmAddresses = (stack: Stack, variables: StackVariables): Promise<void> =>
+  onDatabase(stack.databaseUrl('auth'), confirming(variables));
+
 /** What a file does after its tests may still need its stack. */
 const LINGER_MS = 3_000;
 
 /** Every service, with two gateways: what holds on one replica only shows on the other. */
 const ALL_PROCESSES = 'gateway gateway auth-sso entities studio executor';
-const TWO_GATEWAYS = 'gateway gateway auth-sso executor';
+const TWO_GATEWAYS = 'gateway gateway auth-sso entities executor';
 /** Each that has a schema. */
 const WITH_SCHEMAS = 'gateway auth-sso entities studio executor';
 /** Where more stacks than these are started, it pays to prepare the folders of further ones. */
@@ -155,7 +159,7 @@ export class StackKeeper {
       report: (line) => process.stderr.write(`${line}\n`),
     });
     await onDatabase(stack.databaseUrl('postgres'), SPARE_THE_DISK);
-    await onDatabase(stack.databaseUrl('auth'), confirming(variables));
+    await confirmAddresses(stack, variables);
     return stack;
   }
 

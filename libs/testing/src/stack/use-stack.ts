@@ -9,8 +9,18 @@ import { TestedStack } from './tested-stack.js';
 export const OPERATOR_EMAIL = 'operator@example.org';
 export const PAYER_EMAIL = 'payer@example.org';
 
-/** Sets of variables that several test files share: who uses the same set uses the same stack. */
-export const BUSINESS: StackVariables = { EDITION: 'business' };
+// Sets of variables that several test files share: who uses the same set uses the same stack.
+
+/** What only the cloud edition has is enabled in vain, and apps of some social networks are set up. */
+export const BUSINESS: StackVariables = {
+  EDITION: 'business',
+  COPILOT_ENABLED: 'true',
+  SCENE3D_ADVANCED_ENABLED: 'true',
+  SCENE3D_LOCAL_ENABLED: 'true',
+  LINKEDIN_CLIENT_ID: 'an id',
+  LINKEDIN_CLIENT_SECRET: 'a secret of linkedin',
+  TIKTOK_CLIENT_KEY: 'a key',
+};
 /** With organizations and renders in three dimensions; `OPERATOR_EMAIL` operates it. A hold ends after an hour. */
 export const CLOUD: StackVariables = {
   EDITION: 'cloud',
@@ -26,16 +36,6 @@ export const CLOUD_WITHOUT_ORGANIZATIONS: StackVariables = {
   ACCOUNT_STORAGE_LIMIT_BYTES: '1000',
   SCENE3D_ADVANCED_ENABLED: 'yes',
   SCENE3D_LOCAL_ENABLED: 'TRUE',
-};
-/** What only the cloud edition has is enabled in vain, and apps of some social networks are set up. */
-export const BUSINESS_SET_UP: StackVariables = {
-  ...BUSINESS,
-  COPILOT_ENABLED: 'true',
-  SCENE3D_ADVANCED_ENABLED: 'true',
-  SCENE3D_LOCAL_ENABLED: 'true',
-  LINKEDIN_CLIENT_ID: 'an id',
-  LINKEDIN_CLIENT_SECRET: 'a secret of linkedin',
-  TIKTOK_CLIENT_KEY: 'a key',
 };
 /** One account pays for everybody: `PAYER_EMAIL`. A hold has no end. */
 export const CLOUD_WITH_PAYER: StackVariables = {
@@ -58,7 +58,6 @@ declare const afterAll: (run: () => Promise<void>) => void;
 /** Sets that several files use. */
 const SHARED: ReadonlySet<unknown> = new Set([
   BUSINESS,
-  BUSINESS_SET_UP,
   CLOUD,
   CLOUD_WITHOUT_ORGANIZATIONS,
   CLOUD_WITH_PAYER,

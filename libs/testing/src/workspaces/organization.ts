@@ -20,10 +20,14 @@ export async function givenWorkspace(
   admin: TestUser,
   organizationId: string,
   client: ApiClient = api,
+  fields: { memberVisibility?: 'members' | 'private' } = {},
 ): Promise<string> {
   const { status, body } = await client
     .as(admin)
-    .post<Data<{ id: string }>>(`/v1/organizations/${organizationId}/workspaces`, { name: 'A workspace' });
+    .post<Data<{ id: string }>>(`/v1/organizations/${organizationId}/workspaces`, {
+      name: 'A workspace',
+      ...fields,
+    });
   if (status !== 201) throw new Error(`The workspace was refused: ${JSON.stringify(body)}`);
   return body.data.id;
 }

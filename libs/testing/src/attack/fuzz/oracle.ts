@@ -14,7 +14,6 @@ const SPOKEN_5XX = new Set([
   'no_stage_assistant',
   'price_not_configured',
   'provider_unavailable',
-  'reference_sheet_unavailable',
   'SCENE_CAPABILITY_UNAVAILABLE',
 ]);
 const OF_THE_INSIDE = /node_modules|\/apps\/\w+\/|\bat \w+ \(|ECONNREFUSED|QueryFailedError|TypeError/;
@@ -49,12 +48,13 @@ export class Oracle {
     if (typeof error !== 'object' || error === null) {
       return isPage && status < 500 ? undefined : `${status} outside of the envelope: ${body.slice(0, 200)}`;
     }
-    const { code, message, ...rest } = error;
+    const { code, message, traceId, ...rest } = error;
     const entry = Object.hasOwn(ERROR_CODES, String(code))
       ? (ERROR_CODES as Record<string, CodeEntry>)[String(code)]
       : undefined;
     if (entry === undefined) return `${status} with a code that is not catalogued: ${body.slice(0, 200)}`;
     if (typeof message !== 'string' || message === '') return `${status} ${String(code)} without a message`;
+    if (!/^[0-9a-f]{32}$/.test(String(traceId))) return `${status} ${String(code)} without its trace`;
     if (![entry.status].flat().includes(status))
       return `${status} with ${String(code)}, which is ${String(entry.status)}`;
     const more = Object.keys(rest).filter((name) => entry.extra?.includes(name) !== true);

@@ -16,6 +16,8 @@ export interface FuzzOptions {
   readonly at?: number;
   /** No further route is begun after so long. */
   readonly seconds?: number;
+  /** Requests at once. */
+  readonly atOnce?: number;
   readonly report?: (line: string) => void;
 }
 
@@ -36,7 +38,8 @@ const LAST =
 /** An answer that takes so long is asked for again, alone: a machine that others use may be the reason. */
 const SLOW_MS = 5_000;
 /** Routes that wait for work on purpose. */
-const WAITS = /^\/v1\/(api\/run|prompt-helper|llm-chat|ai-writer|copilot|voice-clones|video-metadata)/;
+const WAITS =
+  /^\/v1\/(api\/run|prompt-helper|text-to-picker|llm-chat|ai-writer|copilot|voice-clones|video-metadata)/;
 
 /**
  * Sends each route of the stack's reference requests that are wrong in all kinds of ways, and judges the answers by the
@@ -62,7 +65,7 @@ export async function runFuzz(api: ApiClient, origin: string, options: FuzzOptio
     const route = `${operation.method} ${operation.path}`;
     const indexes =
       options.at === undefined ? Array.from({ length: options.casesPerRoute }, (_, i) => i) : [options.at];
-    await sideBySide(indexes, async (index) => {
+    const tryCase = async (index: number): Promise<void> => {
       const sent = makeCase(operation, attacker.objects, options.seed, index);
       if (!isSendable(sent)) return;
       const answer = await send(origin, sent, attacker.user, operation);
@@ -75,7 +78,8 @@ export async function runFuzz(api: ApiClient, origin: string, options: FuzzOptio
       if (problem === undefined) return;
       const kind = `${route} ${problem.replaceAll(/[0-9a-f-]{36}|\d+/g, '*').slice(0, 60)}`;
       if (!findings.has(kind)) findings.set(kind, told(route, index, sent, problem));
-    });
+    };
+    await sideBySide(indexes, tryCase, options.atOnce);
     slowest.sort((a, b) => b.ms - a.ms).splice(10);
     report(`${route}: ${indexes.length} cases, ${findings.size} findings so far`);
     if (!(await isAlive(api, attacker.user))) attacker = await givenAttacker(api);

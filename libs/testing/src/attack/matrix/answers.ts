@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiResponse } from '../../stack/api-client.js';
 
 /** Differ from answer to answer, whatever was asked. */
-const OF_THE_REQUEST = /^(date|x-request-id|traceparent|server-timing|(x-)?ratelimit-.*|retry-after)$/;
+const OF_THE_REQUEST = /^(date|x-request-id|traceparent|server-timing|(x-)?ratelimit(-.*)?|retry-after)$/;
 
 /** An answer as one text, without what differs from request to request: its id, its time and the id that was sent. */
 export function toldBy({ status, headers, body }: ApiResponse<unknown>, id: string): string {

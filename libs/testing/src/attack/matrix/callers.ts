@@ -19,25 +19,37 @@ export interface Caller {
   readonly hidden: (kinds: Objects) => Record<string, string>;
   /**
    * `401`: no route that wants a credential opens. `missing`: what is there answers like what is not.
-   * `limited`: the owner's own credential, which may tell what is there, and opens nothing of it.
+   * `limited`: the owner's own credential, or a member who reads: it may tell what is there, and changes nothing of it.
    */
   readonly learns: '401' | 'missing' | 'limited';
   /** Routes on which this caller acts rightly. */
   readonly spared?: (operation: Operation) => boolean;
 }
 
-const everything = ({ personal, inWorkspace: shared }: Objects) => ({ ...personal, ...shared });
-const ofWorkspace = ({ inWorkspace: shared }: Objects) => shared;
+const everything = ({ personal, inWorkspace: shared, open }: Objects) => ({
+  ...personal,
+  ...shared,
+  ...open,
+});
+const ofWorkspace = ({ inWorkspace: shared, open }: Objects) => ({ ...shared, ...open });
 /** Of the organization and its workspace a member may see the members' and the organization's own. */
 const ofPerson = ({ personal }: Objects) => {
   const { organization: _organization, user: _user, friend: _friend, ...rest } = personal;
   return rest;
 };
+/** The work of others in a workspace whose members do not see each other's. */
+const ofOthers = (objects: Objects) => ({ ...ofPerson(objects), ...workIn(objects.inWorkspace) });
+const ofOpen = ({ open }: Objects) => workIn(open);
+const workIn = (ids: Record<string, string>) =>
+  Object.fromEntries(Object.entries(ids).filter(([kind]) => /(workflow|execution|job|file)$/i.test(kind)));
+/** Reads, though its method is none that reads. */
+const READS = new Set(['/v1/jobs/batch-status']);
 
-/** The twelve kinds of credentials. `objects` are the owner's. */
+/** The kinds of credentials. `objects` are the owner's. */
 export async function givenCallers(owner: TestUser, objects: Objects, api: ApiClient): Promise<Caller[]> {
   const { organization } = objects.personal;
   const { workspace } = objects.inWorkspace;
+  const { openWorkspace } = objects.open;
   const [stranger, colleague, suspended, fellow] = await Promise.all([
     api.signUp(),
     api.signUp(),
@@ -51,6 +63,7 @@ export async function givenCallers(owner: TestUser, objects: Objects, api: ApiCl
   await join(colleague, other);
   await join(suspended, workspace);
   await join(fellow, workspace);
+  await api.as(owner).post(`/v1/workspaces/${openWorkspace}/members`, { userId: fellow.id });
   await api.as(owner).patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
   const [ofStranger, ofColleague, ofSuspended, ofFellow, ofOperator] = await Promise.all(
     [stranger, colleague, suspended, fellow, operator].map((user) => givenObjects(user, api)),
@@ -91,8 +104,16 @@ export async function givenCallers(owner: TestUser, objects: Objects, api: ApiCl
       name: 'a member of the same workspace',
       client: inWorkspace(api.as(fellow), workspace),
       objects: ofFellow,
-      hidden: ofPerson,
+      hidden: ofOthers,
       learns: 'missing',
+    },
+    {
+      name: 'a member who reads the work of others',
+      client: inWorkspace(api.as(fellow), openWorkspace),
+      objects: ofFellow,
+      hidden: ofOpen,
+      learns: 'limited',
+      spared: ({ method, path }) => method === 'GET' || READS.has(path),
     },
     {
       name: 'the operator',

@@ -17,8 +17,10 @@ type Ids = Record<string, string>;
 export interface Objects {
   /** Only the owner may see these. */
   personal: Ids;
-  /** In a workspace: whoever may see all of it may see these. */
+  /** In a workspace whose members do not see each other's work: whoever may see all of it may see these. */
   inWorkspace: Ids;
+  /** Work in a workspace that is open to its members, who may read it and no more. */
+  open: Ids;
   /** Known to everybody who knows the name, so no secret; routes need them to be about something. */
   slug: string;
 }
@@ -30,6 +32,8 @@ export const STORY = {
   target_duration_seconds: 7,
   format: 'reel',
 };
+/** Kinds of subjects; their routes are these words with an `s`. */
+export const SUBJECTS: ReadonlySet<string> = new Set(['character', 'object', 'location', 'creature']);
 const SCRIPT = {
   meta: { title: 'A', aspectRatio: '16:9' },
   scenes: [{ startSec: 0, endSec: 4, visual: 'A door opens.' }],
@@ -44,7 +48,8 @@ export async function givenObjects(
   const mine = api.as(owner);
   if (credits) await givenCredits(owner, api);
   const organization = await givenOrganization(owner, api);
-  const workspace = await givenWorkspace(owner, organization, api);
+  const workspace = await givenWorkspace(owner, organization, api, { memberVisibility: 'private' });
+  const open = await givenWorkspace(owner, organization, api);
   const archived = await givenWorkspace(owner, organization, api);
   await mine.post(`/v1/workspaces/${archived}/archive`);
   const there = inWorkspace(mine, workspace);
@@ -82,6 +87,7 @@ export async function givenObjects(
       // It fails: nothing is to be fetched.
       download: await jobOf(mine.post('/v1/download-video', { url: 'https://youtu.be/0' })),
       voiceDesign: await jobOf(mine.post('/v1/voice-design', { voiceDescription: 'an old sailor' })),
+      ...(await givenSubjects(mine)),
       file: (await upload(mine)).body.data.assetId,
       document: (await mine.post<Data<{ assetId: string }>>('/v1/upload-json', { a: 1 })).body.data.assetId,
     },
@@ -92,8 +98,16 @@ export async function givenObjects(
       ...held,
       workspaceProject: await idOf(there.post('/v1/projects', { name: 'Ours' })),
       ...named('workspace', await givenWork(owner, there)),
+      ...named('workspace', await givenSubjects(there)),
       workspaceFile: (await upload(there)).body.data.assetId,
       workspaceJob: await jobOf(there.post('/v1/noop', {})),
+    },
+    open: {
+      openWorkspace: open,
+      ...named('open', await givenWork(owner, inWorkspace(mine, open))),
+      ...named('open', await givenSubjects(inWorkspace(mine, open))),
+      openFile: (await upload(inWorkspace(mine, open))).body.data.assetId,
+      openJob: await jobOf(inWorkspace(mine, open).post('/v1/noop', {})),
     },
   };
 }
@@ -143,6 +157,17 @@ async function givenWork(owner: TestUser, client: ApiClient): Promise<Ids> {
   return { workflow, execution, job: String(done.nodeStates['s'].jobId) };
 }
 
+/** One of each kind, by its kind. */
+async function givenSubjects(client: ApiClient): Promise<Ids> {
+  const made: Ids = {};
+  for (const kind of SUBJECTS) {
+    made[kind] = await idOf(
+      client.post(`/v1/${kind}s`, { name: `${kind} ${randomUUID()}`, nodeId: 'a-node' }),
+    );
+  }
+  return made;
+}
+
 /** What was said to the assistant of an open stage. */
 async function givenTurn(client: ApiClient, pipeline: string): Promise<string> {
   const chat = `/v1/pipelines/${pipeline}/stages/script/chat`;
@@ -165,6 +190,7 @@ async function givenFilm(client: ApiClient, workflowId: string): Promise<Ids> {
   const recast = await client.post<{ recastId: string }>('/v1/recast', {
     analysisJobId: analysis,
     workflowId,
+    rightsAttested: true,
   });
   const film = await jobOf(client.post('/v1/generate-video-pro', { prompt: 'A fox runs.', planOnly: true }));
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient, ApiResponse } from '../../stack/api-client.js';
 import { type Field, goodBody, type Operation } from '../operations.js';
-import { type Objects, STORY } from './objects.js';
+import { type Objects, STORY, SUBJECTS } from './objects.js';
 
 /** One way to put an id into a request. */
 export interface Place {
@@ -197,6 +197,9 @@ export function ownBody(operation: Operation, { personal, inWorkspace }: Objects
   if (operation.operationId === 'recast.create') {
     Object.assign(body, { rightsAttested: true, workflowId: personal.workflow });
   }
+  if (/^\/v1\/(\w+)s$/.test(operation.path) && SUBJECTS.has(operation.path.slice(4, -1))) {
+    Object.assign(body, { name: 'A name', nodeId: 'a-node' });
+  }
   if (operation.operationId === 'pipelines.create') Object.assign(body, STORY);
   if (properties['nodeType']) body['nodeType'] = 'lens';
   if (properties['jobType']) body['jobType'] = 'generate-image';
@@ -246,5 +249,7 @@ function knownTo(path: string, name: string, { personal, inWorkspace, slug }: Ob
     [/^\/v1\/templates\//, personal.template],
     [/^\/v1\/generate-video-pro\//, personal.film],
   ];
-  return areas.find(([area]) => area.test(path))?.[1] ?? personal.workflow;
+  const [, subject] = /^\/v1\/(\w+)s\//.exec(path) ?? [];
+  const ofArea = areas.find(([area]) => area.test(path))?.[1];
+  return ofArea ?? (subject && SUBJECTS.has(subject) ? personal[subject] : personal.workflow);
 }

@@ -14,7 +14,8 @@ const NOT_LOOKED_UP: [place: RegExp, why: string][] = [
   [/^PATCH \/v1\/api-tokens\/\{id\} \{workflowIds/, 'what a token may do is decided when it is used'],
   [/^GET \/v1\/pipelines\?before$/, "a place in the caller's own list"],
   [/^\w+ \/v1\/node-presets\/favorites\?presetId$/, "a mark of the caller's own"],
-  [/\{(folderId|assignmentId)\}$/, 'a label of the caller'],
+  [/\{(folderId|assignmentId|nodeId)\}$/, 'a label of the caller'],
+  [/^POST \/v1\/(character|object|location|creature)s \{workflowId\}$/, 'a label of the caller'],
   [/\{nodes\[\]\.data\.referencedWorkflowId\}$/, 'it is looked up when the workflow runs'],
 ];
 
@@ -24,6 +25,7 @@ const AREAS_WITH_LABEL = new Set([
   'inline',
   'textStream',
   'promptHelper',
+  'textToPicker',
   'voiceChangerPro',
   'downloads',
 ]);

@@ -17,6 +17,8 @@ export interface MatrixOptions {
    * as a stranger.
    */
   readonly share: number;
+  /** Places at once. */
+  readonly atOnce?: number;
   readonly report?: (line: string) => void;
 }
 
@@ -45,7 +47,7 @@ export async function runMatrix(api: ApiClient, options: MatrixOptions): Promise
   const owner = await api.signUp();
   const objects = await givenObjects(owner, api);
   const callers = await givenCallers(owner, objects, api);
-  const kinds = { ...objects.personal, ...objects.inWorkspace };
+  const kinds = { ...objects.personal, ...objects.inWorkspace, ...objects.open };
   report(
     `${operations.length} routes, ${callers.length} callers, ${Object.keys(kinds).length} kinds of objects`,
   );
@@ -57,7 +59,7 @@ export async function runMatrix(api: ApiClient, options: MatrixOptions): Promise
     const tried = allPlaces(operations, caller.objects).filter(
       ({ operation }) => !caller.spared?.(operation),
     );
-    await sideBySide(tried, async (place) => {
+    const tryOne = async (place: Place): Promise<void> => {
       const isSampled = options.share < 1;
       if (isSampled && caller.name !== EVERYWHERE && random() >= options.share) return;
       const picked = Object.entries(caller.hidden(objects)).filter(
@@ -68,7 +70,8 @@ export async function runMatrix(api: ApiClient, options: MatrixOptions): Promise
       const { wrong, asked } = await tryPlace(place, caller, picked);
       cells += asked;
       findings.push(...wrong);
-    });
+    };
+    await sideBySide(tried, tryOne, options.atOnce);
     if (!(await isAsBefore(caller)))
       findings.push(`${caller.name}: the credential changed while it was tried`);
     report(`${caller.name}: ${cells - before} cells, ${findings.length} findings so far`);
