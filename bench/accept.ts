@@ -28,6 +28,7 @@ const stack = await startStack({
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
+    ACCOUNT_RUN_LIMIT: '100000',
     SERVICE_PROCESSES: 'gateway auth-sso executor',
   },
 });

@@ -17,6 +17,7 @@ import { LanePools } from '../apps/executor/dist/jobs/lane-pools.js';
 import { LaneRegistry } from '../apps/executor/dist/jobs/lane-registry.js';
 import { RunJob } from '../apps/executor/dist/jobs/run-job.js';
 import { NoopLane } from '../apps/executor/dist/lanes/noop/noop-lane.js';
+import { PresentMedia } from '../apps/executor/dist/media/present-media.js';
 import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
 import { NextStep } from '../apps/executor/dist/orchestrator/next-step.js';
 import { Orchestrator } from '../apps/executor/dist/orchestrator/orchestrator.js';
@@ -67,6 +68,9 @@ const runJob = new RunJob(
   never,
   never,
   new HoldJobs(database),
+  never,
+  never,
+  new PresentMedia(config, database),
   never,
 );
 const orchestrator = new Orchestrator(

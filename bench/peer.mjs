@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 import { startStack } from '@easel/stack';
 import { createWorkflow, signUp } from './lib/client.ts';
 import { chain, fanOut, oneStep } from './lib/graphs.ts';
@@ -35,6 +35,7 @@ export async function prepare() {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
+      ACCOUNT_RUN_LIMIT: '100000',
       SERVICE_PROCESSES:
         process.env.EASEL_BENCH_PROCESSES ?? `gateway auth-sso ${QUEUE_ONLY ? 'executor:api' : 'executor'}`,
       ORCHESTRATOR_CONCURRENCY: '200',
@@ -54,13 +55,13 @@ export const prepared = () => ({ stack, account, workflows });
 
 async function renewDatabase(address) {
   const url = new URL(address);
-  const name = pg.escapeIdentifier(url.pathname.slice(1));
+  const name = escapeIdentifier(url.pathname.slice(1));
   url.pathname = '/postgres';
-  const client = new pg.Client(url.href);
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
+  const database = new Client(url.href);
+  await database.connect();
+  await database.query(`drop database if exists ${name} with (force)`);
+  await database.query(`create database ${name}`);
+  await database.end();
 }
 
 /** kill -9 of what runs the steps; the stack starts it again. */

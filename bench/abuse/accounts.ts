@@ -1,7 +1,8 @@
 // Accounts of an attacker: each signed up from an address of its own, because an address may open few.
 import { request } from 'node:http';
-import type { Account } from '../lib/client.ts';
+import { type Account, sleep } from '../lib/client.ts';
 
+const TRIES = 20;
 const PASSWORD = 'correct horse battery staple';
 
 let signUps = 0;
@@ -13,13 +14,29 @@ export async function openAccount(url: string): Promise<Account> {
   const email = `attacker-${process.pid}-${at}@example.org`;
   const post = <T>(path: string, body: object, token?: string) =>
     postFrom<T>(new URL(path, url), { localAddress, body, token });
-  const { data } = await post<{ data: { accessToken: string; refreshToken: string } }>('/v1/auth/signup', {
-    email,
-    password: PASSWORD,
-  });
+  const { data } = await again(() =>
+    post<{ data: { accessToken: string; refreshToken: string } }>('/v1/auth/signup', {
+      email,
+      password: PASSWORD,
+    }),
+  );
   const { accessToken: token, refreshToken } = data;
-  const project = await post<{ data: { id: string } }>('/v1/projects', { name: 'Attack' }, token);
+  const project = await again(() =>
+    post<{ data: { id: string } }>('/v1/projects', { name: 'Attack' }, token),
+  );
   return { url, token, refreshToken, projectId: project.data.id };
+}
+
+/** The attack before may not be over for the services. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await sleep(1_000);
+    }
+  }
 }
 
 function postFrom<T>(

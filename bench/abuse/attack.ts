@@ -12,7 +12,7 @@ export type AttackClass = (typeof CLASSES)[number];
  * refused is what the attack is about.
  */
 export interface Attack {
-  /** Kebab-case, unique in its class. */
+  /** Kebab-case, unique in its class. What it has to meet stands in meets.ts. */
   readonly name: string;
   attack(url: string, signal: AbortSignal, context: AbuseContext): Promise<void>;
 }

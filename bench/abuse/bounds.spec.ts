@@ -1,25 +1,26 @@
-import { brokenByBystander, isFast } from './bounds.ts';
+import { brokenByRefusals, brokenTimes, isFast } from './bounds.ts';
 import { ratiosOf } from './bystander.ts';
 
 const kept = { ratios: { p50: 1, p99: 1, worst: '' }, refused: [], normalAfterMs: 100 };
 const times = (ms: Record<string, number[]>) => ({ ms, refused: [] });
 
 it('keeps its bounds up to twice the median and five times the 99th percentile', () => {
-  expect(brokenByBystander(kept)).toEqual([]);
-  expect(brokenByBystander({ ...kept, ratios: { p50: 2, p99: 5, worst: '' } })).toEqual([]);
-  expect(brokenByBystander({ ...kept, ratios: { p50: 2.1, p99: 5.1, worst: '' } })).toEqual([
+  expect(brokenTimes(kept)).toEqual([]);
+  expect(brokenTimes({ ...kept, ratios: { p50: 2, p99: 5, worst: '' } })).toEqual([]);
+  expect(brokenTimes({ ...kept, ratios: { p50: 2.1, p99: 5.1, worst: '' } })).toEqual([
     'p50 2.1 times',
     'p99 5.1 times',
   ]);
-  expect(brokenByBystander({ ...kept, normalAfterMs: 5_001 })).toEqual(['normal after 5001 ms']);
-  expect(brokenByBystander({ ...kept, refused: ['list: 503'] })).toEqual(['1 refused, such as list: 503']);
+  expect(brokenTimes({ ...kept, normalAfterMs: 5_001 })).toEqual(['normal after 5001 ms']);
+  expect(brokenByRefusals(kept)).toEqual([]);
+  expect(brokenByRefusals({ ...kept, refused: ['list: 503'] })).toEqual(['1 refused, such as list: 503']);
 });
 
 it('counts against the attack only what its CPU time alone does not cost', () => {
   const ratios = { p50: 3, p99: 8, worst: '' };
 
-  expect(brokenByBystander({ ...kept, ratios, control: { p50: 2, p99: 4, worst: '' } })).toEqual([]);
-  expect(brokenByBystander({ ...kept, ratios, control: { p50: 0.5, p99: 0.5, worst: '' } })).toHaveLength(2);
+  expect(brokenTimes({ ...kept, ratios, control: { p50: 2, p99: 4, worst: '' } })).toEqual([]);
+  expect(brokenTimes({ ...kept, ratios, control: { p50: 0.5, p99: 0.5, worst: '' } })).toHaveLength(2);
 });
 
 it.each([
@@ -30,11 +31,11 @@ it.each([
   const ratios = ratiosOf(during, before);
 
   expect(isFast(ratios)).toBe(false);
-  expect(brokenByBystander({ ...kept, ratios })).toEqual([
+  expect(brokenTimes({ ...kept, ratios })).toEqual([
     'p50 could not be measured',
     'p99 could not be measured',
   ]);
-  expect(brokenByBystander({ ...kept, control: ratios })).toHaveLength(2);
+  expect(brokenTimes({ ...kept, control: ratios })).toHaveLength(2);
 });
 
 it('compares each kind of request with itself', () => {

@@ -22,18 +22,21 @@ export function isFast({ p50, p99 }: Ratios): boolean {
   return isWithin(p50, MOST_P50) && isWithin(p99, MOST_P99);
 }
 
-/** Each bound that does not hold, in words; none: all hold. */
-export function brokenByBystander({ ratios, control, refused, normalAfterMs }: Outcome): string[] {
+/** Each bound of time that does not hold, in words; none: all hold. Other programs on the machine may break these. */
+export function brokenTimes({ ratios, control, normalAfterMs }: Outcome): string[] {
   const [p50, p99] = (['p50', 'p99'] as const).map(
     (key) => ratios[key] / (control === undefined ? 1 : Math.max(1, control[key])),
   ) as [number, number];
   return [
     ...(isWithin(p50, MOST_P50) ? [] : [exceeded('p50', p50)]),
     ...(isWithin(p99, MOST_P99) ? [] : [exceeded('p99', p99)]),
-    ...(refused.length > 0 ? [`${refused.length} refused, such as ${refused[0]}`] : []),
     ...(isWithin(normalAfterMs, NORMAL_AGAIN_MS) ? [] : [`normal after ${Math.round(normalAfterMs)} ms`]),
   ];
 }
+
+/** Not one of the bystander's requests may be refused. */
+export const brokenByRefusals = ({ refused }: Outcome): string[] =>
+  refused.length > 0 ? [`${refused.length} refused, such as ${refused[0]}`] : [];
 
 const exceeded = (what: string, ratio: number): string =>
   Number.isNaN(ratio) ? `${what} could not be measured` : `${what} ${round(ratio)} times`;

@@ -62,12 +62,13 @@ export class Bystander {
     this.workflowId = (saved.body as { data: { id: string } }).data.id;
   }
 
-  /** Works until `until` says that it is enough. */
-  async work(until: () => boolean): Promise<Times> {
+  /** Works for a while, and finishes what it began. */
+  async work(forMs: number): Promise<Times> {
     const times: Times = { ms: {}, refused: [] };
-    for (let round = 0; !until(); round++) {
+    const end = performance.now() + forMs;
+    for (let round = 0; performance.now() < end; round++) {
       for (const [kind, deed] of this.deeds(round)) {
-        if (until()) break;
+        if (performance.now() >= end) break;
         const begun = performance.now();
         const { status, body } = await deed();
         (times.ms[kind] ??= []).push(performance.now() - begun);

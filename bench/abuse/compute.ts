@@ -1,11 +1,6 @@
 // Work that is small to ask for and takes long to compute: queries, merges, paths, patterns, plans.
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import type { AbuseContext, Attack } from './attack.ts';
-import { formOf, upload, urlOf } from './forms.ts';
+import type { AbuseContext, Attack, AttackAnswer } from './attack.ts';
+import { formOf, smallVideo, upload, urlOf } from './forms.ts';
 import { chain, collecting, computed, doubling, everyWire, type Graph, mentioning, query } from './graphs.ts';
 
 const PARALLEL = 4;
@@ -27,6 +22,9 @@ function asking(name: string, route: string, body?: () => unknown): Attack {
   };
 }
 
+const idOf = ({ body }: AttackAnswer): string | undefined =>
+  (body as { data?: { id: string } } | undefined)?.data?.id;
+
 /** A workflow of each account, run over and over. */
 function running(name: string, graph: () => Graph): Attack {
   return {
@@ -37,13 +35,16 @@ function running(name: string, graph: () => Graph): Attack {
         context.send({ method: 'POST', path: '/v1/workflows', token: tokenOf(context, account), body });
       const ids: (string | undefined)[] = [];
       for (let account = 0; account < 4; account++) {
-        const { body: saved } = await save(account);
-        ids.push((saved as { data?: { id: string } } | undefined)?.data?.id);
+        ids.push(idOf(await save(account)));
       }
       if (ids.every((id) => id === undefined)) context.note('not taken');
-      await context.repeat(PARALLEL, (round) => {
+      await context.repeat(PARALLEL, async (round) => {
         const workflowId = ids[round % 4];
-        if (workflowId === undefined) return save(round % 4);
+        if (workflowId === undefined) {
+          const saved = await save(round % 4);
+          ids[round % 4] = idOf(saved);
+          return saved;
+        }
         const token = tokenOf(context, round % 4);
         return context.send({
           method: 'POST',
@@ -66,19 +67,6 @@ const objects = (): string[] =>
       Object.fromEntries(Array.from({ length: 150 }, (_each, key) => [`k${at}_${key}`, 'xxxx'])),
     ),
   );
-
-/** A second of one colour, of the attacker's own making. */
-async function smallVideo(): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'easel-abuse-'));
-  const file = path.join(folder, 'a.mp4');
-  try {
-    const source = ['-f', 'lavfi', '-i', 'color=c=gray:s=64x64:r=5:d=1'];
-    await promisify(execFile)('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', file]);
-    return await readFile(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Captions that begin marks and never end them, as subtitles and as 200 kB of timed words, and a block of 9,900 words. */
 const captions: Attack = {

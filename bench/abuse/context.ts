@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import type { Account } from '../lib/client.ts';
 import { seeded } from '@easel/testing';
 import type { AbuseContext, AttackAnswer, AttackRequest } from './attack.ts';
+import { missedBy } from './meets.ts';
 
 /** What an attacker is told before it begins. */
 export interface Orders {
@@ -28,7 +29,8 @@ export interface Tally {
   failure?: string;
 }
 
-const MOST_BYTES = 1_000_000;
+/** What of an answer is read; a saved workflow comes back whole. */
+const MOST_BYTES = 8_000_000;
 const PAUSE_MS = 50;
 /** More open connections than this are the load generator's own trouble. */
 const MOST_SOCKETS = 256;
@@ -44,8 +46,11 @@ export class RunningAttack implements AbuseContext {
   private readonly sockets = new Set<Socket>();
   private readonly orders: Orders;
   private readonly signal: AbortSignal;
+  private readonly onMet: () => void;
 
-  constructor(orders: Orders, signal: AbortSignal) {
+  /** @param onMet called when the attack has met what it attacks */
+  constructor(orders: Orders, signal: AbortSignal, onMet: () => void) {
+    this.onMet = onMet;
     this.orders = orders;
     this.signal = signal;
     ({ accounts: this.accounts, victimEmail: this.victimEmail, natsUrl: this.natsUrl } = orders);
@@ -136,7 +141,10 @@ export class RunningAttack implements AbuseContext {
   }
 
   note(outcome: string): void {
+    const isFirst = this.outcomes[outcome] === undefined;
     this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+    const { class: kind, name } = this.orders;
+    if (isFirst && missedBy(`${kind}/${name}`, this.outcomes).length === 0) this.onMet();
   }
 
   breach(what: string): void {

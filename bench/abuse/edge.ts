@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import type { AbuseContext, Attack, AttackRequest } from './attack.ts';
+import { formOf, smallVideo, upload, urlOf } from './forms.ts';
 
 const JSON_BODY = JSON.stringify({ name: 'x'.repeat(3_900_000) });
 const tokenOf = ({ accounts }: AbuseContext, round: number): string =>
@@ -31,7 +32,9 @@ function connections(
     attack: (_url, signal, context) =>
       context.repeat(count, async (round) => {
         const socket = context.connect(round % 40);
+        socket.once('connect', () => context.note('connected'));
         // What nobody reads never ends, so that a connection that was cut would look like one that is held.
+        socket.once('data', (first: Buffer) => context.note(first.toString('latin1', 9, 12)));
         socket.resume();
         const closed = once(socket, 'close').catch(() => undefined);
         const ended = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -87,6 +90,27 @@ const waits: Attack = {
   },
 };
 
+/** Looking at a video takes a process of its own: one of few places. */
+const lookingAtVideos: Attack = {
+  name: 'places-of-video-metadata',
+  async attack(_url, _signal, context) {
+    const form = formOf('a.mp4', await smallVideo());
+    const urls = await Promise.all(
+      context.accounts.map(async (_account, at) => urlOf(await upload(context, at, form))),
+    );
+    if (urls.includes(undefined)) context.note('not taken');
+    await context.repeat(60, (round) =>
+      context.send({
+        method: 'POST',
+        path: '/v1/video-metadata',
+        token: tokenOf(context, round),
+        body: { url: urls[round % urls.length] },
+        from: round % 40,
+      }),
+    );
+  },
+};
+
 const postOf = ({ path, length, token }: { path: string; length: number; token: string }): string =>
   `POST ${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
@@ -114,12 +138,7 @@ export const attacks: readonly Attack[] = [
     from: round,
     body: { email: victimEmail, password: `not the password ${round}` },
   })),
-  sending('places-of-video-metadata', 60, (context, round) => ({
-    method: 'POST',
-    path: '/v1/video-metadata',
-    token: tokenOf(context, round),
-    body: { url: `https://10.255.255.1/${randomUUID()}.mp4` },
-  })),
+  lookingAtVideos,
   waits,
   // Ten more.
   connections('idle-connections', 500, () => Promise.resolve()),

@@ -28,7 +28,13 @@ function working(name: string, file: string, bytes: () => Buffer, route: string,
       await context.repeat(PARALLEL, (round) =>
         url === undefined
           ? upload(context, round, form)
-          : context.send({ method: 'POST', path: route, token, body: { [field]: url }, from: round % 4 }),
+          : context.send({
+              method: 'POST',
+              path: route,
+              token,
+              body: { [field]: url, width: 640 },
+              from: round % 4,
+            }),
       );
     },
   };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Stack, startStack } from '@easel/stack';
-import { CLOUD } from '@easel/testing';
+import { CLOUD, confirmAddresses } from '@easel/testing';
 
 export interface AttackedStack {
   readonly stack: Stack;
@@ -22,10 +22,10 @@ export async function startAttacked(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
-      SERVICE_PROCESSES: 'gateway auth-sso executor',
       SERVICE_UPDATE_CHECK: 'off',
       // Each request comes from an address of its own, so that limits by address refuse none of them.
       TRUST_PROXY: '127.0.0.1',
+      SIGN_UP_RATE_LIMIT: '1000000',
       DRAFT_PIXELS: '20000',
       DRAFT_FPS: '16',
       ...variables,
@@ -35,6 +35,7 @@ export async function startAttacked(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stack.stop().then(() => process.exit(130)));
   }
+  await confirmAddresses(stack, CLOUD);
   return {
     stack,
     stop: async () => {

@@ -57,8 +57,10 @@ export async function callPatiently<T = unknown>(
   }
 }
 
-// Every account of a bench comes from one address. Stacks started here inherit the variable.
+// Every account of a bench comes from one address, and one account starts all its runs. Stacks started here inherit these.
 process.env.SIGN_UP_RATE_LIMIT ??= '1000000';
+process.env.ACCOUNT_RUN_LIMIT ??= '1000000';
+process.env.ACCOUNT_JOB_LIMIT ??= '1000000';
 
 let signUps = 0;
 

@@ -104,7 +104,13 @@ export async function filmProcess(place: Place) {
       const { jobId: analysisJobId } = await app
         .get(ImportScript)
         .run(caller, { script: SCRIPT, rightsAttested: true });
-      const asked = { analysisJobId, workflowId: userId, provider: 'seedance-2-mini', resolution: '480p' };
+      const asked = {
+        analysisJobId,
+        rightsAttested: true,
+        workflowId: userId,
+        provider: 'seedance-2-mini',
+        resolution: '480p',
+      };
       const { recastId: id } = await app.get(CreateRecast).run(caller, asked);
       return { kind, id, userId };
     },
