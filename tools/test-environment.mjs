@@ -16,3 +16,14 @@ export default class PlainContext extends TestEnvironment {
     }
   }
 }
+
+// Jest compiles a module anew for each test file that needs it. A worker keeps what the engine made of it the first time.
+const compiled = new Map();
+const { compileFunction } = vm;
+vm.compileFunction = (source, parameters, options) => {
+  const { cachedData, source: known } = compiled.get(options?.filename) ?? {};
+  if (known === source) return compileFunction(source, parameters, { ...options, cachedData });
+  const made = compileFunction(source, parameters, { ...options, produceCachedData: true });
+  if (options?.filename) compiled.set(options.filename, { source, cachedData: made.cachedData });
+  return made;
+};

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { DEPLOYMENTS, newSecrets, problemsOfService } from './services.mjs';
+import { DEPLOYMENTS, newSecrets, problemsOfService, problemsOfStop } from './services.mjs';
 import { problemsOfNames } from './variables.mjs';
 import { problemsOfNetworks, problemsOfSecrets, problemsOfServers } from './walls.mjs';
 
@@ -74,6 +74,11 @@ function problemsOfProgram(name, service) {
   if (name !== SETUP) {
     return [
       ...problems,
+      ...problemsOfStop(
+        name,
+        Number.parseInt(service.stop_grace_period, 10),
+        environment.SHUTDOWN_GRACE_SECONDS,
+      ),
       ...problemsOfSecrets(name, environment),
       ...problemsOfService(name, program, environment),
     ];

@@ -6,7 +6,7 @@ import { LANES } from '@easel/catalog';
 import { JOBS_STREAM } from '@easel/platform';
 import { parseAllDocuments } from 'yaml';
 import { checkManifestTypes } from './manifest-types.mjs';
-import { DEPLOYMENTS, newSecrets, problemsOfService } from './services.mjs';
+import { DEPLOYMENTS, newSecrets, problemsOfService, problemsOfStop } from './services.mjs';
 import { problemsOfNames } from './variables.mjs';
 import { problemsOfEgress, problemsOfSecrets } from './walls.mjs';
 
@@ -19,7 +19,10 @@ export async function checkKubernetes() {
     const files = documentsOf(readFiles(BASE).filter((file) => !/kustomization|\.patch\./.test(file)));
     const problems = await checkManifestTypes(files);
     return {
-      problems,
+      problems: [
+        ...problems,
+        ...named(files, 'Deployment').flatMap((one) => problemsOfGrace(nameOf(one), one.spec.template.spec)),
+      ],
       notes: ['kubectl is not installed; the files were checked one by one, not put together'],
     };
   }
@@ -79,7 +82,7 @@ function problemsOfDeployment(deployment, documents, secretTemplate) {
   const name = nameOf(deployment);
   const pod = deployment.spec.template.spec;
   const [container] = pod.containers;
-  const problems = problemsOfPod(name, pod);
+  const problems = [...problemsOfPod(name, pod), ...problemsOfGrace(name, pod)];
   const scaled = named(documents, 'HorizontalPodAutoscaler').some(
     ({ spec }) => spec.scaleTargetRef.name === name && spec.minReplicas >= 2,
   );
@@ -99,6 +102,12 @@ function problemsOfDeployment(deployment, documents, secretTemplate) {
   problems.push(...problemsOfNames(Object.keys(environment)));
   problems.push(...problemsOfSecrets(name, environment));
   return [...problems, ...problemsOfService(name, container.args?.[0], environment)];
+}
+
+/** A pod that is killed before its service has handed over its jobs loses an attempt of each of them. */
+function problemsOfGrace(name, { terminationGracePeriodSeconds, containers }) {
+  const given = containers[0].env?.find((entry) => entry.name === 'SHUTDOWN_GRACE_SECONDS')?.value;
+  return problemsOfStop(name, terminationGracePeriodSeconds, given);
 }
 
 function problemsOfPod(name, pod) {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { DatabaseConfig, loadConfig } from '@easel/platform';
+import { DatabaseConfig, loadConfig, shutdownGraceMs } from '@easel/platform';
 import { AuthConfig } from '../../apps/auth-sso/dist/auth.config.js';
 import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
 import { GatewayConfig } from '../../apps/gateway/dist/gateway.config.js';
@@ -26,6 +26,16 @@ export const DEPLOYMENTS = [
   'executor-worker',
   'executor-scheduler',
 ];
+
+/** Seconds that a service needs to hand over what still runs, and to close its connections. */
+const HAND_OVER_SECONDS = 10;
+
+/** @returns that a service may be killed before it is done, where it may. */
+export function problemsOfStop(name, killedAfterSeconds, graceSeconds) {
+  const needed = shutdownGraceMs(graceSeconds) / 1_000 + HAND_OVER_SECONDS;
+  if (killedAfterSeconds >= needed) return [];
+  return [`${name} is killed after ${killedAfterSeconds} s, and needs ${needed} s to stop`];
+}
 
 /** Fresh secrets, as a person would make them. */
 export function newSecrets(...args) {

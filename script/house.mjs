@@ -1,0 +1,121 @@
+// What the house looks like, in numbers: rooms (folders of an app), arrows between them, cycles, large files and folders.
+// Read from the sources alone, so that it runs before and after a move. Start time and memory are measured by the bench.
+//   node script/house.mjs [--json]
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const MOST_LINES = 300;
+const MOST_FILES = 40;
+
+const files = globSync('{apps,libs}/*/src/**/*.ts').filter((file) => !/\.(spec|e2e|fixture)\.ts$/.test(file));
+const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)[^'";]*?from\s*'(\.[^']+)'/g;
+const importsOf = (file, text) =>
+  [...text.matchAll(IMPORT)]
+    .map(([, name]) => path.join(path.dirname(file), name).replace(/\.js$/, '.ts'))
+    .filter((target) => sources.has(target));
+
+/** `apps/executor/src/jobs/…` is in the room `jobs`; what lies in `src` itself puts the rooms together. */
+const roomOf = (file) => {
+  const [, , , room, ...rest] = file.split('/');
+  return rest.length > 0 ? room : undefined;
+};
+
+/** Rooms that reach each other, by Tarjan's algorithm. */
+function cycles(arrows) {
+  const index = new Map();
+  const low = new Map();
+  const stack = [];
+  const found = [];
+  const visit = (room) => {
+    index.set(room, index.size);
+    low.set(room, index.get(room));
+    stack.push(room);
+    for (const next of arrows.get(room) ?? []) {
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(room, Math.min(low.get(room), low.get(next)));
+    }
+    if (low.get(room) !== index.get(room)) return;
+    const component = stack.splice(stack.indexOf(room));
+    if (component.length > 1) found.push(component.toSorted((a, b) => a.localeCompare(b)));
+  };
+  for (const room of arrows.keys()) if (!index.has(room)) visit(room);
+  return found;
+}
+
+function describe(app) {
+  const own = files.filter((file) => file.startsWith(`${app}/src/`));
+  const rooms = new Map();
+  const arrows = new Map();
+  for (const file of own) {
+    const room = roomOf(file);
+    if (!room) continue;
+    rooms.set(room, (rooms.get(room) ?? 0) + 1);
+    const targets = arrows.get(room) ?? new Set();
+    arrows.set(room, targets);
+    for (const target of importsOf(file, sources.get(file))) {
+      const other = roomOf(target);
+      if (target.startsWith(`${app}/src/`) && other && other !== room) targets.add(other);
+    }
+  }
+  const tangled = cycles(arrows);
+  return {
+    rooms: rooms.size,
+    arrows: [...arrows.values()].reduce((sum, targets) => sum + targets.size, 0),
+    cycles: tangled,
+    'files in cycles': tangled.flat().reduce((sum, room) => sum + rooms.get(room), 0),
+    lines: own.reduce((sum, file) => sum + linesOf(file), 0),
+  };
+}
+
+const linesOf = (file) => sources.get(file).split('\n').length - 1;
+
+function largeFolders() {
+  const counts = new Map();
+  for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  return Object.fromEntries([...counts].filter(([, count]) => count > MOST_FILES));
+}
+
+/** Classes that stand in `providers` of more than one module. */
+function severalProviders() {
+  const homes = new Map();
+  for (const [file, text] of sources) {
+    if (!file.endsWith('.module.ts')) continue;
+    for (const [, list] of text.matchAll(/providers:\s*\[([^\]]*)\]/g))
+      for (const [name] of list.matchAll(/(?<=^|[\s,])[A-Z]\w+(?=\s*(?:,|$))/g))
+        homes.set(name, (homes.get(name) ?? new Set()).add(file));
+  }
+  return Object.fromEntries([...homes].filter(([, where]) => where.size > 1).map(([n, w]) => [n, [...w]]));
+}
+
+const packages = [...new Set(files.map((file) => file.split('/').slice(0, 2).join('/')))].toSorted((a, b) =>
+  a.localeCompare(b),
+);
+const result = {
+  packages: Object.fromEntries(packages.map((name) => [name, describe(name)])),
+  [`files over ${MOST_LINES} lines`]: Object.fromEntries(
+    files.filter((file) => linesOf(file) > MOST_LINES).map((file) => [file, linesOf(file)]),
+  ),
+  [`folders over ${MOST_FILES} files`]: largeFolders(),
+  'classes provided by several modules': severalProviders(),
+};
+
+if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2));
+else {
+  const { packages: each, ...rest } = result;
+  console.table(
+    Object.entries(each).map(([name, { cycles: tangled, ...numbers }]) => ({
+      package: name,
+      ...numbers,
+      cycles: tangled.length,
+    })),
+  );
+  for (const [name, { cycles: tangled }] of Object.entries(each))
+    for (const cycle of tangled)
+      console.log(`${name}, one cycle of ${cycle.length} rooms: ${cycle.join(', ')}`);
+  for (const [title, list] of Object.entries(rest)) {
+    console.log(`\n${title}: ${Object.keys(list).length}`);
+    for (const [name, value] of Object.entries(list)) console.log(`  ${name}  ${value}`);
+  }
+}
