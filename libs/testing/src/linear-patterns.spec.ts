@@ -18,13 +18,14 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'reads the message of a provider',
 };
 
-const MILLISECONDS = 2_000;
+/** What is slow is proved so in a tenth of this; more time proves no more of them. */
+const MILLISECONDS = 1_000;
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const at = path.join(folder, entry.name);
     if (entry.isDirectory())
-      return ['dist', 'node_modules', 'test-rig'].includes(entry.name) ? [] : sourcesIn(at);
+      return ['dist', 'node_modules', 'test-rig', 'testing'].includes(entry.name) ? [] : sourcesIn(at);
     return /(?<!\.spec|\.e2e|\.fixture|\.d)\.ts$/.test(entry.name) ? [at] : [];
   });
 }

@@ -649,21 +649,3 @@ describe('GET /v1/workflow-executions/:id/events', () => {
     expect(bad).toBeServiceError(400, 'validation_error');
   });
 });
-
-describe('a process of the executor that is killed', () => {
-  it('leaves no run behind: each completes, with its repeated attempts counted', async () => {
-    const workflowId = await givenWorkflow(owner, {
-      nodes: [...chainOf(4, 200).nodes, step('beside', 700)],
-      edges: chainOf(4).edges,
-    });
-    const ids = await Promise.all(Array.from({ length: 8 }, () => givenRun(owner, workflowId)));
-    await untilExecution(api.as(owner), ids[0], ({ nodeStates }) => nodeStates['s0']?.status !== 'pending');
-
-    process.kill(testedStack.pids['executor'], 'SIGKILL');
-
-    for (const id of ids) {
-      const ended = await untilExecution(api.as(owner), id, isOver);
-      expect(ended.status).toBe('completed');
-    }
-  });
-});

@@ -31,6 +31,8 @@ describe('an installation that moves', () => {
       SERVICE_DATA_DIR: path.join(folder, 'data'),
       SERVICE_PROCESSES: 'gateway auth-sso executor',
       SERVICE_UPDATE_CHECK: 'off',
+      SHUTDOWN_GRACE_SECONDS: '1',
+      DRAFT_PIXELS: '20000',
       ...(publicUrl !== undefined && { PUBLIC_URL: publicUrl }),
     };
     return (stack = await startStack({ env }));
@@ -68,7 +70,7 @@ describe('an installation that moves', () => {
       { id: 'up', type: 'upload-image', data: { url: old, imageUrl: old } },
       { id: 'small', type: 'resize-image', data: { width: 40, height: 40 } },
       { id: 'picture', type: 'generate-image', data: { prompt: 'a lighthouse' } },
-      { id: 'wait', type: 'noop', data: { delayMs: 6_000 } },
+      { id: 'wait', type: 'noop', data: { delayMs: 2_500 } },
       { id: 'tiny', type: 'resize-image', data: { width: 20, height: 20 } },
     ];
     const edges = [

@@ -40,7 +40,8 @@ let receiver: WebhookReceiver;
 let box: SecretBox;
 let endpoints: WebhookEndpointsMessageController;
 let newFanOut: () => FanOutEvents;
-let newSender: () => DeliverWebhooks;
+let newSender: (outbound?: OutboundHttp) => DeliverWebhooks;
+let hasty: OutboundHttp;
 let owner: Caller;
 beforeEach(async () => {
   engine = await EngineFixture.open();
@@ -61,8 +62,10 @@ beforeEach(async () => {
     resultOf: ({ id }: ExecutionRow) => Promise.resolve({ executionId: id, outputs: [] }),
   } as unknown as ReadExecution;
   newFanOut = () => new FanOutEvents(database, new DescribeEnded(database, reading));
-  newSender = () =>
-    new DeliverWebhooks(database, box, new HastyOutbound({ allowedPrivateHosts: [receiver.host] }), asStored);
+  const allowed = { allowedPrivateHosts: [receiver.host] };
+  hasty = new HastyOutbound(allowed);
+  newSender = (outbound = new OutboundHttp(allowed)) =>
+    new DeliverWebhooks(database, box, outbound, asStored);
 });
 afterEach(async () => {
   await receiver.close();
@@ -239,7 +242,7 @@ describe('a delivery', () => {
       receiver.answer = answer;
 
       const begun = Date.now();
-      await round();
+      await round(newSender(hasty));
       const [waiting] = await deliveriesOf({ id });
       // However long the machine takes for this, the time has not come.
       await source.query(`update webhook_deliveries set due_at = due_at + interval '1 hour'`);

@@ -11,7 +11,7 @@ import {
 } from '@easel/testing';
 
 /** Of every service. */
-const POOL = 4;
+const POOL = 2;
 const AT_ONCE = 4 * POOL;
 const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** These end the sessions of the storm itself: each has one of its own. */
@@ -47,6 +47,8 @@ const turnOf = ({ method, path }: Operation) => (method === 'DELETE' ? 2 : path.
 describe('four times as many requests as connections, of every mutating route', () => {
   const stack = useStack({
     ...CLOUD,
+    // Routes of every service are among them.
+    SERVICE_PROCESSES: 'gateway auth-sso entities studio executor',
     DATABASE_POOL_SIZE: String(POOL),
     PUBLIC_RATE_LIMIT: '1000000',
     SSO_RATE_LIMIT: '1000000',

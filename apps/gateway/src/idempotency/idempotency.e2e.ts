@@ -3,7 +3,6 @@ import {
   api,
   type ApiClient,
   type ApiResponse,
-  chainOf,
   givenRun,
   givenWorkflow,
   testedStack,
@@ -152,30 +151,6 @@ describe('work that is asked for with an Idempotency-Key', () => {
     expect(await runsOf(workflowId)).toHaveLength(1);
   });
 
-  it('is the same execution when its gateway is killed while it waits for the result', async () => {
-    const workflowId = await givenWorkflow(owner, chainOf(4, 1_000));
-    const keyed = api.as(owner).with({ 'idempotency-key': randomUUID() });
-    const path = '/v1/api/run?wait=true';
-    const cut = keyed
-      .at(testedStack.secondUrl)
-      .post(path, { workflowId })
-      .then(
-        () => 'answered',
-        () => 'cut off',
-      );
-    const [running] = await untilRunning(workflowId);
-    process.kill(testedStack.pids['gateway-2'], 'SIGKILL');
-    expect(await cut).toBe('cut off');
-
-    // A twin waits as long as the dead one's lease runs; it may be told to come back meanwhile.
-    let again = await keyed.post(path, { workflowId });
-    while (again.status === 409) again = await keyed.post(path, { workflowId });
-
-    expect(again).toMatchObject({ status: 200, body: { executionId: running?.id, status: 'completed' } });
-    expect(await runsOf(workflowId)).toHaveLength(1);
-    await untilBack();
-  }, 60_000);
-
   it('can not be other work, nor that of another account', async () => {
     const workflowId = await givenWorkflow(owner, { nodes: [text('one', 'a fox')], edges: [] });
     const key = randomUUID();
@@ -195,20 +170,4 @@ function framesOf({ body }: ApiResponse<string>): { jobId?: string; [field: stri
   return [...body.matchAll(/^data: (.+)$/gm)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
-}
-
-async function untilRunning(workflowId: string) {
-  for (;;) {
-    const runs = await runsOf(workflowId);
-    if (runs.length > 0) return runs;
-  }
-}
-
-/** The killed gateway is started again; other files need it. */
-async function untilBack(): Promise<void> {
-  for (;;) {
-    const ready = await fetch(new URL('/health/ready', testedStack.secondUrl)).catch(() => undefined);
-    if (ready?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }
