@@ -4,6 +4,7 @@ import { entitiesSchema } from './entities-schema.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { LibraryModule } from './library/library.module.js';
 import { RecordsModule } from './records/records.module.js';
+import { SubjectsModule } from './subjects/subjects.module.js';
 
 @Module({})
 export class EntitiesModule {
@@ -22,6 +23,7 @@ export class EntitiesModule {
         OutboxModule,
         RecordsModule,
         GenerationModule,
+        SubjectsModule,
         LibraryModule,
       ],
     };

@@ -6,6 +6,8 @@ import {
   AuthenticateSessionRequest,
   authenticateToken,
   AuthenticateTokenRequest,
+  findMemberships,
+  MembershipsRequest,
   requireWorkspaceStanding,
   WorkspaceStandingRequest,
 } from '@easel/contracts';
@@ -13,6 +15,7 @@ import { Answers } from '@easel/platform';
 import { AuthenticatePlatformToken } from './authenticate-platform-token.js';
 import { AuthenticateSession } from './authenticate-session.js';
 import { AuthenticateToken } from './authenticate-token.js';
+import { FindMemberships } from './find-memberships.js';
 import { RequireStanding } from './require-standing.js';
 
 @Controller()
@@ -22,6 +25,7 @@ export class AccessMessageController {
     private readonly sessions: AuthenticateSession,
     private readonly platformTokens: AuthenticatePlatformToken,
     private readonly standing: RequireStanding,
+    private readonly memberships: FindMemberships,
   ) {}
 
   @Answers(authenticateToken)
@@ -43,5 +47,10 @@ export class AccessMessageController {
   async requireStanding(request: WorkspaceStandingRequest) {
     await this.standing.run(request);
     return { success: true as const };
+  }
+
+  @Answers(findMemberships)
+  findMemberships(request: MembershipsRequest) {
+    return this.memberships.run(request);
   }
 }

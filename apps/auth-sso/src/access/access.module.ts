@@ -11,6 +11,7 @@ import { AuthenticatePlatformToken } from './authenticate-platform-token.js';
 import { AuthenticateSession } from './authenticate-session.js';
 import { AuthenticateToken } from './authenticate-token.js';
 import { DescribePrincipal } from './describe-principal.js';
+import { FindMemberships } from './find-memberships.js';
 import { RequireStanding } from './require-standing.js';
 
 @Module({
@@ -29,6 +30,7 @@ import { RequireStanding } from './require-standing.js';
     AuthenticateSession,
     AuthenticateToken,
     DescribePrincipal,
+    FindMemberships,
     RequireStanding,
   ],
 })

@@ -94,6 +94,16 @@ export class EntitiesRepository {
     return this.one(tx, caller, kind, id, `${RIGHTS.mayDo('write')} ${hidden}`, 'for no key update of e');
   }
 
+  /** Those of these records, of whatever kind, that the caller may see and that are not archived. */
+  findSome(caller: Caller, ids: readonly string[], { ownedOnly = false } = {}): Promise<EntityRow[]> {
+    const owned = ownedOnly ? 'and e.user_id = $1' : '';
+    return this.database.orm.query(
+      `select ${ENTITY_COLUMNS} from entities e ${ASKER}
+       where e.id = any($5::uuid[]) and e.deleted_at is null and ${RIGHTS.mayDo('read')} ${owned}`,
+      [...rightValues(caller), ids],
+    );
+  }
+
   /** Newest first, one more than asked for where there are more. */
   list(caller: Caller, kind: EntityKind, asked: EntitiesAsked): Promise<EntityRow[]> {
     const values: unknown[] = [...rightValues(caller), kind.id, asked.limit + 1];

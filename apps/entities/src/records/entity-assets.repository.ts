@@ -41,6 +41,22 @@ export class EntityAssetsRepository {
     return found;
   }
 
+  /** The oldest entry of each name, of the first `most` names of each bucket. */
+  async firstOfNames(
+    entityIds: readonly string[],
+    most: number,
+  ): Promise<Pick<AssetRow, 'entityId' | 'bucket' | 'name' | 'url'>[]> {
+    return this.database.orm.query(
+      `select entity_id as "entityId", bucket, name, url from (
+         select *, row_number() over (partition by entity_id, bucket order by id) as place from (
+           select distinct on (entity_id, bucket, name) id, entity_id, bucket, name, url from entity_assets
+           where entity_id = any($1::uuid[]) order by entity_id, bucket, name, id
+         ) firsts
+       ) numbered where place <= $2 order by id`,
+      [entityIds, most],
+    );
+  }
+
   /** About how many bytes the buckets of each record take. */
   async bytesOf(entityIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.database.orm.query<{ id: string; bytes: number }[]>(

@@ -56,6 +56,7 @@ import { OverdueJobs } from '../scheduler/overdue-jobs.js';
 import { Reaper } from '../scheduler/reaper.js';
 import { Scheduler } from '../scheduler/scheduler.js';
 import { Sweep } from '../scheduler/sweep.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { WorkerSession } from '../sessions/worker-session.js';
 import { Drain } from './drain.js';
 import { Clock } from './clock.js';
@@ -113,6 +114,7 @@ import { Signals } from './signals.js';
     PresentMedia,
     JobLeases,
     EstimateRun,
+    ReadSubjects,
     PriceBook,
     Quotes,
     RunPayers,
@@ -155,6 +157,7 @@ import { Signals } from './signals.js';
     PriceBook,
     Availability,
     CheckGraphs,
+    ReadSubjects,
     RunPayers,
     BudgetRoom,
     CreditRoom,

@@ -53,6 +53,7 @@ export class HeldExecution {
       trigger: claimed.triggerData,
       now: claimed.createdAt.toISOString(),
       seed: claimed.id,
+      subjects: {},
     };
     this.adopt(jobs);
   }

@@ -17,6 +17,7 @@ import { LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { RunJob } from '../jobs/run-job.js';
 import { NoopLane } from '../lanes/noop/noop-lane.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { CANCEL, endExecutions } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';
 import { NextStep } from './next-step.js';
@@ -78,6 +79,7 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     { tell: () => undefined } as unknown as Endings,
     holder.session,
     billing,
+    new ReadSubjects(undefined as never, undefined as never),
     new Clock(),
   );
   orchestrators.push(orchestrator);

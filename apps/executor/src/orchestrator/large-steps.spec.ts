@@ -15,6 +15,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import type { JobWorker } from '../jobs/job-worker.js';
 import type { LanePools } from '../jobs/lane-pools.js';
 import type { RunJob } from '../jobs/run-job.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { NextStep } from './next-step.js';
 import { Orchestrator } from './orchestrator.js';
 import type { Plans } from './plans.js';
@@ -69,6 +70,7 @@ beforeEach(async () => {
     { tell: none } as unknown as Endings,
     session,
     billing,
+    new ReadSubjects(undefined as never, undefined as never),
     new Clock(),
   );
   orchestrator.onApplicationBootstrap();

@@ -9,6 +9,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../jobs/job.js';
 import type { LanePools } from '../jobs/lane-pools.js';
 import type { WorkerSession } from '../sessions/worker-session.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { HeldExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
 import { NextStep } from './next-step.js';
@@ -106,9 +107,10 @@ describe('a step that can not be put together', () => {
   it('leaves nothing behind of a run that was to begin with it', async () => {
     const none = {} as never;
     const session = { alive: true } as WorkerSession;
+    const subjects = new ReadSubjects(none, none);
     const orchestrator = new Orchestrator(
       ...([config, none, none, none, next, pools, none] as const),
-      ...([none, none, none, none, none, session, billing, none] as const),
+      ...([none, none, none, none, none, session, billing, subjects, none] as const),
     );
 
     await expect(orchestrator.start(accepted, plan)).rejects.toThrow('not iterable');

@@ -8,7 +8,7 @@ import {
   JetStream,
   JOBS_STREAM,
 } from '@easel/platform';
-import { ServiceUnavailable } from '@easel/contracts';
+import { ServiceError } from '@easel/contracts';
 import type { Plan } from '@easel/workflow';
 import { TooLargeHere } from '../computing/computing.js';
 import { Billing } from '../credits/billing.js';
@@ -23,6 +23,7 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { RunJob } from '../jobs/run-job.js';
 import { WorkerSession } from '../sessions/worker-session.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { executionResultOf } from './execution-result.js';
 import { HeldExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
@@ -86,6 +87,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly endings: Endings,
     private readonly session: WorkerSession,
     private readonly billing: Billing,
+    private readonly subjects: ReadSubjects,
     private readonly clock: Clock,
   ) {}
 
@@ -135,6 +137,8 @@ export class Orchestrator implements OnApplicationBootstrap {
       plan,
       [],
     );
+    // Whoever starts a run does not wait for another service.
+    if (this.subjects.isNeededFor(execution)) return false;
     this.held.set(execution.id, execution);
     execution.planning = true;
     let step: Step | undefined;
@@ -238,6 +242,8 @@ export class Orchestrator implements OnApplicationBootstrap {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
+          // Of one that was told to stop, nothing begins.
+          if (execution.status !== 'stopping') await this.subjects.prepareRun(execution);
           const step = await this.nextStep(execution);
           if (!isWorthWriting(step)) return;
           const written = await this.writePatiently(execution, step);
@@ -271,9 +277,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
   }
 
-  /** A database that is away is waited for by whoever claims next; anything else would break again and again. */
+  /** What is away is waited for by whoever claims next; anything else would break again and again. */
   private async planningBroke(execution: ClaimedExecution, error: unknown): Promise<void> {
-    const transient = isDatabaseDown(error) || error instanceof ServiceUnavailable;
+    const transient = isDatabaseDown(error) || isServiceAway(error);
     this.logger.error({ err: error, executionId: execution.id }, 'an execution could not be planned');
     try {
       await (transient ? this.steps.letGo(execution.id) : this.steps.fail(execution));
@@ -568,6 +574,10 @@ export class Orchestrator implements OnApplicationBootstrap {
 function isUnfinished(execution: HeldExecution): boolean {
   return execution.refused.length > 0 || (execution.running.size === 0 && !execution.measuring);
 }
+
+/** Also where a service that was asked could not ask another one. */
+const isServiceAway = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'service_unavailable';
 
 function isWorthWriting(step: Step): boolean {
   return (

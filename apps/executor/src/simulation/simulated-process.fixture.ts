@@ -15,6 +15,7 @@ import type { RunJob } from '../jobs/run-job.js';
 import { NoopLane } from '../lanes/noop/noop-lane.js';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { NextStep } from '../orchestrator/next-step.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { Orchestrator } from '../orchestrator/orchestrator.js';
 import type { Plans } from '../orchestrator/plans.js';
 import type { Step, StepStore } from '../orchestrator/step-store.js';
@@ -93,6 +94,7 @@ export class SimulatedProcess {
     const [steps, jobs, runJob] = [this.stepStore(), this.jobStore(), this.runJob()];
     const endings = { tell: () => undefined } as unknown as Endings;
     const billing = { charges: false } as unknown as Billing;
+    const subjects = new ReadSubjects(undefined as never, undefined as never);
     this.worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
     this.orchestrator = new Orchestrator(
       config,
@@ -109,6 +111,7 @@ export class SimulatedProcess {
       endings,
       session,
       billing,
+      subjects,
       clock,
     );
     this.orchestrator.onApplicationBootstrap();

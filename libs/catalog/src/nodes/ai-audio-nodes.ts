@@ -45,7 +45,11 @@ export const aiAudioNodes = [
       optionalChoice('provider', routeProviders['text-to-speech'], {
         description: 'Left out, texts over 3,000 characters go to the fast model.',
       }),
-      text('voice', { default: 'Rachel' }),
+      text('voice', {
+        default: 'Rachel',
+        description:
+          'Left out, it is that of the character or creature wired into `voice`, where there is one.',
+      }),
       choice('voiceType', ['premade', 'custom', 'library']),
       text('language', { default: 'en' }),
       number('stability', { min: 0, max: 1 }),

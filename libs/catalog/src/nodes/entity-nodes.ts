@@ -10,6 +10,15 @@ const selectedVariant = text('selectedVariant', {
   description: '`bucket/variant` of the picture to hand on.',
 });
 
+/** The record that is read when a run reaches the node. */
+const recordId = (type: string): FieldSpec =>
+  text(`${type}DbId`, {
+    description:
+      type === 'face'
+        ? 'Id of a stored character. A run goes by its record.'
+        : `Id of a stored ${type}. A run goes by its record.`,
+  });
+
 /** Subjects that keep their look from picture to picture. Each also hands its picture on as `image`. */
 export const entityNodes = [
   nodesOf(
@@ -28,7 +37,7 @@ export const entityNodes = [
       text('gender'),
       styles,
       text('baseOutfit', { maxLength: 2_000 }),
-      text('characterDbId'),
+      recordId('character'),
       text('defaultRole', { default: 'person' }),
       choice('defaultUsageMode', [
         'identical',
@@ -58,6 +67,7 @@ export const entityNodes = [
     does: 'An animal or a made-up being that stays the same from shot to shot.',
     fields: [
       ...named('creatureName'),
+      recordId('creature'),
       text('species'),
       text('category'),
       styles,
@@ -76,7 +86,7 @@ export const entityNodes = [
     inputs: ['in:text'],
     outputs: ['faceRef:face'],
     does: 'A face from a photograph, to be put on someone else.',
-    fields: [...named('faceName'), text('style', { default: 'realistic' }), text('faceDbId')],
+    fields: [...named('faceName'), text('style', { default: 'realistic' }), recordId('face')],
   }),
   nodesOf(
     'entity',
@@ -91,7 +101,7 @@ export const entityNodes = [
     does: 'A place that stays the same from shot to shot.',
     fields: [
       ...named('locationName'),
-      text('locationDbId'),
+      recordId('location'),
       text('category'),
       styles,
       flag('styleLock', true),
@@ -111,7 +121,7 @@ export const entityNodes = [
     does: 'A thing that stays the same from shot to shot.',
     fields: [
       ...named('objectName'),
-      text('objectDbId'),
+      recordId('object'),
       text('category'),
       styles,
       flag('styleLock', true),

@@ -108,6 +108,7 @@ function isFilledBy(edge: WorkflowEdge, source: HandleNode, { info }: HandleNode
     case 'clause':
       return CLAUSES.includes(handle) && keys.has(promptFieldOf(info));
     case 'entity':
+      if (info.type === 'text-to-speech') return handle === 'voice';
       return keys.has('connectedReferences') || keys.has('referenceImageUrls');
     case 'text':
     case 'url':

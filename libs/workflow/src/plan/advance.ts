@@ -2,6 +2,7 @@ import { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, TrialOver } from '../budg
 import { Room } from '../budget/room.js';
 import { nodeControlOf } from '../control/node-control.js';
 import { GATE_TYPES, PASSING_TYPES } from '../document/node-families.js';
+import { shortLabel } from '../document/node-label.js';
 import { triggerOutput } from '../nodes/trigger-output.js';
 import { branchIsOpen, gateContent } from './branches.js';
 import { fanOutOf, type FanOut, once } from './fan-out.js';
@@ -25,6 +26,13 @@ import type {
   ReadyTask,
   TaskState,
 } from './plan.js';
+import {
+  kindOfType,
+  NAME_FIELDS,
+  recordIdOf,
+  type StoredSubject,
+  withRecord,
+} from '../subjects/stored-subject.js';
 import { listOutput, sourceOutput } from './source-output.js';
 import { storedOutput } from './stored-output.js';
 import { taskInputs, taskParams } from './task-params.js';
@@ -76,6 +84,9 @@ class Planning {
   private made = 0;
   /** Only what is known is told; nothing is computed, and nothing starts. */
   private onlyKnown = false;
+  /** Records of settled subject nodes, by place, and the settings that follow from them. */
+  private readonly subjects = new Map<number, StoredSubject>();
+  private readonly withRecords = new Map<number, Record<string, unknown>>();
   /** By the place of a gate. */
   private readonly checked = new Map<number, readonly Carried[]>();
 
@@ -129,6 +140,7 @@ class Planning {
       const standing = this.standingOf(node);
       if (standing === 'waiting') return;
       if (standing !== 'ready') return this.decide(node, { status: 'skipped', error: standing.error });
+      if (!this.takeRecord(node)) return;
     }
     try {
       new Budget(NODE_STEPS, 'node').run(() => this.run(node, started ? tasks : []));
@@ -152,6 +164,28 @@ class Planning {
     return waiting ? 'waiting' : 'ready';
   }
 
+  /** Whether a node can be computed; one that lacks its record waits for it, or has failed. */
+  private takeRecord(node: PlannedNode): boolean {
+    if (this.inputs.subjects === undefined) return true;
+    const data = this.dataAt(node.place);
+    const id = recordIdOf(node.type, data);
+    if (id === undefined || data.skip === true) return true;
+    if (!Object.hasOwn(this.inputs.subjects, id)) return false;
+    const record = this.inputs.subjects[id];
+    const kind = kindOfType(node.type);
+    if (record?.kind === kind) {
+      this.subjects.set(node.place, record);
+      return true;
+    }
+    const name = data[NAME_FIELDS.get(node.type) ?? ''];
+    const called = typeof name === 'string' && name.trim() !== '' ? name : node.label;
+    this.decide(node, {
+      status: 'failed',
+      error: `The ${kind} that "${shortLabel({ type: node.type, data: { label: called } })}" stands for does not exist, or you may not see it.`,
+    });
+    return false;
+  }
+
   private run(node: PlannedNode, tasks: readonly TaskState[]): void {
     const data = this.dataAt(node.place);
     const reading = this.read(node, data);
@@ -162,8 +196,9 @@ class Planning {
     }
     if (node.role !== 'task') {
       const output = this.compute(reading);
-      this.requireRoom(output);
-      return this.decide(node, { status: 'completed', output });
+      const subject = this.subjects.get(node.place);
+      this.requireRoom(subject ? { ...output, subject } : output);
+      return this.decide(node, { status: 'completed', output, ...(subject && { subject }) });
     }
     const fanOut = this.fanOut(reading);
     const next = this.nextIteration(node, tasks, fanOut.count);
@@ -332,8 +367,14 @@ class Planning {
   }
 
   private dataAt(place: number): Record<string, unknown> {
-    const { id, node } = this.plan.order[place];
+    const { id, node, type } = this.plan.order[place];
     const override = this.inputs.overrides[id];
+    const record = this.subjects.get(place);
+    if (record) {
+      const known = this.withRecords.get(place) ?? withRecord(type, node.data, record, override);
+      this.withRecords.set(place, known);
+      return known;
+    }
     return typeof override === 'object' && override !== null ? { ...node.data, ...override } : node.data;
   }
 
@@ -353,7 +394,8 @@ class Planning {
     this.settle(node, decided);
   }
 
-  private settle({ place }: PlannedNode, { status, output, error }: PureNodeState): void {
+  private settle({ place }: PlannedNode, { status, output, error, subject }: PureNodeState): void {
+    if (subject) this.subjects.set(place, subject);
     this.statuses[place] = status;
     this.outputs[place] = status === 'completed' ? (output ?? {}) : output;
     this.errors[place] = status === 'failed' ? (error ?? 'The node failed.') : error;

@@ -1,6 +1,7 @@
 import type { NodeControl } from '../control/node-control.js';
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
+import type { StoredSubject, StoredSubjects } from '../subjects/stored-subject.js';
 import type { EdgeSelection } from '../selection/edge-selection.js';
 import type { NodeOutput } from './node-output.js';
 import type { Media } from './output-keys.js';
@@ -93,6 +94,11 @@ export interface PlanInputs {
   now: string;
   /** Execution id; every random choice follows from it. */
   seed: string;
+  /**
+   * Records of the subjects that nodes stand for. A node whose record is not among them waits for it; one whose record is
+   * null fails. Absent: nodes stand for what they hold themselves, as in a rehearsal.
+   */
+  subjects?: StoredSubjects;
 }
 
 /**
@@ -104,6 +110,8 @@ export interface PureNodeState {
   status: 'completed' | 'failed' | 'skipped';
   output?: NodeOutput;
   error?: string;
+  /** The record that a subject node was settled with: what comes after goes by it, whatever becomes of the record. */
+  subject?: StoredSubject;
 }
 
 /** A task the engine has started, one entry an iteration. */

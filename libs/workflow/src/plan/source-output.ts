@@ -1,7 +1,7 @@
 import { isRecord } from '../document/json-record.js';
 import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
 import { inputFieldOf } from '../interface/input-fields.js';
-import { entityOutput } from '../nodes/entity-output.js';
+import { entityOutput } from '../subjects/entity-output.js';
 import { itemText } from '../nodes/field-path.js';
 import { listColumns, ownItems, wiredItems } from '../nodes/list-node.js';
 import type { NodeOutput } from './node-output.js';

@@ -8,6 +8,7 @@ import { connectedReferences } from './connected-references.js';
 import { laneLists } from './lane-lists.js';
 import type { NodeReading } from './node-reading.js';
 import { takeSubject } from './sheet-subject.js';
+import { takeVoice } from './subject-voice.js';
 import { valueAt } from './wire-reading.js';
 import { promptFieldOf } from './wire-target.js';
 import { namedInPrompt, wiredFields } from './wired-fields.js';
@@ -50,7 +51,11 @@ export function taskParams(
   const { node, data } = reading;
   const { params, clauses, subjects } = wiredFields(reading, iteration);
   if (provider !== undefined) params.provider = provider;
-  if (node.type === 'text-to-speech') takeDirectText(params);
+  const speaks = node.type === 'text-to-speech';
+  if (speaks) {
+    takeDirectText(params);
+    takeVoice(params, subjects, reading);
+  }
 
   const promptField = promptFieldOf(node.info);
   const named = namedInPrompt(data, promptField);
@@ -66,7 +71,7 @@ export function taskParams(
     iteration,
   );
   if (said !== undefined) params[promptField] = said;
-  if (references.length > 0) {
+  if (references.length > 0 && !speaks) {
     const given = Array.isArray(params.connectedReferences) ? (params.connectedReferences as unknown[]) : [];
     params.connectedReferences = [...references, ...given];
   }
@@ -91,9 +96,11 @@ export function taskInputs(
   for (const carried of reading.carried) {
     const value = valueAt(carried, iteration);
     if (value === undefined) continue;
-    const { targetHandle } = carried.wire;
+    const { targetHandle, target } = carried.wire;
     if (targetHandle === '__proto__') continue;
-    const text = carried.wire.target.kind === 'text' ? params[carried.wire.target.field] : undefined;
+    // Of a subject whose voice speaks, its picture and its description are no input.
+    if (target.kind === 'entity' && reading.node.type === 'text-to-speech') continue;
+    const text = target.kind === 'text' ? params[target.field] : undefined;
     if (isText(text)) {
       inputs[targetHandle] = text;
       continue;

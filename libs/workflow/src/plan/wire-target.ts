@@ -114,6 +114,8 @@ export function wireTargetOf(
     return { kind: 'parameter', field: parameter.target };
   if (handle !== null && CLAUSE_HANDLES.has(handle) && !declared?.field) return { kind: 'clause' };
   const isEntity = ENTITY_TYPES.has(source.type) && sourceHandle !== 'image';
+  // A subject lends its voice to speech.
+  if (isEntity && target.type === 'text-to-speech' && handle === 'voice') return { kind: 'entity' };
   if (isEntity && handle !== null && (ENTITY_HANDLES.has(handle) || declared?.type === 'identity')) {
     return { kind: 'entity' };
   }

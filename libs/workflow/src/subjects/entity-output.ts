@@ -1,17 +1,8 @@
-import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 import type { NodeOutput } from '../plan/node-output.js';
 import { slugOf } from '../prompt/mentions.js';
-
-const NAME_FIELDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    character: 'characterName',
-    creature: 'creatureName',
-    face: 'faceName',
-    location: 'locationName',
-    object: 'objectName',
-  }),
-);
+import { NAME_FIELDS } from './stored-subject.js';
+import { chosenVariant, type SubjectVariant } from './subject-variants.js';
 
 /**
  * What a subject node brings: its chosen variant, else its main image; its description as text; and the
@@ -20,7 +11,7 @@ const NAME_FIELDS: ReadonlyMap<string, string> = new Map(
 export function entityOutput(type: string, label: string, data: Record<string, unknown>): NodeOutput {
   const name = text(data[NAME_FIELDS.get(type) ?? '']) ?? text(data.name) ?? label;
   const description = text(data.canonicalDescription) ?? text(data.description);
-  const chosen = chosenVariant(data);
+  const chosen = chosenVariant(type, data, text(data.selectedVariant));
   const imageUrl = chosen?.url ?? text(data.sourceImageUrl) ?? text(data.imageUrl) ?? text(data.url);
   const output: NodeOutput = { text: description ?? name };
   if (imageUrl !== undefined) output.imageUrl = imageUrl;
@@ -38,32 +29,12 @@ export function entityOutput(type: string, label: string, data: Record<string, u
   return output;
 }
 
-interface Variant {
-  bucket: string;
-  name: string;
-  url: string;
-}
-
-/** `selectedVariant` is `<bucket>/<variant>`; of entries with one name the selected take counts. */
-function chosenVariant(data: Record<string, unknown>): Variant | undefined {
-  const selected = text(data.selectedVariant);
-  const slash = selected?.indexOf('/') ?? -1;
-  if (selected === undefined || slash < 1) return undefined;
-  const [bucket, name] = [selected.slice(0, slash), selected.slice(slash + 1)];
-  const entries = Array.isArray(data[bucket]) ? (data[bucket] as unknown[]).filter(isRecord) : [];
-  spend(entries.length);
-  const named = entries.filter((entry) => entry.name === name && text(entry.url) !== undefined);
-  const takes = isRecord(data.selectedAssetByVariant) ? data.selectedAssetByVariant : {};
-  const url = text(takes[`${bucket}:${name}`]) ?? text(named[0]?.url);
-  return url === undefined ? undefined : { bucket, name, url };
-}
-
 /** What a reference says of the variant that it shows. */
 export function slugFields(
   type: string,
   name: string,
   description: string | undefined,
-  variant: Pick<Variant, 'bucket' | 'name'> | undefined,
+  variant: Pick<SubjectVariant, 'bucket' | 'name'> | undefined,
 ): Record<string, unknown> {
   if (type === 'character') {
     return {

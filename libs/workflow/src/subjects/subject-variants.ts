@@ -30,6 +30,9 @@ const BUCKETS: Readonly<Record<string, readonly string[]>> = {
 /** Buckets of clips: no picture to go by. */
 const CLIPS = new Set(['motionClips', 'atmosphereMotions', 'motions']);
 
+/** Other names of buckets, by which records show them too. */
+const ALIASES: Readonly<Record<string, string>> = { lighting: 'lightingvariations', headangles: 'angles' };
+
 /** Words of a prompt that mean the variant on the right. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   sunset: 'dusk',
@@ -45,10 +48,22 @@ export function namedVariant(
   { bucket, variant }: { bucket?: string; variant?: string },
 ): SubjectVariant | undefined {
   if (variant === undefined) return undefined;
-  const [slug, bucketSlug] = [slugOf(variant), bucket === undefined ? undefined : slugOf(bucket)];
-  return variantsOf(type, data).find(
-    (each) => slugOf(each.name) === slug && (bucketSlug === undefined || slugOf(each.bucket) === bucketSlug),
-  );
+  const slug = slugOf(variant);
+  const buckets = bucket === undefined ? (BUCKETS[type] ?? []) : bucketsNamed(type, data, bucket);
+  return variantsIn(buckets, data).find((each) => slugOf(each.name) === slug);
+}
+
+/** The picture that `<bucket>/<variant>` chooses, in whatever spelling; nothing where there is none. */
+export function chosenVariant(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+  selected: string | undefined,
+): SubjectVariant | undefined {
+  const slash = selected?.indexOf('/') ?? -1;
+  if (selected === undefined || slash < 1) return undefined;
+  const named = { bucket: selected.slice(0, slash), variant: selected.slice(slash + 1) };
+  const found = named.variant.trim() === '' ? undefined : namedVariant(type, data, named);
+  return found && isPicture(found) ? found : undefined;
 }
 
 /** The variant whose name a prompt says; of several the longest name, of equal ones the first by bucket. */
@@ -61,7 +76,7 @@ export function saidVariant(
   const said = ` ${words.flatMap((word) => [word, SYNONYMS[word] ?? []].flat()).join(' ')} `;
   const plain = ` ${words.join(' ')} `;
   let best: { variant: SubjectVariant; length: number } | undefined;
-  for (const variant of variantsOf(type, data)) {
+  for (const variant of variantsIn(BUCKETS[type] ?? [], data)) {
     const name = wordsOf(variant.name).join(' ');
     if (name === '' || !(includesText(plain, ` ${name} `) || includesText(said, ` ${name} `))) continue;
     if (!best || name.length > best.length) best = { variant, length: name.length };
@@ -72,10 +87,19 @@ export function saidVariant(
 /** Whether it is a picture, which a reference can be. */
 export const isPicture = ({ bucket }: SubjectVariant): boolean => !CLIPS.has(bucket);
 
+/** Every bucket that is called so, also those in which variants are looked for only when they are named. */
+function bucketsNamed(type: string, data: Readonly<Record<string, unknown>>, name: string): string[] {
+  const wanted = slugOf(name);
+  const alias = type === 'character' ? ALIASES[wanted] : undefined;
+  const own = Object.keys(data).filter((key) => Array.isArray(data[key]));
+  spend(1 + own.length);
+  return own.filter((key) => [wanted, alias].includes(slugOf(key)));
+}
+
 /** In the order in which they are looked for; of entries of one name the selected take. */
-function variantsOf(type: string, data: Readonly<Record<string, unknown>>): SubjectVariant[] {
+function variantsIn(buckets: readonly string[], data: Readonly<Record<string, unknown>>): SubjectVariant[] {
   const takes = isRecord(data.selectedAssetByVariant) ? data.selectedAssetByVariant : {};
-  return (BUCKETS[type] ?? []).flatMap((bucket) => {
+  return buckets.flatMap((bucket) => {
     const entries = Array.isArray(data[bucket]) ? (data[bucket] as unknown[]).filter(isRecord) : [];
     spend(1 + entries.length);
     return entries.flatMap(({ name, url }) => {
