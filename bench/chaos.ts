@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startStack, type Stack } from '@easel/stack';
 import { type Account, call, callPatiently, createWorkflow, renew, signUp, sleep } from './lib/client.ts';
 import { randomGraph, tenNodesWithMedia } from './lib/graphs.ts';
+import { KilledStack } from './lib/killed-stack.ts';
 import { quantile, round } from './lib/measure.ts';
 import { recoveryTimes } from './lib/recovery.ts';
-import { pick, seeded } from './lib/seeded.ts';
+import { seeded } from './lib/seeded.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,14 +52,12 @@ const TARGETS = [
 ];
 
 const random = seeded(Number(values.seed));
-let stack: Stack = await startStack({ env });
-const account = await signUp(stack.url);
+const victim = await KilledStack.start(env, random);
+const account = await signUp(victim.stack.url);
 const workflows = [await createWorkflow(account, 'Media', tenNodesWithMedia)];
 for (let index = 1; index < GRAPHS; index++)
   workflows.push(await createWorkflow(account, `Graph ${index}`, randomGraph(random)));
 
-const killed: Record<string, number> = { whole: 0, wiped: 0 };
-const killTimes: Date[] = [];
 const started = new Set<string>();
 const starting = new Set<Promise<void>>();
 let loading = true;
@@ -68,9 +66,9 @@ const load = putUnderLoad();
 
 for (let kill = 1; kill <= KILLS; kill++) {
   await sleep(200 + random() * 800);
-  await killOne();
-  if (kill % WHOLE_EVERY === 0 && kill < KILLS) await killAll();
-  if (kill % WIPE_EVERY === 0 && kill < KILLS) await wipeNats();
+  await victim.killOne(TARGETS);
+  if (kill % WHOLE_EVERY === 0 && kill < KILLS) account.url = await victim.killAll();
+  if (kill % WIPE_EVERY === 0 && kill < KILLS) await victim.wipeNats();
   if (Date.now() - renewed > RENEW_MS) {
     // With everything up: an answer that is lost takes the session with it.
     await sleep(3_000);
@@ -85,7 +83,7 @@ await Promise.all(starting);
 process.stderr.write(`all ${started.size} runs started; waiting for the last of them\n`);
 const { states, open } = await untilAllEnded();
 
-const database = new pg.Client({ connectionString: stack.databaseUrl('executor') });
+const database = new pg.Client({ connectionString: victim.stack.databaseUrl('executor') });
 await database.connect();
 const one = async (text: string) => Number((await database.query(text)).rows[0].n);
 const jobs = await one('select count(*) as n from executor.jobs');
@@ -104,16 +102,16 @@ const gaps = await one(`
 const attemptsByJob = new Map<string, number>(
   (await database.query('select id, attempts from executor.jobs')).rows.map(({ id, attempts: n }) => [id, n]),
 );
-const recovery = await recoveryTimes(database, killTimes);
+const recovery = await recoveryTimes(database, victim.killTimes);
 await database.end();
 
 const effects = countEffects();
 const silentRepeats = [...effects].filter(([job, count]) => count > (attemptsByJob.get(job) ?? 0)).length;
 const files = existsSync(path.join(dataDir, 'media')) ? countFiles(path.join(dataDir, 'media')) : 0;
-await stack.stop();
+await victim.stack.stop();
 
 const report = {
-  killed,
+  killed: victim.killed,
   runs: started.size,
   ended: Object.fromEntries(states),
   lost: open,
@@ -159,7 +157,7 @@ async function putUnderLoad(): Promise<void> {
 async function startOne(workflowId: string, key: string): Promise<void> {
   for (;;) {
     const answer = await callPatiently<{ executionId: string }>(
-      stack.gateways,
+      victim.stack.gateways,
       'POST',
       '/v1/api/run',
       account.token,
@@ -171,39 +169,6 @@ async function startOne(workflowId: string, key: string): Promise<void> {
     if (answer && answer.status !== 409 && answer.status !== 503) throw new Error(JSON.stringify(answer));
     await sleep(500);
   }
-}
-
-async function killOne(): Promise<void> {
-  const kind = pick(random, TARGETS) as string;
-  const name = pick(
-    random,
-    Object.keys(stack.pids).filter((process) => process.includes(kind)),
-  );
-  if (name === undefined) return;
-  killTimes.push(new Date());
-  try {
-    stack.kill(name, 'SIGKILL');
-  } catch {
-    // It was just being started again.
-    return;
-  }
-  killed[kind] = (killed[kind] ?? 0) + 1;
-  await Promise.race([stack.serving(name), sleep(10_000)]);
-}
-
-async function killAll(): Promise<void> {
-  killTimes.push(new Date());
-  stack.endByForce();
-  await stack.stop();
-  killed['whole'] = (killed['whole'] ?? 0) + 1;
-  stack = await startStack({ env });
-  account.url = stack.url;
-}
-
-async function wipeNats(): Promise<void> {
-  await stack.wipeNats();
-  await stack.startNats();
-  killed['wiped'] = (killed['wiped'] ?? 0) + 1;
 }
 
 async function untilAllEnded(): Promise<{ states: Map<string, number>; open: number }> {
@@ -224,7 +189,7 @@ async function untilAllEnded(): Promise<{ states: Map<string, number>; open: num
 }
 
 async function statusOf({ token }: Account, id: string): Promise<string | undefined> {
-  const answer = await call<{ status: string }>(stack.url, 'GET', `/v1/api/status/${id}`, token);
+  const answer = await call<{ status: string }>(victim.stack.url, 'GET', `/v1/api/status/${id}`, token);
   return answer.status === 200 ? answer.body.status : undefined;
 }
 
