@@ -2,6 +2,7 @@ import type { SchemaOptions } from '@easel/platform';
 import { AskForJobs1790002510000 } from './migrations/ask-for-jobs.js';
 import { CreateEntitiesSchema1763700000000 } from './migrations/create-entities-schema.js';
 import { KeepEntities1790002200000 } from './migrations/keep-entities.js';
+import { TrainEntities1790002540000 } from './migrations/train-entities.js';
 import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
 
 /** Its tables are read and written by statements of the repositories. */
@@ -13,5 +14,6 @@ export const entitiesSchema: SchemaOptions = {
     NoteUsedRequests1790002110000,
     KeepEntities1790002200000,
     AskForJobs1790002510000,
+    TrainEntities1790002540000,
   ],
 };

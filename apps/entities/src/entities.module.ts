@@ -3,6 +3,7 @@ import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@e
 import { entitiesSchema } from './entities-schema.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { LibraryModule } from './library/library.module.js';
+import { TrainingModule } from './training/training.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { SubjectsModule } from './subjects/subjects.module.js';
 
@@ -24,6 +25,7 @@ export class EntitiesModule {
         RecordsModule,
         GenerationModule,
         SubjectsModule,
+        TrainingModule,
         LibraryModule,
       ],
     };

@@ -190,6 +190,11 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(1_000_000)
   VERSIONS_KEPT = 100;
 
+  /** Replicate's signing secret, which proves that it is Replicate who tells of the end of a training. */
+  @IsOptional()
+  @Matches(/^(whsec_[A-Za-z0-9+/=]+)?$/, { message: 'must be the signing secret of Replicate: whsec_…' })
+  REPLICATE_WEBHOOK_SECRET?: string;
+
   /** `host:port` of receivers of webhooks and of `webhook-output` nodes on the operator's own network. */
   @AsList()
   @IsArray()

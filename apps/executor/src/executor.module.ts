@@ -32,6 +32,7 @@ import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { SubjectCaptionsModule } from './subject-captions/subject-captions.module.js';
 import { TemplatesModule } from './templates/templates.module.js';
 import { SchedulesModule, TriggersModule } from './triggers/triggers.module.js';
+import { TrainingsModule } from './trainings/trainings.module.js';
 import { VariantWordsModule } from './variant-words/variant-words.module.js';
 import { VoiceRemovalModule, VoicesModule } from './voices/voices.module.js';
 import { COMPUTING, type Computing } from './computing/computing.js';
@@ -80,6 +81,7 @@ export class ExecutorModule {
               ExecutionsModule,
               JobsModule,
               AskedJobsModule,
+              TrainingsModule,
               VariantWordsModule,
               FilmsModule,
               ReferenceSheetsModule,

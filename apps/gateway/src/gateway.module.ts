@@ -87,6 +87,7 @@ import { SignInPagesHttpController } from './sso/sign-in-pages.http-controller.j
 import { ServiceConnectionHttpController } from './service-connection/service-connection.http-controller.js';
 import { SsoHttpController } from './sso/sso.http-controller.js';
 import { entityControllers } from './entities/entity-controllers.js';
+import { trainingControllers } from './entities/training-controllers.js';
 import { EntityGenerationHttpController } from './entities/generation-controllers.js';
 import { ExecutionStatsHttpController } from './execution-stats/execution-stats.http-controller.js';
 import { DownloadProgress } from './downloads/download-progress.js';
@@ -103,6 +104,7 @@ import { PruneExpired } from './upkeep/prune-expired.js';
 import { UpdateCheck } from './updates/update-check.js';
 import { VersionHttpController } from './updates/version.http-controller.js';
 import { WebhookEndpointsHttpController } from './webhook-endpoints/webhook-endpoints.http-controller.js';
+import { ProviderCallbacksHttpController } from './provider-callbacks/provider-callbacks.http-controller.js';
 import { WebhooksHttpController } from './webhooks/webhooks.http-controller.js';
 import { VoiceChangerProHttpController } from './voices/voice-changer-pro.http-controller.js';
 import { VoiceClonesHttpController } from './voices/voice-clones.http-controller.js';
@@ -147,6 +149,7 @@ export class GatewayModule {
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,
+        ProviderCallbacksHttpController,
         WebhookEndpointsHttpController,
         ShotsHttpController,
         DownloadsHttpController,
@@ -194,6 +197,7 @@ export class GatewayModule {
         OrganizationsHttpController,
         WorkspacesHttpController,
         ...entityControllers,
+        ...trainingControllers,
         EntityGenerationHttpController,
         LibraryHttpController,
         SsoHttpController,

@@ -43,8 +43,9 @@ describe('the catalog holds together', () => {
 
   it('has a route for every type that makes jobs', () => {
     const without = nodes.filter(({ type, route }) => isJobType(type) && route === undefined);
-    // Their routes lie below others: those of clones, and of what analyses and mixes are for.
+    // Their routes lie below others: those of characters, of clones, and of what analyses and mixes are for.
     expect(without.map(({ type }) => type)).toEqual([
+      'character-lora-training',
       'voice-changer-pro-analyze',
       'voice-changer-pro-export',
       'voice-clone',

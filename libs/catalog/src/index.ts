@@ -153,3 +153,4 @@ export {
 } from './prompt-helper/recommend-model.js';
 export { promptTopics, type PromptTopic } from './prompt-helper/prompt-topics.js';
 export * from './entity-generation/index.js';
+export * from './entity-training/index.js';

@@ -121,6 +121,13 @@ export const ERROR_CODES = {
   concurrent_modification: { status: 409, extra: ['updatedAt'] },
   llm_failed: { status: 502 },
 
+  // Training of characters.
+  insufficient_training_images: { status: 400 },
+  already_training_or_not_found: { status: 409 },
+  training_dispatch_failed: { status: 502 },
+  public_url_not_configured: { status: 503 },
+  webhook_not_configured: { status: 503 },
+
   // Pipelines.
   pipeline_not_completed: { status: 400 },
   invalid_stage: { status: 400 },

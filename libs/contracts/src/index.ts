@@ -55,6 +55,8 @@ export * from './executor/variant-words.contract.js';
 export * from './media-naming.contract.js';
 export * from './entities/generation.contract.js';
 export * from './entities/subjects.contract.js';
+export * from './entities/training.contract.js';
+export * from './executor/trainings.contract.js';
 export * from './executor/apps.contract.js';
 export * from './executor/credits.contract.js';
 export * from './executor/dead-letters.contract.js';

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AskedJobs, type AskedJobRow, type Transaction } from '@easel/platform';
+import { LorasRepository } from '../training/loras.repository.js';
 import { AttachResult } from '../records/attach-result.js';
 
 /** Hears of the ends of jobs and hands what they made to the records that wait for it. */
@@ -8,6 +9,7 @@ export class ApplyEnds implements OnApplicationBootstrap {
   constructor(
     private readonly asking: AskedJobs,
     private readonly attaching: AttachResult,
+    private readonly loras: LorasRepository,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -15,7 +17,9 @@ export class ApplyEnds implements OnApplicationBootstrap {
   }
 
   /** In the transaction that remembers the end, so that it is applied once. */
-  async apply(tx: Transaction, { jobId, state, output }: AskedJobRow): Promise<void> {
+  async apply(tx: Transaction, job: AskedJobRow): Promise<void> {
+    if ('training' in job.purpose) return this.loras.end(tx, job);
+    const { jobId, state, output } = job;
     const status = state === 'completed' || state === 'failed' ? state : 'cancelled';
     await this.attaching.run(tx, { jobId, status, url: status === 'completed' ? resultOf(output) : null });
   }

@@ -10,8 +10,16 @@ import {
   resolveProject,
   type SavedEntity,
 } from '@easel/contracts';
-import { againOnDeadlock, BusClient, Database, isUniqueViolation, namesBeside } from '@easel/platform';
+import {
+  againOnDeadlock,
+  AskedJobs,
+  BusClient,
+  Database,
+  isUniqueViolation,
+  namesBeside,
+} from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { isUnderWay } from '../training/lora.js';
 import { EntitiesRepository } from './entities.repository.js';
 import { EntityAssetsRepository } from './entity-assets.repository.js';
 import { NotArchived } from './entity.errors.js';
@@ -26,6 +34,7 @@ export class ChangeEntity {
     private readonly database: Database,
     private readonly entities: EntitiesRepository,
     private readonly assets: EntityAssetsRepository,
+    private readonly asking: AskedJobs,
   ) {}
 
   /** A copy with the same content, whose media is shared with the original. A caller who may read a record may copy it. */
@@ -65,6 +74,7 @@ export class ChangeEntity {
     kind: EntityKind,
     { id, permanent = false }: DeleteEntityQuery,
   ): Promise<{ success: true; archived?: true; permanent?: true }> {
+    if (permanent && kind.trainedOn) await this.stopTraining(caller, kind, id);
     // The end of a job locks the job's row before the record's, and destroying a record locks them the other way round.
     await againOnDeadlock(() =>
       this.database.transaction(async (tx) => {
@@ -75,6 +85,12 @@ export class ChangeEntity {
       }),
     );
     return permanent ? { success: true, permanent: true } : { success: true, archived: true };
+  }
+
+  /** Nobody is to pay for a training whose result has no place any more. */
+  private async stopTraining(caller: Caller, kind: EntityKind, id: string): Promise<void> {
+    const { deletedAt, lora } = await this.entities.find(caller, kind, id, 'write');
+    if (deletedAt !== null && lora && isUnderWay(lora)) await this.asking.cancel([lora.jobId]);
   }
 
   /** Brings an archived record back; where its name is taken by then, with a suffix. An active one stays as it is. */

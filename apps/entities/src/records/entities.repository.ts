@@ -134,7 +134,7 @@ export class EntitiesRepository {
   async insert(
     tx: Transaction,
     kind: EntityKind,
-    row: Omit<EntityRow, 'deletedAt' | 'createdAt' | 'updatedAt'>,
+    row: Omit<EntityRow, 'lora' | 'deletedAt' | 'createdAt' | 'updatedAt'>,
   ): Promise<EntityRow | undefined> {
     const [made] = await tx.query<EntityRow[]>(
       `with e as (

@@ -1,5 +1,6 @@
 import type { EntityKind } from '@easel/catalog';
 import type { EntityRecord } from '@easel/contracts';
+import { loraFields } from '../training/lora.js';
 import type { Assets, EntityRow } from './entity.row.js';
 
 /** A record as callers read it: names in camel case, every field and bucket of its kind. Specification 1, 2.6. */
@@ -24,6 +25,7 @@ export function toRecord(kind: EntityKind, row: EntityRow, assets: Assets): Enti
         [key, ...aliases].map((name) => [name, assets[column] ?? []]),
       ),
     ),
+    ...(kind.trainedOn && loraFields(row.lora)),
     deletedAt: row.deletedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,10 +1,17 @@
 import { Module } from '@nestjs/common';
+import { LorasRepository } from '../training/loras.repository.js';
 import { AttachResult } from './attach-result.js';
 import { EntitiesRepository } from './entities.repository.js';
 import { EntityAssetsRepository } from './entity-assets.repository.js';
 import { EntityJobsRepository } from './entity-jobs.repository.js';
 
-const STORED = [AttachResult, EntitiesRepository, EntityAssetsRepository, EntityJobsRepository];
+const STORED = [
+  AttachResult,
+  EntitiesRepository,
+  EntityAssetsRepository,
+  EntityJobsRepository,
+  LorasRepository,
+];
 
 /** What stands in the tables of records, their buckets and their jobs. */
 @Module({ providers: STORED, exports: STORED })

@@ -1,3 +1,5 @@
+import type { Lora } from '../training/lora.js';
+
 /** A subject, as it is stored. */
 export interface EntityRow {
   id: string;
@@ -17,6 +19,8 @@ export interface EntityRow {
   fields: Record<string, unknown>;
   referencePhotos: ReferencePhoto[];
   selectedAssets: Record<string, string>;
+  /** Its training; null where there was none. */
+  lora: Lora | null;
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -42,7 +46,7 @@ export const ENTITY_COLUMNS = `e.id, e.kind, e.user_id as "userId", e.workspace_
   e.project_id as "projectId", e.workflow_id as "workflowId", e.node_id as "nodeId", e.name,
   e.source_image_url as "sourceImageUrl", e.source_job_id as "sourceJobId", e.image_provider as "imageProvider",
   e.canonical_description as "canonicalDescription", e.fields, e.reference_photos as "referencePhotos",
-  e.selected_assets as "selectedAssets", e.deleted_at as "deletedAt", e.created_at as "createdAt",
+  e.selected_assets as "selectedAssets", e.lora, e.deleted_at as "deletedAt", e.created_at as "createdAt",
   e.updated_at as "updatedAt"`;
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entityKinds, type EntityKind } from '@easel/catalog';
 import type { Caller } from '@easel/contracts';
-import { type BusClient, Database } from '@easel/platform';
+import { type AskedJobs, type BusClient, Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { entitiesSchema } from '../entities-schema.js';
 import { AttachResult } from './attach-result.js';
@@ -15,6 +15,8 @@ import { SaveEntity } from './save-entity.js';
 
 const TIMES = 1_000;
 const AT_ONCE = 20;
+/** Nothing here is trained. */
+const asking = {} as AskedJobs;
 const PATIENCE_MS = 120_000;
 const userId = randomUUID();
 const caller: Caller = { userId, credential: 'session', credentialId: 'c' };
@@ -38,7 +40,7 @@ beforeAll(async () => {
     (app) => [bus, app.get(Database), app.get(EntitiesRepository), app.get(EntityAssetsRepository)] as const,
   );
   saving = parts.map((each) => new SaveEntity(...each));
-  changing = parts.map((each) => new ChangeEntity(...each));
+  changing = parts.map((each) => new ChangeEntity(...each, asking));
 }, PATIENCE_MS);
 afterAll(() => Promise.all(apps.map((app) => app.close())));
 

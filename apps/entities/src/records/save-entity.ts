@@ -121,7 +121,7 @@ export class SaveEntity {
   }
 }
 
-export type NewRow = Omit<EntityRow, 'deletedAt' | 'createdAt' | 'updatedAt'>;
+export type NewRow = Omit<EntityRow, 'lora' | 'deletedAt' | 'createdAt' | 'updatedAt'>;
 
 const emptyRow = ({ userId }: Caller, kind: EntityKind, place: Place): NewRow => ({
   id: newId(),

@@ -43,6 +43,7 @@ import { PROVIDER_LANES, providerLanes } from '../providers/provider-lanes.js';
 import { ProviderTimings } from '../providers/provider-timings.js';
 import { ProviderTraffic } from '../providers/provider-traffic.js';
 import { RunProviderCall } from '../providers/run-provider-call.js';
+import { WakePolls } from '../providers/wake-polls.js';
 import { WidenPools } from '../providers/widen-pools.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { PresentMedia } from '../media/present-media.js';
@@ -96,6 +97,7 @@ import { Signals } from './signals.js';
     MakeSheet,
     PartResults,
     EndOrders,
+    WakePolls,
     WidenPools,
     PollClock,
     ProviderAccounts,

@@ -10,14 +10,19 @@ const SIGNALS = Object.keys(EXECUTION_SIGNALS) as Signal[];
 
 /**
  * What processes of the executor tell each other so that nobody has to poll: executions that ended, that have news,
- * that were cancelled. Only hints: whoever misses one finds the same in Postgres a little later.
+ * that were cancelled, and tasks of which a provider has told something. Only hints: whoever misses one finds the same in Postgres a little later.
  */
 @Injectable()
 export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Signals.name);
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private readonly subscriptions: Subscription[] = [];
-  private readonly pending: Record<Signal, string[]> = { ended: [], woken: [], halted: [] };
+  private readonly pending: Record<Signal, string[]> = {
+    ended: [],
+    woken: [],
+    halted: [],
+    calledBack: [],
+  };
   private armed = false;
   private readonly self = randomUUID();
 
@@ -45,15 +50,15 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
     if (sender !== this.self) for (const id of ids) this.emitter.emit(signal, id);
   }
 
-  /** Hears a signal about any execution. */
-  on(signal: Signal, listener: (executionId: string) => void): void {
+  /** Hears a signal about any execution or task. */
+  on(signal: Signal, listener: (id: string) => void): void {
     this.emitter.on(signal, listener);
   }
 
   /** Tells all processes, this one at once; those of one turn of the event loop leave in one message. */
-  send(signal: Signal, executionId: string): void {
-    this.emitter.emit(signal, executionId);
-    this.pending[signal].push(executionId);
+  send(signal: Signal, id: string): void {
+    this.emitter.emit(signal, id);
+    this.pending[signal].push(id);
     if (this.armed) return;
     this.armed = true;
     setImmediate(() => {

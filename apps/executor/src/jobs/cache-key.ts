@@ -6,7 +6,7 @@ import type { ClaimedJob } from './job.js';
 const RESULTS_VERSION = 1;
 /** Lanes and types whose jobs leave something outside their result: doing that again is what is asked for. */
 const EFFECTFUL_LANES: ReadonlySet<string> = new Set(['network', 'storage']);
-const EFFECTFUL_TYPES: ReadonlySet<string> = new Set(['voice-clone']);
+const EFFECTFUL_TYPES: ReadonlySet<string> = new Set(['voice-clone', 'character-lora-training']);
 
 type Asked = Pick<ClaimedJob, 'type' | 'params' | 'inputs' | 'workspaceId'>;
 

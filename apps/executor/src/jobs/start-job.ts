@@ -27,6 +27,7 @@ import type { JobInput } from './job-record.js';
 import { mostAttempts } from './retry-rule.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { requirePanels } from '../reference-sheets/require-panels.js';
+import { requireTrainingSetUp } from '../trainings/require-training-set-up.js';
 import { requireWorkIn } from './require-work-in.js';
 import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
@@ -85,6 +86,7 @@ export class StartJob {
    * this is not it and is not connected to it
    * @throws ServiceError 400 `no_panels` for a sheet of nothing
    * @throws SceneCapabilityUnavailable for renders that need an engine which is not here
+   * @throws ServiceError 503 `public_url_not_configured`, `webhook_not_configured` for trainings
    * @throws QueueFull where the caller has as many unfinished jobs as an account may have
    * @throws InsufficientCredits, BudgetExceeded, PriceNotConfigured where jobs cost; nothing is made then
    */
@@ -144,6 +146,7 @@ export class StartJob {
     const params = { ...prepared.params, ...added };
     requireSceneEngine(type, params, this.config);
     requirePanels(type, params);
+    requireTrainingSetUp(type, params, this.config);
     return {
       id,
       type,

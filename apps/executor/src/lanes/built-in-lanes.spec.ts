@@ -19,7 +19,7 @@ describe('the built-in lanes', () => {
   it.each([
     ['ffmpeg', []],
     ['image', []],
-    ['video', []],
+    ['video', ['character-lora-training']],
     // A scene is done in parts, each of which one of them serves.
     ['audio', [...Object.keys(SCENE_TYPES), 'voice-clone']],
   ])(

@@ -38,6 +38,9 @@ const UNASKED: Readonly<Record<string, string>> = {
   'hailuo-avatar': 'Hidden, and on no list of the routes: kept for those who name it.',
 };
 
+/** What only a provider can make. */
+const OF_VENDORS: ReadonlySet<string> = new Set(['voice-clone', 'character-lora-training']);
+
 /** Each way to ask for a type that another model may serve. */
 const ways = nodeTypes.all().flatMap(({ type, execution, providers }) => {
   if (typeof execution !== 'object') return [];
@@ -76,7 +79,7 @@ describe('what the catalog offers', () => {
   it('has a built-in lane for every node type that a model serves', () => {
     const missing = ways.filter(
       ({ type, params }) =>
-        modelBehind(type, params) && !builtIn.has(SCENE_TYPES[type] ?? type) && type !== 'voice-clone',
+        modelBehind(type, params) && !builtIn.has(SCENE_TYPES[type] ?? type) && !OF_VENDORS.has(type),
     );
 
     expect(missing).toEqual([]);

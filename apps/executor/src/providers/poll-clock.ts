@@ -11,25 +11,40 @@ interface Wait {
 @Injectable()
 export class PollClock {
   private readonly marks = new Map<number, Set<Wait>>();
+  private readonly named = new Map<string, Wait>();
 
-  /** Resolves after about `ms`, never before; rejects with the signal's reason when that comes first. */
-  async sleep(ms: number, signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves after about `ms`, never before, unless it is woken; rejects with the signal's reason when that comes first.
+   * @param name under which `wake` ends it early
+   */
+  async sleep(ms: number, signal: AbortSignal, name?: string): Promise<void> {
     signal.throwIfAborted();
     const due = Math.ceil((performance.now() + ms) / MARK_MS);
     await new Promise<void>((resolve, reject) => {
+      const forget = (): void => {
+        signal.removeEventListener('abort', stop);
+        this.marks.get(due)?.delete(wait);
+        if (name !== undefined && this.named.get(name) === wait) this.named.delete(name);
+      };
       const wait: Wait = {
         end: () => {
-          signal.removeEventListener('abort', stop);
+          forget();
           resolve();
         },
       };
       const stop = (): void => {
-        this.marks.get(due)?.delete(wait);
+        forget();
         reject(signal.reason as Error);
       };
       signal.addEventListener('abort', stop, { once: true });
       this.at(due).add(wait);
+      if (name !== undefined) this.named.set(name, wait);
     });
+  }
+
+  /** Ends the wait of this name, where there is one. */
+  wake(name: string): void {
+    this.named.get(name)?.end();
   }
 
   private at(due: number): Set<Wait> {

@@ -29,7 +29,7 @@ export function providerLanes(env: Readonly<Record<string, string | undefined>>)
     heyGenLane(),
     kieLane(),
     localLane(env),
-    replicateLane(),
+    replicateLane(env),
     comfyUiLane(env),
     relayLane(env),
   ];

@@ -291,7 +291,7 @@ export class RunProviderCall {
       }
       if (polled.progress !== undefined) run.task.progress(Math.min(99, polled.progress));
       const delay = pollDelayMs(performance.now() - since, polled.retryAfterMs) * this.timings.pollPace;
-      await this.clock.sleep(delay, task.signal);
+      await this.clock.sleep(delay, task.signal, handle.taskId);
     }
   }
 

@@ -1,5 +1,5 @@
 import { type EntityBucket, type EntityKind, type FieldSchema, savedFields } from '@easel/catalog';
-import type { SavedEntity } from '@easel/contracts';
+import type { SavedEntity, TrainingRecord } from '@easel/contracts';
 import {
   component,
   integer,
@@ -84,6 +84,25 @@ export const savedEntity = recordOf<SavedEntity>('SavedEntity', {
   updatedAt: timestamp,
 });
 
+const trainingStatus = oneOf('untrained', 'queued', 'training', 'succeeded', 'failed', 'cancelled');
+
+export const trainingRecord = recordOf<TrainingRecord>('TrainingRecord', {
+  status: trainingStatus,
+  trainingId: { ...orNull(text), description: 'What the provider calls it.' },
+  error: { ...orNull(text), description: 'Why it failed.' },
+  trainedAt: orNull(timestamp),
+  version: { ...orNull(text), description: 'The trained model.' },
+  triggerWord: orNull(text),
+  imageCount: { ...orNull(integer), description: 'Pictures that it is trained on.' },
+});
+
+/** What a record shows of a trained model that can be used. */
+const LORA: Readonly<Record<string, Schema>> = {
+  loraTrainingStatus: trainingStatus,
+  loraReplicateVersion: { ...orNull(text), description: 'The trained model.' },
+  loraTriggerWord: orNull(text),
+};
+
 export const entityUsage = component('EntityUsage', {
   type: 'object',
   properties: {
@@ -161,6 +180,7 @@ function recordObject(kind: EntityKind, more: Readonly<Record<string, Schema>>):
         [bucket.key, ...(bucket.aliases ?? [])].map((name) => [name, bucketSchema(bucket)]),
       ),
     ),
+    ...(kind.trainedOn && LORA),
     deletedAt: { ...orNull(timestamp), description: 'Set: it is archived.' },
     createdAt: timestamp,
     updatedAt: timestamp,

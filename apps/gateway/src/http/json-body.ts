@@ -5,6 +5,16 @@ import { checkJsonLimits } from './json-limits.js';
 import { beginWork } from './request-observation.js';
 import { checkStorable } from './storable-text.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler needs the body as it was received, too: `request.bytes`. */
+    keepsBytes?: true;
+  }
+  interface FastifyRequest {
+    bytes?: Buffer;
+  }
+}
+
 const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
 
 /**
@@ -14,6 +24,7 @@ const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
 export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number): void {
   const parse = parserOf(fastify);
   const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    if (request.routeOptions.config.keepsBytes) request.bytes = body;
     if (body.length === 0) return undefined;
     beginWork(request);
     return readJson(request, body, { parse, called: 'the body ' });

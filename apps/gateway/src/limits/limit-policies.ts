@@ -6,7 +6,16 @@ import type { Recognized } from '../sign-ins/known-sources.js';
 import { RateLimited, RateLimitExceeded } from './limit.errors.js';
 
 export type LimitName =
-  'token' | 'public' | 'registration' | 'sso' | 'sign-up' | 'sign-in' | 'code' | 'password' | 'caption';
+  | 'token'
+  | 'public'
+  | 'registration'
+  | 'sso'
+  | 'sign-up'
+  | 'sign-in'
+  | 'code'
+  | 'password'
+  | 'caption'
+  | 'training';
 
 /** One window: so many requests of one key within so many seconds. The window begins with its first request. */
 export interface LimitPolicy {
@@ -32,6 +41,7 @@ export interface LimitPolicy {
 const QUARTER_HOUR = 900;
 const HOUR = 3_600;
 const CAPTIONS_A_MINUTE = 60;
+const TRAININGS_A_MINUTE = 3;
 
 const byAddress = ({ ip }: FastifyRequest): string => addressKey(ip);
 const exceeded =
@@ -128,6 +138,18 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
         // What is refused has asked no model.
         counts: (status) => status < 300 || status >= 500,
         withoutStore: 'in memory',
+      },
+    ],
+    training: [
+      {
+        name: 'training',
+        quota: TRAININGS_A_MINUTE,
+        seconds: 60,
+        keyOf: ({ caller }) => caller?.userId,
+        refusal: (quota, retryAfter) => new RateLimited(quota, retryAfter),
+        // What is refused has asked no provider.
+        counts: (status) => status < 300 || status >= 500,
+        withoutStore: 'refuse',
       },
     ],
     password: [

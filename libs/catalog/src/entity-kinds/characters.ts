@@ -143,6 +143,7 @@ export const character: EntityKind = {
   listsSingleCandidate: true,
   needsOneOf: ['seedPrompt', 'referencePhotos', 'description'],
   motionSources: ['body_angles'],
+  trainedOn: ['expressions', 'poses', 'angles', 'body_angles', 'lighting_variations'],
   wording: CHARACTER_WORDING,
   aspects: ALL_ASPECTS,
   candidates: ['portraitCandidates', 'previousCandidates'],

@@ -102,6 +102,8 @@ export interface EntityKind {
   readonly motionSources?: readonly string[];
   /** Whether pictures of it can be continued beyond their edge. */
   readonly surrounds?: true;
+  /** A model can be trained on its pictures: the main image, reference photos, and these buckets by stored name. */
+  readonly trainedOn?: readonly string[];
   readonly wording: EntityWording;
   /** Offered to callers. */
   readonly aspects: readonly string[];

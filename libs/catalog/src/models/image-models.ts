@@ -330,6 +330,17 @@ const blackForestLabs = [
     backends: [replicate('black-forest-labs/flux-dev-lora')],
     pricing: perRun(20),
   }),
+  model({
+    id: 'character-lora-training',
+    label: 'Character Training',
+    family: 'Black Forest Labs',
+    modes: ['training'],
+    hidden: true,
+    does: 'Learns a character from its pictures.',
+    useCases: ['trained characters'],
+    backends: [replicate('ostris/flux-dev-lora-trainer')],
+    pricing: perRun(1_500),
+  }),
 ];
 
 const openAi = [

@@ -7,6 +7,7 @@ export type ModelMode =
   | 't2i'
   | 'i2i'
   | 'edit'
+  | 'training'
   | 'upscale'
   | 'remove-bg'
   | 't2v'

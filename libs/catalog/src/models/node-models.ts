@@ -16,6 +16,7 @@ const STANDS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The model behind node types that offer no choice. */
 const ONLY_MODEL: Readonly<Record<string, string>> = {
+  'character-lora-training': 'character-lora-training',
   'generate-mask': 'text-mask',
   'remove-background': 'recraft-remove-bg',
   'speech-to-video': 'speech-to-video',

@@ -307,4 +307,15 @@ export const aiImageNodes = [
     providers: routeProviders['upscale-image'],
     fields: [imageUrl('imageUrl', { required: true }), engine(routeProviders['upscale-image']), ...upscaling],
   }),
+  node({
+    type: 'character-lora-training',
+    label: 'Character Training',
+    out: 'data',
+    // Nearly all of its time is spent waiting for the provider.
+    runs: 'video',
+    // Trained by the routes of a character alone, which also give what it is trained on.
+    route: null,
+    listed: false,
+    does: 'Trains a model on the pictures of a character.',
+  }),
 ];

@@ -17,6 +17,7 @@ const BY_LANE: Readonly<Record<LaneName, number>> = {
 /** Types that take much longer, or are done much sooner, than others of their lane. */
 const BY_TYPE: Readonly<Record<string, number>> = {
   'generate-video-pro': 600,
+  'character-lora-training': 600,
   'extract-frame': 2,
   'resize-image': 1,
   'generate-music': 60,

@@ -316,9 +316,16 @@ const isOpen = (state: AskedJobRow['state']): boolean => state === 'asked' || st
 const isOver = ({ status }: AskedJobState): boolean =>
   status !== 'pending' && status !== 'running' && status !== 'pending_review';
 
+/** Said of the installation before anything is made. */
+const NOT_SET_UP: ReadonlySet<string> = new Set([
+  'price_not_configured',
+  'public_url_not_configured',
+  'webhook_not_configured',
+]);
+
 /** Nothing was made, and nothing will be if the same is asked again now. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ServiceError && (error.status < 500 || error.code === 'price_not_configured');
+  error instanceof ServiceError && (error.status < 500 || NOT_SET_UP.has(error.code));
 
 function inParts(ids: readonly string[]): string[][] {
   const parts: string[][] = [];

@@ -35,6 +35,7 @@ const USED_KEYS: ReadonlySet<string> = new Set([
 
 /** Settings that some jobs get from the service alone, by type: they decide what is made, and its price does not go by them. */
 const SERVICE_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['character-lora-training', ['training']],
   ['generate-video-pro', ['continuedFrom', 'frames', 'plan']],
   ['reference-sheet', ['unmade']],
 ]);

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Backend, isJobType, type Model, models, nodeTypes, runningModel } from '@easel/catalog';
+import {
+  type Backend,
+  isJobType,
+  type Model,
+  models,
+  nodeTypes,
+  runningModel,
+  TRAINING_TYPE,
+} from '@easel/catalog';
 import { ReplicateStandIn, sampleClip } from '@easel/testing';
 import { prepareJob } from '../../jobs/prepare-job.js';
 import { accessTo } from '../provider-access.js';
@@ -49,7 +57,10 @@ const BODY = {
 const backendOf = ({ backends }: Pick<Model, 'backends'>): Backend | undefined =>
   backends.find(({ provider }) => provider === 'replicate');
 
-const runnable = models.all().filter((model) => backendOf(model) !== undefined);
+/** A training is no prediction: see training.e2e.ts. */
+const runnable = models
+  .all()
+  .filter((model) => backendOf(model) !== undefined && !model.modes.includes('training'));
 
 interface Work {
   name: string;
@@ -64,7 +75,7 @@ const UNLISTED: Readonly<Record<string, readonly string[]>> = { 'generate-image'
 /** Every node type with every model of this provider that it offers. */
 const WORKS: readonly Work[] = nodeTypes
   .all()
-  .filter(({ type }) => isJobType(type))
+  .filter(({ type }) => isJobType(type) && type !== TRAINING_TYPE)
   .flatMap(({ type, providers }) => {
     const offered = providers.length > 0 ? providers : [''];
     return [...offered, ...(UNLISTED[type] ?? [])].flatMap((provider): Work[] => {

@@ -1,4 +1,5 @@
 import { isObject } from 'class-validator';
+import { TRAINING_TYPE } from '@easel/catalog';
 import { inspectMedia } from '../../media/probe-media.js';
 import { freeStep } from '../free-step.js';
 import { withReachableMedia } from '../media-input.js';
@@ -19,20 +20,35 @@ import { handleOf, polledOf, predictionOf } from './prediction.js';
 import { explainRefusal } from './replicate-errors.js';
 import type { Measured, ModelInput, ReplicateModel } from './replicate-model.js';
 import { replicateModels } from './replicate-models.js';
+import { findTraining, pollTraining, submitTraining } from './training.js';
+import { trainingCallback } from './training-callback.js';
 import { reachableFile } from './upload-file.js';
 
-/** Models of many makers, asked alike: predictions that can be asked for by id, and searched for by nothing. */
-export function replicateLane(): ProviderLane {
+const TRAINER = 'ostris/flux-dev-lora-trainer';
+
+/**
+ * Models of many makers, asked alike: predictions that can be asked for by id, and searched for by nothing. Trainings are
+ * found by the word that they teach.
+ */
+export function replicateLane(env: Readonly<Record<string, string | undefined>> = {}): ProviderLane {
   return {
     provider: 'replicate',
     headers: (key): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` }),
     explain: explainRefusal,
-    capabilities: ({ type, backend }: ProviderWork): LaneCapabilities | undefined =>
-      replicateModels.get(backend.model)?.types.includes(type) === true ? { class: 'C' } : undefined,
-    submit,
-    poll,
-    cancel: async (handle, _work, access) => {
-      const path = `/predictions/${encodeURIComponent(handle.taskId)}/cancel`;
+    capabilities: ({ type, backend }: ProviderWork): LaneCapabilities | undefined => {
+      if (type === TRAINING_TYPE) return backend.model === TRAINER ? { class: 'B' } : undefined;
+      return replicateModels.get(backend.model)?.types.includes(type) === true ? { class: 'C' } : undefined;
+    },
+    submit: (task, access) =>
+      task.type === TRAINING_TYPE
+        ? submitTraining(task, access, trainingCallback(env['PUBLIC_URL']))
+        : submit(task, access),
+    find: findTraining,
+    poll: (handle, task, access) =>
+      task.type === TRAINING_TYPE ? pollTraining(handle, task, access) : poll(handle, task, access),
+    cancel: async (handle, { type }, access) => {
+      const tasks = type === TRAINING_TYPE ? 'trainings' : 'predictions';
+      const path = `/${tasks}/${encodeURIComponent(handle.taskId)}/cancel`;
       await access.http.send(returnedAddress(handle.data?.['cancel'], access, path), { method: 'POST' });
     },
   };

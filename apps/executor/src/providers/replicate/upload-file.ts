@@ -13,15 +13,24 @@ const UPLOAD_MS = 10 * 60_000;
 export async function reachableFile(
   url: string,
   task: ProviderTask,
-  { http }: ProviderAccess,
+  access: ProviderAccess,
 ): Promise<string> {
   const link = task.publicLink(url);
   if (link !== undefined) return link;
   const part = await mediaPart(await task.readMedia(url), MOST_UPLOAD_BYTES);
   if (part.bytes.byteLength <= MOST_INLINE_BYTES) return dataUri(part);
+  return uploadFile(asFile(part), task, access);
+}
+
+/** The address of a file of the account's. */
+export async function uploadFile(
+  file: File,
+  { jobId }: Pick<ProviderTask, 'jobId'>,
+  { http }: ProviderAccess,
+): Promise<string> {
   const form = new FormData();
-  form.append('content', asFile(part));
-  form.append('metadata', new Blob([JSON.stringify({ job: task.jobId })], { type: 'application/json' }));
+  form.append('content', file);
+  form.append('metadata', new Blob([JSON.stringify({ job: jobId })], { type: 'application/json' }));
   return freeStep(async () => {
     const body = await http.json('/files', { form, timeoutMs: UPLOAD_MS });
     const urls = isObject<{ urls?: { get?: unknown } | null }>(body) ? body.urls : undefined;

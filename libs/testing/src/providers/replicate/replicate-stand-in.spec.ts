@@ -1,4 +1,7 @@
-import Replicate from 'replicate';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Replicate, { validateWebhook } from 'replicate';
 import { samplePicture } from '../sample-media.js';
 import { ReplicateStandIn } from './replicate-stand-in.js';
 
@@ -79,5 +82,45 @@ describe("Replicate's own client at the stand-in", () => {
     standIn.fate = () => ({ error: 'CUDA out of memory' });
 
     await expect(client.run(FLUX, { input: { prompt: 'a fox' } })).rejects.toThrow('CUDA out of memory');
+  });
+
+  it('trains, and tells of the end as the client checks it', async () => {
+    const heard: { headers: Record<string, string>; body: string }[] = [];
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => {
+        heard.push({ headers: request.headers as Record<string, string>, body });
+        response.end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    standIn.trainings.deliverTo = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const [owner, name] = ['ostris', 'flux-dev-lora-trainer'] as const;
+    const { latest_version: version } = await client.models.get(owner, name);
+    await client.models.create('easel-tests', 'mara', { visibility: 'private', hardware: 'cpu' });
+    const made = await client.trainings.create(owner, name, version?.id ?? '', {
+      destination: 'easel-tests/mara',
+      input: { input_images: 'https://example.com/mara.zip', trigger_word: 'TOK_mara' },
+      webhook: 'https://easel.example/told',
+      webhook_events_filter: ['completed'],
+    });
+    const training = standIn.trainings.find(made.id);
+    if (!training) throw new Error('it was not made');
+
+    await standIn.trainings.end(training, 'succeeded');
+    const [message] = heard;
+    receiver.close();
+
+    expect(await client.trainings.get(made.id)).toMatchObject({
+      status: 'succeeded',
+      output: { version: expect.stringMatching(/^easel-tests\/mara:/) },
+    });
+    const { headers = {}, body = '' } = message ?? {};
+    const signed = {
+      id: headers['webhook-id'] ?? '',
+      timestamp: headers['webhook-timestamp'] ?? '',
+      signature: headers['webhook-signature'] ?? '',
+      body,
+    };
+    expect(await validateWebhook({ ...signed, secret: standIn.trainings.secret })).toBe(true);
   });
 });

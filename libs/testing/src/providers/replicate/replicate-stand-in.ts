@@ -3,6 +3,7 @@ import type { RefusalKind } from '../fault.js';
 import { sampleClip, samplePicture, sampleSound } from '../sample-media.js';
 import type { StandInAnswer, StandInRequest } from '../stand-in-answer.js';
 import { formOf, jsonOf, type Route, StandInProvider } from '../stand-in-provider.js';
+import { ACCOUNT, ReplicateTrainings, TRAINER, versionOf } from './replicate-trainings.js';
 import { invalidFields, type Output, replicateSchemas } from './replicate-schemas.js';
 
 export type PredictionStatus = 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted';
@@ -58,6 +59,7 @@ export class ReplicateStandIn extends StandInProvider {
   outputsExpired = false;
   readonly predictions = new Map<string, Prediction>();
   readonly uploads: { name: string; bytes: Buffer }[] = [];
+  readonly trainings = new ReplicateTrainings(() => this.baseUrl);
 
   get baseUrl(): string {
     return `${this.origin}/v1`;
@@ -84,7 +86,55 @@ export class ReplicateStandIn extends StandInProvider {
       method: 'GET',
       path: /^\/v1\/models\/(?<owner>[^/]+)\/(?<name>[^/]+)$/,
       step: 'find',
-      answer: (_request, { owner, name }) => describedModel(`${owner}/${name}`),
+      answer: (_request, { owner, name }) =>
+        this.trainings.models.has(`${owner}/${name}`)
+          ? { json: { owner, name, latest_version: null } }
+          : describedModel(`${owner}/${name}`),
+    },
+    { method: 'GET', path: /^\/v1\/account$/, step: 'find', answer: () => ({ json: { username: ACCOUNT } }) },
+    {
+      method: 'POST',
+      path: /^\/v1\/models$/,
+      step: 'find',
+      answer: (request) => {
+        const { owner, name } = jsonOf(request);
+        this.trainings.models.add(`${String(owner)}/${String(name)}`);
+        return { status: 201, json: { owner, name, latest_version: null } };
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/models\/(?<owner>[^/]+)\/(?<name>[^/]+)\/versions\/(?<version>[^/]+)\/trainings$/,
+      step: 'submit',
+      answer: (request, { owner, name, version = '' }) => this.train(`${owner}/${name}`, version, request),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/trainings$/,
+      step: 'find',
+      answer: () => ({
+        json: {
+          previous: null,
+          next: null,
+          results: this.trainings.all.map((one) => this.trainings.shown(one)),
+        },
+      }),
+    },
+    {
+      method: 'GET',
+      path: /^\/v1\/trainings\/(?<id>[^/]+)$/,
+      step: 'poll',
+      answer: (_request, { id = '' }) => this.shownTraining(id),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/trainings\/(?<id>[^/]+)\/cancel$/,
+      step: 'cancel',
+      answer: (_request, { id = '' }) => {
+        const training = this.trainings.find(id);
+        if (training && !['succeeded', 'failed'].includes(training.status)) training.status = 'canceled';
+        return this.shownTraining(id);
+      },
     },
     {
       method: 'GET',
@@ -117,6 +167,7 @@ export class ReplicateStandIn extends StandInProvider {
     super.forget();
     this.predictions.clear();
     this.uploads.length = 0;
+    this.trainings.forget();
     this.fate = () => 'succeeded';
     this.takesMs = 20;
     this.outputsExpired = false;
@@ -131,6 +182,18 @@ export class ReplicateStandIn extends StandInProvider {
     const { status, ...words } = REFUSALS[kind];
     const fields = [{ type: 'required', field: 'input.prompt', description: 'prompt is required' }];
     return { status, json: { ...words, status, ...(kind === 'invalid' ? { invalid_fields: fields } : {}) } };
+  }
+
+  private train(trainer: string, version: string, request: StandInRequest): StandInAnswer {
+    const made = this.trainings.create(trainer, version, request);
+    if (!('id' in made)) return made;
+    this.buy({ taskId: made.id, label: String(made.input['trigger_word']) });
+    return { status: 201, json: this.trainings.shown(made) };
+  }
+
+  private shownTraining(id: string): StandInAnswer {
+    const training = this.trainings.find(id);
+    return training ? { json: this.trainings.shown(training) } : notFound();
   }
 
   private async run(model: string, byVersion: boolean, request: StandInRequest): Promise<StandInAnswer> {
@@ -255,9 +318,11 @@ export class ReplicateStandIn extends StandInProvider {
   }
 }
 
-const versionOf = (model: string): string => createHash('sha256').update(model).digest('hex');
-
 function describedModel(model: string): StandInAnswer {
+  if (model === TRAINER) {
+    const [owner, name] = model.split('/');
+    return { json: { owner, name, latest_version: { id: versionOf(model) } } };
+  }
   const schema = replicateSchemas[model];
   if (!schema) return notFound();
   const names = [...schema.required, ...schema.optional];

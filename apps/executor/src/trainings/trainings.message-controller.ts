@@ -1,0 +1,31 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  getTrainingStanding,
+  type ProviderCallbackRequest,
+  takeProviderCallback,
+  TrainingStandingRequest,
+  Unauthorized,
+} from '@easel/contracts';
+import { Answers, type Call } from '@easel/platform';
+import { ReadTrainingStanding } from './training-standing.js';
+import { TakeCallback } from './take-callback.js';
+
+@Controller()
+export class TrainingsMessageController {
+  constructor(
+    private readonly standing: ReadTrainingStanding,
+    private readonly taking: TakeCallback,
+  ) {}
+
+  @Answers(getTrainingStanding)
+  stands(request: TrainingStandingRequest, _caller: Caller, { asker }: Call) {
+    if (asker === undefined) throw new Unauthorized();
+    return this.standing.run(asker, request);
+  }
+
+  @Answers(takeProviderCallback)
+  take(request: ProviderCallbackRequest) {
+    return this.taking.run(request);
+  }
+}

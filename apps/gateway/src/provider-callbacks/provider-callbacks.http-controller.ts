@@ -1,0 +1,43 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { takeProviderCallback } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import type { FastifyRequest } from 'fastify';
+import { PublicRoute } from '../access/access.js';
+import { contextOf } from '../http/call.js';
+import { RouteConfig } from '../http/route-config.js';
+import { Operation } from '../reference/operation.js';
+import { anything } from '../reference/schema.js';
+
+/** A training tells its log along with its end. */
+const BODY_LIMIT = 512 * 1024;
+
+/** Where providers tell of work that they do for us. */
+@Controller('v1/provider-callbacks')
+export class ProviderCallbacksHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post('replicate')
+  @HttpCode(200)
+  @PublicRoute({ bodyLimit: BODY_LIMIT })
+  @RouteConfig({ keepsBytes: true })
+  @Operation({
+    summary: 'Take a webhook of Replicate',
+    description:
+      'For Replicate alone, which signs it (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in ' +
+      '`REPLICATE_WEBHOOK_SECRET`. It makes the service ask Replicate about the task that it names.',
+    body: anything,
+    answers: { type: 'object', properties: { received: { const: true } }, required: ['received'] },
+    errors: ['401 invalid_signature', '503 webhook_not_configured'],
+  })
+  take(@Req() request: FastifyRequest) {
+    const { headers, bytes } = request;
+    const header = (name: string): string => String(headers[name] ?? '');
+    const message = {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+      body: bytes?.toString('utf8') ?? '',
+    };
+    return this.bus.request(takeProviderCallback, undefined, message, contextOf(request));
+  }
+}

@@ -1,0 +1,2 @@
+export * from './training-images.js';
+export * from './trigger-word.js';
