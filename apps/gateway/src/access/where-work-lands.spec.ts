@@ -74,6 +74,7 @@ const NOTHING_MADE = [
 
 /** What goes on with something that is there, and lands where that is: the service that has it decides. */
 const BESIDE = [
+  'POST /v1/characters/{id}/train',
   'POST /v1/api/run',
   'POST /v1/apps/publish',
   'POST /v1/library/{id}/favorite',

@@ -145,6 +145,7 @@ describe('the reference', () => {
       'post /v1/oauth/register',
       'post /v1/oauth/revoke',
       'post /v1/oauth/token',
+      'post /v1/provider-callbacks/replicate',
       'post /v1/sso/redeem',
       'post /v1/sso/{provider}/acs',
       'post /v1/webhooks/{token}',
