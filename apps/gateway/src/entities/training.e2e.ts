@@ -71,7 +71,7 @@ async function trainee(pictures = 4) {
     path,
     train: (as: ApiClient = me) => as.post<Accepted>(`${path}/train`),
     training: async () => (await me.get<Training>(`${path}/training`)).body,
-    record: async () => (await me.get<Record<string, unknown>>(path)).body,
+    record: async () => (await me.get(path)).body,
     job: async (id: string) => (await me.get<{ data: Job }>(`/v1/jobs/${id}`)).body.data,
     left: async () =>
       (await me.get<{ data: { total: number; held: number } }>('/v1/credits/balance')).body.data,
@@ -258,7 +258,7 @@ describe('training a character', () => {
     const code = 'already_training_or_not_found';
     const both = await Promise.all([mara.train(), mara.train()]);
 
-    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([202, 409]));
     expect(both.find(({ status }) => status === 409)).toBeServiceError(409, code);
     expect(provider.purchases).toHaveLength(1);
     const foreign = await mara.train(stranger);

@@ -87,10 +87,11 @@ describe("Replicate's own client at the stand-in", () => {
   it('trains, and tells of the end as the client checks it', async () => {
     const heard: { headers: Record<string, string>; body: string }[] = [];
     const receiver = createServer((request, response) => {
-      void text(request).then((body) => {
-        heard.push({ headers: request.headers as Record<string, string>, body });
+      const hear = async (): Promise<void> => {
+        heard.push({ headers: request.headers as Record<string, string>, body: await text(request) });
         response.end();
-      });
+      };
+      void hear();
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     standIn.trainings.deliverTo = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
@@ -109,12 +110,13 @@ describe("Replicate's own client at the stand-in", () => {
     await standIn.trainings.end(training, 'succeeded');
     const [message] = heard;
     receiver.close();
+    if (!message) throw new Error('nobody was told');
 
     expect(await client.trainings.get(made.id)).toMatchObject({
       status: 'succeeded',
       output: { version: expect.stringMatching(/^easel-tests\/mara:/) },
     });
-    const { headers = {}, body = '' } = message ?? {};
+    const { headers, body } = message;
     const signed = {
       id: headers['webhook-id'] ?? '',
       timestamp: headers['webhook-timestamp'] ?? '',

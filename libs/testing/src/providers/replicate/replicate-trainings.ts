@@ -59,13 +59,13 @@ export class ReplicateTrainings {
     const unknown = fields.filter((name) => !FIELDS.includes(name));
     if (!fields.includes('input_images') || unknown.length > 0)
       return refused(`- input: ${unknown.join(', ')}`);
-    if (webhook !== undefined && !String(webhook).startsWith('https://'))
+    if (webhook !== undefined && !(typeof webhook === 'string' && webhook.startsWith('https://')))
       return refused('webhook must be https');
     const training: Training = {
       id: randomUUID().replaceAll('-', '').slice(0, 26),
       input: input as Record<string, unknown>,
       destination,
-      webhook: webhook as string | undefined,
+      webhook,
       events: events as string[],
       madeAt: Date.now(),
       status: 'processing',
