@@ -21,6 +21,10 @@ export class PatientStorage implements ObjectStorage {
     return this.storage.putStream(key, body, contentType);
   }
 
+  copy(from: string, to: string): Promise<StoredObject> {
+    return onceStorageIsThere(() => this.storage.copy(from, to));
+  }
+
   stat(key: string): Promise<StoredObject | undefined> {
     return onceStorageIsThere(() => this.storage.stat(key));
   }

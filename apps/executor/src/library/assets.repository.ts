@@ -191,12 +191,15 @@ export class AssetsRepository {
    * Takes a file out of the library and dooms what is stored of it; with the last file of a job, the small picture that
    * stands for them.
    */
-  remove({ userId }: Pick<Caller, 'userId'>, id: string): Promise<void> {
-    return this.database.transaction(async (tx) => {
-      // Files of one job go one after the other: the last is found by a statement that sees all that went before.
-      await tx.query(LOCK_FILES_OF_JOB, [id, userId]);
-      await tx.query(REMOVE, [id, userId]);
-    });
+  remove(owner: Pick<Caller, 'userId'>, id: string): Promise<void> {
+    return this.database.transaction((tx) => this.removeIn(tx, owner, id));
+  }
+
+  /** The same as part of a transaction. */
+  async removeIn(tx: Transaction, { userId }: Pick<Caller, 'userId'>, id: string): Promise<void> {
+    // Files of one job go one after the other: the last is found by a statement that sees all that went before.
+    await tx.query(LOCK_FILES_OF_JOB, [id, userId]);
+    await tx.query(REMOVE, [id, userId]);
   }
 
   /** Names of the caller's saved workflows in whose nodes a key stands; of those a limited token leaves out, none. */

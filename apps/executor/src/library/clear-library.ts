@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Rounds } from '@easel/platform';
 import { KeptPieces } from '../jobs/kept-pieces.js';
+import { CopiedFiles } from './copied-files.js';
 import { DoomedMedia } from './doomed-media.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { UploadsRepository } from './uploads.repository.js';
@@ -18,6 +19,7 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly uploads: UploadsRepository,
     private readonly provisional: ProvisionalFiles,
+    private readonly copied: CopiedFiles,
     private readonly pieces: KeptPieces,
     private readonly doomed: DoomedMedia,
   ) {}
@@ -34,6 +36,9 @@ export class ClearLibrary implements OnApplicationBootstrap, OnModuleDestroy {
     await this.uploads.giveUpForgotten();
     await this.provisional.settle();
     await this.pieces.dropFinished();
+    await this.doomed.remove();
+    // Last: it waits for an answer of another service.
+    await this.copied.settle();
     await this.doomed.remove();
   }
 }

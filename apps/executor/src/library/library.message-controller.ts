@@ -5,6 +5,8 @@ import {
   beginUpload,
   BeginUploadRequest,
   type Caller,
+  copyMedia,
+  CopyMediaRequest,
   deleteAsset,
   DeleteAssetRequest,
   favoriteAsset,
@@ -18,6 +20,7 @@ import {
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { BeginUpload } from './begin-upload.js';
+import { CopyMedia } from './copy-media.js';
 import { DeleteAsset } from './delete-asset.js';
 import { DoomedMedia } from './doomed-media.js';
 import { FavoriteAsset } from './favorite-asset.js';
@@ -35,7 +38,13 @@ export class LibraryMessageController {
     private readonly reading: ReadLibrary,
     private readonly deleting: DeleteAsset,
     private readonly favoriting: FavoriteAsset,
+    private readonly copying: CopyMedia,
   ) {}
+
+  @Answers(copyMedia)
+  copy(request: CopyMediaRequest, caller: Caller) {
+    return this.copying.run(caller, request);
+  }
 
   @Answers(beginUpload)
   begin(request: BeginUploadRequest, caller: Caller) {

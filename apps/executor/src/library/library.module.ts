@@ -3,6 +3,9 @@ import { EngineModule } from '../engine/engine.module.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
+import { CopiedFiles } from './copied-files.js';
+import { CopiesRepository } from './copies.repository.js';
+import { CopyMedia } from './copy-media.js';
 import { DeleteAsset } from './delete-asset.js';
 import { DoomedMedia } from './doomed-media.js';
 import { FavoriteAsset } from './favorite-asset.js';
@@ -11,6 +14,7 @@ import { LibraryMessageController } from './library.message-controller.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
 import { RecordsNaming } from './records-naming.js';
+import { ReleasePublishedMedia } from './release-published-media.js';
 import { StorageRoom } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -21,6 +25,9 @@ import { UploadsRepository } from './uploads.repository.js';
   providers: [
     AssetsRepository,
     BeginUpload,
+    CopiedFiles,
+    CopiesRepository,
+    CopyMedia,
     DeleteAsset,
     DoomedMedia,
     FavoriteAsset,
@@ -28,6 +35,7 @@ import { UploadsRepository } from './uploads.repository.js';
     ProvisionalFiles,
     ReadLibrary,
     RecordsNaming,
+    ReleasePublishedMedia,
     StorageRoom,
     UploadsRepository,
   ],
@@ -38,6 +46,14 @@ export class LibraryModule {}
 /** Files of the scheduler role: what is left behind is cleared away. */
 @Module({
   imports: [EngineModule],
-  providers: [AssetsRepository, ClearLibrary, DoomedMedia, ProvisionalFiles, UploadsRepository],
+  providers: [
+    AssetsRepository,
+    ClearLibrary,
+    CopiedFiles,
+    DoomedMedia,
+    ProvisionalFiles,
+    RecordsNaming,
+    UploadsRepository,
+  ],
 })
 export class LibraryClearanceModule {}

@@ -11,11 +11,15 @@ import { ExecutorConfig } from '../executor.config.js';
 import { AddLibrary1763760000000 } from '../migrations/add-library.js';
 import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
 import { AddProvisionalFiles1790001340000 } from '../migrations/add-provisional-files.js';
+import { KeepCopiedFiles1790002600000 } from '../migrations/keep-copied-files.js';
 import { KeepFavourites1790001200000 } from '../migrations/keep-favourites.js';
 import { ListDeadLetters1763770000000 } from '../migrations/list-dead-letters.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
+import { CopiedFiles } from './copied-files.js';
+import { CopiesRepository } from './copies.repository.js';
+import { CopyMedia } from './copy-media.js';
 import { DeleteAsset } from './delete-asset.js';
 import type { KeptPieces } from '../jobs/kept-pieces.js';
 import { DoomedMedia } from './doomed-media.js';
@@ -31,8 +35,11 @@ const someone = (): Caller => ({
   credentialId: randomUUID(),
 });
 
-/** No record names any file. */
-const NO_RECORDS = { file: () => Promise.resolve([]) } as unknown as RecordsNaming;
+/** Keys that a record names. */
+const named = new Set<string>();
+const RECORDS = {
+  file: (_userId: string, key: string) => Promise.resolve(named.has(key) ? ['A record'] : []),
+} as unknown as RecordsNaming;
 
 /** One replica of the api role, on a schema and a storage that others may share. */
 class Replica {
@@ -43,6 +50,8 @@ class Replica {
   readonly clearing: ClearLibrary;
   readonly doomed: DoomedMedia;
   readonly provisional: ProvisionalFiles;
+  readonly copied: CopiedFiles;
+  readonly copying: CopyMedia;
   readonly room: StorageRoom;
 
   constructor(
@@ -67,10 +76,21 @@ class Replica {
       this.doomed,
       storage,
     );
-    this.deleting = new DeleteAsset(assets, this.doomed, NO_RECORDS);
+    this.deleting = new DeleteAsset(assets, this.doomed, RECORDS);
+    this.copied = new CopiedFiles(this.database, assets, RECORDS);
+    this.copying = new CopyMedia(
+      config,
+      this.database,
+      new CopiesRepository(this.database),
+      this.copied,
+      this.room,
+      this.doomed,
+      storage,
+    );
     this.clearing = new ClearLibrary(
       uploads,
       this.provisional,
+      this.copied,
       { dropFinished: () => Promise.resolve() } as unknown as KeptPieces,
       this.doomed,
     );
@@ -103,6 +123,7 @@ beforeEach(async () => {
     ListDeadLetters1763770000000,
     KeepFavourites1790001200000,
     AddProvisionalFiles1790001340000,
+    KeepCopiedFiles1790002600000,
   ];
   const options = { schema, rows: [], migrations, ...UNHURRIED };
   const open = async () => new Replica(config, await openDataSource(config, options), storage);
@@ -288,6 +309,78 @@ describe('a file that was uploaded for a job', () => {
 
     expect(between).toEqual([true, true]);
     expect(await Promise.all([file, strangers].map(lies))).toEqual([false, false]);
+  });
+});
+
+describe('copies of files for a record', () => {
+  const caller = someone();
+  const lies = async (url: string) => (await storage.stat(config.media.keyIn(url) ?? '')) !== undefined;
+  const copy = (urls: string[], more: { id?: string; owner?: 'caller' | 'service' } = {}, at = replicas[0]) =>
+    at.copying.run(caller, { id: randomUUID(), owner: 'caller', ...more, urls });
+  const stored = () => storage.deletePrefix('media/');
+  const due = () => replicas[0].source.query('update copied_files set due_at = now()');
+  const clearedAway = () => Promise.all(replicas.map(({ clearing }) => clearing.run()));
+  beforeEach(() => named.clear());
+
+  it('are made once for each id, however often and wherever it is asked for, and outlive the original', async () => {
+    const { url, assetId } = await upload(someone());
+    const [id, elsewhere] = [randomUUID(), 'https://elsewhere.example/a.png'];
+    const all = await Promise.all([0, 1, 0, 1].map((at) => copy([url, elsewhere], { id }, replicas[at])));
+    const [{ copies }] = all;
+    for (const each of all) expect(each).toEqual({ copies });
+    expect(copies).toEqual([{ url, copy: expect.not.stringContaining(url) }]);
+    expect(await replicas[0].source.query('select from uploads')).toEqual([]);
+
+    const [{ user_id }] = await replicas[0].source.query('select user_id from media_assets where id = $1', [
+      assetId,
+    ]);
+    await replicas[0].deleting.run({ ...caller, userId: user_id }, { id: assetId });
+    expect(await Promise.all([url, copies[0].copy].map(lies))).toEqual([false, true]);
+    await clearedAway();
+    // The copy and its small picture.
+    expect(await stored()).toBe(2);
+  });
+
+  it('are deleted when they are due and no record names them', async () => {
+    const { url } = await upload(someone());
+    const [kept, lost] = [await copy([url]), await copy([url])].map(({ copies }) => copies[0].copy);
+    named.add(config.media.keyIn(kept) ?? '');
+    await clearedAway();
+    expect(await Promise.all([kept, lost].map(lies))).toEqual([true, true]);
+    await due();
+    await clearedAway();
+    expect(await Promise.all([kept, lost].map(lies))).toEqual([true, false]);
+    named.clear();
+    await clearedAway();
+    expect(await lies(kept)).toBe(true);
+  });
+
+  it('that nobody owns go once they are released, and no others', async () => {
+    const { url } = await upload(someone());
+    const [mine, nobodys] = [await copy([url]), await copy([url], { owner: 'service' })].map(
+      ({ copies }) => copies[0].copy,
+    );
+    const keys = [mine, nobodys].map((each) => config.media.keyIn(each) ?? '');
+    await replicas[0].database.transaction((tx) => replicas[0].copied.release(tx, keys));
+    await clearedAway();
+    expect(await Promise.all([mine, nobodys].map(lies))).toEqual([true, false]);
+  });
+
+  it('[2-7-07] take the room of their owner, all of them or none', async () => {
+    const { url } = await upload(someone());
+    const { url: other } = await upload(someone());
+    config.ACCOUNT_STORAGE_LIMIT_BYTES = Math.floor(1.5 * picture.length);
+    const error = { status: 413, code: 'storage_exceeded' };
+    await expect(copy([url, other])).rejects.toMatchObject(error);
+    const outcomes = await settled([copy([url]), copy([other], {}, replicas[1])]);
+    expect(outcomes.toSorted()).toEqual(['kept', 'storage_exceeded']);
+    expect((await copy([url, other], { owner: 'service' })).copies).toHaveLength(2);
+    const [{ count }] = await replicas[0].source.query(
+      'select count(*)::integer as count from media_assets where user_id = $1',
+      [caller.userId],
+    );
+    expect(count).toBe(1);
+    expect(await replicas[0].source.query('select from uploads')).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -41,6 +41,13 @@ export class FolderStorage implements ObjectStorage {
       },
       body,
     );
+  }
+
+  async copy(from: string, to: string): Promise<StoredObject> {
+    const stored = await this.stat(from);
+    if (stored === undefined) throw new ObjectNotFound(from);
+    const { object } = this.filesOf(from);
+    return this.put(to, stored.contentType, (target) => copyFile(object, target, constants.COPYFILE_FICLONE));
   }
 
   stat(key: string): Promise<StoredObject | undefined> {

@@ -191,6 +191,21 @@ describe.each(drivers)('object storage in %s', (_name, create) => {
     expect((await storage.stat('media/aa/twice/1-0.txt'))?.etag).not.toBe(before?.etag);
   });
 
+  it('copies an object with its type, and keeps the copy when the original goes', async () => {
+    await storage.putBuffer('ff/job/1-0.png', Buffer.from('x'), 'image/gif');
+
+    expect(await storage.copy('ff/job/1-0.png', 'ff/copy/1-0.png')).toMatchObject({
+      key: 'ff/copy/1-0.png',
+      size: 1,
+      contentType: 'image/gif',
+    });
+    await storage.delete('ff/job/1-0.png');
+
+    expect((await bytesOf(await storage.read('ff/copy/1-0.png'))).toString()).toBe('x');
+    await expect(storage.copy('ff/job/1-0.png', 'ff/copy/1-1.png')).rejects.toBeInstanceOf(ObjectNotFound);
+    expect(await storage.stat('ff/copy/1-1.png')).toBeUndefined();
+  });
+
   it('stores an empty object', async () => {
     await storage.putBuffer('media/aa/empty/1-0.txt', Buffer.alloc(0), 'text/plain');
     expect(await storage.stat('media/aa/empty/1-0.txt')).toMatchObject({ size: 0 });

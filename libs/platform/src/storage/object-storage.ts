@@ -30,6 +30,12 @@ export interface ObjectStorage {
    * nothing is stored under the key.
    */
   putStream(key: string, body: Readable, contentType: string): Promise<StoredObject>;
+  /**
+   * Stores the object under `from` once more, under `to`, without its bytes passing through this process where the store
+   * can do that.
+   * @throws ObjectNotFound when there is none under `from`
+   */
+  copy(from: string, to: string): Promise<StoredObject>;
   /** The object's facts, or undefined when there is none under this key. */
   stat(key: string): Promise<StoredObject | undefined>;
   /**

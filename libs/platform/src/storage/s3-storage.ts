@@ -52,6 +52,35 @@ export class S3Storage implements ObjectStorage {
     return stored;
   }
 
+  copy(from: string, to: string): Promise<StoredObject> {
+    return this.using(() => this.copyWithin(from, to));
+  }
+
+  private async copyWithin(from: string, to: string): Promise<StoredObject> {
+    keyParts(from);
+    keyParts(to);
+    const { objectAcl } = this.config;
+    const { CopyDestinationOptions, CopySourceOptions } = await import('minio');
+    try {
+      await (
+        await this.connect()
+      ).copyObject(
+        new CopySourceOptions({ Bucket: this.bucket, Object: from }),
+        new CopyDestinationOptions({
+          Bucket: this.bucket,
+          Object: to,
+          Headers: objectAcl === undefined ? {} : { 'x-amz-acl': objectAcl },
+        }),
+      );
+    } catch (error) {
+      if (isMissing(error)) throw new ObjectNotFound(from);
+      throw error;
+    }
+    const stored = await this.statOf(to);
+    if (stored === undefined) throw new ObjectNotFound(to);
+    return stored;
+  }
+
   stat(key: string): Promise<StoredObject | undefined> {
     return this.using(() => this.statOf(key));
   }

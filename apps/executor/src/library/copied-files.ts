@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { SERVICE_CREATOR_ID } from '@easel/contracts';
+import { Database, type Transaction } from '@easel/platform';
+import { AssetsRepository } from './assets.repository.js';
+import { RecordsNaming } from './records-naming.js';
+
+const NOTE = `
+  insert into copied_files (asset_id, user_id, key, due_at)
+  select id, user_id, key, now() + interval '2 hours' from media_assets where id = any($1::uuid[])
+  order by id
+  on conflict (asset_id) do update set due_at = excluded.due_at`;
+
+const RELEASE = `
+  insert into copied_files (asset_id, user_id, key, due_at)
+  select id, user_id, key, now() from media_assets where key = any($1::text[]) and user_id = $2
+  order by id
+  on conflict (asset_id) do update set due_at = excluded.due_at`;
+
+const DUE = `
+  select asset_id as id, user_id as "userId", key from copied_files where due_at <= now() order by due_at limit 200`;
+
+interface CopiedFile {
+  id: string;
+  userId: string;
+  key: string;
+}
+
+/**
+ * Copies of files that were made for a record of another service. The copies are stored before the record, so whoever
+ * died in between left copies that nobody needs: when a copy is due, the service with the records is asked.
+ */
+@Injectable()
+export class CopiedFiles {
+  constructor(
+    private readonly database: Database,
+    private readonly assets: AssetsRepository,
+    private readonly records: RecordsNaming,
+  ) {}
+
+  /** Part of the transaction that stores the copies, or finds them stored: they are due in two hours. */
+  async note(tx: Transaction, assetIds: readonly string[]): Promise<void> {
+    await tx.query(NOTE, [assetIds]);
+  }
+
+  /** Copies that belong to nobody are due now. */
+  async release(tx: Transaction, keys: readonly string[]): Promise<void> {
+    await tx.query(RELEASE, [keys, SERVICE_CREATOR_ID]);
+  }
+
+  /** Deletes due copies that no record names. May run on several replicas at once. */
+  async settle(): Promise<void> {
+    for (const file of await this.database.orm.query<CopiedFile[]>(DUE)) {
+      const names = await this.records.file(file.userId, file.key);
+      await this.decide(file, names.length > 0);
+    }
+  }
+
+  /** Nothing happens where the copy is wanted again since: it is due later then. */
+  private decide({ id, userId }: CopiedFile, isNamed: boolean): Promise<void> {
+    return this.database.transaction(async (tx) => {
+      const [due] = await tx.query<[unknown[], number]>(
+        'delete from copied_files where asset_id = $1 and due_at <= now() returning asset_id',
+        [id],
+      );
+      if (due.length > 0 && !isNamed) await this.assets.removeIn(tx, { userId }, id);
+    });
+  }
+}

@@ -1,0 +1,146 @@
+import path from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type CopiedMedia,
+  type CopyMediaRequest,
+  SERVICE_CREATOR_ID,
+  ServiceError,
+  ServiceUnavailable,
+  StorageExceeded,
+} from '@easel/contracts';
+import { Database, mediaJobPrefix, mediaKey, ObjectNotFound, type ObjectStorage } from '@easel/platform';
+import { v4 as randomId, v5 as derivedId } from 'uuid';
+import { ExecutorConfig } from '../executor.config.js';
+import { originOf } from '../jobs/job-origin.js';
+import { STORAGE } from '../jobs/storage.js';
+import { CopiedFiles } from './copied-files.js';
+import { type CopiedSource, CopiesRepository, type NewCopy } from './copies.repository.js';
+import { DoomedMedia } from './doomed-media.js';
+import { StorageRoom } from './storage-room.js';
+
+const AT_ONCE = 8;
+
+/**
+ * Copies files to another owner. The id of a copy follows from what it is for and from the original's key, so a repeated
+ * request finds the copies of the first one. Each copy is an upload until the commit that stores its row: whoever dies
+ * before leaves files that are cleared away with forgotten uploads.
+ */
+@Injectable()
+export class CopyMedia {
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: Database,
+    private readonly copies: CopiesRepository,
+    private readonly copied: CopiedFiles,
+    private readonly room: StorageRoom,
+    private readonly doomed: DoomedMedia,
+    @Inject(STORAGE) private readonly storage: ObjectStorage,
+  ) {}
+
+  /** @throws StorageExceeded, ServiceUnavailable */
+  async run(caller: Caller, request: CopyMediaRequest): Promise<CopiedMedia> {
+    const keyOf = new Map(request.urls.map((url) => [url, this.config.media.keyIn(url)]));
+    const sources = await this.copies.sources([...keyOf.values()].filter((key) => key !== undefined));
+    const idOf = new Map(sources.map(({ key }) => [key, derivedId(key, request.id)]));
+    const userId = request.owner === 'service' ? SERVICE_CREATOR_ID : caller.userId;
+    const stored = await this.copies.stored(userId, [...idOf.values()]);
+    const missing = sources
+      .filter(({ key }) => !stored.has(idOf.get(key) ?? ''))
+      .map((source) => this.planned(caller, { ...request, userId }, source, idOf.get(source.key) ?? ''));
+    await this.store(missing, [...stored.keys()], { userId, limited: request.owner === 'caller' });
+    const keys = await this.copies.stored(userId, [...idOf.values()]);
+    const found = [...keyOf].flatMap(([url, key]) => {
+      const copy = keys.get(idOf.get(key ?? '') ?? '');
+      return copy === undefined ? [] : [{ url, copy: this.config.media.of(copy) }];
+    });
+    return { copies: found };
+  }
+
+  private planned(
+    caller: Caller,
+    { userId, workspaceId = null }: { userId: string; workspaceId?: string | null },
+    source: CopiedSource,
+    id: string,
+  ): NewCopy {
+    const uploadId = randomId();
+    const secret = this.config.MEDIA_NAME_SECRET;
+    const prefix = mediaJobPrefix({ secret, jobId: uploadId });
+    const extension = path.posix.extname(source.key).slice(1);
+    return {
+      ...source,
+      id,
+      uploadId,
+      userId,
+      workspaceId,
+      prefix,
+      from: source.key,
+      key: mediaKey({ secret, jobId: uploadId, epoch: 1, index: 0, extension }),
+      thumbnailFrom: source.thumbnailKey,
+      thumbnailKey: source.thumbnailKey && `${prefix}1-1${path.posix.extname(source.thumbnailKey)}`,
+      origin: originOf(caller),
+    };
+  }
+
+  private async store(
+    wanted: readonly NewCopy[],
+    there: readonly string[],
+    { userId, limited }: { userId: string; limited: boolean },
+  ): Promise<void> {
+    const bytes = wanted.reduce((sum, { size }) => sum + Number(size), 0);
+    if (limited && bytes > 0) await this.requireRoom(userId, bytes);
+    await this.copies.begin(wanted);
+    try {
+      const made = await this.copyFiles(wanted);
+      await this.database.transaction(async (tx) => {
+        if (limited && made.length > 0) await this.room.claim(tx, userId, bytes);
+        await this.copies.add(tx, made);
+        // Also those that an earlier request stored: they are wanted again.
+        await this.copied.note(tx, [...there, ...made.map(({ id }) => id)]);
+        if (!(await this.copies.areStored(tx, there))) throw new ServiceUnavailable('The library');
+      });
+    } catch (error) {
+      if (error instanceof ServiceError) {
+        await this.copies.giveUp(wanted);
+        await this.doomed.remove();
+      }
+      throw error;
+    }
+    await this.copies.giveUp(wanted);
+  }
+
+  /** Before anything is copied in vain; what decides is the claim in the transaction. */
+  private async requireRoom(userId: string, bytes: number): Promise<void> {
+    const { limit } = this.room;
+    const left = await this.room.left(userId);
+    if (limit !== undefined && left !== undefined && bytes > left) throw new StorageExceeded(limit);
+  }
+
+  /** @returns those whose original was still there */
+  private async copyFiles(wanted: readonly NewCopy[]): Promise<NewCopy[]> {
+    const made: NewCopy[] = [];
+    const rest = [...wanted];
+    const copyNext = async (): Promise<void> => {
+      for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+        if (!(await this.copyFile(next.from, next.key))) continue;
+        const hasThumbnail =
+          next.thumbnailFrom !== null &&
+          next.thumbnailKey !== null &&
+          (await this.copyFile(next.thumbnailFrom, next.thumbnailKey));
+        made.push(hasThumbnail ? next : { ...next, thumbnailKey: null });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+    return made;
+  }
+
+  private async copyFile(from: string, to: string): Promise<boolean> {
+    try {
+      await this.storage.copy(from, to);
+      return true;
+    } catch (error) {
+      if (error instanceof ObjectNotFound) return false;
+      throw error;
+    }
+  }
+}

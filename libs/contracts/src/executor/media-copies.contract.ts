@@ -1,0 +1,51 @@
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { defineEvent } from '../define-event.js';
+import { defineRequest } from '../define-request.js';
+
+/** Files that one request copies. */
+export const MOST_COPIED = 250;
+
+export class CopyMediaRequest {
+  /** What the copies are for. A repeated request under the same id makes no second copy. */
+  @IsUUID()
+  id!: string;
+
+  /** `service`: the copies belong to nobody and take no one's room. */
+  @IsIn(['caller', 'service'])
+  owner!: 'caller' | 'service';
+
+  /** Where the caller's copies belong. Null: in their personal space. */
+  @IsOptional()
+  @IsUUID()
+  workspaceId?: string | null;
+
+  /** Addresses of files. Those that are not stored here are left out of the answer. */
+  @IsArray()
+  @ArrayMaxSize(MOST_COPIED)
+  @IsString({ each: true })
+  @MaxLength(2_048, { each: true })
+  urls!: string[];
+}
+
+export interface CopiedMedia {
+  /** One for each file that was copied. */
+  copies: { url: string; copy: string }[];
+}
+
+/**
+ * Copies files for a record that is about to be made. After two hours the executor asks the service that makes it whether
+ * a record names the copies, and deletes those that none does. 413 `storage_exceeded`: nothing is copied.
+ */
+export const copyMedia = defineRequest<CopiedMedia>()({
+  subject: 'executor.media-copy.make',
+  request: CopyMediaRequest,
+  askedBy: ['entities'],
+  deadlineMs: 30_000,
+});
+
+/** No public record names these copies any more. */
+export const publishedMediaReleased = defineEvent<{ urls: string[] }>({
+  subject: 'events.entities.published-media.released',
+  toldBy: ['entities'],
+  heardBy: { executor: 'executor-release-published-media' },
+});
