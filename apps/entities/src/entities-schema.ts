@@ -1,6 +1,7 @@
 import type { SchemaOptions } from '@easel/platform';
 import { AskForJobs1790002510000 } from './migrations/ask-for-jobs.js';
 import { CreateEntitiesSchema1763700000000 } from './migrations/create-entities-schema.js';
+import { KeepCommunity1790002610000 } from './migrations/keep-community.js';
 import { KeepEntities1790002200000 } from './migrations/keep-entities.js';
 import { TrainEntities1790002540000 } from './migrations/train-entities.js';
 import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
@@ -15,5 +16,6 @@ export const entitiesSchema: SchemaOptions = {
     KeepEntities1790002200000,
     AskForJobs1790002510000,
     TrainEntities1790002540000,
+    KeepCommunity1790002610000,
   ],
 };

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
+import { CommunityModule } from './community/community.module.js';
 import { entitiesSchema } from './entities-schema.js';
 import { GenerationModule } from './generation/generation.module.js';
 import { LibraryModule } from './library/library.module.js';
@@ -26,6 +27,7 @@ export class EntitiesModule {
         GenerationModule,
         SubjectsModule,
         TrainingModule,
+        CommunityModule,
         LibraryModule,
       ],
     };

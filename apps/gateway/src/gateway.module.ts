@@ -54,6 +54,8 @@ import { ReceiveUpload } from './library/receive-upload.js';
 import { StoreDocument } from './library/store-document.js';
 import { UploadPlaces } from './library/upload-places.js';
 import { CopilotChat } from './copilot/copilot-chat.js';
+import { CommunityAdminHttpController } from './community/community-admin.http-controller.js';
+import { CommunityHttpController } from './community/community.http-controller.js';
 import { CopilotHttpController } from './copilot/copilot.http-controller.js';
 import { MessagesHttpController } from './messages/messages.http-controller.js';
 import { MediaHttpController } from './media/media.http-controller.js';
@@ -203,6 +205,8 @@ export class GatewayModule {
         SsoHttpController,
         FederatedAccountsHttpController,
         MessagesHttpController,
+        CommunityAdminHttpController,
+        CommunityHttpController,
         CopilotHttpController,
         SignInPagesHttpController,
         PagesHttpController,

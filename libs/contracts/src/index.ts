@@ -38,6 +38,7 @@ export * from './auth/workspaces.contract.js';
 export * from './auth/sso.contract.js';
 export * from './auth/federated-accounts.contract.js';
 export * from './auth/messages.contract.js';
+export * from './entities/community.contract.js';
 export * from './entities/records.contract.js';
 export * from './executor/workflows.contract.js';
 export type * from './executor/attempt-record.js';

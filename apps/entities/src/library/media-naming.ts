@@ -1,6 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { type Caller, entitiesNamingMedia, type MediaNaming, MediaNamingRequest } from '@easel/contracts';
+import {
+  type Caller,
+  entitiesNamingMedia,
+  type MediaNaming,
+  MediaNamingRequest,
+  SERVICE_CREATOR_ID,
+} from '@easel/contracts';
 import { Answers, Database } from '@easel/platform';
+import { IS_PUBLIC } from '../community/listing.row.js';
 
 const MOST_NAMES = 10;
 
@@ -24,6 +31,14 @@ const NAMING = {
     order by e.updated_at desc limit ${MOST_NAMES}`,
 };
 
+/** Which listings show a file that belongs to nobody. */
+const SHOWING = {
+  name: 'listings-showing-media',
+  text: `
+    select l.title as name from community_listings l
+    where ${IS_PUBLIC} and strpos(l.snapshot::text, $1) > 0 limit ${MOST_NAMES}`,
+};
+
 /** Tells the library of files what is in use. */
 @Controller()
 export class MediaNamingMessageController {
@@ -31,7 +46,10 @@ export class MediaNamingMessageController {
 
   @Answers(entitiesNamingMedia)
   async find({ userId, key }: MediaNamingRequest, _caller: Caller): Promise<MediaNaming> {
-    const rows = await this.database.run<{ name: string }>(NAMING, [userId, key]);
+    const rows =
+      userId === SERVICE_CREATOR_ID
+        ? await this.database.run<{ name: string }>(SHOWING, [key])
+        : await this.database.run<{ name: string }>(NAMING, [userId, key]);
     return { names: rows.map(({ name }) => name) };
   }
 }

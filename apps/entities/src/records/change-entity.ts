@@ -24,7 +24,7 @@ import { EntitiesRepository } from './entities.repository.js';
 import { EntityAssetsRepository } from './entity-assets.repository.js';
 import { NotArchived } from './entity.errors.js';
 import type { EntityRow } from './entity.row.js';
-import { freeName, LONGEST_NAME } from './free-entity-name.js';
+import { freeName, LONGEST_NAME, withSuffixes } from './free-entity-name.js';
 
 /** Copies, archives, restores and destroys records, and takes entries out of buckets. Their owner may. */
 @Injectable()
@@ -132,11 +132,6 @@ const saved = ({ id, name }: Pick<EntityRow, 'id' | 'name'>, updatedAt: Date): S
   name,
   updatedAt: updatedAt.toISOString(),
 });
-
-function* withSuffixes(name: string, word: string): Generator<string> {
-  yield name;
-  yield* namesBeside(name, word, LONGEST_NAME);
-}
 
 /** A name that was free may be taken by somebody else before it is written: where names are unique, another is tried. */
 async function untilNamed<Result>(change: () => Promise<Result | undefined>): Promise<Result> {

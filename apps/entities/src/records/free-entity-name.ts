@@ -1,8 +1,14 @@
 import type { EntityKind } from '@easel/catalog';
-import type { Transaction } from '@easel/platform';
+import { namesBeside, type Transaction } from '@easel/platform';
 import type { EntitiesRepository } from './entities.repository.js';
 
 export const LONGEST_NAME = 200;
+/** The name itself, then names beside it. */
+export function* withSuffixes(name: string, word: string): Generator<string> {
+  yield name;
+  yield* namesBeside(name, word, LONGEST_NAME);
+}
+
 /** Names that are looked up at once. */
 const AT_ONCE = 50;
 

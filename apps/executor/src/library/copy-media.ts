@@ -50,11 +50,12 @@ export class CopyMedia {
       .map((source) => this.planned(caller, { ...request, userId }, source, idOf.get(source.key) ?? ''));
     await this.store(missing, [...stored.keys()], { userId, limited: request.owner === 'caller' });
     const keys = await this.copies.stored(userId, [...idOf.values()]);
-    const found = [...keyOf].flatMap(([url, key]) => {
-      const copy = keys.get(idOf.get(key ?? '') ?? '');
-      return copy === undefined ? [] : [{ url, copy: this.config.media.of(copy) }];
+    const copies = [...keyOf].flatMap(([url, key]) => {
+      if (key === undefined) return [];
+      const copy = keys.get(idOf.get(key) ?? '');
+      return [{ url, copy: copy === undefined ? null : this.config.media.of(copy) }];
     });
-    return { copies: found };
+    return { copies };
   }
 
   private planned(

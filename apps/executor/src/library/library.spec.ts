@@ -325,17 +325,22 @@ describe('copies of files for a record', () => {
   it('are made once for each id, however often and wherever it is asked for, and outlive the original', async () => {
     const { url, assetId } = await upload(someone());
     const [id, elsewhere] = [randomUUID(), 'https://elsewhere.example/a.png'];
-    const all = await Promise.all([0, 1, 0, 1].map((at) => copy([url, elsewhere], { id }, replicas[at])));
+    const gone = url.replace(/1-0/, '9-9');
+    const urls = [url, elsewhere, gone];
+    const all = await Promise.all([0, 1, 0, 1].map((at) => copy(urls, { id }, replicas[at])));
     const [{ copies }] = all;
     for (const each of all) expect(each).toEqual({ copies });
-    expect(copies).toEqual([{ url, copy: expect.not.stringContaining(url) }]);
+    expect(copies).toEqual([
+      { url, copy: expect.not.stringContaining(url) },
+      { url: gone, copy: null },
+    ]);
     expect(await replicas[0].source.query('select from uploads')).toEqual([]);
 
     const [{ user_id }] = await replicas[0].source.query('select user_id from media_assets where id = $1', [
       assetId,
     ]);
     await replicas[0].deleting.run({ ...caller, userId: user_id }, { id: assetId });
-    expect(await Promise.all([url, copies[0].copy].map(lies))).toEqual([false, true]);
+    expect(await Promise.all([url, copies[0].copy ?? ''].map(lies))).toEqual([false, true]);
     await clearedAway();
     // The copy and its small picture.
     expect(await stored()).toBe(2);
@@ -343,7 +348,7 @@ describe('copies of files for a record', () => {
 
   it('are deleted when they are due and no record names them', async () => {
     const { url } = await upload(someone());
-    const [kept, lost] = [await copy([url]), await copy([url])].map(({ copies }) => copies[0].copy);
+    const [kept, lost] = [await copy([url]), await copy([url])].map(({ copies }) => copies[0].copy ?? '');
     named.add(config.media.keyIn(kept) ?? '');
     await clearedAway();
     expect(await Promise.all([kept, lost].map(lies))).toEqual([true, true]);
@@ -358,7 +363,7 @@ describe('copies of files for a record', () => {
   it('that nobody owns go once they are released, and no others', async () => {
     const { url } = await upload(someone());
     const [mine, nobodys] = [await copy([url]), await copy([url], { owner: 'service' })].map(
-      ({ copies }) => copies[0].copy,
+      ({ copies }) => copies[0].copy ?? '',
     );
     const keys = [mine, nobodys].map((each) => config.media.keyIn(each) ?? '');
     await replicas[0].database.transaction((tx) => replicas[0].copied.release(tx, keys));

@@ -24,7 +24,7 @@ import { makesWork, type RouteAccess, type Scope } from './access.js';
 import { bearerOf } from './bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
-import { requireEdition } from './require-edition.js';
+import { hasEdition, requireEdition } from './require-edition.js';
 import { RateLimitExceeded } from '../limits/limit.errors.js';
 import { clientLabel } from './client-label.js';
 import { credentialKind } from './credential-kind.js';
@@ -95,7 +95,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
       return access.namesCaller === undefined || this.nameCaller(request, reply, access.namesCaller);
     }
     if (access.operator === true && this.config.EDITION === 'community') throw new NotFound('route');
-    if (access.absentBelow === 'cloud' && this.config.EDITION !== 'cloud') throw new NotFound('route');
+    if (access.absentBelow && !hasEdition(access.absentBelow, this.config.EDITION))
+      throw new NotFound('route');
 
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) throw new Unauthorized();

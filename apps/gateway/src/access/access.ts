@@ -37,7 +37,7 @@ export interface AccessOptions {
   /** The least edition that serves it; lesser ones answer 403 `edition_required`, whatever is sent. */
   edition?: 'business' | 'cloud';
   /** The least edition that has it at all: on lesser ones it is an address that leads nowhere, 404. */
-  absentBelow?: 'cloud';
+  absentBelow?: 'business' | 'cloud';
   /**
    * Where that lands which a POST or PUT makes (specification 1, 5.4, rules 5 and 6). `here`, unless told: in the
    * selected workspace, or in the personal space. `beside`: where the object is that it goes on with. `elsewhere`: it

@@ -40,6 +40,8 @@ const NOTHING_MADE = [
   ...ENTITIES.flatMap((route) => [`${route}/{id}/remove-asset`, `${route}/{id}/llm-caption`]),
   ...entityKinds.all().map(({ plural, mainImage }) => `POST /v1/${plural}/{id}/${mainImage.approveRoute}`),
   // Unarchiving, and what belongs to an organization, to the account or to the installation.
+  'POST /v1/admin/community/listings/{id}/takedown',
+  'POST /v1/admin/community/{entityType}/{id}/publish',
   'POST /v1/admin/credits/grants',
   'POST /v1/admin/dead-letters/{id}/replay',
   'POST /v1/admin/accounts/{id}/ban',
@@ -52,6 +54,8 @@ const NOTHING_MADE = [
   'POST /v1/admin/users/{id}/messages',
   'POST /v1/api-tokens',
   'POST /v1/auth/logout',
+  'POST /v1/community/listings/{id}/favorite',
+  'POST /v1/community/listings/{id}/report',
   'POST /v1/auth/password',
   // Leads nowhere.
   'POST /v1/copilot/{path}',

@@ -30,6 +30,7 @@ export const TAGS = {
   Recasts: 'Make an analysed video again with another cast (cloud edition).',
   Entities:
     'Characters, objects, locations and creatures: subjects that stay themselves from picture to picture.',
+  Community: 'Published characters, objects, locations and creatures, which everybody may copy.',
   Library: 'Upload files, and read, move and delete what is stored.',
   Media: 'The files themselves.',
   Credits: 'Balance, prices, quotes and the ledger.',
@@ -65,6 +66,8 @@ const OF_AREA: Readonly<Record<string, Tag>> = {
   Executions: 'Running workflows',
   ExecutionStats: 'Running workflows',
   Apps: 'Apps',
+  Community: 'Community',
+  CommunityAdmin: 'Administration',
   Templates: 'Templates',
   TemplateFavorites: 'Templates',
   Tutorials: 'Templates',

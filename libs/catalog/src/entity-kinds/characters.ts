@@ -1,5 +1,6 @@
 import type { EntityKind } from './entity-kind.js';
 import { oneOf } from './field-schema.js';
+import { published } from './published.js';
 import {
   addressesByVariant,
   ALL_ASPECTS,
@@ -36,6 +37,7 @@ export const character: EntityKind = {
   label: 'character',
   placeholder: 'Untitled character',
   uniqueNames: true,
+  mayShowPerson: true,
   buckets: [
     savedBucket('expressions', 'expressions'),
     savedBucket('poses', 'poses'),
@@ -96,16 +98,16 @@ export const character: EntityKind = {
   ],
   fields: [
     description,
-    shortText('gender', 'gender'),
+    published(shortText('gender', 'gender')),
     style,
-    shortText('baseOutfit', 'base_outfit', 2_000),
+    published(shortText('baseOutfit', 'base_outfit', 2_000)),
     shortText('seedPrompt', 'seed_prompt', 10_000),
-    {
+    published({
       key: 'identityLock',
       column: 'identity_lock',
       schema: oneOf(['off', 'soft', 'strict']),
       standard: 'strict',
-    },
+    }),
     voice,
     personality,
     pickerValues('person'),

@@ -1,5 +1,6 @@
 import type { EntityKind } from './entity-kind.js';
 import { text } from './field-schema.js';
+import { published } from './published.js';
 import {
   ALL_ASPECTS,
   boards,
@@ -41,7 +42,14 @@ export const creature: EntityKind = {
     { id: 'variations', column: 'variations', aspect: '1:1' },
     { id: 'custom', aspect: '1:1' },
   ],
-  fields: [description, shortText('species', 'species'), category(text(200)), style, styleLock, voice],
+  fields: [
+    description,
+    published(shortText('species', 'species')),
+    category(text(200)),
+    style,
+    styleLock,
+    voice,
+  ],
   photoKinds: OBJECT_PHOTOS,
   mainImage: objectMainImage,
   motion: { ...objectMotion, aspect: '9:16' },

@@ -1,4 +1,5 @@
 import type { FieldSchema } from './field-schema.js';
+import type { Published } from './published.js';
 import type { EntityWording } from './wording.js';
 
 /** A list of pictures or clips of a subject, each under the name of its variant. */
@@ -21,6 +22,8 @@ export interface EntityBucket {
   readonly mostSaved?: number;
   /** `attachToColumn` may not name it. */
   readonly notAttached?: true;
+  /** Members of an entry that others see once the record is published. Absent: nothing of the bucket. */
+  readonly published?: readonly string[];
 }
 
 /** What a generation route makes of a subject: `assetType` names it. */
@@ -44,6 +47,8 @@ export interface EntityField {
   readonly standard?: unknown;
   /** Keys of a map are stored in lower case and without white space around them. */
   readonly plainKeys?: true;
+  /** What others see of a value once the record is published. Absent: nothing. */
+  readonly published?: Published;
 }
 
 export interface EntityMotion {
@@ -107,6 +112,8 @@ export interface EntityKind {
   readonly wording: EntityWording;
   /** Offered to callers. */
   readonly aspects: readonly string[];
+  /** It may look like somebody: whoever publishes one has to say that this person agrees, or that there is none. */
+  readonly mayShowPerson?: true;
   /** An archived record is not found by its id. */
   readonly hidesArchived?: true;
   /** What a detail shows of jobs and candidates beside the jobs that are under way. */

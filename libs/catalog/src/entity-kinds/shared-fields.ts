@@ -1,4 +1,5 @@
 import type { EntityBucket, EntityField } from './entity-kind.js';
+import { published, publishedPicks, publishedTexts, publishedVoice } from './published.js';
 import { type FieldSchema, link, oneOf, orNull, text } from './field-schema.js';
 
 export const STYLES = ['realistic', 'anime', '3d-pixar', 'illustration'] as const;
@@ -7,13 +8,13 @@ export const STYLES = ['realistic', 'anime', '3d-pixar', 'illustration'] as cons
 const freeObject = (description: string): FieldSchema =>
   orNull({ type: 'object', maxProperties: 200, description });
 
-export const description: EntityField = {
+export const description = published({
   key: 'description',
   column: 'description',
   schema: orNull(text(10_000)),
-};
-export const style: EntityField = { key: 'style', column: 'style', schema: orNull(oneOf(STYLES)) };
-export const styleLock: EntityField = {
+});
+export const style = published({ key: 'style', column: 'style', schema: orNull(oneOf(STYLES)) });
+export const styleLock = published({
   key: 'styleLock',
   column: 'style_lock',
   schema: {
@@ -21,13 +22,10 @@ export const styleLock: EntityField = {
     description: 'Whether variants are made from the main image. Otherwise they are made from text.',
   },
   standard: true,
-};
-
-export const category = (schema: FieldSchema): EntityField => ({
-  key: 'category',
-  column: 'category',
-  schema: orNull(schema),
 });
+
+export const category = (schema: FieldSchema): EntityField =>
+  published({ key: 'category', column: 'category', schema: orNull(schema) });
 
 export const shortText = (key: string, column: string, maxLength = 200): EntityField => ({
   key,
@@ -39,6 +37,7 @@ export const pickerValues = (key: string): EntityField => ({
   key,
   column: key,
   schema: freeObject('Values of a picker, by dimension.'),
+  published: publishedPicks,
 });
 
 export const voice: EntityField = {
@@ -57,6 +56,7 @@ export const voice: EntityField = {
     required: ['voiceId'],
     description: 'The voice in which it speaks. Members that are not described are kept.',
   }),
+  published: publishedVoice,
 };
 
 export const personality: EntityField = {
@@ -72,6 +72,7 @@ export const personality: EntityField = {
       behavioralNotes: orNull(text(10_000)),
     },
   }),
+  published: publishedTexts('mood', 'speechStyle', 'movementStyle', 'behavioralNotes'),
 };
 
 export const addressesByVariant = (key: string, column: string): EntityField => ({
@@ -90,6 +91,7 @@ const image = (key: string, column: string, more: Partial<EntityBucket> = {}): E
   key,
   column,
   holds: 'image',
+  published: ['name', 'url'],
   ...more,
 });
 
@@ -111,6 +113,7 @@ export const boards = (more: Partial<EntityBucket> = {}): EntityBucket =>
       type: orNull(oneOf(['looks', 'identity'])),
       sourceImages: orNull({ type: 'array', items: link(), maxItems: 30 }),
     },
+    published: ['name', 'url', 'type'],
     ...more,
   });
 

@@ -19,5 +19,5 @@ export interface Me {
 export const getMe = defineRequest<Me>()({
   subject: 'auth.me.get',
   request: NoFields,
-  askedBy: ['gateway', 'executor'],
+  askedBy: ['gateway', 'executor', 'entities'],
 });

@@ -19,7 +19,7 @@ export class CopyMediaRequest {
   @IsUUID()
   workspaceId?: string | null;
 
-  /** Addresses of files. Those that are not stored here are left out of the answer. */
+  /** Addresses of files. The answer leaves out those that are no addresses of our own media. */
   @IsArray()
   @ArrayMaxSize(MOST_COPIED)
   @IsString({ each: true })
@@ -28,8 +28,8 @@ export class CopyMediaRequest {
 }
 
 export interface CopiedMedia {
-  /** One for each file that was copied. */
-  copies: { url: string; copy: string }[];
+  /** One for each address of our own media; null where there is no such file, or none that may be copied. */
+  copies: { url: string; copy: string | null }[];
 }
 
 /**

@@ -1,5 +1,12 @@
 import * as fc from 'fast-check';
-import { decodeCursor, decodeNameCursor, encodeCursor, encodeNameCursor } from './cursor.js';
+import {
+  decodeCountedCursor,
+  decodeCursor,
+  decodeNameCursor,
+  encodeCountedCursor,
+  encodeCursor,
+  encodeNameCursor,
+} from './cursor.js';
 
 const ID = '01a1fea9-3d0a-71b5-9172-11d576b90386';
 
@@ -56,6 +63,31 @@ describe('a cursor of a list by name', () => {
     ['no JSON', 'x'],
   ])('is refused, naming it, when somebody forged one with %s', (_what, cursor) => {
     expect(() => decodeNameCursor(cursor)).toThrow(
+      expect.objectContaining({ status: 400, extra: expect.objectContaining({ path: 'cursor' }) }),
+    );
+  });
+});
+
+describe('a cursor of a list by count', () => {
+  const place = { count: 7, createdAt: '2026-01-01T00:00:00.000Z', id: ID };
+  const forgedCount = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64');
+
+  it('is base64 of JSON with the place that it was made of', () => {
+    const cursor = encodeCountedCursor(place);
+    expect(decodeCountedCursor(cursor)).toEqual(place);
+    expect(JSON.parse(Buffer.from(cursor, 'base64').toString())).toEqual(place);
+  });
+
+  it.each([
+    ['a count below zero', forgedCount({ ...place, count: -1 })],
+    ['a count that no column holds', forgedCount({ ...place, count: 2 ** 31 })],
+    ['a broken count', forgedCount({ ...place, count: 0.5 })],
+    ['no time', forgedCount({ ...place, createdAt: 'now' })],
+    ['no UUID', forgedCount({ ...place, id: 'x' })],
+    ['null', forgedCount(null)],
+    ['no JSON', 'x'],
+  ])('is refused, naming it, when somebody forged one with %s', (_what, cursor) => {
+    expect(() => decodeCountedCursor(cursor)).toThrow(
       expect.objectContaining({ status: 400, extra: expect.objectContaining({ path: 'cursor' }) }),
     );
   });

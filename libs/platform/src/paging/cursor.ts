@@ -24,6 +24,32 @@ export function decodeNameCursor(cursor: string): [name: string, id: string] {
   return decoded(cursor, isName);
 }
 
+/** Where the next page of a list begins that is ordered by a count, then by time and id. */
+export interface CountedPlace {
+  count: number;
+  createdAt: string;
+  id: string;
+}
+
+/** As base64 of JSON, which the clients of such lists know. */
+export function encodeCountedCursor({ count, createdAt, id }: CountedPlace): string {
+  return Buffer.from(JSON.stringify({ count, createdAt, id })).toString('base64');
+}
+
+/** @throws ValidationFailed naming `cursor` */
+export function decodeCountedCursor(cursor: string): CountedPlace {
+  try {
+    const place = JSON.parse(Buffer.from(cursor, 'base64').toString()) as Partial<CountedPlace> | null;
+    const { count, createdAt, id } = place ?? {};
+    if (isCount(count) && isTime(createdAt) && typeof id === 'string' && UUID.test(id)) {
+      return { count, createdAt, id };
+    }
+  } catch {
+    // Not one of ours: reported below.
+  }
+  throw notOurs();
+}
+
 function encoded(place: string, id: string): string {
   return Buffer.from(JSON.stringify([place, id])).toString('base64url');
 }
@@ -35,8 +61,15 @@ function decoded(cursor: string, isPlace: (place: unknown) => place is string): 
   } catch {
     // Not one of ours: reported below.
   }
-  throw new ValidationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);
+  throw notOurs();
 }
+
+const notOurs = (): ValidationFailed =>
+  new ValidationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);
+
+/** What an integer column can hold. */
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
 
 /** What Postgres can hold. */
 function isName(value: unknown): value is string {
