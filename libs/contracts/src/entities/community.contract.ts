@@ -198,8 +198,8 @@ export class ListingOfSourceRequest {
   sourceId!: string;
 }
 
-/** Waits for files to be copied. */
-const COPY_DEADLINE_MS = 45_000;
+/** Waits for files to be copied. Who asks again under the same key finds those that were copied meanwhile. */
+const COPY_DEADLINE_MS = 12_000;
 
 export const browseCommunity = defineRequest<CommunityPage>()({
   subject: 'entities.community.browse',

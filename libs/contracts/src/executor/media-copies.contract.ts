@@ -40,7 +40,7 @@ export const copyMedia = defineRequest<CopiedMedia>()({
   subject: 'executor.media-copy.make',
   request: CopyMediaRequest,
   askedBy: ['entities'],
-  deadlineMs: 30_000,
+  deadlineMs: 8_000,
 });
 
 /** No public record names these copies any more. */
