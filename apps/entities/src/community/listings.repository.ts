@@ -92,7 +92,7 @@ export class ListingsRepository {
       `select ${LISTING_COLUMNS} from community_listings l where l.slug = $1 and ${IS_PUBLIC}`,
       [slug],
     );
-    return found(row);
+    return required(row);
   }
 
   /** @throws NotFound */
@@ -101,7 +101,7 @@ export class ListingsRepository {
       `select ${LISTING_COLUMNS} from community_listings l where l.id = $1 and ${IS_PUBLIC}`,
       [id],
     );
-    return found(row);
+    return required(row);
   }
 
   /** Public or not, locked until the end of `tx`: counts and changes come one by one. @throws NotFound */
@@ -111,7 +111,7 @@ export class ListingsRepository {
       `select ${LISTING_COLUMNS} from community_listings l where l.id = $1 ${condition} for no key update`,
       [id],
     );
-    return found(row);
+    return required(row);
   }
 
   /** Public or not. */
@@ -153,7 +153,7 @@ export class ListingsRepository {
         JSON.stringify(listing.snapshot),
       ],
     );
-    return found(row);
+    return required(row);
   }
 
   /** Writes what changes, of a row that is locked. */
@@ -169,7 +169,7 @@ export class ListingsRepository {
        ) select ${LISTING_COLUMNS} from l`,
       values,
     );
-    return found(row);
+    return required(row);
   }
 
   async countClone(tx: Transaction, id: string): Promise<void> {
@@ -213,7 +213,7 @@ export class ListingsRepository {
   }
 }
 
-function found<Row>(row: Row | undefined): Row {
+function required<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new NotFound('listing');
   return row;
 }

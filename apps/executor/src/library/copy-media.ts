@@ -47,7 +47,14 @@ export class CopyMedia {
     const stored = await this.copies.stored(userId, [...idOf.values()]);
     const missing = sources
       .filter(({ key }) => !stored.has(idOf.get(key) ?? ''))
-      .map((source) => this.planned(caller, { ...request, userId }, source, idOf.get(source.key) ?? ''));
+      .map((source) =>
+        this.planned(
+          caller,
+          { userId, workspaceId: request.workspaceId ?? null },
+          source,
+          idOf.get(source.key) ?? '',
+        ),
+      );
     await this.store(missing, [...stored.keys()], { userId, limited: request.owner === 'caller' });
     const keys = await this.copies.stored(userId, [...idOf.values()]);
     const copies = [...keyOf].flatMap(([url, key]) => {
@@ -60,7 +67,7 @@ export class CopyMedia {
 
   private planned(
     caller: Caller,
-    { userId, workspaceId = null }: { userId: string; workspaceId?: string | null },
+    { userId, workspaceId }: { userId: string; workspaceId: string | null },
     source: CopiedSource,
     id: string,
   ): NewCopy {

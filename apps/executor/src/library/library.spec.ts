@@ -378,7 +378,7 @@ describe('copies of files for a record', () => {
     const error = { status: 413, code: 'storage_exceeded' };
     await expect(copy([url, other])).rejects.toMatchObject(error);
     const outcomes = await settled([copy([url]), copy([other], {}, replicas[1])]);
-    expect(outcomes.toSorted()).toEqual(['kept', 'storage_exceeded']);
+    expect(new Set(outcomes)).toEqual(new Set(['kept', 'storage_exceeded']));
     expect((await copy([url, other], { owner: 'service' })).copies).toHaveLength(2);
     const [{ count }] = await replicas[0].source.query(
       'select count(*)::integer as count from media_assets where user_id = $1',
