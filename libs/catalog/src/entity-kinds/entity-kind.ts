@@ -1,5 +1,4 @@
 import type { FieldSchema } from './field-schema.js';
-import type { Published } from './published.js';
 import type { EntityWording } from './wording.js';
 
 /** A list of pictures or clips of a subject, each under the name of its variant. */
@@ -35,6 +34,9 @@ export interface EntityAssetType {
   readonly variants?: readonly string[];
   readonly aspect: string;
 }
+
+/** What others see of a value once its record is published; null: nothing of it. */
+export type Published = (value: unknown) => unknown;
 
 /** One field that callers save and read, beside those that every kind has. */
 export interface EntityField {

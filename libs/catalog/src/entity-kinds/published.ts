@@ -1,7 +1,4 @@
-import type { EntityField } from './entity-kind.js';
-
-/** What others see of a value once its record is published; null: nothing of it. */
-export type Published = (value: unknown) => unknown;
+import type { EntityField, Published } from './entity-kind.js';
 
 const asItIs: Published = (value) => value;
 
