@@ -115,7 +115,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
     throw new Error('each kind has a bucket of its first type and of clips');
 
   it(
-    '[1-4.8-14] [1-4.8-15] [1-4.8-16] [1-4.8-27] [1-4.8-31] [1-4.9-22] [1-4.9-26] [1-4.9-38] [1-4.10-15] [1-4.10-18] [1-4.10-19] [1-4.10-32] [1-4.10-40] attach a main image, a variant and a clip on their own',
+    '[1-2.6-30] [1-2.6-52] [1-4.8-14] [1-4.8-15] [1-4.8-16] [1-4.8-27] [1-4.8-28] [1-4.8-30] [1-4.8-31] [1-4.9-22] [1-4.9-26] [1-4.9-38] [1-4.10-15] [1-4.10-18] [1-4.10-19] [1-4.10-32] [1-4.10-40] attach a main image, a variant and a clip on their own',
     async () => {
       const id = await record(kind);
       const made = await start(routes.main, main(kind, attachTo(id)));
@@ -129,15 +129,17 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
       const variant = await start(routes.asset, asset(kind, { ...attachTo(id), attachName: 'one' }));
       const waiting = await detail(kind, id);
       const done = await ended(variant.jobId);
-      const clip = await ended(
-        (
-          await start(
-            routes.motion,
-            motion(kind, { ...attachTo(id), attachName: 'two', sourceImageUrl: withImage.sourceImageUrl }),
-          )
-        ).jobId,
+      const moved = await start(
+        routes.motion,
+        motion(kind, { ...attachTo(id), attachName: 'two', sourceImageUrl: withImage.sourceImageUrl }),
       );
+      const clip = await ended(moved.jobId);
 
+      // What was corrected is told beside it.
+      for (const { jobId, adjustments: _told, ...more } of [variant, moved] as (Accepted & {
+        adjustments?: object;
+      })[])
+        expect({ jobId, more }).toEqual({ jobId: expect.any(String), more: {} });
       expect([done.status, clip.status]).toEqual(['completed', 'completed']);
       if (waiting.pendingJobs.length > 0)
         expect(waiting.pendingJobs).toMatchObject([{ jobId: variant.jobId, name: 'one' }]);
@@ -145,7 +147,8 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
       expect(after[bucket.key]).toEqual([{ name: 'one', url: done.output_data?.imageUrl }]);
       expect(after[clips.key]).toEqual([{ name: 'two', url: clip.output_data?.videoUrl }]);
       expect(after.pendingJobs).toEqual([]);
-      expect(clip.output_data?.videoUrl).toMatch(/\.mp4$/);
+      const served = await fetch(clip.output_data?.videoUrl ?? '');
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     },
     PATIENCE_MS,
   );
@@ -166,8 +169,9 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
     }
   });
 
-  it('[1-4.10-20] [1-4.10-21] attach none of several candidates', async () => {
+  it('[1-1-09] [1-2.6-17] [1-4.10-20] [1-4.10-21] attach none of several candidates, and hold what is approved beside its description and its variants', async () => {
     const id = await record(kind);
+    expect((await detail(kind, id))['canonicalDescription']).toBe(kind.mainImage.noCaption);
     const { jobIds } = await start(routes.main, main(kind, { ...attachTo(id), count: 2 }));
     const jobs = await Promise.all(jobIds.map(ended));
 
@@ -176,6 +180,16 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
     expect(jobs[0]?.input_data).toMatchObject({ [candidateKey(kind)]: id });
     if (kind.candidates.includes('previousCandidates'))
       expect(after.previousCandidates?.map(({ jobId }) => jobId).toSorted()).toEqual(jobIds.toSorted());
+
+    const approve = `/v1/${kind.plural}/${id}/${kind.mainImage.approveRoute}`;
+    const approved = await mine().post<Detail>(approve, { candidateJobId: jobIds[0] });
+    const variant = await ended((await start(routes.asset, asset(kind, attachTo(id)))).jobId);
+    expect(await detail(kind, id)).toMatchObject({
+      sourceImageUrl: jobs[0]?.output_data?.imageUrl,
+      canonicalDescription: approved.body['canonicalDescription'],
+      [bucket.key]: [{ url: variant.output_data?.imageUrl }],
+    });
+    expect(approved.body['canonicalDescription']).toMatch(/\w+ \w+/);
   });
 
   it('[1-4.10-44] [1-4.10-45] [1-4.10-46] make variants from the main image, or from text where the style is not locked', async () => {
@@ -222,7 +236,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
     }
   });
 
-  it('[1-4.9-32] [1-4.9-33] [1-4.9-35] [1-4.10-27] [1-4.10-28] [1-4.10-30] move on their video models alone, in their own shape', async () => {
+  it('[1-4.9-32] [1-4.9-33] [1-4.9-34] [1-4.9-35] [1-4.9-39] [1-4.10-27] [1-4.10-28] [1-4.10-29] [1-4.10-30] move on their video models alone, in their own shape', async () => {
     for (const provider of kind.motion.providers) {
       const { input_data } = await input(
         routes.motion,
@@ -230,6 +244,8 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
       );
       expect(input_data).toMatchObject({ provider });
     }
+    for (const aspectRatio of kind.aspects)
+      await input(routes.motion, motion(kind, { aspectRatio, sourceImageUrl: picture('s') }));
     const usual = await input(routes.motion, motion(kind, { sourceImageUrl: picture('s') }));
     expect(usual).toMatchObject({
       job_type: 'image-to-video',
@@ -268,7 +284,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
     expect(refined).toMatchObject({ job_type: 'video-to-video', input_data: { videoUrl: clip } });
   });
 
-  it('[1-4.6-34] [1-4.6-35] [1-4.8-22] [1-4.8-26] [1-4.8-29] [1-4.9-25] [1-4.9-37] show what was asked for on the job', async () => {
+  it('[1-4.6-34] [1-4.6-35] [1-4.8-22] [1-4.8-26] [1-4.8-29] [1-4.9-25] [1-4.9-37] [1-4.9-40] show what was asked for on the job', async () => {
     const given = {
       provider: 'nano-banana-pro',
       resolution: '2K',
@@ -338,7 +354,7 @@ describe.each(entityKinds.all().map((kind) => [kind.plural, kind] as const))('ma
     expect((await api.as(stranger).get(`/v1/jobs/${job?.id}`)).status).toBe(404);
   });
 
-  it('refuse what is no value of a field, by its name, and start nothing', async () => {
+  it('[1-4.9-40] refuse what is no value of a field, by its name, and start nothing', async () => {
     const before = (await mine().get<{ data: Job[] }>('/v1/jobs?limit=1')).body.data[0]?.id;
     const bad: [route: keyof typeof routes, path: string, value: unknown][] = [
       ['main', 'name', undefined],
