@@ -22,6 +22,12 @@ export { isDependencyAware, isOfProduction, productionPart } from './document/pr
 export { rewriteReplacedTypes } from './document/replaced-types.js';
 export { stripForTemplate } from './document/template-export.js';
 export { stripTransientKeys, TRANSIENT_KEYS } from './document/transient-keys.js';
+export {
+  bucketsNamedIn,
+  type NamedRecord,
+  recordsNamedIn,
+  withSubjects,
+} from './subjects/direct-references.js';
 export type { StoredSubject, StoredSubjects } from './subjects/stored-subject.js';
 export { wantedSubjects } from './subjects/wanted-subjects.js';
 export { validateDocument } from './document/validate-document.js';

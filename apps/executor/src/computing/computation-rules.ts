@@ -23,12 +23,12 @@ export const COMPUTATION_RULES: ComputationRules = {
       return { params, answer: rule(params) };
     });
   },
-  job: ({ type, body, media, receivers }) => {
+  job: ({ type, body, media, ...surroundings }) => {
     const node = nodeTypes.get(type);
     if (!node) throw new NotFound('node type');
     return asNode(() => {
       spendValue(body);
-      return prepareJob(node, body, new MediaAddresses(media), receivers);
+      return prepareJob(node, body, new MediaAddresses(media), surroundings);
     });
   },
   document: (sent) =>

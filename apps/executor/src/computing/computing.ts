@@ -6,6 +6,7 @@ import type {
   PlanStep,
   PureNodeState,
   ReadyTask,
+  StoredSubjects,
 } from '@easel/workflow';
 import type { RehearsedTask } from '../credits/rehearse-run.js';
 import type { PreparedJob } from '../jobs/prepare-job.js';
@@ -17,6 +18,8 @@ export interface JobToPrepare {
   body: Record<string, unknown>;
   media: MediaSettings;
   receivers?: readonly string[];
+  /** Records that references name. */
+  subjects?: StoredSubjects;
 }
 
 /** What is computed of a run by a plan. */

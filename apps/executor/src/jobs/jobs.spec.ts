@@ -23,6 +23,7 @@ import type { ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from './lane-registry.js';
 import { ReadJobs } from './read-jobs.js';
 import { StartJob } from './start-job.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 
 const draft: Lane = {
   name: 'draft-image',
@@ -78,6 +79,7 @@ beforeEach(async () => {
     lanes,
     hints,
     ...engine.billing(),
+    new ReadSubjects(undefined as never, undefined as never),
   );
   reading = new ReadJobs(
     new JobsRepository(new Database(source)),

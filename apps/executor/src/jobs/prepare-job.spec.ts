@@ -42,7 +42,9 @@ describe('an address in the body of a node that runs on its own', () => {
   const sending = (type: string, body: Record<string, unknown>) => () => {
     const node = nodeTypes.get(type);
     if (!node) throw new Error(`there is no ${type}`);
-    return prepareJob(node, body, new MediaAddresses({ PUBLIC_URL: 'http://127.0.0.1:8000' }), RECEIVERS);
+    return prepareJob(node, body, new MediaAddresses({ PUBLIC_URL: 'http://127.0.0.1:8000' }), {
+      receivers: RECEIVERS,
+    });
   };
 
   it('may be one inside that the operator named, where it receives a webhook', () => {

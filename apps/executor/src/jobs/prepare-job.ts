@@ -13,8 +13,15 @@ import {
   type Warning,
   withDefaults,
 } from '@easel/catalog';
-import { type FieldIssue, type JobAdjustment, ServiceError, ValidationFailed } from '@easel/contracts';
+import {
+  type FieldIssue,
+  type JobAdjustment,
+  NotFound,
+  ServiceError,
+  ValidationFailed,
+} from '@easel/contracts';
 import type { MediaAddresses } from '@easel/platform';
+import { bucketsNamedIn, recordsNamedIn, type StoredSubjects, withSubjects } from '@easel/workflow';
 import { linkProblem } from './media-links.js';
 
 /** A node's settings as its job will run with them. */
@@ -29,20 +36,27 @@ type Params = Record<string, unknown>;
 /** Types whose frames and references are given the seats that the model has. */
 const ARRANGED = new Set(['generate-video', 'text-to-video']);
 
+export interface JobSurroundings {
+  /** `host:port` on private networks that webhooks may go to. */
+  receivers?: readonly string[];
+  /** Records that references name. */
+  subjects?: StoredSubjects;
+}
+
 /**
  * Checks the body of `POST /v1/<node type>` and brings it into the form in which it runs: unknown members are left
  * out, references are assembled, values that the model lacks are corrected. Specification 1,
  * 2.5 and 4.6.
  *
- * @param receivers `host:port` on private networks that webhooks may go to
  * @throws ValidationFailed naming every field at fault
+ * @throws NotFound for a reference to a record that is not among `subjects`
  * @throws ServiceError 400 `image_required`, `advanced_mode_unsupported`
  */
 export function prepareJob(
   node: NodeDescriptor,
   body: Params,
   media: MediaAddresses,
-  receivers: readonly string[] = [],
+  { receivers = [], subjects = {} }: JobSurroundings = {},
 ): PreparedJob {
   const given = knownOf(node, body);
   refuse(checkParams(node, given));
@@ -53,7 +67,7 @@ export function prepareJob(
       return message === undefined ? [] : [{ path, message }];
     }),
   );
-  const whole = unwrapped(node, withDefaults(node, given));
+  const whole = unwrapped(node, withDefaults(node, withRecords(node.type, given, subjects)));
   requireLanguageModel(node.type, whole);
   const arranged = withSeats(node.type, withReferences(node.type, whole));
   const { params, adjustments } = correctNode(node.type, arranged.params);
@@ -63,6 +77,19 @@ export function prepareJob(
     warnings:
       node.type === 'generate-video' ? warningsOf(node.type, params, adjustments, arranged.warnings) : [],
   };
+}
+
+/** References to records as the pictures of their subjects; a sheet is made of their buckets. */
+function withRecords(type: string, params: Params, subjects: StoredSubjects): Params {
+  if (!Array.isArray(params['connectedReferences'])) return params;
+  for (const { id, kind } of recordsNamedIn(params)) {
+    if (subjects[id]?.kind !== kind) throw new NotFound(kind);
+  }
+  const resolved = withSubjects(params, subjects);
+  const buckets = type === 'reference-sheet' ? bucketsNamedIn(params, subjects) : undefined;
+  return buckets
+    ? { ...resolved, buckets: { ...buckets, ...(resolved['buckets'] as object | undefined) } }
+    : resolved;
 }
 
 function knownOf(node: NodeDescriptor, body: Params): Params {

@@ -29,6 +29,7 @@ import { ChooseLane } from '../providers/choose-lane.js';
 import { requirePanels } from '../reference-sheets/require-panels.js';
 import { requireTrainingSetUp } from '../trainings/require-training-set-up.js';
 import { requireWorkIn } from './require-work-in.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { requireSceneEngine } from './scene-3d.js';
 import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statements.js';
 
@@ -77,13 +78,15 @@ export class StartJob {
     private readonly billing: Billing,
     private readonly accounts: CreditAccounts,
     private readonly budgets: SpendBudgets,
+    private readonly subjects: ReadSubjects,
   ) {}
 
   /**
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
    * @throws NotFound for what is no node type that makes jobs, and for what only the hosted service runs alone, where
-   * this is not it and is not connected to it
+   * this is not it and is not connected to it; for a record that a reference names and the caller may not see
+   * @throws ServiceUnavailable where it names records and nobody can say what they are
    * @throws ServiceError 400 `no_panels` for a sheet of nothing
    * @throws SceneCapabilityUnavailable for renders that need an engine which is not here
    * @throws ServiceError 503 `public_url_not_configured`, `webhook_not_configured` for trainings
@@ -138,9 +141,11 @@ export class StartJob {
     }
     await requireWorkIn(this.database, caller, workflowId);
     const { mediaSettings: media, WEBHOOK_PRIVATE_HOSTS: receivers } = this.config;
+    const takesSubjects = node.fields.some(({ key }) => key === 'connectedReferences');
+    const subjects = takesSubjects ? await this.subjects.namedIn(caller.userId, body) : {};
     const { adjustments, warnings, ...prepared } = await this.computing.run(
       'job',
-      { type, body, media, receivers },
+      { type, body, media, receivers, subjects },
       { account: caller.userId },
     );
     const params = { ...prepared.params, ...added };

@@ -19,6 +19,7 @@ import type { RunProviderCall } from '../providers/run-provider-call.js';
 import type { MakeSheet } from '../reference-sheets/make-sheet.js';
 import type { MakeScene } from '../voice-scenes/make-scene.js';
 import { PlannedJobs } from './planned-jobs.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 
 /** What schedulers start and cancel jobs with, where one built-in lane serves every type. */
 export interface ScheduledWork {
@@ -49,7 +50,8 @@ export function scheduledWork(engine: EngineFixture, builtIn: Lane): ScheduledWo
   );
   const money = engine.billing();
   const [billing, , budgets] = money;
-  const starting = new StartJob(computeInProcess, config, engine.database, lanes, hints, ...money);
+  const subjects = new ReadSubjects(undefined as never, undefined as never);
+  const starting = new StartJob(computeInProcess, config, engine.database, lanes, hints, ...money, subjects);
   const cancelling = new CancelJob(engine.database, signals, hints);
   const room = new StorageRoom(config, database);
   const jobs = new PlannedJobs(starting, cancelling, room, budgets);

@@ -44,6 +44,7 @@ import { MakeSheet } from '../reference-sheets/make-sheet.js';
 import { MakeScene } from '../voice-scenes/make-scene.js';
 import { PartResults } from '../voice-scenes/part-results.js';
 import { RunProviderCall } from './run-provider-call.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -214,6 +215,7 @@ export class ProviderFixture {
       this.chooser().lanes,
       hints,
       ...this.engine.billing(),
+      new ReadSubjects(undefined as never, undefined as never),
     );
     const caller = { userId: this.userId, credential: 'session' as const, credentialId: randomUUID() };
     return (await starting.run(caller, { type, params })).jobId;

@@ -6,6 +6,7 @@ import { Billing } from '../credits/billing.js';
 import { PriceNotConfigured } from '../credits/credit.errors.js';
 import { payerOf } from '../credits/payer.js';
 import { ExecutorConfig } from '../executor.config.js';
+import { ReadSubjects } from '../subjects/read-subjects.js';
 import { requirePanels } from './require-panels.js';
 import { SHEET_TYPE } from './reference-sheet-lane.js';
 
@@ -18,12 +19,14 @@ export class QuoteSheet {
     @Inject(COMPUTING) private readonly computing: Computing,
     private readonly config: ExecutorConfig,
     private readonly billing: Billing,
+    private readonly subjects: ReadSubjects,
   ) {}
 
   /** @throws ValidationFailed, PriceNotConfigured, ServiceError 400 `no_panels` */
   async run(caller: Caller, body: Record<string, unknown>): Promise<SheetQuote> {
     const { mediaSettings: media, WEBHOOK_PRIVATE_HOSTS: receivers } = this.config;
-    const asked = { type: SHEET_TYPE, body, media, receivers };
+    const subjects = await this.subjects.namedIn(caller.userId, body);
+    const asked = { type: SHEET_TYPE, body, media, receivers, subjects };
     const prepared = await this.computing.run('job', asked, { account: caller.userId });
     const whole: Params = { ...prepared.params, generateMissing: true };
     requirePanels(SHEET_TYPE, whole);

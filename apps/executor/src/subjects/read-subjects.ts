@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findSubjects, MOST_SUBJECTS } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import { type StoredSubjects, wantedSubjects } from '@easel/workflow';
+import { recordsNamedIn, type StoredSubjects, wantedSubjects } from '@easel/workflow';
 import { validate as isId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { HeldExecution } from '../orchestrator/held-execution.js';
@@ -45,6 +45,19 @@ export class ReadSubjects {
       for (const subject of subjects) found[subject.id] = subject;
     }
     return found;
+  }
+
+  /**
+   * The records that the references of a request name.
+   *
+   * @throws ServiceUnavailable while nobody can say
+   */
+  async namedIn(userId: string, params: Readonly<Record<string, unknown>>): Promise<StoredSubjects> {
+    const { connectedReferences } = params;
+    // More of them are refused, and nobody is asked for that.
+    if (!Array.isArray(connectedReferences) || connectedReferences.length > MOST_SUBJECTS) return {};
+    const ids = [...new Set(recordsNamedIn(params).map(({ id }) => id))];
+    return ids.length > 0 ? this.of(userId, ids) : {};
   }
 
   /** Whether a run names subjects that it has not read yet. */

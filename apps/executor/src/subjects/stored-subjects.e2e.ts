@@ -224,3 +224,91 @@ it('is lent by whoever publishes an app to its runs, and to no others', async ()
   expect((await appRun({ subject: { characterDbId: other } })).nodeStates['subject']?.status).toBe('failed');
   expect((await ran(workflow, stranger)).nodeStates['subject']?.status).toBe('failed');
 });
+
+describe('in a request for one picture', () => {
+  const ask = (reference: object, more: object = {}, client = as(owner)) =>
+    client.post<{ jobId: string }>('/v1/generate-image', {
+      provider: 'nano-banana',
+      prompt: 'a street',
+      connectedReferences: [reference],
+      ...more,
+    });
+  const asked = async (...request: Parameters<typeof ask>) => {
+    const { status, body } = await ask(...request);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    const job = await as(owner).get<{ data: Job }>(`/v1/jobs/${body.jobId}`);
+    await as(owner).post(`/v1/jobs/${body.jobId}/cancel`);
+    return job.body.data.input_data;
+  };
+
+  it.each(KINDS)('[1-1-10] [1-4.10-53] a %s is named by its record, and mentioned', async (kind, plural) => {
+    const name = `Mara ${randomUUID()}`;
+    const id = await given(plural, { name });
+    const slug = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    const mentioned = await asked({ [`${kind}DbId`]: id }, { prompt: `@${slug}:1 waits` });
+    expect(mentioned.referenceImageUrls).toEqual([picture('main')]);
+    expect(mentioned.prompt).toContain(`the ${name} from @image_1 waits`);
+    expect((await asked({ [`${kind}DbId`]: id })).prompt).toContain(name);
+
+    await as(owner).delete(`/v1/${plural}/${id}`);
+    const foreign = await given(plural, {}, as(stranger));
+    const of = (each: string) => ask({ [`${kind}DbId`]: each });
+    const [gone, theirs, missing] = await Promise.all([of(id), of(foreign), of(randomUUID())]);
+    for (const refused of [gone, theirs, missing]) expect(refused).toBeServiceError(404, 'not_found');
+    const texts = [gone, theirs].map(
+      ({ body }) => (body as unknown as { error: { message: string } }).error.message,
+    );
+    expect(missing).toMatchObject({ body: { error: { message: texts[0] } } });
+    expect(texts[1]).toBe(texts[0]);
+  });
+
+  it('shows the variant that is mentioned, chosen or said', async () => {
+    const weather = 'https://media.example/rain.png';
+    const id = await given('characters', { name: 'Ada Stone', poses: [{ name: 'running', url: weather }] });
+    const reference = { characterDbId: id };
+    const shown = async (more: object, prompt = 'a street') =>
+      (await asked({ ...reference, ...more }, { prompt })).referenceImageUrls;
+    expect(await shown({}, '@adastone:1:running:style')).toEqual([weather]);
+    expect(await shown({ selectedVariant: 'poses/Running' })).toEqual([weather]);
+    expect(await shown({}, 'she is running')).toEqual([weather]);
+    expect(await shown({}, 'she is running, @ada-stone:1')).toEqual([picture('main')]);
+  });
+
+  it('is refused by name where it names nothing, or by a word that is no text', async () => {
+    for (const [reference, path] of [
+      [{ characterDbId: 7 }, 'connectedReferences[0].characterDbId'],
+      [{ characterDbId: '' }, 'connectedReferences[0].id'],
+      [{ id: 'a', source: 'wired-character' }, 'connectedReferences[0].url'],
+    ] as const) {
+      const refused = await ask(reference);
+      expect(refused).toBeServiceError(400, 'validation_error');
+      expect(refused.body).toMatchObject({ error: { path } });
+    }
+    expect(await ask({ characterDbId: 'x' })).toBeServiceError(404, 'not_found');
+  });
+});
+
+describe('while nobody can say what records hold', () => {
+  const own = useStack({ SERVICE_PROCESSES: 'gateway auth-sso executor entities' });
+
+  it('a run waits, and a request for one picture is answered 503', async () => {
+    const user = await own.api.signUp();
+    const client = own.api.as(user);
+    const id = await given('objects', {}, client);
+    const workflowId = await givenWorkflow(user, graph('object', id), 'A workflow', own.api);
+    process.kill(own.pids['entities'] ?? 0, 'SIGKILL');
+    const refused = await client.post('/v1/generate-image', {
+      prompt: 'x',
+      connectedReferences: [{ objectDbId: id }],
+    });
+    const run = await givenRun(user, workflowId, own.api);
+    expect(refused).toBeServiceError(503, 'service_unavailable');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const { nodeStates } = await untilExecution(
+      client,
+      run,
+      ({ nodeStates: { subject } }) => subject?.status === 'completed',
+    );
+    expect(nodeStates['subject']?.output).toMatchObject({ imageUrl: picture('main') });
+  });
+});

@@ -65,7 +65,9 @@ function summaryOf({
 }
 
 function objectSchema(members: readonly FieldSpec[]) {
-  const required = members.filter((member) => member.required === true).map(({ key }) => key);
+  const required = members
+    .filter((member) => member.required === true && !member.unless)
+    .map(({ key }) => key);
   return {
     type: 'object' as const,
     properties: Object.fromEntries(members.map((member) => [member.key, schemaOf(member)])),

@@ -85,7 +85,10 @@ function checkMembers(
     const path = prefix + spec.key;
     const value = params[spec.key];
     if (!isAbsent(spec, value)) return checkValue(spec, value, path);
-    return spec.required === true && !partial ? [{ path, message: 'is required' }] : [];
+    const isReplaced = spec.unless?.some((key) => ![undefined, null, ''].includes(params[key] as string));
+    return spec.required === true && !partial && isReplaced !== true
+      ? [{ path, message: 'is required' }]
+      : [];
   });
 }
 

@@ -24,6 +24,8 @@ export interface FieldSpec {
   readonly label: string;
   readonly description?: string;
   readonly required?: boolean;
+  /** Members beside it of which each stands in for one that is required. */
+  readonly unless?: readonly string[];
   readonly default?: unknown;
   /** The values offered. For `select` the only ones taken, unless `corrected`. */
   readonly options?: readonly Option[];

@@ -76,19 +76,32 @@ const SOURCES = [
   'wired-location',
 ];
 
+/** Members of a reference that name a record in place of a picture. */
+const RECORD_IDS = ['characterDbId', 'creatureDbId', 'objectDbId', 'locationDbId'];
+
 /** References with their meaning. API document 4.6. */
 export const structuredReferences: readonly FieldSpec[] = [
   rows(
     'connectedReferences',
     [
-      text('id', { required: true, minLength: 1, maxLength: 200 }),
+      text('id', { required: true, minLength: 1, maxLength: 200, unless: RECORD_IDS }),
+      ...RECORD_IDS.map((key) =>
+        text(key, {
+          maxLength: 64,
+          description: 'Id of a stored subject, whose picture and description are taken.',
+        }),
+      ),
+      text('selectedVariant', {
+        maxLength: 500,
+        description: '`bucket/variant` of the stored subject. Left out or unknown, its main image is taken.',
+      }),
       text('defaultName', {
         maxLength: 500,
         description: 'What the prompt calls it. `label` is read as well.',
       }),
       text('label', { maxLength: 500 }),
-      optionalChoice('source', SOURCES, { required: true }),
-      imageUrl('url', { required: true }),
+      optionalChoice('source', SOURCES, { required: true, unless: RECORD_IDS }),
+      imageUrl('url', { required: true, unless: RECORD_IDS }),
       text('description', { maxLength: 5_000 }),
       object('identityLock', [
         flag('enabled', undefined, { required: true }),
