@@ -61,8 +61,8 @@ export class ReadSubjects {
   }
 
   /** Whether a run names subjects that it has not read yet. */
-  isNeededFor(execution: HeldExecution): boolean {
-    return this.missing(execution).length > 0;
+  isNeededFor({ plan, inputs, state }: HeldExecution): boolean {
+    return wantedSubjects(plan, inputs.overrides, state.pure).length > 0;
   }
 
   /**
@@ -71,18 +71,16 @@ export class ReadSubjects {
    *
    * @throws ServiceUnavailable while nobody can say
    */
-  async prepareRun(execution: HeldExecution): Promise<void> {
-    const missing = this.missing(execution);
-    if (missing.length === 0) return;
-    const own = await this.of(execution.claimed.userId, missing);
-    const others = missing.filter((each) => own[each] === null && isId(each));
-    const lent = others.length > 0 ? await this.lentTo(execution.claimed, others) : {};
-    execution.inputs.subjects = { ...execution.inputs.subjects, ...own, ...lent };
-  }
-
-  private missing({ plan, inputs, state }: HeldExecution): string[] {
+  async prepareRun({ claimed, plan, inputs, state }: HeldExecution): Promise<void> {
+    const wanted = wantedSubjects(plan, inputs.overrides, state.pure);
     const known = inputs.subjects ?? {};
-    return wantedSubjects(plan, inputs.overrides, state.pure).filter((id) => !Object.hasOwn(known, id));
+    const missing = wanted.filter((id) => !Object.hasOwn(known, id));
+    const own = missing.length > 0 ? await this.of(claimed.userId, missing) : {};
+    const others = missing.filter((id) => own[id] === null && isId(id));
+    const lent = others.length > 0 ? await this.lentTo(claimed, others) : {};
+    // What nodes are settled with stands with them.
+    const all = { ...known, ...own, ...lent };
+    inputs.subjects = Object.fromEntries(wanted.map((id) => [id, all[id] ?? null]));
   }
 
   private async lentTo(
