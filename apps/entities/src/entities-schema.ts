@@ -2,6 +2,7 @@ import type { SchemaOptions } from '@easel/platform';
 import { AskForJobs1790002510000 } from './migrations/ask-for-jobs.js';
 import { CreateEntitiesSchema1763700000000 } from './migrations/create-entities-schema.js';
 import { KeepCommunity1790002610000 } from './migrations/keep-community.js';
+import { ListPersonalEntities1790002620000 } from './migrations/list-personal-entities.js';
 import { KeepEntities1790002200000 } from './migrations/keep-entities.js';
 import { TrainEntities1790002540000 } from './migrations/train-entities.js';
 import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
@@ -17,5 +18,6 @@ export const entitiesSchema: SchemaOptions = {
     AskForJobs1790002510000,
     TrainEntities1790002540000,
     KeepCommunity1790002610000,
+    ListPersonalEntities1790002620000,
   ],
 };

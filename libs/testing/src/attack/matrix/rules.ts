@@ -36,6 +36,7 @@ const NOT_FOR_OWNER: [place: RegExp, why: string][] = [
   [/^\w+ \/v1\/copilot\//, 'the copilot is off'],
   [/^GET \/v1\/public\/workflows\/\{id\}$/, 'only shared ones answer, to everybody'],
   [/^POST \/v1\/webhooks\/\{token\}$/, 'whoever has the token may call'],
+  [/^POST \/v1\/community\/listings\/\{id\}\//, 'what is published is for everybody'],
   [/^\w+ \/v1\/voice-clones\/\{id\}$/, 'making one takes the key of a provider'],
   [/^POST \/v1\/pipelines\/\{id\}\/entities\//, "a part of the caller's own pipeline"],
 ];
