@@ -1,5 +1,6 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
+import { EntitiesConfig } from './entities.config.js';
 import { CommunityModule } from './community/community.module.js';
 import { entitiesSchema } from './entities-schema.js';
 import { GenerationModule } from './generation/generation.module.js';
@@ -8,9 +9,10 @@ import { TrainingModule } from './training/training.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { SubjectsModule } from './subjects/subjects.module.js';
 
+@Global()
 @Module({})
 export class EntitiesModule {
-  static register(config: DatabaseConfig): DynamicModule {
+  static register(config: EntitiesConfig): DynamicModule {
     return {
       module: EntitiesModule,
       imports: [
@@ -30,6 +32,8 @@ export class EntitiesModule {
         CommunityModule,
         LibraryModule,
       ],
+      providers: [{ provide: EntitiesConfig, useValue: config }],
+      exports: [EntitiesConfig],
     };
   }
 }

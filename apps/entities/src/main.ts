@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { DatabaseConfig, runService } from '@easel/platform';
+import { runService } from '@easel/platform';
+import { EntitiesConfig } from './entities.config.js';
 
 await runService({
   name: 'entities',
-  config: DatabaseConfig,
+  config: EntitiesConfig,
   module: async (config) => (await import('./entities.module.js')).EntitiesModule.register(config),
 });

@@ -22,7 +22,7 @@ const PROVIDED = {
 };
 
 /** Their variables include those that every service reads. */
-const ASKED = ['gateway', 'auth-sso', 'executor'] as const;
+const ASKED = ['gateway', 'auth-sso', 'entities', 'executor'] as const;
 
 /** What the stack checks itself, or leaves to nobody. */
 const OF_THE_STACK = new Set([

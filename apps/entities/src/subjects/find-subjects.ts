@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { entityKinds } from '@easel/catalog';
 import { type Caller, findMemberships, type FindSubjectsRequest, type SubjectRecord } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
+import { EntitiesConfig } from '../entities.config.js';
 import { EntitiesRepository } from '../records/entities.repository.js';
 import type { EntityRow } from '../records/entity.row.js';
 import { EntityAssetsRepository } from '../records/entity-assets.repository.js';
@@ -17,6 +18,7 @@ export class FindSubjects {
     private readonly bus: BusClient,
     private readonly entities: EntitiesRepository,
     private readonly assets: EntityAssetsRepository,
+    private readonly config: EntitiesConfig,
   ) {}
 
   /** @throws ServiceUnavailable where nobody can say what the user may see in workspaces */
@@ -29,9 +31,10 @@ export class FindSubjects {
       ),
       ({ entityId }) => entityId,
     );
+    const routing = { throughTrained: this.config.CHARACTER_LORA_ROUTING_ENABLED };
     return rows.flatMap((row) => {
       const kind = entityKinds.get(row.kind);
-      return kind ? [subjectRecordOf(kind, row, entries.get(row.id) ?? [])] : [];
+      return kind ? [subjectRecordOf(kind, row, entries.get(row.id) ?? [], routing)] : [];
     });
   }
 

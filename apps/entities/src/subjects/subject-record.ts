@@ -1,6 +1,7 @@
 import type { EntityKind } from '@easel/catalog';
 import type { SubjectRecord } from '@easel/contracts';
 import type { EntityRow } from '../records/entity.row.js';
+import type { Lora } from '../training/lora.js';
 
 /** An entry of a bucket, which goes by its stored name. */
 export interface NamedEntry {
@@ -12,8 +13,9 @@ export interface NamedEntry {
 /** A record as far as generation goes by it; of entries of one name the selected take. */
 export function subjectRecordOf(
   kind: EntityKind,
-  { id, name, sourceImageUrl, canonicalDescription, fields, selectedAssets }: EntityRow,
+  { id, name, sourceImageUrl, canonicalDescription, fields, selectedAssets, lora }: EntityRow,
   entries: readonly NamedEntry[],
+  routing: { throughTrained: boolean },
 ): SubjectRecord {
   const byBucket = Map.groupBy(entries, ({ bucket }) => bucket);
   const { description, identity_lock: lock, voice } = fields;
@@ -25,6 +27,7 @@ export function subjectRecordOf(
     description: text(canonicalDescription) ?? text(description),
     ...(typeof lock === 'string' && { identityLock: lock }),
     ...(isRecord(voice) && { voice }),
+    ...(routing.throughTrained && lora?.trained && { trained: modelOf(lora.trained) }),
     buckets: Object.fromEntries(
       kind.buckets.map(({ key, column, aliases = [] }) => {
         const takeOf = (variant: string) =>
@@ -37,6 +40,8 @@ export function subjectRecordOf(
     ),
   };
 }
+
+const modelOf = ({ version, triggerWord }: NonNullable<Lora['trained']>) => ({ version, triggerWord });
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value : null;

@@ -85,7 +85,7 @@ function withRecords(type: string, params: Params, subjects: StoredSubjects): Pa
   for (const { id, kind } of recordsNamedIn(params)) {
     if (subjects[id]?.kind !== kind) throw new NotFound(kind);
   }
-  const resolved = withSubjects(params, subjects);
+  const resolved = withSubjects(type, params, subjects);
   const buckets = type === 'reference-sheet' ? bucketsNamedIn(params, subjects) : undefined;
   return buckets
     ? { ...resolved, buckets: { ...buckets, ...(resolved['buckets'] as object | undefined) } }

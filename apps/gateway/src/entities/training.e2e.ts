@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api, type ApiClient, CLOUD, ReplicateStandIn, samplePicture, useStack } from '@easel/testing';
+import {
+  api,
+  type ApiClient,
+  CLOUD,
+  givenRun,
+  givenWorkflow,
+  type ReadExecution,
+  ReplicateStandIn,
+  samplePicture,
+  untilExecution,
+  useStack,
+  wire,
+} from '@easel/testing';
 
 interface Accepted {
   jobId: string;
@@ -38,20 +50,22 @@ const PATIENCE_MS = 30_000;
 
 const provider = new ReplicateStandIn();
 const { trainings } = provider;
-const stack = useStack(async () => ({
+const stack = useStack(async () => variables((await provider.start()).baseUrl));
+const variables = (baseUrl: string) => ({
   ...CLOUD,
   SIGNUP_CREDITS: String(CREDITS),
   PUBLIC_URL: 'https://easel.example',
   REPLICATE_API_TOKEN: provider.key,
-  REPLICATE_BASE_URL: (await provider.start()).baseUrl,
+  REPLICATE_BASE_URL: baseUrl,
   REPLICATE_WEBHOOK_SECRET: trainings.secret,
   SERVICE_PROCESSES: 'gateway auth-sso entities executor',
-}));
+});
 afterAll(() => provider.stop());
 
 /** Three a minute: each test trains for somebody else. */
-async function trainee(pictures = 4) {
-  const me = stack.api.as(await stack.api.signUp());
+async function trainee(pictures = 4, { api: there } = stack) {
+  const user = await there.signUp();
+  const me = there.as(user);
   const urls: string[] = [];
   for (let index = 0; index < pictures; index++) {
     const form = new FormData();
@@ -67,6 +81,7 @@ async function trainee(pictures = 4) {
   const path = `/v1/characters/${body.id}`;
   return {
     me,
+    user,
     id: body.id,
     path,
     train: (as: ApiClient = me) => as.post<Accepted>(`${path}/train`),
@@ -84,7 +99,7 @@ async function accepted({ train }: Trainee): Promise<Accepted> {
   expect({ status, body }).toMatchObject({ status: 202 });
   return body;
 }
-const orderOf = ({ trainingId }: Accepted) => {
+const orderOf = ({ trainingId }: Pick<Accepted, 'trainingId'>) => {
   const training = trainings.find(trainingId);
   if (!training) throw new Error('the provider does not know it');
   return training;
@@ -338,6 +353,64 @@ describe('training a character', () => {
     expect(await mara.me.delete(`${mara.path}?permanent=true`)).toMatchObject({ status: 200 });
     expect(await mara.job(made.jobId)).toMatchObject({ status: 'cancelled' });
     expect(await settled(mara)).toMatchObject({ total: CREDITS });
+  });
+});
+
+describe('a picture that mentions a trained character', () => {
+  const off = useStack(() => ({
+    ...variables(provider.baseUrl),
+    CHARACTER_LORA_ROUTING_ENABLED: 'false',
+  }));
+
+  /** A picture of a character that was trained, by a model that takes references. */
+  async function drawn(at: typeof stack, prompt: string) {
+    trainings.tells = false;
+    const mara = await trainee(4, at);
+    const { referencePhotos } = (await mara.record()) as { referencePhotos: { url: string }[] };
+    await mara.me.post('/v1/characters', { id: mara.id, sourceImageUrl: referencePhotos[0]?.url });
+    const { trainingId, triggerWord } = await accepted(mara);
+    await trainings.end(orderOf({ trainingId }), 'succeeded');
+    const { version } = await ended(mara, 'succeeded');
+    const { total } = await settled(mara);
+    const graph = {
+      nodes: [
+        { id: 'mara', type: 'character', data: { characterName: 'Mara', characterDbId: mara.id } },
+        {
+          id: 'draw',
+          type: 'generate-image',
+          data: { provider: 'flux-2-pro', prompt, resolution: '0.5 MP' },
+        },
+      ],
+      edges: [wire('mara', 'characterRef', 'draw', 'assets')],
+    };
+    const workflowId = await givenWorkflow(mara.user, graph, 'A picture', at.api);
+    const isOver = ({ status }: ReadExecution) => ['completed', 'failed'].includes(status);
+    const { status } = await untilExecution(mara.me, await givenRun(mara.user, workflowId, at.api), isOver);
+    const [made] = provider.predictions.values();
+    return { status, made, version, triggerWord, cost: total - (await settled(mara)).total };
+  }
+
+  it('[3-2.2-46] is drawn through its LoRA, with the trigger word and without references', async () => {
+    const { status, made, version, triggerWord, cost } = await drawn(stack, '@maravoss:1:face in the rain');
+
+    expect({ status, cost }).toEqual({ status: 'completed', cost: 20 });
+    expect(made).toMatchObject({
+      model: 'black-forest-labs/flux-dev-lora',
+      input: { prompt: `${triggerWord} in the rain`, lora_weights: version?.replace(':', '/') },
+    });
+    expect(JSON.stringify(made?.input)).not.toContain('/media/');
+  });
+
+  it.each([
+    ['a prompt that mentions nobody', () => stack, 'a woman in the rain'],
+    ['CHARACTER_LORA_ROUTING_ENABLED=false', () => off, '@maravoss:1 in the rain'],
+  ])('[3-2.2-46] is drawn by its references with %s', async (_what, at, prompt) => {
+    const { status, made, triggerWord } = await drawn(at(), prompt);
+
+    expect(status).toBe('completed');
+    expect(made).toMatchObject({ model: 'black-forest-labs/flux-2-pro' });
+    expect(made?.input['input_images']).toHaveLength(1);
+    expect(made?.input['prompt']).not.toContain(triggerWord);
   });
 });
 

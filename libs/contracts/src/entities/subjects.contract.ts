@@ -33,6 +33,8 @@ export interface SubjectRecord {
   /** Where its owner has set it. */
   identityLock?: string;
   voice?: Record<string, unknown>;
+  /** The model that was trained on it, where pictures are to be drawn by that. */
+  trained?: { version: string; triggerWord: string };
   /** By the name that callers give the bucket; of entries of one name the selected take, else the oldest. */
   buckets: Record<string, { name: string; url: string }[]>;
 }

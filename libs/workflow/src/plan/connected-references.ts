@@ -2,6 +2,7 @@ import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
 import { slugOf } from '../prompt/mentions.js';
 import { NAME_FIELDS, recordIdOf } from '../subjects/stored-subject.js';
+import { throughTrainedModel, type TrainedModel } from '../subjects/trained-model.js';
 import { inOrder, type KnownSubject, picturesFor, withoutMentions } from '../subjects/subject-references.js';
 import type { NodeReading } from './node-reading.js';
 import { type Carried, valueAt } from './wire-reading.js';
@@ -12,6 +13,8 @@ const IMAGE_TOKEN = /\{image:/;
 export interface References {
   references: Record<string, unknown>[];
   prompt: unknown;
+  /** All settings, where a trained model draws it instead. */
+  trained?: Record<string, unknown>;
 }
 
 /**
@@ -31,6 +34,8 @@ export function connectedReferences(
   const numbersImages = Array.isArray(params.referenceOrder) || IMAGE_TOKEN.test(text);
   if (subjects.length === 0 && extra.length === 0 && !numbersImages) return { references: [], prompt };
   const known = subjects.map((each) => knownSubject(reading, each, iteration));
+  const trained = throughTrainedModel(reading.node.type, params, text, known);
+  if (trained) return { references: [], prompt: trained.prompt, trained };
   const found = picturesFor(known, text);
   const given = Array.isArray(params.connectedReferences) ? params.connectedReferences.filter(isRecord) : [];
   const references = [
@@ -107,6 +112,7 @@ function knownSubject(reading: NodeReading, carried: Carried, iteration: number)
     description: typeof entry.description === 'string' ? entry.description : undefined,
     entry,
     data,
+    ...(recordIdOf(type, data) !== undefined && { trained: data.trained as TrainedModel | undefined }),
   };
 }
 

@@ -64,13 +64,15 @@ export function taskParams(
   const isWrapped = isText(params.promptPrefix) || isText(params.promptSuffix);
   if (isWrapped || words.length > 0) params[promptField] = prompt(params, promptField, isWrapped, words);
 
-  const { references, prompt: said } = connectedReferences(
-    reading,
-    subjects,
-    params,
-    params[promptField],
-    iteration,
-  );
+  const {
+    references,
+    prompt: said,
+    trained,
+  } = connectedReferences(reading, subjects, params, params[promptField], iteration);
+  if (trained) {
+    for (const key of Object.keys(params)) delete params[key];
+    Object.assign(params, trained);
+  }
   if (said !== undefined) params[promptField] = said;
   if (references.length > 0 && !speaks) {
     const given = Array.isArray(params.connectedReferences) ? (params.connectedReferences as unknown[]) : [];

@@ -75,7 +75,7 @@ describe('references of a request', () => {
       prompt: '@maralee:1 wears {image:1:jacket}, @jacket:1',
       connectedReferences: [jacket, mara],
     };
-    expect(withSubjects(params, {})).toEqual({
+    expect(withSubjects('generate-image', params, {})).toEqual({
       ...params,
       prompt: '{image:2:Mara Lee} wears {image:1:jacket}, @jacket:1',
     });
@@ -83,6 +83,6 @@ describe('references of a request', () => {
 
   it('leave everything else as it is', () => {
     const params = { prompt: 'at @oldpier:1', connectedReferences: [jacket], other: 1 };
-    expect(withSubjects(params, {})).toEqual(params);
+    expect(withSubjects('generate-image', params, {})).toEqual(params);
   });
 });

@@ -10,6 +10,7 @@ import {
   type StoredSubjects,
   withRecord,
 } from './stored-subject.js';
+import { throughTrainedModel } from './trained-model.js';
 import { inOrder, type KnownSubject, picturesFor, withoutMentions } from './subject-references.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -33,11 +34,22 @@ export function recordsNamedIn(params: Params): NamedRecord[] {
  * records that its references name, and the tokens of references in place of mentions: as wired subjects are taken in a
  * workflow. Every record that is named has to be among `records`, and of the kind that it is named as.
  */
-export function withSubjects(params: Params, records: StoredSubjects): Record<string, unknown> {
+export function withSubjects(
+  type: string,
+  params: Params,
+  records: StoredSubjects,
+): Record<string, unknown> {
   const given = referencesIn(params);
   const subjects = given.map((entry) => subjectOf(entry, records));
   if (subjects.every((subject) => subject === undefined)) return { ...params };
   const prompt = typeof params.prompt === 'string' ? params.prompt : '';
+  const trained = throughTrainedModel(
+    type,
+    params,
+    prompt,
+    subjects.flatMap((subject) => subject ?? []),
+  );
+  if (trained) return trained;
   const pictures = subjects.map((subject) => (subject ? picturesFor([subject], prompt) : []));
   const references = given.flatMap((entry, place) => {
     spend(1);
@@ -82,6 +94,7 @@ function storedSubject(type: string, entry: Params, record: StoredSubject): Know
     url: ownUrl ?? imageUrl,
     isMainImage: isMainImage === true && ownUrl === undefined,
     description: record.description ?? undefined,
+    ...(record.trained && { trained: record.trained }),
     entry: { ...said, ...own },
     data,
   };

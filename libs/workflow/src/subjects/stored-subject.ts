@@ -1,4 +1,5 @@
 import { ENTITY_TYPES } from '../document/node-families.js';
+import type { TrainedModel } from './trained-model.js';
 
 /** A subject that is kept beside workflows, as a run reads it: its record at one moment. */
 export interface StoredSubject {
@@ -13,6 +14,8 @@ export interface StoredSubject {
   /** Where its record says. */
   identityLock?: string;
   voice?: Record<string, unknown>;
+  /** What draws it, where a model was trained on it and is to be used. */
+  trained?: TrainedModel;
   /** Pictures and clips by bucket, one of each name: the selected take where there is one. */
   buckets: Record<string, { name: string; url: string }[]>;
 }
@@ -48,7 +51,7 @@ export function recordIdOf(type: string, data: Readonly<Record<string, unknown>>
 export function withRecord(
   type: string,
   typed: Readonly<Record<string, unknown>>,
-  { name, imageUrl, description, identityLock, voice, buckets }: StoredSubject,
+  { name, imageUrl, description, identityLock, voice, buckets, trained }: StoredSubject,
   override: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   return {
@@ -62,5 +65,7 @@ export function withRecord(
     sourceImageUrl: imageUrl ?? undefined,
     canonicalDescription: description ?? undefined,
     ...override,
+    // Whatever is typed: only a record knows it.
+    trained,
   };
 }

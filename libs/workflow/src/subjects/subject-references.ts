@@ -1,6 +1,7 @@
 import { spend } from '../budget/budget.js';
 import { type Mention, mentionsIn, replaceMentions, slugOf } from '../prompt/mentions.js';
 import { slugFields } from './entity-output.js';
+import type { TrainedModel } from './trained-model.js';
 import { isPicture, namedVariant, saidVariant, type SubjectVariant } from './subject-variants.js';
 
 /** A subject that a prompt may mention. */
@@ -21,6 +22,8 @@ export interface KnownSubject {
   description: string | undefined;
   /** What its reference says beside its picture. */
   entry: Readonly<Record<string, unknown>>;
+  /** The model that was trained on it. */
+  trained?: TrainedModel;
   /** Its buckets. */
   data: Readonly<Record<string, unknown>>;
 }
