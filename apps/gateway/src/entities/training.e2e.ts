@@ -387,11 +387,12 @@ describe('a picture that mentions a trained character', () => {
     const isOver = ({ status }: ReadExecution) => ['completed', 'failed'].includes(status);
     const { status } = await untilExecution(mara.me, await givenRun(mara.user, workflowId, at.api), isOver);
     const [made] = provider.predictions.values();
-    return { status, made, version, triggerWord, cost: total - (await settled(mara)).total };
+    return { mara, status, made, version, triggerWord, cost: total - (await settled(mara)).total };
   }
 
   it('[3-2.2-46] is drawn through its LoRA, with the trigger word and without references', async () => {
-    const { status, made, version, triggerWord, cost } = await drawn(stack, '@maravoss:1:face in the rain');
+    const prompt = '@maravoss:1:face in the rain';
+    const { mara, status, made, version, triggerWord, cost } = await drawn(stack, prompt);
 
     expect({ status, cost }).toEqual({ status: 'completed', cost: 20 });
     expect(made).toMatchObject({
@@ -399,6 +400,17 @@ describe('a picture that mentions a trained character', () => {
       input: { prompt: `${triggerWord} in the rain`, lora_weights: version?.replace(':', '/') },
     });
     expect(JSON.stringify(made?.input)).not.toContain('/media/');
+
+    const { body } = await mara.me.post<{ jobId: string }>('/v1/generate-image', {
+      prompt,
+      connectedReferences: [{ characterDbId: mara.id }],
+    });
+    await until(
+      () => mara.job(body.jobId),
+      (job) => job.status === 'completed',
+    );
+    const [, asked] = provider.predictions.values();
+    expect({ ...asked?.input, seed: 0 }).toEqual({ ...made?.input, seed: 0 });
   });
 
   it.each([

@@ -13,6 +13,7 @@ const pier: StoredSubject = {
 const jacket = { id: 'jacket', source: 'image', defaultName: 'red jacket', url: 'https://m/jacket.png' };
 const resolved = (prompt: string, entry: object = {}, more: object = {}) =>
   withSubjects(
+    'generate-image',
     { prompt, connectedReferences: [jacket, { locationDbId: ID.toUpperCase(), ...entry }], ...more },
     { [ID]: pier },
   );

@@ -34,11 +34,7 @@ export function recordsNamedIn(params: Params): NamedRecord[] {
  * records that its references name, and the tokens of references in place of mentions: as wired subjects are taken in a
  * workflow. Every record that is named has to be among `records`, and of the kind that it is named as.
  */
-export function withSubjects(
-  type: string,
-  params: Params,
-  records: StoredSubjects,
-): Record<string, unknown> {
+export function withSubjects(type: string, params: Params, records: StoredSubjects): Record<string, unknown> {
   const given = referencesIn(params);
   const subjects = given.map((entry) => subjectOf(entry, records));
   if (subjects.every((subject) => subject === undefined)) return { ...params };
