@@ -1,6 +1,5 @@
 import { spend } from '../budget/budget.js';
 import { mentionsIn, replaceMentions } from '../prompt/mentions.js';
-import type { KnownSubject } from './subject-references.js';
 
 /** A model that was trained on a subject. */
 export interface TrainedModel {
@@ -8,6 +7,13 @@ export interface TrainedModel {
   version: string;
   /** Stands for the subject in prompts. */
   triggerWord: string;
+}
+
+/** A subject as far as mentions and its model go. */
+interface Mentioned {
+  name: string;
+  slugs: readonly string[];
+  trained?: TrainedModel;
 }
 
 /** The model of the catalog that draws with what was trained. */
@@ -24,7 +30,7 @@ export function throughTrainedModel(
   type: string,
   params: Readonly<Record<string, unknown>>,
   prompt: string,
-  subjects: readonly KnownSubject[],
+  subjects: readonly Mentioned[],
 ): Record<string, unknown> | undefined {
   if (type !== 'generate-image' || subjects.every(({ trained }) => trained === undefined)) return undefined;
   const mentioned = new Set(mentionsIn(prompt).map(({ slug }) => slug));
@@ -43,7 +49,7 @@ export function throughTrainedModel(
 }
 
 /** What was trained goes without a word, any other subject by its name. */
-function withoutTokens(prompt: string, subjects: readonly KnownSubject[]): string {
+function withoutTokens(prompt: string, subjects: readonly Mentioned[]): string {
   const said = replaceMentions(prompt, ({ slug }) => {
     spend(subjects.length);
     const subject = subjects.find(({ slugs }) => slugs.includes(slug));
