@@ -148,7 +148,7 @@ export const attacks: readonly Attack[] = [
     computed('ab'.repeat(900_000), 'split-text', { delimiter: 'custom', customDelimiter: 'a' }, 'text'),
   ),
   running('text-that-doubles', () => doubling(40)),
-  running('every-wire', () => everyWire(300)),
+  running('every-wire', () => everyWire(190)),
   running('long-chain', () => chain(2_000)),
   running('collect-of-many', () => collecting(1_000, 'x'.repeat(1_000))),
   running('mentions-of-nodes', mentioning),

@@ -117,6 +117,13 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1024 * 1024 * 1024)
   BODY_MEMORY_LIMIT = 48 * 1024 * 1024;
 
+  /** Bytes a second of large bodies that one gateway works on; accounts whose bodies wait take turns. */
+  @AsNumber()
+  @IsInt()
+  @Min(256 * 1024)
+  @Max(1024 * 1024 * 1024)
+  BODY_RATE_LIMIT = 6 * 1024 * 1024;
+
   /** Requests per minute from one address that are refused before a credential lets them in, until refusals slow down. */
   @AsNumber()
   @IsInt()

@@ -1,4 +1,4 @@
-import { getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
+import { ARRAY_MAX_SIZE, getMetadataStorage, validateSync, type ValidationError } from 'class-validator';
 import { type FieldIssue, ValidationFailed } from './service-error.js';
 
 export type RequestClass<T extends object = object> = new () => T;
@@ -93,13 +93,36 @@ export function validateRequest<T extends object>(type: RequestClass<T>, value: 
 function instantiate<T extends object>(type: RequestClass<T>, value: Record<string, unknown>): T {
   const instance = new type() as T & Record<string, unknown>;
   const coerce = coercionsOf(type.prototype as object);
+  const longest = longestListsOf(type);
   for (const key of Object.keys(value)) {
     // The validator calls some of these; as the names of fields nobody declares any of them.
     if (key in Object.prototype || value[key] === undefined) continue;
     const coercion = coerce.get(key);
-    (instance as Record<string, unknown>)[key] = coercion ? coercion(value[key]) : value[key];
+    const given = cut(value[key], longest.get(key));
+    (instance as Record<string, unknown>)[key] = coercion ? coercion(given) : given;
   }
   return instance;
+}
+
+/** A list that is too long is refused all the same with one entry too many, and the others cost nothing. */
+function cut(value: unknown, most: number | undefined): unknown {
+  return most !== undefined && Array.isArray(value) && value.length > most ? value.slice(0, most + 1) : value;
+}
+
+const longestLists = new WeakMap<RequestClass, ReadonlyMap<string, number>>();
+
+/** By field, how many entries `ArrayMaxSize` allows. */
+function longestListsOf(type: RequestClass): ReadonlyMap<string, number> {
+  let lists = longestLists.get(type);
+  if (lists) return lists;
+  const rules = storage.getTargetValidationMetadatas(type, '', false, false);
+  lists = new Map(
+    rules
+      .filter(({ name }) => name === ARRAY_MAX_SIZE)
+      .map(({ propertyName, constraints }) => [propertyName, Number(constraints[0])]),
+  );
+  longestLists.set(type, lists);
+  return lists;
 }
 
 const flattened = new WeakMap<object, Map<string, Coercion>>();

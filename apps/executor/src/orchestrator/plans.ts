@@ -56,15 +56,17 @@ const USE_EXPANDED = {
 /** Of the ids of expanded documents. */
 const EXPANDED = '6f7e3f0e-5f0b-4f0e-9c5e-0a4f4a8c9a51';
 
-/** Most compiled plans kept, counted in nodes, so that a few huge documents can't fill the memory. */
+/** Most compiled plans kept, counted in nodes and edges, so that a few huge documents can't fill the memory. */
 const MOST_NODES = 50_000;
+const EDGES_LIKE_A_NODE = 4;
 
 /** Compiled documents. A document never changes, so a plan is good for ever. */
 @Injectable()
 export class Plans {
   private readonly cache = new LRUCache<string, Plan>({
     maxSize: MOST_NODES,
-    sizeCalculation: (plan) => plan.nodeCount + 10,
+    sizeCalculation: ({ nodeCount, document }) =>
+      nodeCount + Math.ceil(document.edges.length / EDGES_LIKE_A_NODE) + 10,
   });
   /** Documents that take more to compile than anything may. */
   private readonly tooLarge = new LRUCache<string, true>({ max: 1_000 });

@@ -29,8 +29,26 @@ const TARPIT_MS = 1_000;
 class RequestPlaces {
   private readonly places: Place[] = [];
   private over = false;
+  /** Whose share the body counts against. */
+  private reader: string | undefined;
 
-  constructor(readonly address: string) {}
+  constructor(
+    readonly address: string,
+    private readonly edge: EdgePlaces,
+  ) {}
+
+  readsFor(holder: string): void {
+    this.reader = holder;
+  }
+
+  /**
+   * Waits until a body that was read may be worked on.
+   *
+   * @throws RateLimitExceeded where that would take too long
+   */
+  async keepPace(bytes: number): Promise<void> {
+    if (this.reader !== undefined) await this.edge.keepPace(this.reader, bytes, WAIT_MS);
+  }
 
   add(place: Place): void {
     if (this.over) place.release();
@@ -65,7 +83,7 @@ export class Admission {
 
   /** Takes a place for a request that has just arrived. @throws RateLimitExceeded, ServiceUnavailable */
   arrive(request: FastifyRequest, reply: FastifyReply): void {
-    const places = (request.places = new RequestPlaces(addressKey(request.ip)));
+    const places = (request.places = new RequestPlaces(addressKey(request.ip), this.places));
     whenClosed(reply.raw, () => places.release());
     places.add(this.places.take('requests', `address ${places.address}`));
   }
@@ -127,6 +145,7 @@ export class Admission {
     const { config, bodyLimit } = request.routeOptions;
     const length = isChunked(request.raw) ? bodyLimit : declaredLength(request.raw);
     if (!config.takesFile && length > bodyLimit) return;
+    request.places.readsFor(holder);
     const place = config.takesFile
       ? this.places.wait('uploads', holder, 1, WAIT_MS)
       : this.places.wait('body-bytes', holder, length, WAIT_MS);

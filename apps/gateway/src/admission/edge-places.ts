@@ -3,6 +3,7 @@ import { type ServiceError, ServiceUnavailable } from '@easel/contracts';
 import { FairPlaces, metrics, type Place } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { RateLimitExceeded } from '../limits/limit.errors.js';
+import { BodyPace } from './body-pace.js';
 
 export const PLACE_KINDS = ['connections', 'requests', 'long-answers', 'uploads', 'body-bytes'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
@@ -26,6 +27,7 @@ const refused = metrics.counter('easel_http_refused_total', {
 @Injectable()
 export class EdgePlaces {
   private readonly kinds: Readonly<Record<PlaceKind, FairPlaces>>;
+  private readonly pace: BodyPace;
 
   constructor(config: GatewayConfig) {
     this.kinds = {
@@ -35,6 +37,7 @@ export class EdgePlaces {
       uploads: new FairPlaces(config.UPLOAD_LIMIT),
       'body-bytes': new FairPlaces(config.BODY_MEMORY_LIMIT),
     };
+    this.pace = new BodyPace(config.BODY_RATE_LIMIT);
     metrics.gauge('easel_http_places_taken', {
       help: 'Connections, requests, long answers, uploads and bytes of bodies that are held now',
       labels: ['kind'],
@@ -65,6 +68,17 @@ export class EdgePlaces {
       if (!later) throw this.refusal(kind, holder);
       return later;
     });
+  }
+
+  /**
+   * Waits for the turn of a body that was read.
+   *
+   * @throws RateLimitExceeded where that takes more than `limitMs`
+   */
+  async keepPace(holder: string, bytes: number, limitMs: number): Promise<void> {
+    if (await this.pace.enter(holder, bytes, limitMs)) return;
+    refused.add(1, { kind: 'body-bytes' });
+    throw new RateLimitExceeded('bytes of large bodies a second', RETRY_SECONDS);
   }
 
   /** 429 to who holds a share already, 503 to who holds nothing: then it is the others who hold too much. */

@@ -107,7 +107,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     }
   });
   limitBodyTime(fastify);
-  readJsonBodies(fastify, config.JSON_BODY_LIMIT);
+  readJsonBodies(fastify, config.JSON_BODY_LIMIT, (request, bytes) => request.places.keepPace(bytes));
   readFormBodies(fastify);
 
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {

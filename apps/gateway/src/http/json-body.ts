@@ -17,15 +17,19 @@ declare module 'fastify' {
 
 const JSON_TYPES = /^application\/([\w.-]+\+)?json(?=\s*(;|$))/i;
 
+/** Waits until a body of so many bytes, which was read, may be worked on. */
+type KeepPace = (request: FastifyRequest, bytes: number) => Promise<void>;
+
 /**
  * Reads JSON bodies, and nothing else: another content type answers 415. A request that declares JSON and has no
  * body is one without a body, because the typed client declares JSON always.
  */
-export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number): void {
+export function readJsonBodies(fastify: FastifyInstance, bodyLimit: number, keepPace?: KeepPace): void {
   const parse = parserOf(fastify);
   const read: FastifyBodyParser<Buffer> = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
     if (request.routeOptions.config.keepsBytes) request.bytes = body;
     if (body.length === 0) return undefined;
+    await keepPace?.(request, body.length);
     beginWork(request);
     return readJson(request, body, { parse, called: 'the body ' });
   };

@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { BodyPace } from './body-pace.js';
+
+const RATE = 1_000_000;
+const PATIENCE_MS = 60_000;
+
+/** A pace whose clock stands still but for what it waits. */
+function given() {
+  const time = { now: 1_000 };
+  const pace = new BodyPace(
+    RATE,
+    () => time.now,
+    async (milliseconds) => {
+      // Whoever was let in just now notes the time first.
+      await nextTurn();
+      time.now += milliseconds;
+    },
+  );
+  const begun: string[] = [];
+  const send = async (holder: string, bytes: number) => {
+    if (await pace.enter(holder, bytes, PATIENCE_MS)) begun.push(`${holder} at ${time.now - 1_000}`);
+  };
+  return { pace, send, begun };
+}
+
+describe('the pace of large bodies', () => {
+  it('lets accounts that wait take turns, each body as long as its bytes take', async () => {
+    const { send, begun } = given();
+    await Promise.all([
+      ...['a', 'a', 'a', 'a', 'b'].map((holder) => send(holder, 2_000_000)),
+      send('c', 1_000_000),
+    ]);
+
+    expect(begun).toEqual(['a at 0', 'a at 1000', 'b at 3000', 'c at 5000', 'a at 6000', 'a at 8000']);
+  });
+
+  it('never makes a small body wait', async () => {
+    const { pace, send } = given();
+    const large = Promise.all(Array.from({ length: 9 }, () => send('a', 4_000_000)));
+
+    await expect(pace.enter('a', 60_000, 0)).resolves.toBe(true);
+    await large;
+  });
+
+  it('gives up what waits too long, and goes on with the others', async () => {
+    const never = new BodyPace(
+      RATE,
+      () => 0,
+      () => new Promise((resolve) => setTimeout(resolve, 50)),
+    );
+    await never.enter('a', 4_000_000, PATIENCE_MS);
+    const [late, patient] = [never.enter('a', 4_000_000, 10), never.enter('b', 4_000_000, PATIENCE_MS)];
+
+    await expect(late).resolves.toBe(false);
+    await expect(patient).resolves.toBe(true);
+  });
+});
