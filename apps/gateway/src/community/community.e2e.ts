@@ -543,6 +543,10 @@ describe('on cloud', () => {
       ),
     );
     const asked = [`/v1/community/listings/${id}/clone`, { entityType: 'character' }] as const;
+    for (const read of ['browse', `detail/${slug}`, `detail/${slug}/full`, 'favorites']) {
+      expect((await reader?.get(`/v1/community/${read}`))?.status).toBe(200);
+      expect(await writer?.get(`/v1/community/${read}`)).toBeServiceError(403, 'insufficient_scope');
+    }
     expect(await reader?.post(...asked)).toBeServiceError(403, 'insufficient_scope');
     expect((await writer?.post(...asked))?.status).toBe(201);
   });

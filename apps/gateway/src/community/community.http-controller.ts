@@ -22,8 +22,9 @@ import {
   ok,
 } from './community.schemas.js';
 
-const READ = { absentBelow: 'business', limitedTokens: 'free' } as const;
-const OWN = { ...READ, credentials: 'own', lands: 'elsewhere' } as const;
+const SERVED = { absentBelow: 'business', limitedTokens: 'free', lands: 'elsewhere' } as const;
+const READ = { ...SERVED, scope: 'assets:read' } as const;
+const OWN = { ...SERVED, credentials: 'own' } as const;
 
 /** Subjects that operators published. Members of what is answered are in snake case. */
 @Controller('v1/community')
@@ -70,7 +71,7 @@ export class CommunityHttpController {
   }
 
   @Get('favorites')
-  @Access(OWN)
+  @Access(READ)
   @Operation({
     summary: 'List your favorite published subjects, newest favorite first',
     description: 'Those that are still public. A page at a time.',
