@@ -3,6 +3,7 @@ import { PAINTED_PIXELS, withinPixels, type FrameSize } from '../frame-size.js';
 import { atmosphereOf } from './atmosphere.js';
 import { toBytes } from './develop.js';
 import { draftMark } from './draft-mark.js';
+import { castOf } from './subjects/cast.js';
 import { castLight } from './subjects/cast-light.js';
 import type { FixedSubject } from './subjects/fixed-subject.js';
 import { layoutSeed, subjectPicture } from './subjects/subject-picture.js';
@@ -51,7 +52,8 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
     subject ? layoutSeed(subject) : `${request.seed}\n${request.prompt}\n${request.negativePrompt}`,
   );
   const fixed = subject && subjectPicture(subject, random);
-  const brief = fixed?.brief ?? readPrompt(request.prompt, request.negativePrompt);
+  const { prompt, negativePrompt } = request;
+  const brief = fixed?.brief ?? castOf(prompt, negativePrompt) ?? readPrompt(prompt, negativePrompt);
   const scene = sceneOf(brief);
   const air = atmosphereOf(brief, scene, random.fork('air'));
   const setting = { brief, air, random, ...(fixed?.glyph && { glyph: fixed.glyph }) };

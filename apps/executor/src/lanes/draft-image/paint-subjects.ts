@@ -45,7 +45,7 @@ export async function paintSubjects(picture: Raster, setting: Setting, stage: St
   const { subjects, closeUp } = setting.brief;
   const near = closeUp && subjects.length === 1;
   const drawn = subjects.flatMap((subject) => {
-    const glyph = setting.glyph ?? glyphOf(subject.name, near);
+    const glyph = subject.glyph ?? setting.glyph ?? glyphOf(subject.name, near);
     return glyph === undefined ? [] : [{ subject, glyph }];
   });
   const places = drawn.flatMap((_one, index) => placesOf(picture, setting, stage, drawn, index));

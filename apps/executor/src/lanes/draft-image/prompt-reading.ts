@@ -1,4 +1,5 @@
 import { hex, type Color } from './color.js';
+import type { Glyph } from './glyphs/glyph.js';
 import {
   COLOR_WORDS,
   EXTRA_WORDS,
@@ -25,6 +26,8 @@ export interface BriefSubject {
   hair?: Color;
   /** 1 to 5. */
   count: number;
+  /** Drawn instead of the usual one of its name. */
+  glyph?: Glyph;
 }
 
 /** What a prompt asks for, as far as the renderer understands it. What it does not say is undefined or empty. */

@@ -71,7 +71,8 @@ const STYLE_WORDS: Readonly<Record<string, HairStyle>> = {
 };
 const TOP_WORDS =
   'coat|jacket|raincoat|parka|blazer|hoodie|sweater|jumper|shirt|t-shirt|tshirt|blouse|dress|gown|robe|suit|cloak|cape|vest|uniform|armor|tunic|kimono|cardigan|top|outfit|clothe';
-const BOTTOM_WORDS = 'trouser|pant|jean|skirt|short|legging|overall|dungaree';
+const BOTTOM_WORDS =
+  'trouser|trousers|pant|pants|jean|jeans|skirt|short|shorts|legging|leggings|overall|overalls|dungaree|dungarees';
 const WOMAN_WORDS = new Set(
   'woman|girl|lady|female|princess|queen|mother|daughter|bride|heroine|witch|sister|actress|she|her'.split(
     '|',
@@ -81,6 +82,8 @@ const MAN_WORDS = new Set(
   'man|boy|male|guy|king|prince|father|son|brother|gentleman|he|his|beard|bearded'.split('|'),
 );
 const COLOR_REACH = 3;
+/** What has a colour of its own. */
+const COLORED = new Set(['hair', 'beard', 'eye', 'eyes', 'skin', 'skinned']);
 
 /** Reads how a person looks; what the words leave open is drawn by lot. */
 export function personLook(words: string, random: SeededRandom): PersonLook {
@@ -138,9 +141,13 @@ function colorBefore(
 ): string | undefined {
   for (const [at, word] of said.entries()) {
     if (!nouns.has(word)) continue;
-    const before = said.slice(Math.max(0, at - COLOR_REACH), at);
-    const color = before.findLast((each) => table[each] !== undefined);
-    if (color !== undefined) return table[color];
+    const reach = said.slice(Math.max(0, at - COLOR_REACH), at);
+    // `red hair, base outfit` says nothing of the outfit.
+    const before = reach.slice(reach.findLastIndex((each) => COLORED.has(each)) + 1);
+    // Of `copper-red` the last part says what colour it is.
+    const colors = before.map((each) => table[each] ?? table[each.slice(each.lastIndexOf('-') + 1)]);
+    const color = colors.findLast((each) => each !== undefined);
+    if (color !== undefined) return color;
   }
   return undefined;
 }
