@@ -57,7 +57,7 @@ export class TrainEntity {
     id: string,
     operationId: string | undefined,
   ): Promise<TrainingAccepted> {
-    const record = await this.find(() => this.entities.find(caller, kind, id, 'write'), kind);
+    const record = await this.found(this.entities.find(caller, kind, id, 'write'), kind);
     requireMayMake(caller, record.workspaceId);
     const images = trainingImages(kind, record, await this.assets.of(id));
     if (images.length < FEWEST_TRAINING_IMAGES)
@@ -96,7 +96,7 @@ export class TrainEntity {
     id: string,
     { jobId, word, count }: { jobId: string; word: string; count: number },
   ): Promise<void> {
-    const { lora } = await this.find(() => this.entities.lock(tx, caller, kind, id), kind);
+    const { lora } = await this.found(this.entities.lock(tx, caller, kind, id), kind);
     if (lora && isUnderWay(lora)) throw new AlreadyTrainingOrNotFound(kind.label);
     await this.loras.begin(tx, id, {
       jobId,
@@ -108,8 +108,8 @@ export class TrainEntity {
     });
   }
 
-  private async find(find: () => Promise<EntityRow>, { label }: EntityKind): Promise<EntityRow> {
-    const row = await find().catch((error: unknown) => {
+  private async found(finding: Promise<EntityRow>, { label }: EntityKind): Promise<EntityRow> {
+    const row = await finding.catch((error: unknown) => {
       throw error instanceof NotFound ? new AlreadyTrainingOrNotFound(label) : error;
     });
     if (row.deletedAt !== null) throw new AlreadyTrainingOrNotFound(label);

@@ -50,6 +50,8 @@ describe('four times as many requests as connections, of every mutating route', 
     // Routes of every service are among them.
     SERVICE_PROCESSES: 'gateway auth-sso entities studio executor',
     DATABASE_POOL_SIZE: String(POOL),
+    // Otherwise callbacks answer 503: nobody expects any.
+    REPLICATE_WEBHOOK_SECRET: 'whsec_c3Rvcm0tc3Rvcm0tc3Rvcm0tc3Rvcm0=',
     PUBLIC_RATE_LIMIT: '1000000',
     SSO_RATE_LIMIT: '1000000',
     REGISTRATION_RATE_LIMIT: '1000000',
