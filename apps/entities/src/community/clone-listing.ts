@@ -76,7 +76,9 @@ export class CloneListing {
       try {
         if (await this.database.transaction((tx) => this.insert(tx, clone))) return;
       } catch (error) {
-        if (!isUniqueViolation(error)) throw error;
+        // The id is this request's own: its record is there, and was archived since.
+        if (isUniqueViolation(error)) return;
+        throw error;
       }
     }
   }
