@@ -70,8 +70,9 @@ describe('bad input to every route', () => {
   ): Promise<Answered> => {
     rig.services.forget();
     const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
-      const [example] = parameters.find((one) => one.name === name)?.schema.examples ?? [];
-      return encodeURIComponent(change.path?.[name] ?? (example as string | undefined) ?? randomUUID());
+      const { examples = [], enum: words = [] } = parameters.find((one) => one.name === name)?.schema ?? {};
+      const [example] = [...examples, ...words] as string[];
+      return encodeURIComponent(change.path?.[name] ?? example ?? randomUUID());
     });
     const required = parameters.filter((one) => one.in === 'query' && one.required);
     const query = new URLSearchParams({
