@@ -35,11 +35,20 @@ let hint: () => void;
 /** Steps of this account are large: each waits at the threads until it is let on. */
 let heavy: string;
 let atThreads: (() => void)[];
+/** Their results wait here to be written, while that is wanted. */
+let atDatabase: (() => void)[] | undefined;
 beforeEach(async () => {
   engine = await EngineFixture.open();
   heavy = randomUUID();
   atThreads = [];
+  atDatabase = undefined;
   const { session, steps, jobs } = await engine.holder();
+  const write = steps.write.bind(steps);
+  steps.write = async (step, how) => {
+    const isHeavy = step.execution.userId === heavy;
+    if (isHeavy && atDatabase) await new Promise<void>((resolve) => atDatabase?.push(resolve));
+    return write(step, how);
+  };
   const config = Object.assign(new ExecutorConfig(), { ORCHESTRATOR_CONCURRENCY: PLACES });
   const computing: Computing = {
     ...computeInProcess,
@@ -80,6 +89,7 @@ afterEach(async () => {
   orchestrator.drain();
   orchestrator.stop();
   atThreads.forEach((goOn) => goOn());
+  atDatabase?.forEach((goOn) => goOn());
   await engine.close();
 });
 
@@ -117,5 +127,21 @@ describe('the runs of an account whose steps are large', () => {
       atThreads.splice(0).forEach((goOn) => goOn());
       return (await Promise.all(runs.map(({ id }) => isOver(id)))).every(Boolean);
     });
+  });
+
+  it('count as large until what they came to is written, which is held in memory until then', async () => {
+    atDatabase = [];
+    await Promise.all(Array.from({ length: 3 * PLACES }, () => engine.acceptedExecution({ userId: heavy })));
+    hint();
+    await until(() => atThreads.length === PLACES);
+
+    atThreads.splice(0).forEach((goOn) => goOn());
+    await until(() => atDatabase?.length === PLACES);
+    // Whoever comes after them is claimed, so they would have been.
+    const other = await engine.acceptedExecution();
+    hint();
+    await until(() => isOver(other.id));
+
+    expect([await held(), atThreads.length]).toEqual([PLACES, 0]);
   });
 });

@@ -28,7 +28,7 @@ import { executionResultOf } from './execution-result.js';
 import { HeldExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
 import { LargeSteps } from './large-steps.js';
-import { NextStep } from './next-step.js';
+import { type HowToPlan, NextStep } from './next-step.js';
 import { Plans } from './plans.js';
 import { logStep } from './run-log.js';
 import {
@@ -46,6 +46,12 @@ const LOOK_AFTER_HELD_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 200;
 /** How long an execution waits for jobs here before it makes room for another: most jobs here take less. */
 const REST_MS = 500;
+/** Whether a step goes to a thread, for which it says so. */
+interface HowLarge {
+  isLarge: boolean;
+  onLarge: () => void;
+}
+
 /** Executions held at most, as a multiple of those that are not at the threads: they take memory. */
 const MOST_HELD = 4;
 
@@ -145,7 +151,7 @@ export class Orchestrator implements OnApplicationBootstrap {
     let unpaid: Unpaid = {};
     try {
       // Whoever starts a run waits for its first step only where that is small.
-      step = await this.nextStep(execution, true);
+      step = await this.nextStep(execution, { isHereOnly: true });
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
       this.giveBack(step?.begun ?? []);
@@ -244,9 +250,12 @@ export class Orchestrator implements OnApplicationBootstrap {
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
           // Of one that was told to stop, nothing begins.
           if (execution.status !== 'stopping') await this.subjects.prepareRun(execution);
-          const step = await this.nextStep(execution);
-          if (!isWorthWriting(step)) return;
-          const written = await this.writePatiently(execution, step);
+          const { step, written } = await this.whileLarge(execution, async (size) => {
+            const next = await this.nextStep(execution, size);
+            if (!isWorthWriting(next)) return {};
+            return { step: next, written: await this.writePatiently(execution, next, size.isLarge) };
+          });
+          if (!step) return;
           if (!written?.owned) {
             this.giveBack(step.begun);
             execution.arrived.push(...step.ended);
@@ -289,23 +298,34 @@ export class Orchestrator implements OnApplicationBootstrap {
     }
   }
 
-  private async nextStep(execution: HeldExecution, isHereOnly = false): Promise<Step> {
-    const { userId } = execution.claimed;
-    let isLarge = false;
-    const onLarge = (): void => {
-      if (isLarge) return;
-      isLarge = true;
-      this.large.begin(userId);
-      this.useRoom();
+  private async nextStep(
+    execution: HeldExecution,
+    how: Pick<HowToPlan, 'isHereOnly' | 'onLarge'>,
+  ): Promise<Step> {
+    const { step, unmeasured } = await this.next.of(execution, { mayBeginHere: !this.draining, ...how });
+    if (unmeasured.length > 0) this.measure(execution, unmeasured);
+    return step;
+  }
+
+  /** A step that goes to a thread is large until it is written: until then this process holds all that it came to. */
+  private async whileLarge<Result>(
+    { claimed: { userId } }: HeldExecution,
+    work: (size: HowLarge) => Promise<Result>,
+  ): Promise<Result> {
+    const size: HowLarge = {
+      isLarge: false,
+      onLarge: () => {
+        if (size.isLarge) return;
+        size.isLarge = true;
+        this.large.begin(userId);
+        this.useRoom();
+      },
     };
     try {
-      const how = { mayBeginHere: !this.draining, isHereOnly, onLarge };
-      const { step, unmeasured } = await this.next.of(execution, how);
-      if (unmeasured.length > 0) this.measure(execution, unmeasured);
-      return step;
+      return await work(size);
     } finally {
-      // Its other runs were passed over while it had so many at the threads.
-      if (isLarge && this.large.end(userId)) this.claimSoon();
+      // Its other runs were passed over while it had so many.
+      if (size.isLarge && this.large.end(userId)) this.claimSoon();
     }
   }
 
@@ -422,10 +442,14 @@ export class Orchestrator implements OnApplicationBootstrap {
   }
 
   /** Waits for a database that is away: the epoch and the event number make a repeated step harmless. */
-  private async writePatiently(execution: HeldExecution, step: Step): Promise<StepWritten | undefined> {
+  private async writePatiently(
+    execution: HeldExecution,
+    step: Step,
+    isLarge = false,
+  ): Promise<StepWritten | undefined> {
     for (;;) {
       try {
-        return await this.steps.write(step);
+        return await this.steps.write(step, { isLarge });
       } catch (error) {
         if (this.stopping || !this.isHeld(execution)) return undefined;
         if (isAboutValues(error)) throw error;

@@ -131,6 +131,7 @@ export class StepStore {
   private readonly inserting: Batcher<NewExecution, boolean | 'full'>;
   private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, Unpaid | 'full'>;
   private readonly writing: Batcher<Step, StepWritten>;
+  private readonly writingLarge: Batcher<Step, StepWritten>;
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -144,6 +145,8 @@ export class StepStore {
     // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as full.
     this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 1, max: 300 });
     this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 300 });
+    // Megabytes each: together they would fill the memory, and the small ones would wait for them.
+    this.writingLarge = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 1 });
   }
 
   /** @param except users of whom none is wanted */
@@ -186,8 +189,8 @@ export class StepStore {
     return begun;
   }
 
-  write(step: Step): Promise<StepWritten> {
-    return this.writing.add(step);
+  write(step: Step, { isLarge = false } = {}): Promise<StepWritten> {
+    return (isLarge ? this.writingLarge : this.writing).add(step);
   }
 
   jobsOf(executionId: string): Promise<JobState[]> {
