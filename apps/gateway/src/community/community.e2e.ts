@@ -612,10 +612,10 @@ describe('on business, where an account has room for two pictures', () => {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     };
-    const asked = users.map(({ client, key }) => patiently(() => clone(client, id, key)));
     const copies = () =>
       library.query('executor', 'select from executor.copied_files where due_at > now() offset 1');
     const before = (await copies()).length;
+    const asked = users.map(({ client, key }) => patiently(() => clone(client, id, key)));
     while ((await copies()).length === before) await new Promise((resolve) => setTimeout(resolve, 5));
     for (const [name, pid] of Object.entries(library.stack.pids)) {
       if (/^(entities|executor)/.test(name)) process.kill(pid, 'SIGKILL');
