@@ -125,7 +125,8 @@ async function untilDeleteWaits(): Promise<void> {
 }
 
 /** Whatever waits for its next attempt is due. */
-const pass = () => source.query(`update webhook_deliveries set due_at = now() - interval '1 second' where status = 'pending'`);
+const pass = () =>
+  source.query(`update webhook_deliveries set due_at = now() - interval '1 second' where status = 'pending'`);
 
 describe('an endpoint', () => {
   it('is told of a run that ended, signed with its secret', async () => {
