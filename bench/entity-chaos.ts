@@ -1,7 +1,7 @@
 // Kills processes of a stack with -9 while people generate pictures of their subjects and approve them, and counts what
 // came of it: results lost, attached twice, charged without a result, jobs that records still wait for.
-//   npm run bench:entity-chaos -- [--kills 60] [--wipes 1] [--users 50] [--seed 1]
-// The long form: --kills 500 --wipes 5
+//   npm run bench:entity-chaos -- [--kills 60] [--wipes 1] [--users 50] [--minutes 60] [--seed 1]
+// The long form: --kills 500 --wipes 5. No process is killed any more once the minutes are over.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '60' },
     wipes: { type: 'string', default: '1' },
     users: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
   },
@@ -68,7 +69,8 @@ let refused = 0;
 let working = true;
 const people = users.map((_, user) => work(user));
 
-for (let kill = 1; kill <= KILLS; kill++) {
+const end = Date.now() + Number(values.minutes) * 60_000;
+for (let kill = 1; kill <= KILLS && Date.now() < end; kill++) {
   await sleep(200 + random() * 800);
   await victim.killOne(TARGETS);
   if (kill % WIPE_EVERY === 0 && kill < KILLS) await victim.wipeNats();
