@@ -8,6 +8,8 @@ import ts from 'typescript';
 
 /** What is no danger, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  '/"(?:[^"\\\\]|\\\\.)*"|-?\\d[\\d.e+-]*|true|false|null|\\{\\}|\\[\\]/g':
+    'reads JSON that the fuzzer of our own tests wrote',
   '/[0-9a-f]*[0-9][0-9a-f-]*/gi': 'reads 200 characters of a log line',
   '/lavfi\\.r128\\.I=(\\S+)\\s*$/': 'reads what ffmpeg measured',
   '/content polic|polic\\w* violat|violat\\w*[^.]*polic|sensitive|nsfw|moderat|prohibited|inappropriate|safety|flagged/i':
@@ -16,14 +18,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'reads the message of a provider',
 };
 
-/** What is slow is proved so in a tenth of this; more time proves no more of them. */
-const MILLISECONDS = 1_000;
+const MILLISECONDS = 2_000;
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const at = path.join(folder, entry.name);
     if (entry.isDirectory())
-      return ['dist', 'node_modules', 'test-rig', 'testing'].includes(entry.name) ? [] : sourcesIn(at);
+      return ['dist', 'node_modules', 'test-rig'].includes(entry.name) ? [] : sourcesIn(at);
     return /(?<!\.spec|\.e2e|\.fixture|\.d)\.ts$/.test(entry.name) ? [at] : [];
   });
 }
