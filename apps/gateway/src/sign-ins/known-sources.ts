@@ -11,6 +11,7 @@ declare module 'fastify' {
   }
 }
 
+/** Addresses, and as many devices: a client that keeps no cookie gets a new device each time, and stays known by address. */
 const MOST_OF_AN_ACCOUNT = 40;
 
 const FIND = {
@@ -22,7 +23,9 @@ const FIND = {
 const REMEMBER = {
   name: 'remember-sources',
   text: `
-    insert into known_sign_in_sources (key, account) select key, $2 from unnest($1::bytea[]) key order by key
+    insert into known_sign_in_sources (key, account, is_device)
+    select source.key, $3, source.is_device from (values ($1::bytea, false), ($2, true)) source (key, is_device)
+    order by source.key
     on conflict (key) do update set last_at = now()
     where known_sign_in_sources.last_at < now() - interval '1 day'`,
 };
@@ -31,8 +34,9 @@ const FORGET_OLDEST = {
   name: 'forget-oldest-sources',
   text: `
     delete from known_sign_in_sources where key in (
-      select key from known_sign_in_sources where account = $1
-      order by last_at desc, key offset ${MOST_OF_AN_ACCOUNT} for update skip locked)`,
+      select old.key from (values (false), (true)) kind (is_device) cross join lateral (
+        select key from known_sign_in_sources where account = $1 and is_device = kind.is_device
+        order by last_at desc, key offset ${MOST_OF_AN_ACCOUNT} for update skip locked) old)`,
 };
 
 export interface Recognized extends SignInSource {
@@ -73,10 +77,10 @@ export class KnownSources {
     const source = sourceOf(request, this.secret);
     if (!source) return;
     const device = deviceOf(request) ?? newDevice();
-    const keys = [source.address, keyOf(this.secret, source.account, `device ${device}`)];
+    const deviceKey = keyOf(this.secret, source.account, `device ${device}`);
     try {
       const account = Buffer.from(source.account, 'hex');
-      await this.database.run(REMEMBER, [keys, account]);
+      await this.database.run(REMEMBER, [source.address, deviceKey, account]);
       await this.database.run(FORGET_OLDEST, [account]);
       reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
     } catch (error) {

@@ -91,6 +91,16 @@ describe('signing in to an account that strangers guess at, at two gateways', ()
     expect((await withTurns(stranger)).status).toBe(401);
   });
 
+  it('knows an address however often a client without cookies signed in from there', async () => {
+    const email = newAccount();
+    const script = { address: newAddress() };
+    for (let time = 0; time < 45; time++) await attempt(email, RIGHT, script);
+    await besiege(email);
+
+    expect((await attempt(email, RIGHT, script)).status).toBe(200);
+    expect(checked.at(-1)).toEqual(expect.objectContaining({ isKnownSource: true }));
+  });
+
   it('lets the right password in from anywhere else after a wait, beside others who guess', async () => {
     const email = newAccount();
     await besiege(email);
