@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startStack } from '@easel/stack';
 import { Bystander } from './abuse/bystander.ts';
 import { chosenAttacks } from './abuse/choose.ts';
+import { memoryLimits } from './abuse/memory.ts';
 import { GIVEN_UP_MS, Player } from './abuse/play.ts';
 import { byAttack, byClass, lineOf, type Row } from './abuse/report.ts';
 import { Undisturbed } from './abuse/undisturbed.ts';
@@ -77,6 +78,8 @@ process.exit(broken.length === 0 ? 0 : 1);
 async function opened(): Promise<{ player: Player; close(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'easel-abuse-'));
   const stack = await startStack({
+    // What Node allows itself in a container of that size.
+    heapMiB: Object.fromEntries(Object.entries(memoryLimits()).map(([name, mib]) => [name, mib / 2])),
     env: {
       ...process.env,
       SERVICE_DATA_DIR: dataDir,

@@ -14,9 +14,10 @@ const BUSY: ReadonlySet<string> = new Set(['executor', 'gateway']);
  * By default an old generation grows to several times of what lives in it before anything is collected. 16 MiB of
  * young generation keep 10 MB more resident in a process that has little to do, and save it nothing.
  */
-const runtimeFlags = (app: string): string[] => [
+const runtimeFlags = (app: string, heapMiB: number | undefined): string[] => [
   '--heap-growing-percent=60',
   `--max-semi-space-size=${BUSY.has(app) ? 16 : 4}`,
+  ...(heapMiB === undefined ? [] : [`--max-old-space-size=${heapMiB}`]),
 ];
 
 export interface AppProcessOptions {
@@ -25,18 +26,20 @@ export interface AppProcessOptions {
   readonly appsDir: string;
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** The most that its heap may take; unset: what Node makes of the machine. */
+  readonly heapMiB?: number | undefined;
 }
 
 /** The process of one service; it says `ready` on standard output when it serves. */
 export function appProcess(options: AppProcessOptions, listener: ProcessListener): SupervisedProcess {
-  const { process: entry, appsDir, dataDir, environment } = options;
+  const { process: entry, appsDir, dataDir, environment, heapMiB } = options;
   const program = path.join(appsDir, entry.app, 'dist', 'main.js');
   if (!existsSync(program)) throw new StackError(`${program} is missing. Run \`npm run build\` first.`);
   return new SupervisedProcess(
     {
       name: entry.name,
       command: process.execPath,
-      args: [...runtimeFlags(entry.app), program],
+      args: [...runtimeFlags(entry.app, heapMiB), program],
       environment,
       workingDir: process.cwd(),
       logDir: path.join(dataDir, 'logs'),

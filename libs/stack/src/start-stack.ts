@@ -28,6 +28,11 @@ export interface StartStackOptions {
   readonly installDir?: string;
   /** A line for the person who runs the stack; unset: none. */
   readonly report?: (line: string) => void;
+  /**
+   * MiB that the heap of a process may take, by its name, as Node sets it in a container: half of the container's memory.
+   * Unset: what Node makes of the whole machine.
+   */
+  readonly heapMiB?: Readonly<Record<string, number>>;
   /** Aborting it while the stack starts stops what was started already. */
   readonly signal?: AbortSignal;
 }
@@ -52,7 +57,9 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
   const abort = () => void stack.stop();
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
-    await new StackStart(stack, { ...settings, dataDir }, env, installDir, report, options.signal).run();
+    const { signal, heapMiB = {} } = options;
+    const means = { env, installDir, report, signal, heapMiB };
+    await new StackStart(stack, { ...settings, dataDir }, means).run();
     return stack;
   } catch (error) {
     await stack.stop();
@@ -113,16 +120,28 @@ interface Listener {
   readonly port: number;
 }
 
+type Means = Required<Pick<StartStackOptions, 'env' | 'installDir' | 'report' | 'heapMiB'>> &
+  Pick<StartStackOptions, 'signal'>;
+
 /** The steps of one start, in order. */
 class StackStart {
+  private readonly env: Means['env'];
+  private readonly installDir: string;
+  private readonly report: Means['report'];
+  private readonly signal: Means['signal'];
+  private readonly heapMiB: Means['heapMiB'];
+
   constructor(
     private readonly stack: RunningStack,
     private readonly settings: StackSettings,
-    private readonly env: Readonly<Record<string, string | undefined>>,
-    private readonly installDir: string,
-    private readonly report: (line: string) => void,
-    private readonly signal: AbortSignal | undefined,
-  ) {}
+    { env, installDir, report, signal, heapMiB }: Means,
+  ) {
+    this.env = env;
+    this.installDir = installDir;
+    this.report = report;
+    this.signal = signal;
+    this.heapMiB = heapMiB;
+  }
 
   async run(): Promise<void> {
     const { dataDir, host, publicUrl } = this.settings;
@@ -159,7 +178,10 @@ class StackStart {
       });
       const appsDir = this.settings.appsDir ?? path.join(this.installDir, 'apps');
       return this.stack.adds(
-        appProcess({ process: entry, appsDir, dataDir, environment }, this.stack),
+        appProcess(
+          { process: entry, appsDir, dataDir, environment, heapMiB: this.heapMiB[entry.name] },
+          this.stack,
+        ),
         'app',
       );
     });
