@@ -10,14 +10,19 @@ const WORTH_COMPRESSING = 1_024;
 /** An answer that stands until the process ends: written out, and compressed, once, with the tag that names it. */
 export interface CachedAnswer {
   readonly body: Buffer;
+  readonly type: string;
   /** A weak entity tag, as it names the compressed answer too (RFC 9110, 8.8.3). */
   readonly tag: string;
   compressed?: Promise<Buffer>;
 }
 
 export function cachedAnswer(value: unknown): CachedAnswer {
-  const body = Buffer.from(JSON.stringify(value));
-  return { body, tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  return cachedBody(Buffer.from(JSON.stringify(value)), 'application/json; charset=utf-8');
+}
+
+/** @param type of the body, as `Content-Type` says it */
+export function cachedBody(body: Buffer, type: string): CachedAnswer {
+  return { body, type, tag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
 /** Sends it, or 304 without a body where the caller has it already. RFC 9110, 13.1.2. */
@@ -30,7 +35,7 @@ export async function sendCached(
   reply.header('Cache-Control', cacheControl).header('ETag', answer.tag);
   if (answer.body.length >= WORTH_COMPRESSING) void reply.header('Vary', varyOf(reply));
   if (names(headers['if-none-match'], answer.tag)) return void (await reply.status(304).send());
-  void reply.type('application/json; charset=utf-8');
+  void reply.type(answer.type);
   if (answer.body.length < WORTH_COMPRESSING || !takesGzip(headers['accept-encoding'])) {
     return void (await reply.send(answer.body));
   }

@@ -2,22 +2,14 @@
 /// <reference path="./swagger-ui-dist.d.ts" />
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  Controller,
-  Get,
-  Header,
-  HttpStatus,
-  type OnApplicationBootstrap,
-  Res,
-  type Type,
-} from '@nestjs/common';
+import { Controller, Get, Header, type OnApplicationBootstrap, Res, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { RouteConfig } from '../http/route-config.js';
 import type { FastifyReply } from 'fastify';
 import { VERSION } from '@easel/platform';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { PublicRoute } from '../access/access.js';
-import { cachedAnswer, type CachedAnswer, sendCached } from '../discovery/cached-answer.js';
+import { cachedAnswer, cachedBody, type CachedAnswer, sendCached } from '../discovery/cached-answer.js';
 import { Limited } from '../limits/limited.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { openApiDocument } from './openapi-document.js';
@@ -31,6 +23,7 @@ const CACHE_AN_HOUR = 'public, max-age=3600';
 @Controller()
 export class ReferenceHttpController implements OnApplicationBootstrap {
   private document?: CachedAnswer;
+  private readonly files = new Map<string, CachedAnswer>();
 
   constructor(
     private readonly config: GatewayConfig,
@@ -97,8 +90,6 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Get('docs/swagger-ui-bundle.js')
   @PublicRoute()
   @Limited()
-  @Header('Content-Type', 'text/javascript; charset=utf-8')
-  @Header('Cache-Control', CACHE_AN_HOUR)
   @Operation({
     summary: 'Load Swagger UI',
     description: 'For browsers only.',
@@ -106,14 +97,12 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
     produces: 'text/javascript',
   })
   viewer(@Res() reply: FastifyReply): Promise<void> {
-    return send(reply, 'swagger-ui-bundle.js');
+    return this.send(reply, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8');
   }
 
   @Get('docs/swagger-ui.css')
   @PublicRoute()
   @Limited()
-  @Header('Content-Type', 'text/css; charset=utf-8')
-  @Header('Cache-Control', CACHE_AN_HOUR)
   @Operation({
     summary: 'Load the styles of Swagger UI',
     description: 'For browsers only.',
@@ -121,11 +110,15 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
     produces: 'text/css',
   })
   styles(@Res() reply: FastifyReply): Promise<void> {
-    return send(reply, 'swagger-ui.css');
+    return this.send(reply, 'swagger-ui.css', 'text/css; charset=utf-8');
   }
-}
 
-async function send(reply: FastifyReply, file: string): Promise<void> {
-  const content = await readFile(join(swaggerUiFolder(), file));
-  await reply.status(HttpStatus.OK).send(content);
+  private async send(reply: FastifyReply, file: string, type: string): Promise<void> {
+    let answer = this.files.get(file);
+    if (answer === undefined) {
+      answer = cachedBody(await readFile(join(swaggerUiFolder(), file)), type);
+      this.files.set(file, answer);
+    }
+    await sendCached(reply, answer, CACHE_AN_HOUR);
+  }
 }
