@@ -5,6 +5,7 @@ export * from './config/shutdown-grace.js';
 export { variableNotices } from './config/variable-notices.js';
 export * from './errors/as-service-error.js';
 export * from './fairness/fair-places.js';
+export * from './fairness/work-places.js';
 export * from './bus/answers.js';
 export * from './bus/bus-client.js';
 export * from './bus/bus-connection.js';

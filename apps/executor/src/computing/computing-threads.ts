@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type ErrorParts, ServiceError, ServiceUnavailable } from '@easel/contracts';
-import { giveWay, goOnWithRequest, metrics } from '@easel/platform';
+import { giveWay, goOnWithRequest, metrics, NoPlace, WorkPlaces } from '@easel/platform';
 import { Budget, TrialOver } from '@easel/workflow';
 import { Piscina } from 'piscina';
-import { NoPlace, WorkPlaces } from '../fairness/work-places.js';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import {
   AT_NODE,

@@ -14,9 +14,8 @@ import {
   type UploadRecord,
   ValidationFailed,
 } from '@easel/contracts';
-import { Database, type ObjectStorage } from '@easel/platform';
+import { Database, NoPlace, type ObjectStorage, WorkPlaces } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
-import { NoPlace, WorkPlaces } from '../fairness/work-places.js';
 import { STORAGE } from '../jobs/storage.js';
 import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
 import { forAccount } from '../media/sandbox/account.js';

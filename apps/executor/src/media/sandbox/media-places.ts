@@ -1,5 +1,5 @@
 import { ServiceUnavailable } from '@easel/contracts';
-import { NoPlace, WorkPlaces } from '../../fairness/work-places.js';
+import { NoPlace, WorkPlaces } from '@easel/platform';
 import { currentAccount } from './account.js';
 
 const RETRY_AFTER_SECONDS = 5;

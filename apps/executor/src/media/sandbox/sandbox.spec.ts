@@ -56,7 +56,7 @@ describe('a program that reads what tenants send', () => {
       await shell('sleep 0.2; cat /proc/self/stat'),
     ];
 
-    expect(nicenessOf(ofChild)).toBe(Math.min(19, nicenessOf(own) + 5));
+    expect(nicenessOf(ofChild)).toBe(Math.min(19, nicenessOf(own) + 15));
   });
 
   it('that is slow is ended at its deadline, and with the signal of whoever asked', async () => {

@@ -5,7 +5,7 @@ import type { ChildLimits } from './child-limits.js';
 import { walled } from './walls.js';
 
 /** Below the services: what decodes files takes what CPU time they leave, and not the other way round. */
-const NICENESS = 5;
+const NICENESS = 15;
 
 export interface ChildRun {
   /** The only folder that it is told of; its working directory. */
@@ -40,11 +40,14 @@ export async function startChild(
 function standBack(pid: number): void {
   // When the machine's memory is used up, the child goes and not the service.
   void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+  const niceness = Math.min(19, getPriority() + NICENESS);
   try {
-    setPriority(pid, Math.min(19, getPriority() + NICENESS));
+    setPriority(pid, niceness);
   } catch {
     // It is over already.
   }
+  // Where the kernel shares processor time between sessions first, and the child is one: outside of containers.
+  void writeFile(`/proc/${pid}/autogroup`, String(niceness)).catch(() => undefined);
 }
 
 /** Kills a child with all that it started, and waits for nothing that these might still write. */

@@ -55,6 +55,22 @@ it('gives a free place to the first that may have it', async () => {
   await Promise.all(rest.map(({ done }) => done));
 });
 
+it('gives each second turn to an account that had nothing under way', async () => {
+  const places = new WorkPlaces({ places: 1, ofOne: 1, waitingOfOne: 100 });
+  const begun: string[] = [];
+  const all = [...'aabbcc'].map((account) => places.run(account, () => Promise.resolve(begun.push(account))));
+  // The others take turns already when these come.
+  while (begun.length < 2) await Promise.resolve();
+  const late = [...'xxy'].map((account) => places.run(account, () => Promise.resolve(begun.push(account))));
+  await Promise.all([...all, ...late]);
+
+  // First `a` had the place, then `b` came new, and so did `c`, `x` and `y`: between them come those that wait longest.
+  expect(begun.slice(0, 2)).toEqual(['a', 'b']);
+  expect(begun.indexOf('x')).toBeLessThan(begun.lastIndexOf('c'));
+  expect(begun.indexOf('y')).toBeLessThan(begun.lastIndexOf('x'));
+  expect(begun.toSorted((one, other) => one.localeCompare(other)).join('')).toBe('aabbccxxy');
+});
+
 it('refuses what would wait behind too much, of one account and of all', async () => {
   const works = 'aaaaa'.split('').map((account) => bed.start(account));
   const late = bed.start('a');

@@ -6,8 +6,8 @@ export interface WorkPlacesOptions {
   places: number;
   /** Of these for one account; half of them by default, so that no account has them all. */
   ofOne?: number;
-  /** Works of one account that may wait. */
-  waitingOfOne: number;
+  /** Works of one account that may wait; by default as many as it sends. */
+  waitingOfOne?: number;
   /** Works that may wait; by default as many as accounts send. */
   waiting?: number;
 }
@@ -24,8 +24,9 @@ interface Waiting {
 }
 
 /**
- * Places for work that accounts share in this process: none holds all of them, and accounts that wait take turns, so that
- * one work of somebody does not stand behind a thousand of somebody else.
+ * Places for work that accounts share in this process. Accounts that wait take turns, so that one work of somebody does not
+ * stand behind a thousand of somebody else; and each second turn goes to an account that had nothing under way when it
+ * came, so that it does not stand behind one work of each of many accounts either.
  */
 export class WorkPlaces {
   private readonly ofOne: number;
@@ -34,6 +35,9 @@ export class WorkPlaces {
   private readonly held = new Map<string, number>();
   /** By account, in the order of their turns. */
   private readonly queues = new Map<string, Waiting[]>();
+  /** Of these, the accounts that had nothing under way when they came, in the order in which they came. */
+  private readonly newcomers = new Set<string>();
+  private newcomerWasLast = false;
 
   constructor(private readonly options: WorkPlacesOptions) {
     this.free = options.places;
@@ -73,10 +77,12 @@ export class WorkPlaces {
   }
 
   private turnOf(account: string, { signal, isPatient = false }: HowToWait): Promise<void> {
-    const { waitingOfOne, waiting: most = Infinity } = this.options;
+    const { waitingOfOne = Infinity, waiting: most = Infinity } = this.options;
     const queue = this.queues.get(account) ?? [];
+    const isNew = queue.length === 0 && this.heldBy(account) === 0;
     if (!isPatient && (queue.length >= waitingOfOne || this.waiting >= most)) throw new NoPlace();
     this.queues.set(account, queue);
+    if (isNew) this.newcomers.add(account);
     this.waiting += 1;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -100,21 +106,30 @@ export class WorkPlaces {
     if (place < 0) return;
     queue.splice(place, 1);
     this.waiting -= 1;
-    if (queue.length === 0) this.queues.delete(account);
+    if (queue.length > 0) return;
+    this.queues.delete(account);
+    this.newcomers.delete(account);
   }
 
   /** One who waits begins; their account goes to the end of the line. */
   private next(): void {
-    for (const [account, queue] of this.queues) {
-      if (!this.mayBegin(account)) continue;
-      const entry = queue.shift();
-      this.waiting -= 1;
-      this.queues.delete(account);
-      if (queue.length > 0) this.queues.set(account, queue);
-      // Taken before the work wakes: work that comes in between must not find the place free.
-      this.take(account);
-      entry?.begin();
-      return;
-    }
+    const account = this.nextAccount();
+    if (account === undefined) return;
+    const queue = this.queues.get(account) ?? [];
+    const entry = queue.shift();
+    this.waiting -= 1;
+    this.newcomerWasLast = this.newcomers.delete(account);
+    this.queues.delete(account);
+    if (queue.length > 0) this.queues.set(account, queue);
+    // Taken before the work wakes: work that comes in between must not find the place free.
+    this.take(account);
+    entry?.begin();
+  }
+
+  private nextAccount(): string | undefined {
+    const lines = [this.queues.keys(), this.newcomers];
+    if (!this.newcomerWasLast) lines.reverse();
+    for (const line of lines) for (const account of line) if (this.mayBegin(account)) return account;
+    return undefined;
   }
 }
