@@ -96,6 +96,17 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1_000_000)
   REQUEST_LIMIT = 8_192;
 
+  /**
+   * Requests that one gateway works on at the same time; accounts whose requests wait take turns. What is not answered
+   * within a tenth of a second waits for something else, and counts no longer. Unset: four for each core.
+   */
+  @IsOptional()
+  @AsNumber()
+  @IsInt()
+  @Min(2)
+  @Max(100_000)
+  WORK_LIMIT?: number;
+
   /** Event streams, and requests that wait for a run, in one gateway. */
   @AsNumber()
   @IsInt()

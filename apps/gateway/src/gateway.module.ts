@@ -42,6 +42,7 @@ import { IdempotencyRecords } from './idempotency/idempotency-records.js';
 import { OnceForKey } from './idempotency/once-for-key.js';
 import { Admission } from './admission/admission.js';
 import { EdgePlaces } from './admission/edge-places.js';
+import { WorkTurns } from './admission/work-turns.js';
 import { RefusedAddresses } from './admission/refused-addresses.js';
 import { LimitGuard } from './limits/limit.guard.js';
 import { KnownSources } from './sign-ins/known-sources.js';
@@ -235,6 +236,7 @@ export class GatewayModule {
         AccessGuard,
         Admission,
         EdgePlaces,
+        WorkTurns,
         RefusedAddresses,
         // `Admission` has let the request in by then: a limit may be the caller's.
         { provide: APP_GUARD, useClass: LimitGuard },

@@ -11,6 +11,7 @@ import { addressKey } from '../limits/address-key.js';
 import { whenClosed } from '../http/when-closed.js';
 import { EdgePlaces } from './edge-places.js';
 import { RefusedAddresses } from './refused-addresses.js';
+import { WorkTurns } from './work-turns.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,6 +78,7 @@ export class Admission {
     private readonly guard: AccessGuard,
     private readonly places: EdgePlaces,
     private readonly refused: RefusedAddresses,
+    private readonly turns: WorkTurns,
     private readonly bus: BusClient,
     private readonly config: GatewayConfig,
   ) {}
@@ -112,9 +114,21 @@ export class Admission {
         );
   }
 
+  /** Calls `begin` once a request that was read may be worked on, or `refuse` where that takes too long. */
+  waitTurn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    begin: () => void,
+    refuse: (error: Error) => void,
+  ): void {
+    // Refused already, or a preflight.
+    if (!request.routeOptions.config?.access) return begin();
+    whenClosed(reply.raw, this.turns.take(holderOf(request), begin, refuse));
+  }
+
   private enter(request: FastifyRequest, reply: FastifyReply, access: RouteAccess): void | Promise<void> {
     const { caller, places } = request;
-    const holder = caller?.userId ?? `address ${places.address}`;
+    const holder = holderOf(request);
     const kind = isLong(request) ? 'long-answers' : 'requests';
     if (caller || kind !== 'requests') places.replaceFirst(this.places.take(kind, holder));
     if (!declaresBody(request.raw)) return;
@@ -180,6 +194,9 @@ export class Admission {
     throw error;
   }
 }
+
+const holderOf = ({ caller, places }: FastifyRequest): string =>
+  caller?.userId ?? `address ${places.address}`;
 
 /** No credential or a wrong one, no such route, too many of these. What a known caller may not do is not among them. */
 const UNADMITTED: ReadonlySet<number> = new Set([401, 404, 429]);

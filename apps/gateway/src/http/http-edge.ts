@@ -106,6 +106,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
       done(error as Error);
     }
   });
+  fastify.addHook('preValidation', (request, reply, done) => admission.waitTurn(request, reply, done, done));
   limitBodyTime(fastify);
   readJsonBodies(fastify, config.JSON_BODY_LIMIT, (request, bytes) => request.places.keepPace(bytes));
   readFormBodies(fastify);
