@@ -97,8 +97,9 @@ export class GatewayConfig extends DatabaseConfig {
   REQUEST_LIMIT = 8_192;
 
   /**
-   * Requests that one gateway works on at the same time; accounts whose requests wait take turns. What is not answered
-   * within a tenth of a second waits for something else, and counts no longer. Unset: four for each core.
+   * Requests that one gateway works on at the same time while more than one account calls; those that wait take turns by
+   * account. What is not answered within a tenth of a second waits for something else, and counts no longer. Unset: two
+   * for each core.
    */
   @IsOptional()
   @AsNumber()

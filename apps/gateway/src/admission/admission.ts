@@ -8,6 +8,7 @@ import { AccessGuard } from '../access/access.guard.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { declaresBody, declaredLength, isChunked } from '../http/body-length.js';
 import { addressKey } from '../limits/address-key.js';
+import { ALWAYS_ANSWERED } from '../http/drain.js';
 import { whenClosed } from '../http/when-closed.js';
 import { EdgePlaces } from './edge-places.js';
 import { RefusedAddresses } from './refused-addresses.js';
@@ -121,8 +122,9 @@ export class Admission {
     begin: () => void,
     refuse: (error: Error) => void,
   ): void {
-    // Refused already, or a preflight.
-    if (!request.routeOptions.config?.access) return begin();
+    const { config, url } = request.routeOptions;
+    // A preflight, or a probe: these ask for no work.
+    if (!config?.access || ALWAYS_ANSWERED.has(url)) return begin();
     whenClosed(reply.raw, this.turns.take(holderOf(request), begin, refuse));
   }
 

@@ -4,7 +4,9 @@ import { metrics, WorkPlaces } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
 import { RateLimitExceeded } from '../limits/limit.errors.js';
 
-const FOR_EACH_CORE = 4;
+const FOR_EACH_CORE = 2;
+/** So long after the last request of others an account is alone. */
+const ALONE_MS = 5_000;
 /** What takes longer waits for something else: a lock, a provider, a run. */
 const WORK_MS = 100;
 const WAIT_MS = 10_000;
@@ -14,12 +16,14 @@ const RETRY_SECONDS = 2;
 export type EndTurn = () => void;
 
 /**
- * So few requests are worked on at once that each is answered soon. The others wait here, by account, and not in queues
- * further on where nobody knows whose they are: those of connections to a database and of event loops.
+ * While more than one account calls, few requests are worked on at a time, and accounts take turns: what is behind the
+ * gateway has queues, for connections to a database and in event loops, that know nobody's name. An account that is alone
+ * waits for nothing.
  */
 @Injectable()
 export class WorkTurns {
   private readonly places: WorkPlaces;
+  private readonly callers = new LastCallers();
   private working = 0;
   private waiting = 0;
 
@@ -37,16 +41,35 @@ export class WorkTurns {
   }
 
   /**
-   * @param begin called once the turn has come, at once where there is a place
+   * @param begin called once the turn has come, at once where nothing has to be waited for
    * @param refuse called with RateLimitExceeded where the turn does not come within ten seconds
    */
   take(holder: string, begin: () => void, refuse: (error: Error) => void): EndTurn {
+    const now = performance.now();
+    this.callers.called(holder, now);
+    if (now - this.callers.lastBeside(holder) <= ALONE_MS) return this.wait(holder, begin, refuse);
+    const end = this.begins();
+    begin();
+    return end;
+  }
+
+  private begins(onEnd?: () => void): EndTurn {
+    this.working += 1;
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(limit);
+      this.working -= 1;
+      onEnd?.();
+    };
+    const limit = setTimeout(end, WORK_MS);
+    return end;
+  }
+
+  private wait(holder: string, begin: () => void, refuse: (error: Error) => void): EndTurn {
     const leaving = new AbortController();
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    const late = setTimeout(() => {
-      leave();
-      refuse(new RateLimitExceeded('requests of all accounts at the same time', RETRY_SECONDS));
-    }, WAIT_MS);
+    let end: EndTurn | undefined;
     let isWaiting = true;
     this.waiting += 1;
     const stopWaiting = (): void => {
@@ -59,20 +82,39 @@ export class WorkTurns {
       stopWaiting();
       leaving.abort();
     };
-    const work = async (): Promise<void> => {
+    const late = setTimeout(() => {
+      leave();
+      refuse(new RateLimitExceeded('requests of all accounts at the same time', RETRY_SECONDS));
+    }, WAIT_MS);
+    const work = (): Promise<void> => {
       stopWaiting();
-      this.working += 1;
-      const limit = setTimeout(end, WORK_MS);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      end = this.begins(resolve);
       begin();
-      await over;
-      clearTimeout(limit);
-      this.working -= 1;
+      return promise;
     };
     // It rejects where somebody leaves before their turn, and whoever leaves knows.
     this.places.run(holder, work, { signal: leaving.signal }).catch(() => undefined);
     return () => {
-      if (isWaiting) leave();
-      else end();
+      if (end) end();
+      else leave();
     };
+  }
+}
+
+/** When an account called last, and when another one did. */
+class LastCallers {
+  private last = { holder: '', at: -Infinity };
+  private before = -Infinity;
+
+  called(holder: string, at: number): void {
+    if (holder !== this.last.holder) {
+      this.before = this.last.at;
+      this.last = { holder, at };
+    } else this.last.at = at;
+  }
+
+  lastBeside(holder: string): number {
+    return holder === this.last.holder ? this.before : this.last.at;
   }
 }

@@ -10,7 +10,7 @@ const LIMIT_MS = 6_000;
 /** Another gateway, or the next one at this address, takes the request by then. */
 const RETRY_SECONDS = 1;
 /** Probes: a process that is draining is alive, and says itself that it is not ready. */
-const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set(['/health', '/health/ready']);
+export const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set(['/health', '/health/ready']);
 
 /** 503: this process stops and starts nothing new. */
 class Draining extends ServiceError {

@@ -58,10 +58,14 @@ it('gives a free place to the first that may have it', async () => {
 it('gives each second turn to an account that had nothing under way', async () => {
   const places = new WorkPlaces({ places: 1, ofOne: 1, waitingOfOne: 100 });
   const begun: string[] = [];
-  const all = 'aabbcc'.split('').map((account) => places.run(account, () => Promise.resolve(begun.push(account))));
+  const all = 'aabbcc'
+    .split('')
+    .map((account) => places.run(account, () => Promise.resolve(begun.push(account))));
   // The others take turns already when these come.
   while (begun.length < 2) await Promise.resolve();
-  const late = 'xxy'.split('').map((account) => places.run(account, () => Promise.resolve(begun.push(account))));
+  const late = 'xxy'
+    .split('')
+    .map((account) => places.run(account, () => Promise.resolve(begun.push(account))));
   await Promise.all([...all, ...late]);
 
   // First `a` had the place, then `b` came new, and so did `c`, `x` and `y`: between them come those that wait longest.
