@@ -1,4 +1,4 @@
-const PURE = '^libs/(workflow|catalog)/';
+const PURE = '^libs/(workflow|catalog|productions)/';
 
 /** Arrows point one way: apps -> libs, features -> platform, pure rules -> nothing that does I/O. */
 module.exports = {
