@@ -1,118 +1,131 @@
-import { emptyDocument } from './empty-document.js';
-import type { ProductionDocument } from './document.js';
-import { Table } from './table.js';
+import type { Keyframe, Production, Results, Shot, TrashItem } from './production.js';
 
-/** Parts that each document has once, and the field that each holds. */
-const SINGLE = {
-  head: 'head',
-  film: 'film',
-  storyboard: 'storyboard',
-  music: 'music',
-  musicPlan: 'musicPlan',
-  cast: 'cast',
-  folders: 'folders',
-  order: 'order',
-  'keyframe-order': 'keyframeOrder',
-  cuts: 'cuts',
-  pending: 'pending',
-  editor: 'editor',
-} as const satisfies Record<string, keyof ProductionDocument>;
-
-/** Parts of which there is one for each id, and the table that each belongs to. */
-const TABLES = {
-  shot: 'shots',
-  results: 'results',
-  keyframe: 'keyframes',
-  trash: 'trash',
-} as const satisfies Record<string, keyof ProductionDocument>;
-
-/** A JSON value that is stored under a key. */
-export type PartBody = object;
+/** A production as it is stored: bodies by the name of their part. What is not stored is empty. */
+export type Parts = ReadonlyMap<string, unknown>;
 
 export interface ChangedParts {
-  readonly put: ReadonlyMap<string, PartBody>;
+  readonly put: ReadonlyMap<string, unknown>;
   readonly removed: readonly string[];
 }
 
+const WHOLE = [
+  'film',
+  'storyboard',
+  'music',
+  'musicPlan',
+  'cast',
+  'folders',
+  'cuts',
+  'pending',
+  'thumbnail',
+] as const;
+
+interface Order {
+  shots: string[];
+  keyframes: string[];
+  trash: string[];
+}
+
 /**
- * The document in the parts that are stored, each a row: `head`, `film`, …, `shot:<id>` (without results),
- * `results:<shotId>`, `keyframe:<id>`, `trash:<id>`. A field that holds nothing has no part. The name is no part.
+ * The parts of a production. What grows with the number of shots is stored by shot, so that a change of one shot writes
+ * the part of that shot; `order-…` has the ids of a list. The name is the workflow's own.
  */
-export function toParts(document: ProductionDocument): Map<string, PartBody> {
-  const parts = new Map<string, PartBody>();
-  for (const [key, field] of Object.entries(SINGLE)) {
-    const body = document[field];
-    if (body !== null) parts.set(key, body);
-  }
-  for (const [prefix, field] of Object.entries(TABLES)) {
-    for (const [id, body] of document[field].entries()) parts.set(`${prefix}:${id}`, body);
-  }
-  return parts;
+export function toParts(production: Production): Map<string, unknown> {
+  return new Map(partsOf(production, undefined));
 }
 
-/** The document that parts hold; what has no part is as in an empty document. Keys that it does not know it leaves out. */
-export function fromParts(
-  name: string,
-  parts: Iterable<readonly [string, PartBody | null]>,
-): ProductionDocument {
-  const fields: Record<string, unknown> = {};
-  const tables: Record<string, [string, object][]> = {};
-  for (const [key, body] of parts) {
-    if (body === null) continue;
-    const colon = key.indexOf(':');
-    if (colon === -1) {
-      if (Object.hasOwn(SINGLE, key)) fields[SINGLE[key as keyof typeof SINGLE]] = body;
-    } else if (Object.hasOwn(TABLES, key.slice(0, colon))) {
-      (tables[TABLES[key.slice(0, colon) as keyof typeof TABLES]] ??= []).push([key.slice(colon + 1), body]);
-    }
-  }
-  for (const [field, entries] of Object.entries(tables)) fields[field] = Table.of(entries);
-  return { ...emptyDocument(name), ...fields };
-}
-
-/** The document with later parts put over it; a body of null takes the part away. Shares what they leave alone. */
-export function withParts(
-  document: ProductionDocument,
-  parts: Iterable<readonly [string, PartBody | null]>,
-): ProductionDocument {
-  const fields: Record<string, unknown> = {};
-  const nothing = emptyDocument();
-  const tables = {
-    shots: document.shots as Table<object>,
-    results: document.results as Table<object>,
-    keyframes: document.keyframes as Table<object>,
-    trash: document.trash as Table<object>,
-  };
-  for (const [key, body] of parts) {
-    const colon = key.indexOf(':');
-    if (colon === -1) {
-      if (!Object.hasOwn(SINGLE, key)) continue;
-      const field = SINGLE[key as keyof typeof SINGLE];
-      fields[field] = body ?? nothing[field];
-    } else if (Object.hasOwn(TABLES, key.slice(0, colon))) {
-      const field = TABLES[key.slice(0, colon) as keyof typeof TABLES];
-      const id = key.slice(colon + 1);
-      tables[field] = body === null ? tables[field].delete(id) : tables[field].set(id, body);
-    }
-  }
-  return { ...document, ...fields, ...tables } as ProductionDocument;
-}
-
-/** What has to be stored so that `before` becomes `after`. Compares by identity: costs what changed, not what is there. */
-export function changedParts(before: ProductionDocument, after: ProductionDocument): ChangedParts {
-  const put = new Map<string, PartBody>();
-  const removed: string[] = [];
-  const note = (key: string, body: PartBody | null | undefined): void => {
-    if (body === null || body === undefined) removed.push(key);
-    else put.set(key, body);
-  };
-  for (const [key, field] of Object.entries(SINGLE)) {
-    if (before[field] !== after[field]) note(key, after[field]);
-  }
-  for (const [prefix, field] of Object.entries(TABLES)) {
-    const was = before[field] as Table<object>;
-    const is = after[field] as Table<object>;
-    for (const id of was.changedIds(is)) note(`${prefix}:${id}`, is.get(id));
-  }
+/** What to write so that the parts of `before` become those of `after`. Looks at nothing that is the same object in both. */
+export function changedParts(before: Production, after: Production): ChangedParts {
+  const put = new Map(partsOf(after, before));
+  const removed = [...goneOf(before, after)].filter((part) => !put.has(part));
   return { put, removed };
 }
+
+/** @param name the workflow's */
+export function fromParts(parts: Parts, name: string): Production {
+  const at = <T>(part: string, otherwise: T): T => (parts.get(part) as T | undefined) ?? otherwise;
+  const flags = at<{ archived?: boolean }>('flags', {});
+  return {
+    name,
+    archived: flags.archived ?? false,
+    thumbnail: at('thumbnail', null),
+    film: at('film', {}),
+    storyboard: at('storyboard', null),
+    music: at('music', null),
+    musicPlan: at('musicPlan', null),
+    cast: at('cast', []),
+    folders: at('folders', []),
+    keyframes: at<string[]>('order-keyframes', []).map((id) => parts.get(`keyframe:${id}`) as Keyframe),
+    shots: at<string[]>('order-shots', []).map((id) => ({
+      ...(parts.get(`shot:${id}`) as Omit<Shot, 'results'>),
+      results: parts.get(`results:${id}`) as Results,
+    })),
+    cuts: at('cuts', []),
+    trash: at<string[]>('order-trash', []).map((id) => parts.get(`trash:${id}`) as TrashItem),
+    pending: at('pending', []),
+    editor: at('editor', null),
+  };
+}
+
+function* partsOf(production: Production, before: Production | undefined): Generator<[string, unknown]> {
+  for (const part of WHOLE) {
+    if (before === undefined ? !isEmpty(production[part]) : production[part] !== before[part]) {
+      if (!isEmpty(production[part])) yield [part, production[part]];
+    }
+  }
+  if (production.archived !== (before?.archived ?? false)) yield ['flags', { archived: production.archived }];
+  if (production.editor !== (before?.editor ?? null) && production.editor)
+    yield ['editor', production.editor];
+  yield* listParts('shots', production.shots, before?.shots ?? [], function* (shot, old) {
+    const { results, ...rest } = shot;
+    if (!old || !isSameBut(shot, old, 'results')) yield [`shot:${shot.id}`, rest];
+    if (!old || results !== old.results) yield [`results:${shot.id}`, results];
+  });
+  yield* listParts('keyframes', production.keyframes, before?.keyframes ?? [], function* (keyframe, old) {
+    if (keyframe !== old) yield [`keyframe:${keyframe.id}`, keyframe];
+  });
+  yield* listParts('trash', production.trash, before?.trash ?? [], function* (item, old) {
+    if (item !== old) yield [`trash:${item.id}`, item];
+  });
+}
+
+function* listParts<T extends { readonly id: string }>(
+  list: keyof Order,
+  entries: readonly T[],
+  before: readonly T[],
+  parts: (entry: T, old: T | undefined) => Generator<[string, unknown]>,
+): Generator<[string, unknown]> {
+  if (entries === before) return;
+  const old = new Map(before.map((entry) => [entry.id, entry]));
+  for (const entry of entries) {
+    const former = old.get(entry.id);
+    if (former !== entry) yield* parts(entry, former);
+  }
+  const isInOrder =
+    entries.length === before.length && entries.every(({ id }, index) => id === before[index]?.id);
+  if (!isInOrder && entries.length > 0) yield [`order-${list}`, entries.map(({ id }) => id)];
+}
+
+function* goneOf(before: Production, after: Production): Generator<string> {
+  for (const part of WHOLE)
+    if (before[part] !== after[part] && isEmpty(after[part]) && !isEmpty(before[part])) yield part;
+  if (before.editor && !after.editor) yield 'editor';
+  const gone = <T extends { readonly id: string }>(old: readonly T[], now: readonly T[]): string[] => {
+    if (old === now) return [];
+    const ids = new Set(now.map(({ id }) => id));
+    return old.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
+  };
+  for (const id of gone(before.shots, after.shots)) yield* [`shot:${id}`, `results:${id}`];
+  for (const id of gone(before.keyframes, after.keyframes)) yield `keyframe:${id}`;
+  for (const id of gone(before.trash, after.trash)) yield `trash:${id}`;
+  for (const list of ['shots', 'keyframes', 'trash'] as const) {
+    if (before[list].length > 0 && after[list].length === 0) yield `order-${list}`;
+  }
+}
+
+const isSameBut = (one: Shot, other: Shot, but: keyof Shot): boolean =>
+  (Object.keys(one) as (keyof Shot)[]).every((field) => field === but || one[field] === other[field]);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0);

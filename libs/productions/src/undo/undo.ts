@@ -1,41 +1,49 @@
-import type { Operation } from '../operations/outcome.js';
+import {
+  type Altered,
+  alteredBetween,
+  MissingPlace,
+  overlap,
+  type Path,
+  putBack,
+  touchedBy,
+} from '../document/change.js';
+import { brokenInvariants } from '../document/invariants.js';
+import type { Production } from '../document/production.js';
 
-/** A change in the history, as far as undo needs it. */
-export interface Undoable {
+/** A change as the history keeps it. */
+export interface PastChange {
   readonly version: number;
-  /** null: of a change that nothing undoes, like a purge. */
-  readonly inverse: readonly Operation[] | null;
-  readonly touched: readonly string[];
+  readonly altered: readonly Altered[];
 }
 
-/** A later change that touched the same. */
-export interface UndoConflict {
-  readonly version: number;
-  /** The paths that both touched. */
-  readonly touched: readonly string[];
-}
-
-export type Undo =
-  /** To be applied as a batch with `internal: true`. A refusal there is a conflict too. */
-  | { readonly operations: readonly Operation[] }
-  | { readonly irreversible: true }
-  | { readonly conflict: readonly UndoConflict[] };
+export type Undone =
+  | { readonly production: Production; readonly altered: readonly Altered[] }
+  | {
+      /** What was touched since, for example `shots.s1.title`. */
+      readonly conflict: string;
+      readonly version?: number;
+    };
 
 /**
- * What undoes one change, given all that came later. Never overwrites what a later change touched.
+ * Takes one change back in the newest document, and leaves what others changed since as they made it. What a later change
+ * has touched too is a conflict.
  */
-export function undo(change: Undoable, laterChanges: readonly Undoable[]): Undo {
-  if (change.inverse === null) return { irreversible: true };
-  const conflict = laterChanges
-    .map(({ version, touched }) => ({ version, touched: overlap(change.touched, touched) }))
-    .filter(({ touched }) => touched.length > 0);
-  return conflict.length > 0 ? { conflict } : { operations: change.inverse };
+export function undo(production: Production, change: PastChange, later: readonly PastChange[]): Undone {
+  const places = touchedBy(change.altered);
+  for (const { version, altered } of later) {
+    const place = shared(places, touchedBy(altered));
+    if (place) return { conflict: place.join('.'), version };
+  }
+  try {
+    const result = putBack(production, change.altered);
+    const [broken] = brokenInvariants(result);
+    if (broken !== undefined) return { conflict: broken };
+    return { production: result, altered: alteredBetween(production, result) };
+  } catch (error) {
+    if (error instanceof MissingPlace) return { conflict: error.path.join('.') };
+    throw error;
+  }
 }
 
-function overlap(paths: readonly string[], later: readonly string[]): string[] {
-  return later.filter((path) => paths.some((own) => own === path || within(own, path) || within(path, own)));
-}
-
-function within(outer: string, inner: string): boolean {
-  return inner.startsWith(`${outer}/`);
-}
+const shared = (places: readonly Path[], others: readonly Path[]): Path | undefined =>
+  places.find((place) => others.some((other) => overlap(place, other)));

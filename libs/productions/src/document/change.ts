@@ -1,0 +1,221 @@
+import { canonicalJson } from './canonical.js';
+import type { Production } from './production.js';
+
+/** Names of fields and ids of list entries, from the document down. */
+export type Path = readonly string[];
+
+/** What one change has altered, as it was before: enough to take the change back. */
+export type Altered = AlteredValue | AlteredList;
+
+export interface AlteredValue {
+  readonly at: Path;
+  /** Absent where there was none. */
+  readonly was?: unknown;
+}
+
+export interface AlteredList {
+  readonly list: Path;
+  /** Entries that are new. */
+  readonly added?: readonly string[];
+  /** Entries that are gone, in the order in which they stood. */
+  readonly removed?: readonly RemovedEntry[];
+  /** Entries that stand in another order: theirs before. */
+  readonly order?: readonly string[];
+}
+
+export interface RemovedEntry {
+  readonly id: string;
+  readonly after: string | null;
+  readonly entry?: unknown;
+  /** In place of `entry`: the item of the bin that holds it now. */
+  readonly inTrash?: string;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** By which field the entries of a list are known; lists without one are values. */
+const KEYS: Readonly<Record<string, string>> = {
+  folders: 'id',
+  keyframes: 'id',
+  shots: 'id',
+  cuts: 'id',
+  trash: 'id',
+  pending: 'jobId',
+  beats: 'id',
+  stills: 'key',
+  clips: 'key',
+  takes: 'key',
+  candidates: 'key',
+  tracks: 'key',
+  nodes: 'id',
+  edges: 'id',
+};
+
+function keyOf(path: Path): string | undefined {
+  const name = path.at(-1) ?? '';
+  if (name === 'cast') return path.length === 1 ? 'uid' : 'role';
+  return KEYS[name];
+}
+
+/** Values that are looked at whole: what is in them has names of its own. */
+function isWhole(path: Path): boolean {
+  const [part] = path;
+  if (part === 'trash') return path.length > 2;
+  if (part === 'editor') return path.length > 2;
+  return path.at(-1) === 'look' && path.length === (part === 'film' ? 2 : 3);
+}
+
+/** What was altered between two states of a production. What is the same object in both is not looked into. */
+export function alteredBetween(before: Production, after: Production): Altered[] {
+  const altered: Altered[] = [];
+  const binned = new Map<unknown, string>();
+  if (before.trash !== after.trash) for (const { id, body } of after.trash) binned.set(body, id);
+  compare(before, after, []);
+  return altered;
+
+  function compare(was: unknown, is: unknown, path: Path): void {
+    if (was === is) return;
+    const key = keyOf(path);
+    if (key !== undefined && Array.isArray(was) && Array.isArray(is)) return compareLists(was, is, path, key);
+    if (isObject(was) && isObject(is) && !isWhole(path)) {
+      for (const field of new Set([...Object.keys(was), ...Object.keys(is)])) {
+        compare(was[field], is[field], [...path, field]);
+      }
+      return;
+    }
+    if (isEqual(was, is)) return;
+    altered.push(was === undefined ? { at: path } : { at: path, was });
+  }
+
+  function compareLists(was: readonly Entry[], is: readonly Entry[], list: Path, key: string): void {
+    const idOf = (entry: Entry): string => String(entry[key]);
+    const [old, now] = [
+      new Map(was.map((each) => [idOf(each), each])),
+      new Map(is.map((each) => [idOf(each), each])),
+    ];
+    const added = [...now.keys()].filter((id) => !old.has(id));
+    const removed = was.flatMap((entry, index): RemovedEntry[] => {
+      const id = idOf(entry);
+      if (now.has(id)) return [];
+      const neighbour = was[index - 1];
+      const inTrash = binned.get(entry);
+      const place = { id, after: neighbour ? idOf(neighbour) : null };
+      return [inTrash === undefined ? { ...place, entry } : { ...place, inTrash }];
+    });
+    const moved = movedWindow(
+      [...old.keys()].filter((id) => now.has(id)),
+      [...now.keys()].filter((id) => old.has(id)),
+    );
+    if (added.length + removed.length + moved.length > 0) {
+      altered.push({
+        list,
+        ...(added.length > 0 ? { added } : {}),
+        ...(removed.length > 0 ? { removed } : {}),
+        ...(moved.length > 0 ? { order: moved } : {}),
+      });
+    }
+    for (const [id, entry] of now) if (old.has(id)) compare(old.get(id), entry, [...list, id]);
+  }
+}
+
+/** The ids between the first and the last that stand elsewhere now, in their former order. */
+function movedWindow(was: readonly string[], is: readonly string[]): string[] {
+  let start = 0;
+  let end = was.length;
+  while (start < end && was[start] === is[start]) start++;
+  while (end > start && was[end - 1] === is[end - 1]) end--;
+  return was.slice(start, end);
+}
+
+/** The document with what a change altered as it was before that change. @throws MissingPlace */
+export function putBack(document: Production, altered: readonly Altered[]): Production {
+  let result: unknown = document;
+  const ofTrash = (id: string): unknown => {
+    const item = document.trash.find((each) => each.id === id);
+    if (!item) throw new MissingPlace(['trash', id]);
+    return item.body;
+  };
+  for (const each of altered) {
+    const path = 'at' in each ? each.at : each.list;
+    result = updated(result, path, 0, (value) =>
+      'at' in each ? each.was : listBefore(value as readonly Entry[], each, ofTrash),
+    );
+  }
+  return result as Production;
+}
+
+/** Something that a change altered is not there any more. */
+export class MissingPlace extends Error {
+  constructor(readonly path: Path) {
+    super(`nothing at ${path.join('.')}`);
+  }
+}
+
+function updated(value: unknown, path: Path, depth: number, change: (value: unknown) => unknown): unknown {
+  if (depth === path.length) return change(value);
+  const name = path[depth];
+  const key = keyOf(path.slice(0, depth));
+  if (key !== undefined && Array.isArray(value)) {
+    const entries = value as readonly Entry[];
+    const index = entries.findIndex((entry) => entry[key] === name);
+    if (index < 0) throw new MissingPlace(path.slice(0, depth + 1));
+    return entries.with(index, updated(entries[index], path, depth + 1, change) as Entry);
+  }
+  if (!isObject(value)) throw new MissingPlace(path.slice(0, depth));
+  const inner = updated(value[name], path, depth + 1, change);
+  if (inner !== undefined) return { ...value, [name]: inner };
+  const { [name]: _gone, ...rest } = value;
+  return rest;
+}
+
+function listBefore(
+  list: readonly Entry[],
+  { list: path, added = [], removed = [], order = [] }: AlteredList,
+  ofTrash: (id: string) => unknown,
+): readonly Entry[] {
+  if (!Array.isArray(list)) throw new MissingPlace(path);
+  const key = keyOf(path) as string;
+  const idOf = (entry: Entry): string => String(entry[key]);
+  const gone = new Set(added);
+  const result = list.filter((entry) => !gone.has(idOf(entry)));
+  if (order.length > 0) {
+    const moved = new Map(
+      result.filter((entry) => order.includes(idOf(entry))).map((entry) => [idOf(entry), entry]),
+    );
+    const inOrder = order.flatMap((id) => moved.get(id) ?? []);
+    result.forEach((entry, index) => {
+      if (moved.has(idOf(entry))) result[index] = inOrder.shift() as Entry;
+    });
+  }
+  for (const { id, after, entry, inTrash } of removed) {
+    if (result.some((each) => idOf(each) === id)) throw new MissingPlace([...path, id]);
+    const place = after === null ? 0 : result.findIndex((each) => idOf(each) === after) + 1;
+    // Its neighbour is gone meanwhile: at the end, where it is seen.
+    const index = after !== null && place === 0 ? result.length : place;
+    result.splice(index, 0, (inTrash === undefined ? entry : ofTrash(inTrash)) as Entry);
+  }
+  return result;
+}
+
+/** The places that a change has touched: of two changes that share none, either can be taken back alone. */
+export const touchedBy = (altered: readonly Altered[]): Path[] =>
+  altered.flatMap((each): Path[] => {
+    if ('at' in each) return [each.at];
+    const entries = [...(each.added ?? []), ...(each.removed ?? []).map(({ id }) => id)];
+    return [...entries.map((id) => [...each.list, id]), ...(each.order ? [[...each.list, ORDER]] : [])];
+  });
+
+/** No id: ids begin with a letter or a digit. */
+const ORDER = ' order';
+
+/** Whether one of two places is the other, or within it. */
+export const overlap = (one: Path, other: Path): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.every((name, index) => name === long[index]);
+};
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other);
+
+const isObject = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,99 @@
+import type { Beat, Binding, Keyframe, Production, Shot, ShotPlan, TrashItem, Voice } from './production.js';
+
+/** `@` and the whole slug that follows, not after a letter or a digit and not before one. */
+const MENTION = /(?<![\p{L}\p{N}])@([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?![\p{L}\p{N}])/gu;
+
+/** Roles that a text mentions. */
+export const mentionsIn = (text: string): string[] =>
+  [...text.matchAll(MENTION)].map(([, role = '']) => role);
+
+/** The text with each mention of a role replaced. */
+export const withMentions = (text: string, replace: (role: string) => string | undefined): string =>
+  text.replace(MENTION, (whole, role: string) => {
+    const other = replace(role);
+    return other === undefined ? whole : `@${other}`;
+  });
+
+/** A production in which a role has another name, in bindings and in every prompt, and how many prompts were changed. */
+export function withRenamedRole(
+  production: Production,
+  role: string,
+  newRole: string,
+): { production: Production; texts: number } {
+  let texts = 0;
+  const inText = <T extends string | undefined>(text: T): T => {
+    if (text === undefined) return text;
+    const renamed = withMentions(text, (mentioned) => (mentioned === role ? newRole : undefined));
+    if (renamed !== text) texts++;
+    return renamed as T;
+  };
+  const named = <T extends { readonly role?: string }>(entry: T): T =>
+    entry.role === role ? { ...entry, role: newRole } : entry;
+  const planOf = (plan: ShotPlan): ShotPlan =>
+    changed(plan, {
+      prompt: inText(plan.prompt),
+      negativePrompt: inText(plan.negativePrompt),
+      motionPrompt: inText(plan.motionPrompt),
+      narration: inText(plan.narration),
+      dialogue: plan.dialogue && inEach(plan.dialogue, named),
+    });
+  const beatOf = (beat: Beat): Beat => changed(named(beat), { text: inText(beat.text) });
+  const voiceOf = (voice: Voice | null): Voice | null => voice && named(voice);
+  const castOf = (cast: readonly Binding[]): readonly Binding[] => inEach(cast, named);
+  const shotOf = (shot: Shot): Shot =>
+    changed(shot, {
+      plan: planOf(shot.plan),
+      beats: inEach(shot.beats, beatOf),
+      cast: castOf(shot.cast),
+      voice: voiceOf(shot.voice),
+    });
+  const keyframeOf = (keyframe: Keyframe): Keyframe =>
+    changed(keyframe, { plan: planOf(keyframe.plan), cast: castOf(keyframe.cast) });
+  const trashOf = (item: TrashItem): TrashItem => {
+    if (item.kind === 'shot') return changed(item, { body: shotOf(item.body as Shot) });
+    if (item.kind === 'keyframe') return changed(item, { body: keyframeOf(item.body as Keyframe) });
+    if (item.kind === 'beat') return changed(item, { body: beatOf(item.body as Beat) });
+    return item;
+  };
+  return {
+    production: changed(production, {
+      cast: inEach(production.cast, named),
+      shots: inEach(production.shots, shotOf),
+      keyframes: inEach(production.keyframes, keyframeOf),
+      trash: inEach(production.trash, trashOf),
+    }),
+    texts,
+  };
+}
+
+/** Texts of a shot or a planned frame that mention roles, with their paths. */
+export function* promptsOf({
+  plan,
+  beats = [],
+}: {
+  readonly plan: ShotPlan;
+  readonly beats?: readonly Beat[];
+}): Generator<string> {
+  for (const text of [plan.prompt, plan.negativePrompt, plan.motionPrompt, plan.narration])
+    if (text) yield text;
+  for (const { text } of beats) yield text;
+}
+
+/** The same object where none of its fields is another. */
+function changed<T extends object>(value: T, fields: Partial<T>): T {
+  const isOther = (Object.keys(fields) as (keyof T)[]).some((field) => fields[field] !== value[field]);
+  if (!isOther) return value;
+  const given = Object.entries(fields).filter(([, field]) => field !== undefined);
+  return { ...value, ...(Object.fromEntries(given) as Partial<T>) };
+}
+
+/** The same list where none of its entries is another. */
+function inEach<T>(list: readonly T[], change: (entry: T) => T): readonly T[] {
+  let isOther = false;
+  const result = list.map((entry) => {
+    const next = change(entry);
+    if (next !== entry) isOther = true;
+    return next;
+  });
+  return isOther ? result : list;
+}

@@ -1,0 +1,86 @@
+import type { Binding, Keyframe, Production, Shot, ShotPlan } from '../document/production.js';
+import { withMentions } from '../document/mentions.js';
+import { inputHashOf } from '../document/canonical.js';
+
+/** What stands for a picture in a hash: the sha256 of a copy that is kept, else its address. */
+export type PictureId = (url: string) => string;
+
+const byAddress: PictureId = (url) => url;
+
+/** What a planned frame is generated from, as a hash: titles, order, notes and names of roles are not in it. Facts B4. */
+export function frameHash(
+  production: Production,
+  keyframe: Keyframe,
+  pictureId: PictureId = byAddress,
+): string {
+  const { film } = production;
+  const { prompt, negativePrompt, camera, references = [], stillSettings = {} } = keyframe.plan;
+  const { provider, aspectRatio, resolution, quality, seed } = stillSettings;
+  return inputHashOf({
+    prompt: textOf(production, prompt),
+    negativePrompt: textOf(production, negativePrompt),
+    camera,
+    provider: provider ?? film.imageProvider,
+    aspectRatio: aspectRatio ?? film.aspectRatio,
+    resolution: resolution ?? film.resolution,
+    quality,
+    seed,
+    look: keyframe.look ?? undefined,
+    filmLook: film.look,
+    filmNegativePrompt: film.negativePrompt,
+    cast: keyframe.cast.map((binding) => castOf(production, binding, pictureId)),
+    references: references.map(({ url }) => pictureId(url)),
+  });
+}
+
+/** What a linked shot's clip is generated from, as a hash. Facts B4. */
+export function segmentHash(production: Production, shot: Shot, pictureId: PictureId = byAddress): string {
+  const { film } = production;
+  const { clipSettings = {} } = shot.plan;
+  const { provider, mode, durationSec, aspectRatio, resolution, sound, seed } = clipSettings;
+  return inputHashOf({
+    shotId: shot.id,
+    provider: provider ?? film.videoProvider,
+    mode,
+    durationSec: durationSec ?? shot.durationSec ?? undefined,
+    aspectRatio: aspectRatio ?? film.aspectRatio,
+    resolution: resolution ?? film.resolution,
+    sound,
+    seed,
+    motionPrompt: textOf(production, shot.plan.motionPrompt),
+    negativePrompt: textOf(production, negativeOf(shot.plan, film.negativePrompt)),
+    beats: shot.beats.map(({ text }) => textOf(production, text)),
+    look: shot.look ?? undefined,
+    filmLook: film.look,
+    cast: shot.cast.map((binding) => castOf(production, binding, pictureId)),
+    start: pinOf(production, shot.link?.startKeyframeId),
+    end: pinOf(production, shot.link?.endKeyframeId),
+  });
+}
+
+/** Whether what a frame was accepted for is what it is planned as now. Facts B2. */
+export const isCurrent = (production: Production, keyframe: Keyframe, pictureId?: PictureId): boolean =>
+  keyframe.acceptance !== null &&
+  keyframe.acceptance.inputHash === frameHash(production, keyframe, pictureId);
+
+const negativeOf = ({ negativePrompt }: ShotPlan, ofFilm: string | undefined): string | undefined =>
+  negativePrompt ?? ofFilm;
+
+/** A text with the lasting id of each role that it mentions, so that a rename changes no hash. */
+const textOf = ({ cast }: Production, text: string | undefined): string | undefined =>
+  text && withMentions(text, (role) => cast.find((row) => row.role === role)?.uid);
+
+function castOf({ cast }: Production, { role, variant }: Binding, pictureId: PictureId): object {
+  const row = cast.find((each) => each.role === role);
+  return {
+    uid: row?.uid,
+    variant: variant ?? row?.variant,
+    description: row?.description,
+    image: row?.imageUrl === undefined ? undefined : pictureId(row.imageUrl),
+  };
+}
+
+function pinOf({ keyframes }: Production, keyframeId: string | undefined): object | undefined {
+  const { acceptance } = keyframes.find(({ id }) => id === keyframeId) ?? {};
+  return acceptance ? { keyframeId, key: acceptance.key, sha256: acceptance.sha256 } : undefined;
+}

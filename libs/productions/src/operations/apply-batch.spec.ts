@@ -1,0 +1,156 @@
+import { emptyProduction, type Production } from '../document/production.js';
+import { changedParts, fromParts, toParts } from '../document/parts.js';
+import { brokenInvariants } from '../document/invariants.js';
+import { putBack } from '../document/change.js';
+import { applyBatch, BatchRefused, previewBatch, type SentOperation } from './apply-batch.js';
+import type { Lookups } from './lookups.js';
+import { operations } from './registry.js';
+
+let ids = 0;
+const lookups: Lookups = {
+  now: '2026-01-01T00:00:00.000Z',
+  version: 3,
+  userId: 'somebody',
+  features: { saveEditorState: true, linkedFrames: true },
+  newId: () => `uid-${++ids}`,
+  entity: () => undefined,
+  job: () => undefined,
+  retained: (url) => ({ url, sha256: 'a'.repeat(64) }),
+  isAllowedUrl: (url) => !url.includes('private'),
+};
+
+const batch = (production: Production, ...sent: SentOperation[]) => applyBatch(production, sent, lookups);
+const given = (...sent: SentOperation[]): Production => batch(emptyProduction(), ...sent).production;
+
+const FILM: SentOperation[] = [
+  { op: 'add_cast', role: 'anna', name: 'Anna', kind: 'character' },
+  { op: 'add_folder', id: 'f', name: 'Act one' },
+  { op: 'add_shot', id: 'a', folderId: 'f', plan: { prompt: '@anna walks' }, cast: [{ role: 'anna' }] },
+  { op: 'add_shot', id: 'b' },
+  { op: 'add_shot', id: 'c' },
+  { op: 'add_still', shotId: 'a', url: 'https://media/one.png' },
+];
+
+function refusal(
+  production: Production,
+  ...sent: SentOperation[]
+): { opIndex: number; code: string; path?: string | undefined } {
+  try {
+    batch(production, ...sent);
+  } catch (error) {
+    if (!(error instanceof BatchRefused)) throw error;
+    return { opIndex: error.opIndex, code: error.refusal.code, path: error.refusal.path };
+  }
+  throw new Error('it was applied');
+}
+
+describe('a batch of operations', () => {
+  it('has 65 of them to choose from', () => {
+    expect(operations.size).toBe(65);
+  });
+
+  it('is applied in order, with a receipt for each', () => {
+    const { receipts, production } = batch(emptyProduction(), ...FILM);
+
+    expect(receipts.map(({ op }) => op)).toEqual(FILM.map(({ op }) => op));
+    expect(receipts[0]).toEqual({ op: 'add_cast', summary: 'Added Anna as @anna', ids: ['anna'] });
+    expect(production.shots.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(brokenInvariants(production)).toEqual([]);
+  });
+
+  it('is refused whole for one operation, which it names', () => {
+    const film = given(...FILM);
+
+    expect(
+      refusal(
+        film,
+        { op: 'update_shot', shotId: 'a', patch: { title: 'x' } },
+        { op: 'remove_shot', shotId: 'z' },
+      ),
+    ).toEqual({
+      opIndex: 1,
+      code: 'op_target_missing',
+      path: 'shotId',
+    });
+    expect(refusal(film, { op: 'set_film', patch: { look: { shared: true } } }).path).toBe(
+      'patch.look.shared',
+    );
+    expect(refusal(film, { op: 'add_still', shotId: 'a', url: 'https://private/a.png' }).path).toBe('url');
+    expect(refusal(film, { op: 'add_shot', id: 'a' }).path).toBe('id');
+    expect(
+      refusal(film, JSON.parse('{"op":"set_film","patch":{"__proto__":{"fps":24}}}') as SentOperation).path,
+    ).toBe('patch.__proto__');
+  });
+
+  it('is taken back by what it altered, and writes the parts that it changed alone', () => {
+    const film = given(...FILM);
+    const changes: SentOperation[][] = [
+      [{ op: 'remove_folder', folderId: 'f' }],
+      [{ op: 'remove_shot', shotId: 'a' }],
+      [{ op: 'reorder_shots', order: ['c', 'a', 'b'] }],
+      [{ op: 'rename_cast', role: 'anna', newRole: 'eva' }],
+      [
+        { op: 'remove_cast', role: 'anna', unbind: true },
+        { op: 'set_shot_look', shotIds: ['a', 'b'], look: { text: 'x' } },
+      ],
+    ];
+    for (const change of changes) {
+      const { production, altered } = batch(film, ...change);
+      const parts = toParts(film);
+      const { put, removed } = changedParts(film, production);
+      for (const [part, body] of put) parts.set(part, body);
+      for (const part of removed) parts.delete(part);
+
+      expect(putBack(production, altered)).toEqual(film);
+      expect(fromParts(parts, production.name)).toEqual(production);
+    }
+    const { production } = batch(film, { op: 'update_shot', shotId: 'a', patch: { title: 'New' } });
+    expect([...changedParts(film, production).put.keys()]).toEqual(['shot:a']);
+  });
+
+  it('brings a shot back from the bin as it was, in its place', () => {
+    const film = given(...FILM);
+    const { production } = batch(film, { op: 'remove_shot', shotId: 'b' });
+    const [item] = production.trash;
+
+    expect(batch(production, { op: 'restore', trashId: item?.id }).production).toEqual(film);
+  });
+
+  it('tells of a rename that rewrote prompts, and of what changed nothing', () => {
+    const film = given(...FILM);
+
+    expect(batch(film, { op: 'rename_cast', role: 'anna', newRole: 'eva' }).warnings).toEqual([
+      'The rename rewrote 1 prompts that mention @anna.',
+    ]);
+    expect(batch(film, { op: 'update_shot', shotId: 'b', patch: { title: '' } })).toMatchObject({
+      altered: [],
+      warnings: ['update_shot (operation 0) changed nothing.'],
+    });
+  });
+
+  it('is previewed with the class of each operation, what it affects and what can be restored', () => {
+    const film = given(
+      ...FILM,
+      { op: 'add_keyframe', id: 'k', label: 'Dawn' },
+      { op: 'add_keyframe', id: 'l', label: 'Dusk' },
+      { op: 'add_frame_candidate', keyframeId: 'k', url: 'https://media/k.png' },
+      { op: 'accept_frame', keyframeId: 'k', key: 'https://media/k.png' },
+      { op: 'link_shot', shotId: 'b', startKeyframeId: 'k', endKeyframeId: 'l' },
+    );
+    const { receipts } = previewBatch(
+      film,
+      [
+        { op: 'update_keyframe', keyframeId: 'k', patch: { plan: { prompt: 'fog' } } },
+        { op: 'remove_shot', shotId: 'a' },
+        { op: 'rename_production', name: 'Fog' },
+      ],
+      lookups,
+    );
+
+    expect(receipts).toEqual([
+      expect.objectContaining({ class: 'S', impact: { keyframeIds: ['k'], shotIds: ['b'] } }),
+      expect.objectContaining({ class: 'D', restorable: true }),
+      { op: 'rename_production', summary: 'Renamed the production to “Fog”', class: 'S' },
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import { type Altered, alteredBetween } from '../document/change.js';
+import type { Production } from '../document/production.js';
+import { type Impact, impactBetween } from '../hashes/impact.js';
+import type { Lookups, Needs } from './lookups.js';
+import type { OperationClass, OperationRule } from './operation.js';
+import { checkContent } from './payload-check.js';
+import { invalid, Refusal } from './refusal.js';
+import { operations } from './registry.js';
+
+/** One operation as it is sent: its name, and its fields beside it. */
+export type SentOperation = Readonly<Record<string, unknown>>;
+
+export interface Receipt {
+  readonly op: string;
+  readonly summary: string;
+  readonly ids?: readonly string[];
+}
+
+/** Of a preview. Specification 2, 2.2. */
+export interface PreviewReceipt extends Receipt {
+  readonly class: OperationClass;
+  readonly impact?: Impact;
+  readonly restorable?: true;
+}
+
+export interface AppliedBatch {
+  readonly production: Production;
+  readonly receipts: readonly Receipt[];
+  readonly warnings: readonly string[];
+  /** What the batch altered, as it was; empty where it had no effect. */
+  readonly altered: readonly Altered[];
+  /** Whether the batch destroyed something, so that it can't be taken back. */
+  readonly isFinal: boolean;
+}
+
+/** A batch that is refused as a whole. Specification 2, 4.1. */
+export class BatchRefused extends Error {
+  constructor(
+    readonly opIndex: number,
+    readonly refusal: Refusal,
+  ) {
+    super(refusal.message);
+  }
+}
+
+/** What destroys: its loss can't be taken back. */
+const FINAL: ReadonlySet<string> = new Set(['purge', 'empty_trash']);
+
+/**
+ * Applies operations in their order, each to what those before it made.
+ *
+ * @throws BatchRefused at the first one that is refused; nothing is applied then
+ * @throws StaleEditor where the editor's state was saved for another version
+ */
+export function applyBatch(
+  production: Production,
+  sent: readonly SentOperation[],
+  lookups: Lookups,
+): AppliedBatch {
+  const { receipts, ...batch } = applied(production, sent, lookups, (receipt) => receipt);
+  return { ...batch, receipts };
+}
+
+/** As `applyBatch`, with what a preview says of each operation. Specification 2, 4.2. */
+export function previewBatch(
+  production: Production,
+  sent: readonly SentOperation[],
+  lookups: Lookups,
+): Omit<AppliedBatch, 'receipts'> & { readonly receipts: readonly PreviewReceipt[] } {
+  return applied(production, sent, lookups, (receipt, { rule, before, after, class: kind, isRestorable }) => {
+    const impact = rule.mayHaveImpact && before !== after ? impactBetween(before, after) : undefined;
+    return {
+      ...receipt,
+      class: kind ?? rule.class,
+      ...(impact ? { impact } : {}),
+      ...((isRestorable ?? rule.restorable) && before !== after ? { restorable: true as const } : {}),
+    };
+  });
+}
+
+/** What has to be looked up before `applyBatch`. Malformed operations need nothing: they are refused later. */
+export function neededLookups(production: Production, sent: readonly SentOperation[]): Needs {
+  const needs = { entityIds: new Set<string>(), jobIds: new Set<string>(), retain: new Set<string>() };
+  const needed = {
+    entity: (id: string) => void needs.entityIds.add(id),
+    job: (id: string) => void needs.jobIds.add(id),
+    retain: (url: string) => void needs.retain.add(url),
+  };
+  for (const operation of sent) {
+    try {
+      const rule = checked(operation, new Set());
+      rule.needs?.(production, operation as never, needed);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return needs;
+}
+
+interface Step {
+  readonly rule: OperationRule;
+  readonly before: Production;
+  readonly after: Production;
+  readonly class?: OperationClass | undefined;
+  readonly isRestorable?: boolean | undefined;
+}
+
+function applied<R extends Receipt>(
+  production: Production,
+  sent: readonly SentOperation[],
+  lookups: Lookups,
+  receiptOf: (receipt: Receipt, step: Step) => R,
+) {
+  const receipts: R[] = [];
+  const warnings: string[] = [];
+  const seen = new Set<string>();
+  let current = production;
+  let isFinal = false;
+  sent.forEach((operation, opIndex) => {
+    try {
+      const rule = checked(operation, seen);
+      const before = current;
+      const done = rule.apply(before, operation as never, lookups);
+      const hasEffect = alteredBetween(before, done.production).length > 0;
+      if (hasEffect) current = done.production;
+      if (hasEffect && FINAL.has(rule.op)) isFinal = true;
+      const { summary, ids } = done;
+      receipts.push(
+        receiptOf(
+          { op: rule.op, summary, ...(ids && ids.length > 0 ? { ids } : {}) },
+          { rule, before, after: current, class: done.class, isRestorable: done.isRestorable },
+        ),
+      );
+      warnings.push(...(done.warnings ?? []));
+      if (!hasEffect && !done.warnings) warnings.push(`${rule.op} (operation ${opIndex}) changed nothing.`);
+    } catch (error) {
+      if (error instanceof Refusal) throw new BatchRefused(opIndex, error);
+      throw error;
+    }
+  });
+  return { production: current, receipts, warnings, altered: alteredBetween(production, current), isFinal };
+}
+
+function checked(operation: SentOperation, seen: Set<string>): OperationRule {
+  checkContent(operation);
+  const { op } = operation;
+  const rule = typeof op === 'string' ? operations.get(op) : undefined;
+  if (!rule)
+    throw invalid(
+      typeof op === 'string' ? `There is no operation ${op.slice(0, 100)}.` : 'op must be a name.',
+      'op',
+    );
+  rule.check(operation);
+  if (rule.op === 'save_editor_state' && seen.has(rule.op)) {
+    throw invalid('A batch saves the editor once at most.', 'op');
+  }
+  seen.add(rule.op);
+  return rule;
+}
