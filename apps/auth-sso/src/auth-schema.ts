@@ -13,6 +13,7 @@ import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
 import { AddTheDoor1790002200000 } from './migrations/add-the-door.js';
+import { BindTokensToResources1790002500000 } from './migrations/bind-tokens-to-resources.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
 import { DescribeSessions1790000200000 } from './migrations/describe-sessions.js';
 import { IndexAccountsByAge1764200000000 } from './migrations/index-accounts-by-age.js';
@@ -57,5 +58,6 @@ export const authSchema: SchemaOptions = {
     DescribeSessions1790000200000,
     AddTheDoor1790002200000,
     SayWhoSeesWork1790002410000,
+    BindTokensToResources1790002500000,
   ],
 };

@@ -34,6 +34,7 @@ export * from './auth/oauth.contract.js';
 export * from './auth/organizations.contract.js';
 export * from './auth/memberships.contract.js';
 export * from './auth/workspace-standing.contract.js';
+export { isWebAddress } from './auth/web-address.js';
 export * from './auth/workspaces.contract.js';
 export * from './auth/sso.contract.js';
 export * from './auth/federated-accounts.contract.js';

@@ -59,7 +59,10 @@ export class AuthenticateToken {
         email: token.email,
         scopes: token.scopes,
       },
-      { expires: token.expiresAt.getTime() },
+      {
+        expires: token.expiresAt.getTime(),
+        ...(token.resource !== null && { resource: token.resource }),
+      },
     );
   }
 }

@@ -27,7 +27,9 @@ export class DescribePrincipal {
     {
       tokenBudget = null,
       ...of
-    }: Pick<Principal, 'boundWorkspaceId' | 'rateLimit' | 'expires'> & { tokenBudget?: number | null } = {},
+    }: Pick<Principal, 'boundWorkspaceId' | 'rateLimit' | 'expires' | 'resource'> & {
+      tokenBudget?: number | null;
+    } = {},
   ): Promise<Principal> {
     const enabled = organizationsEnabled(this.config);
     const standing = enabled ? await this.workspaces.standingOf(caller.userId) : NO_WORKSPACES;

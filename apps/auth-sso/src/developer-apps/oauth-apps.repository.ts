@@ -38,6 +38,20 @@ export class OAuthAppsRepository {
     await tx.insert(OAuthAppRow, app);
   }
 
+  /** Keeps what a client's own document says now; answers the id that it has here. */
+  async keepDocument(tx: Transaction, app: OAuthAppRow): Promise<string> {
+    const [row] = await tx.query<{ id: string }[]>(
+      `insert into oauth_apps as a (id, client_id, secret_hash, name, homepage_url, logo_url, redirect_uris, scopes_requested)
+       values ($1, $2, '', $3, $4, $5, $6, $7)
+       on conflict (client_id) do update set name = excluded.name, homepage_url = excluded.homepage_url,
+         logo_url = excluded.logo_url, redirect_uris = excluded.redirect_uris,
+         scopes_requested = excluded.scopes_requested, updated_at = now()
+       returning a.id`,
+      [app.id, app.clientId, app.name, app.homepageUrl, app.logoUrl, app.redirectUris, app.scopesRequested],
+    );
+    return row.id;
+  }
+
   async update(tx: Transaction, { id, ...columns }: OAuthAppRow): Promise<void> {
     await tx.update(OAuthAppRow, { id }, columns);
   }

@@ -10,6 +10,7 @@ export interface NewCode {
   redirectUri: string;
   scopes: readonly OAuthScope[];
   codeChallenge: string | null;
+  resource: string | null;
 }
 
 export interface PresentedCode {
@@ -19,6 +20,7 @@ export interface PresentedCode {
   redirectUri: string;
   scopes: OAuthScope[];
   codeChallenge: string | null;
+  resource: string | null;
   expired: boolean;
   used: boolean;
 }
@@ -29,6 +31,8 @@ export interface AuthenticatedAppToken {
   userId: string;
   email: string;
   scopes: OAuthScope[];
+  /** What it is for alone; null for nothing in particular. */
+  resource: string | null;
   expiresAt: Date;
   expired: boolean;
 }
@@ -110,9 +114,9 @@ export class OAuthGrantsRepository {
   async insertCode(tx: Transaction, grantId: string, code: NewCode): Promise<void> {
     await tx.query('delete from oauth_codes where grant_id = $1 and expires_at < now()', [grantId]);
     await tx.query(
-      `insert into oauth_codes (hash, grant_id, redirect_uri, scopes, code_challenge, expires_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${CODE_SECONDS}))`,
-      [code.hash, grantId, code.redirectUri, code.scopes, code.codeChallenge],
+      `insert into oauth_codes (hash, grant_id, redirect_uri, scopes, code_challenge, resource, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${CODE_SECONDS}))`,
+      [code.hash, grantId, code.redirectUri, code.scopes, code.codeChallenge, code.resource],
     );
   }
 
@@ -133,11 +137,12 @@ export class OAuthGrantsRepository {
         redirect_uri: string;
         scopes: OAuthScope[];
         code_challenge: string | null;
+        resource: string | null;
         expired: boolean;
         used: boolean;
       }[]
     >(
-      `select c.grant_id, g.app_id, g.user_id, c.redirect_uri, c.scopes, c.code_challenge,
+      `select c.grant_id, g.app_id, g.user_id, c.redirect_uri, c.scopes, c.code_challenge, c.resource,
               c.expires_at <= now() as expired, c.used_at is not null as used
        from oauth_codes c join oauth_grants g on g.id = c.grant_id
        where c.hash = $1 for update of c`,
@@ -151,6 +156,7 @@ export class OAuthGrantsRepository {
         redirectUri: row.redirect_uri,
         scopes: row.scopes,
         codeChallenge: row.code_challenge,
+        resource: row.resource,
         expired: row.expired,
         used: row.used,
       }
@@ -167,9 +173,9 @@ export class OAuthGrantsRepository {
     await tx.query('update oauth_codes set used_at = now() where hash = $1', [codeHash]);
     await tx.query('delete from oauth_tokens where grant_id = $1 and expires_at < now()', [code.grantId]);
     await tx.query(
-      `insert into oauth_tokens (id, hash, grant_id, code_hash, scopes, expires_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(secs => ${OAUTH_TOKEN_SECONDS}))`,
-      [newId(), tokenHash, code.grantId, codeHash, code.scopes],
+      `insert into oauth_tokens (id, hash, grant_id, code_hash, scopes, resource, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${OAUTH_TOKEN_SECONDS}))`,
+      [newId(), tokenHash, code.grantId, codeHash, code.scopes, code.resource],
     );
   }
 
@@ -194,12 +200,14 @@ export class OAuthGrantsRepository {
       user_id: string;
       email: string;
       scopes: OAuthScope[];
+      resource: string | null;
       expires_at: Date;
       expired: boolean;
     }>(
       {
         name: 'find_oauth_token',
-        text: `select t.id, g.user_id, u.email, t.scopes, t.expires_at, t.expires_at <= now() as expired
+        text: `select t.id, g.user_id, u.email, t.scopes, t.resource, t.expires_at,
+                      t.expires_at <= now() as expired
                from oauth_tokens t
                join oauth_grants g on g.id = t.grant_id
                join oauth_apps a on a.id = g.app_id and a.status = 'active'
@@ -214,6 +222,7 @@ export class OAuthGrantsRepository {
         userId: row.user_id,
         email: row.email,
         scopes: row.scopes,
+        resource: row.resource,
         expiresAt: row.expires_at,
         expired: row.expired,
       }

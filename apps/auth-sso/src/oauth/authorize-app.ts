@@ -8,7 +8,10 @@ import {
 import { Database } from '@easel/platform';
 import { hashToken } from '../api-tokens/api-token.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { AuthConfig } from '../auth.config.js';
+import { OAuthAppsRepository } from '../developer-apps/oauth-apps.repository.js';
 import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
+import { isDocumentAddress } from './client-documents.js';
 import { UnknownClient } from './oauth.errors.js';
 import { newOAuthCode } from './oauth-token.js';
 import { ReviewAuthorization } from './review-authorization.js';
@@ -17,7 +20,9 @@ import { ReviewAuthorization } from './review-authorization.js';
 @Injectable()
 export class AuthorizeApp {
   constructor(
+    private readonly config: AuthConfig,
     private readonly database: Database,
+    private readonly apps: OAuthAppsRepository,
     private readonly review: ReviewAuthorization,
     private readonly grants: OAuthGrantsRepository,
     private readonly audit: AuditLog,
@@ -27,23 +32,31 @@ export class AuthorizeApp {
   async run(caller: Caller, request: AuthorizationRequest): Promise<AuthorizationGranted> {
     if (caller.credential !== 'session')
       throw new Forbidden('Apps are allowed from a signed-in session only.');
-    const { app, scopes, codeChallenge } = await this.review.run(request);
+    const { app, scopes, codeChallenge, resource } = await this.review.run(request);
     const code = newOAuthCode();
     await this.database.transaction(async (tx) => {
-      const grantId = await this.grants.consent(tx, caller.userId, app.id, scopes);
+      // What a client's own document says is kept from here on: the code is traded without asking it again.
+      const appId = isDocumentAddress(app.clientId) ? await this.apps.keepDocument(tx, app) : app.id;
+      const grantId = await this.grants.consent(tx, caller.userId, appId, scopes);
       if (grantId === undefined) throw new UnknownClient();
       await this.grants.insertCode(tx, grantId, {
         hash: hashToken(code),
         redirectUri: request.redirect_uri,
         scopes,
         codeChallenge,
+        resource,
       });
       await this.audit.record(tx, caller.userId, caller, {
         action: 'oauth-grant.given',
         targetId: grantId,
-        detail: { clientId: app.clientId, appName: app.name, scopes },
+        detail: { clientId: app.clientId, appName: app.name, scopes, ...(resource !== null && { resource }) },
       });
     });
-    return { code, redirectUri: request.redirect_uri, state: request.state ?? null };
+    return {
+      code,
+      redirectUri: request.redirect_uri,
+      state: request.state ?? null,
+      iss: this.config.publicOrigin,
+    };
   }
 }

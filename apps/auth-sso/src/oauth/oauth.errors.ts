@@ -40,6 +40,13 @@ export class InvalidOAuthRequest extends ServiceError {
   }
 }
 
+/** RFC 8707, 2. */
+export class InvalidTarget extends ServiceError {
+  constructor(message: string) {
+    super(400, 'invalid_target', message);
+  }
+}
+
 export class InvalidGrant extends ServiceError {
   constructor() {
     super(400, 'invalid_grant', 'The code is wrong, expired, used, or for another client or redirect_uri.');

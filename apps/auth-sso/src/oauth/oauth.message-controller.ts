@@ -15,6 +15,7 @@ import {
   RevokeOAuthTokenRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { AuthConfig } from '../auth.config.js';
 import { AuthorizeApp } from './authorize-app.js';
 import { ExchangeCode } from './exchange-code.js';
 import { RegisterClient } from './register-client.js';
@@ -24,6 +25,7 @@ import { RevokeToken } from './revoke-token.js';
 @Controller()
 export class OAuthMessageController {
   constructor(
+    private readonly config: AuthConfig,
     private readonly reviewing: ReviewAuthorization,
     private readonly authorization: AuthorizeApp,
     private readonly exchange: ExchangeCode,
@@ -39,7 +41,12 @@ export class OAuthMessageController {
   @Answers(reviewAuthorization)
   async review(request: AuthorizationRequest): Promise<AuthorizationReview> {
     const { app, scopes } = await this.reviewing.run(request);
-    return { app: toAppInfo(app), scopes, redirectUri: request.redirect_uri };
+    return {
+      app: toAppInfo(app),
+      scopes,
+      redirectUri: request.redirect_uri,
+      iss: this.config.publicOrigin,
+    };
   }
 
   @Answers(authorizeOAuthApp)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OAuthAppStoreModule } from '../developer-apps/oauth-app-store.module.js';
 import { OAuthGrantsModule } from '../oauth-grants/oauth-grants.module.js';
 import { AuthorizeApp } from './authorize-app.js';
+import { ClientDocuments } from './client-documents.js';
 import { ExchangeCode } from './exchange-code.js';
 import { OAuthMessageController } from './oauth.message-controller.js';
 import { RegisterClient } from './register-client.js';
@@ -11,6 +12,6 @@ import { RevokeToken } from './revoke-token.js';
 @Module({
   imports: [OAuthAppStoreModule, OAuthGrantsModule],
   controllers: [OAuthMessageController],
-  providers: [AuthorizeApp, ExchangeCode, RegisterClient, ReviewAuthorization, RevokeToken],
+  providers: [AuthorizeApp, ClientDocuments, ExchangeCode, RegisterClient, ReviewAuthorization, RevokeToken],
 })
 export class OAuthModule {}

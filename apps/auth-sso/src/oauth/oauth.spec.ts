@@ -8,7 +8,7 @@ import {
   validateRequest,
   OAuthTokenRequest as TokenRequest,
 } from '@easel/contracts';
-import { Database, holdingNone } from '@easel/platform';
+import { Database, holdingNone, OutboundAnswer, OutboundHttp } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
 import { AuditMessageController } from '../audit/audit.message-controller.js';
@@ -134,6 +134,7 @@ describe('OAuth apps', () => {
         app: await oauth.appInfo({ client_id: client.clientId }),
         scopes: ['jobs:read'],
         redirectUri: REDIRECT,
+        iss: 'http://localhost:3000',
       });
       expect(await oauth.appInfo({ client_id: client.clientId })).toMatchObject({
         name: 'Cutter',
@@ -171,6 +172,119 @@ describe('OAuth apps', () => {
       });
     });
   });
+
+  describe('for a resource', () => {
+    const API = 'http://localhost:3000';
+    const MCP = `${API}/mcp`;
+    const pkce = { code_challenge: CHALLENGE, code_challenge_method: 'S256' };
+    const verifier = { client_secret: undefined, code_verifier: VERIFIER };
+    const invalidTarget = { status: 400, code: 'invalid_target' };
+
+    it.each([
+      [API, API],
+      [MCP, MCP],
+      [`${MCP}/`, MCP],
+    ])('named %s, get a token that is good for %s alone', async (resource, bound) => {
+      const code = await authorize({ ...pkce, resource });
+      const { access_token: token } = await exchange(code, { ...verifier, resource });
+
+      expect((await authenticate(token)).resource).toBe(bound);
+    });
+
+    it('get what the code was asked for, also when the exchange does not name it', async () => {
+      const { access_token: token } = await exchange(await authorize({ ...pkce, resource: MCP }), verifier);
+
+      expect((await authenticate(token)).resource).toBe(MCP);
+    });
+
+    it('get a token for none in particular where none was named', async () => {
+      const { access_token: token } = await exchange(await authorize());
+
+      expect((await authenticate(token)).resource).toBeUndefined();
+    });
+
+    it('are refused one that is not ours, and another than the code was asked for', async () => {
+      const elsewhere = { resource: 'https://elsewhere.example/mcp' };
+      await expect(oauth.review(asked(elsewhere))).rejects.toMatchObject(invalidTarget);
+      await expect(authorize(elsewhere)).rejects.toMatchObject(invalidTarget);
+      await expect(exchange(await authorize(), elsewhere)).rejects.toMatchObject(invalidTarget);
+      await expect(
+        exchange(await authorize({ ...pkce, resource: API }), { ...verifier, resource: MCP }),
+      ).rejects.toMatchObject(invalidTarget);
+    });
+
+    it('need PKCE for the MCP server', async () => {
+      await expect(authorize({ resource: MCP })).rejects.toMatchObject({ code: 'invalid_request' });
+      await expect(exchange(await authorize(), { resource: MCP })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    });
+
+    it('are told who answers', async () => {
+      expect(await oauth.authorize(asked(), user)).toMatchObject({ iss: API });
+    });
+  });
+
+  describe('known by the address of a document', () => {
+    const ADDRESS = 'https://client.example/client.json';
+
+    it('are unknown where it leads nowhere, or inside', async () => {
+      for (const address of [ADDRESS, 'https://127.0.0.1/client.json', 'https://localhost/client.json']) {
+        await expect(oauth.appInfo({ client_id: address })).rejects.toMatchObject({ status: 404 });
+      }
+    });
+
+    it('act for a user as its document says, and keep nothing of it until somebody allows them', async () => {
+      const document = {
+        client_id: ADDRESS,
+        client_name: 'By document',
+        redirect_uris: [REDIRECT],
+      };
+      const request = jest
+        .spyOn(OutboundHttp.prototype, 'request')
+        .mockImplementation(() =>
+          Promise.resolve(new OutboundAnswer(200, {}, Buffer.from(JSON.stringify(document)), ADDRESS)),
+        );
+      // Another address than before: that one is remembered as unusable for a while.
+      const address = `${ADDRESS}?v=2`;
+      document.client_id = address;
+      const rows = () =>
+        app.get(Database).orm.query<unknown[]>('select 1 from oauth_apps where client_id = $1', [address]);
+      const wish = (back = REDIRECT) => asked({ client_id: address, redirect_uri: back, ...pkceOf() });
+
+      expect(await oauth.review(wish())).toMatchObject({
+        app: { name: 'By document', selfRegistered: true },
+      });
+      expect(await rows()).toHaveLength(0);
+      await expect(oauth.review(wish('https://evil.example/'))).rejects.toMatchObject({
+        code: 'invalid_redirect_uri',
+      });
+
+      const { code } = await oauth.authorize(wish(), user);
+      const { access_token: token } = await exchange(code, {
+        client_id: address,
+        client_secret: undefined,
+        code_verifier: VERIFIER,
+      });
+      expect((await authenticate(token)).caller).toMatchObject({
+        userId: user.userId,
+        credential: 'oauth-app',
+      });
+      expect(await rows()).toHaveLength(1);
+      await oauth.authorize(wish(), developer);
+      expect(await rows()).toHaveLength(1);
+      expect(request).toHaveBeenCalledTimes(1);
+      request.mockRestore();
+    });
+
+    it('have no secret, so that none opens anything', async () => {
+      await expect(
+        exchange('ndr_code_0', { client_id: `${ADDRESS}?v=2`, client_secret: '' }),
+      ).rejects.toMatchObject({ code: 'invalid_client' });
+    });
+  });
+
+  const pkceOf = () => ({ code_challenge: CHALLENGE, code_challenge_method: 'S256' });
 
   describe('with a code', () => {
     it('get a token with the scopes that were granted', async () => {

@@ -24,8 +24,14 @@ function consentIn(search: string) {
   };
   const ANSWERS: Record<string, object> = {
     'oauth/authorize': {
-      data: { app: { name: 'App' }, scopes: [], redirectUri: 'https://app.example/' },
+      data: {
+        app: { name: 'App' },
+        scopes: [],
+        redirectUri: 'https://app.example/',
+        iss: 'https://easel.example',
+      },
       code: 'c',
+      iss: 'https://easel.example',
       redirectUri: 'https://app.example/',
     },
     'auth/login': { data: { accessToken: 'session of the user' } },
@@ -73,7 +79,7 @@ describe('the script of the consent page', () => {
       'Bearer session of the user',
       'Bearer session of the user',
     ]);
-    expect(landed()).toBe('https://app.example/?code=c&state=s');
+    expect(landed()).toBe('https://app.example/?code=c&iss=https%3A%2F%2Feasel.example&state=s');
   });
 
   it('passes on the fields of an authorization alone, and shows what it sends', async () => {

@@ -66,7 +66,7 @@ async function show() {
     part('scopes').append(item);
   }
   part('cancel').addEventListener('click', () =>
-    goBack(data.redirectUri, { error: 'access_denied', error_description: 'User cancelled' }));
+    goBack(data.redirectUri, { error: 'access_denied', error_description: 'User cancelled', iss: data.iss }));
   part('allow').addEventListener('submit', (event) => {
     event.preventDefault();
     allow().catch(tell);
@@ -79,8 +79,8 @@ async function allow() {
   const session = await ask('auth/login', { email: part('email').value, password: part('password').value });
   const token = session.data.accessToken;
   try {
-    const { code, redirectUri } = await ask('oauth/authorize', wish, token);
-    goBack(redirectUri, { code });
+    const { code, redirectUri, iss } = await ask('oauth/authorize', wish, token);
+    goBack(redirectUri, { code, iss });
   } finally {
     // The session was for this question alone.
     await ask('auth/logout', {}, token).catch(() => undefined);

@@ -13,9 +13,13 @@ const resourceMetadata = component('OAuthResourceMetadata', { ...anyObject, desc
 @Controller('.well-known')
 export class OAuthMetadataHttpController {
   private readonly origin: string;
+  private readonly mcpResource: string;
+  private readonly registration: boolean;
 
-  constructor({ PUBLIC_URL }: GatewayConfig) {
-    this.origin = PUBLIC_URL.replace(/(?<!\/)\/+$/, '');
+  constructor({ publicOrigin, mcpResource, MCP_DYNAMIC_REGISTRATION }: GatewayConfig) {
+    this.origin = publicOrigin;
+    this.mcpResource = mcpResource;
+    this.registration = MCP_DYNAMIC_REGISTRATION !== 'off';
   }
 
   @Get('oauth-authorization-server')
@@ -27,7 +31,7 @@ export class OAuthMetadataHttpController {
     answers: serverMetadata,
   })
   server() {
-    return authorizationServer(this.origin);
+    return authorizationServer(this.origin, this.registration);
   }
 
   @Get('oauth-authorization-server/mcp')
@@ -39,7 +43,7 @@ export class OAuthMetadataHttpController {
     answers: serverMetadata,
   })
   serverForMcp() {
-    return authorizationServer(this.origin);
+    return authorizationServer(this.origin, this.registration);
   }
 
   @Get('oauth-protected-resource')
@@ -63,6 +67,6 @@ export class OAuthMetadataHttpController {
     answers: resourceMetadata,
   })
   resourceForMcp() {
-    return protectedResource(this.origin, `${this.origin}/mcp`);
+    return protectedResource(this.origin, this.mcpResource);
   }
 }

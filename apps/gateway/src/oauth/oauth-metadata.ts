@@ -4,11 +4,13 @@ import { CLIENT_AUTHENTICATION, OAUTH_SCOPES } from '@easel/contracts';
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 /** RFC 8414: what a client needs to know to get a token. `origin` is the address that clients use. */
-export const authorizationServer = (origin: string) => ({
+export const authorizationServer = (origin: string, registration: boolean) => ({
   issuer: origin,
+  authorization_response_iss_parameter_supported: true,
   authorization_endpoint: `${origin}/oauth/authorize`,
   token_endpoint: `${origin}/v1/oauth/token`,
-  registration_endpoint: `${origin}/v1/oauth/register`,
+  ...(registration && { registration_endpoint: `${origin}/v1/oauth/register` }),
+  client_id_metadata_document_supported: registration,
   revocation_endpoint: `${origin}/v1/oauth/revoke`,
   response_types_supported: ['code'],
   grant_types_supported: ['authorization_code'],

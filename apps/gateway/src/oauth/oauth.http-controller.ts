@@ -30,6 +30,7 @@ const REVIEW_ERRORS = [
   '400 invalid_redirect_uri',
   '400 invalid_scope',
   '400 invalid_request',
+  '400 invalid_target',
 ];
 
 /** OAuth 2.0 for apps that act for users (facts: core, 10). */
@@ -109,7 +110,13 @@ export class OAuthHttpController {
       'RFC 6749, 5.2.',
     asks: exchangeOAuthCode,
     answers: tokenGranted,
-    errors: ['400 invalid_request', '400 invalid_grant', '400 unsupported_grant_type', '401 invalid_client'],
+    errors: [
+      '400 invalid_request',
+      '400 invalid_grant',
+      '400 invalid_target',
+      '400 unsupported_grant_type',
+      '401 invalid_client',
+    ],
   })
   token(@Call() { input, context }: HttpCall, @Headers('authorization') authorization?: string) {
     return this.bus.request(exchangeOAuthCode, undefined, tokenRequest(input, authorization), context);

@@ -33,12 +33,14 @@ export const authorizationReview = recordOf<AuthorizationReview>('AuthorizationR
   app: appInfo,
   scopes: { ...scopes, description: 'What would be granted.' },
   redirectUri: text,
+  iss: text,
 });
 
 export const authorizationGranted = recordOf<AuthorizationGranted>('AuthorizationGranted', {
   code: text,
   redirectUri: text,
   state: orNull(text),
+  iss: { ...text, description: 'Who answers (RFC 9207).' },
 });
 
 export const tokenGranted = recordOf<OAuthTokenGranted>('OAuthToken', {

@@ -34,9 +34,12 @@ export interface OAuthAppInfo {
   selfRegistered: boolean;
 }
 
+/** Characters of a client id: of an app that describes itself in a document, the id is the document's address. */
+const LONGEST_CLIENT_ID = 2_048;
+
 export class OAuthClientRequest {
   @IsString()
-  @Length(1, 100)
+  @Length(1, LONGEST_CLIENT_ID)
   client_id!: string;
 }
 
@@ -71,6 +74,12 @@ export class AuthorizationRequest extends OAuthClientRequest {
   @IsString()
   @MaxLength(20)
   code_challenge_method?: string;
+
+  /** What the token is to be for (RFC 8707): this API, or its MCP server. Absent: for no resource in particular. */
+  @IfSent()
+  @IsString()
+  @MaxLength(2_048)
+  resource?: string;
 }
 
 /** Everything that an authorization may be asked for with; the consent page passes on nothing else. */
@@ -82,6 +91,7 @@ export const AUTHORIZATION_FIELDS = [
   'state',
   'code_challenge',
   'code_challenge_method',
+  'resource',
 ] as const satisfies readonly (keyof AuthorizationRequest)[];
 
 export interface AuthorizationReview {
@@ -89,12 +99,16 @@ export interface AuthorizationReview {
   /** What would be granted. */
   scopes: OAuthScope[];
   redirectUri: string;
+  /** Who answers the app, which a refusal names too (RFC 9207). */
+  iss: string;
 }
 
 export interface AuthorizationGranted {
   code: string;
   redirectUri: string;
   state: string | null;
+  /** Who answers: the app compares it with whom it asked (RFC 9207). */
+  iss: string;
 }
 
 export class OAuthTokenRequest {
@@ -102,7 +116,7 @@ export class OAuthTokenRequest {
   grant_type!: 'authorization_code';
 
   @IsString()
-  @Length(1, 100)
+  @Length(1, LONGEST_CLIENT_ID)
   client_id!: string;
 
   @IsString()
@@ -121,6 +135,12 @@ export class OAuthTokenRequest {
   @IfSent()
   @Matches(/^[A-Za-z0-9._~-]{43,128}$/, { message: 'must be 43 to 128 unreserved characters' })
   code_verifier?: string;
+
+  /** As the code was asked for with (RFC 8707). */
+  @IfSent()
+  @IsString()
+  @MaxLength(2_048)
+  resource?: string;
 }
 
 export interface OAuthTokenGranted {
@@ -212,7 +232,7 @@ export const getOAuthAppInfo = defineRequest<OAuthAppInfo>()({
 });
 /**
  * What a consent page shows. Its errors are for the page itself, never for a redirect: 404 `invalid_client`, 400
- * `invalid_redirect_uri`, `invalid_scope`, `invalid_request`.
+ * `invalid_redirect_uri`, `invalid_scope`, `invalid_request`, `invalid_target`.
  */
 export const reviewAuthorization = defineRequest<AuthorizationReview>()({
   subject: 'auth.oauth.review',
@@ -225,8 +245,8 @@ export const authorizeOAuthApp = defineRequest<AuthorizationGranted>()({
   request: AuthorizationRequest,
 });
 /**
- * Errors carry the codes of RFC 6749, 5.2 and are written as its bodies: 401 `invalid_client`, 400 `invalid_grant`
- * and `invalid_request` (which also stands for `validation_error`).
+ * Errors carry the codes of RFC 6749, 5.2 and are written as its bodies: 401 `invalid_client`, 400 `invalid_grant`,
+ * `invalid_target` and `invalid_request` (which also stands for `validation_error`).
  */
 export const exchangeOAuthCode = defineRequest<OAuthTokenGranted>()({
   subject: 'auth.oauth.token',

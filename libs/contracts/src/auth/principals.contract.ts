@@ -27,6 +27,8 @@ export interface Principal {
   memberships: Memberships;
   /** The workspace as which a bound token acts. */
   boundWorkspaceId?: string;
+  /** The resource that an app's token is for and good for alone (RFC 8707); absent: it is bound to none. */
+  resource?: string;
   /** Of a personal token: requests per minute to the limited routes. */
   rateLimit?: number;
   /** When the credential dies by itself; milliseconds since 1970. */

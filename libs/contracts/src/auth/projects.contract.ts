@@ -1,6 +1,7 @@
 import { IsInt, IsOptional, IsString, IsUUID, Length, MaxLength } from 'class-validator';
 import { defineEvent } from '../define-event.js';
 import { defineRequest } from '../define-request.js';
+import { NoFields } from './accounts.contract.js';
 import type { Page } from '../page.js';
 import { Clamped } from '../validation.js';
 import { IsProjectSettings } from './project-settings.js';
@@ -82,6 +83,13 @@ export class ResolveProjectRequest {
 export const createProject = defineRequest<ProjectRecord>()({
   subject: 'auth.project.create',
   request: CreateProjectRequest,
+});
+/** Name of the project in which agents keep their workflows (facts: core, 25). */
+export const AGENT_PROJECT = 'mcp';
+/** The caller's project of agents in the selected workspace, or in the personal space; made when it is missing. */
+export const ensureAgentProject = defineRequest<ProjectRecord>()({
+  subject: 'auth.project.ensure-agents',
+  request: NoFields,
 });
 /** Those of the selected workspace, or the personal ones; by name. */
 export const listProjects = defineRequest<Page<ProjectRecord>>()({

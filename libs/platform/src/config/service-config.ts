@@ -48,6 +48,11 @@ export class ServiceConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PUBLIC_URL = 'http://localhost:3000';
 
+  /** Origin of the MCP host, where that is another than `PUBLIC_URL`. Read through `mcpOrigin`. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  MCP_PUBLIC_URL?: string;
+
   @IsIn(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
   LOG_LEVEL = 'info';
 
@@ -62,7 +67,24 @@ export class ServiceConfig {
   @AsBoolean()
   @IsBoolean()
   SERVICE_CHECK_CONFIG = false;
+
+  /** What clients put before a path, without a slash at its end. */
+  get publicOrigin(): string {
+    return withoutSlash(this.PUBLIC_URL);
+  }
+
+  /** The same of the MCP host; this installation's own unless told. */
+  get mcpOrigin(): string {
+    return withoutSlash(this.MCP_PUBLIC_URL ?? this.PUBLIC_URL);
+  }
+
+  /** The MCP server as a protected resource: what tokens for it are bound to (RFC 8707). */
+  get mcpResource(): string {
+    return `${this.mcpOrigin}/mcp`;
+  }
 }
+
+const withoutSlash = (address: string): string => address.replace(/(?<!\/)\/+$/, '');
 
 /** Variables of a service that owns a schema. */
 export class DatabaseConfig extends ServiceConfig {
