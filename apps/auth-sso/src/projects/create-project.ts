@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, CreateProjectRequest, ProjectRecord } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
@@ -20,34 +20,57 @@ export class CreateProject {
   ) {}
 
   run(caller: Caller, request: CreateProjectRequest): Promise<ProjectRecord> {
-    const { userId, workspaceId = null } = caller;
     return this.database.transaction(async (tx) => {
-      if (workspaceId === null) {
-        requireMayCreateProject({
-          selected: null,
-          personalSpaceForbidden: await this.organizations.forbidsPersonalSpace(userId, tx),
-        });
-      } else {
-        // Archiving waits for this lock, and two first projects come one after the other.
-        await this.workspaces.lockOrganization(tx, workspaceId);
-        const standing = await this.workspaces.standing(userId, workspaceId, tx);
-        requireMayCreateProject({ selected: { id: workspaceId, standing }, personalSpaceForbidden: false });
-      }
-      const now = new Date();
-      const project: ProjectRow = {
-        id: newId(),
-        userId,
-        workspaceId,
-        name: request.name,
-        description: request.description ?? null,
-        settings: request.settings ?? {},
-        isDefault: false,
-        createdAt: now,
-        updatedAt: now,
-      };
-      await this.projects.insert(tx, project);
-      if (workspaceId !== null) await this.projects.claimWorkspaceDefault(tx, workspaceId, project.id);
-      return toProjectRecord(project);
+      await this.requireMayCreate(tx, caller);
+      return this.insert(tx, caller, request);
     });
+  }
+
+  /** The caller's oldest project of this name in the selected place; made when there is none, however often at once. */
+  async ensure(caller: Caller, name: string): Promise<ProjectRecord> {
+    const known = await this.projects.findNamed(caller, name);
+    if (known) return toProjectRecord(known);
+    return this.database.transaction(async (tx) => {
+      await this.requireMayCreate(tx, caller);
+      await this.projects.lockName(tx, caller, name);
+      const made = await this.projects.findNamed(caller, name, tx);
+      return made ? toProjectRecord(made) : this.insert(tx, caller, { name });
+    });
+  }
+
+  private async requireMayCreate(tx: Transaction, { userId, workspaceId }: Caller): Promise<void> {
+    if (workspaceId === undefined) {
+      const personalSpaceForbidden = await this.organizations.forbidsPersonalSpace(userId, tx);
+      requireMayCreateProject({ selected: null, personalSpaceForbidden });
+      return;
+    }
+    // Archiving waits for this lock, and two first projects come one after the other.
+    await this.workspaces.lockOrganization(tx, workspaceId);
+    const standing = await this.workspaces.standing(userId, workspaceId, tx);
+    requireMayCreateProject({ selected: { id: workspaceId, standing }, personalSpaceForbidden: false });
+  }
+
+  private async insert(
+    tx: Transaction,
+    caller: Caller,
+    { name, description, settings }: CreateProjectRequest,
+  ): Promise<ProjectRecord> {
+    const { userId } = caller;
+    const workspaceId = caller.workspaceId ?? null;
+    const now = new Date();
+    const project: ProjectRow = {
+      id: newId(),
+      userId,
+      workspaceId,
+      name,
+      description: description ?? null,
+      settings: settings ?? {},
+      isDefault: false,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.projects.insert(tx, project);
+    if (workspaceId !== null) await this.projects.claimWorkspaceDefault(tx, workspaceId, project.id);
+    return toProjectRecord(project);
   }
 }

@@ -1,12 +1,15 @@
 import { Controller } from '@nestjs/common';
 import {
+  AGENT_PROJECT,
   type Caller,
   createProject,
   CreateProjectRequest,
   deleteProject,
+  ensureAgentProject,
   getProject,
   listProjects,
   ListProjectsRequest,
+  NoFields,
   NotFound,
   ProjectIdRequest,
   resolveProject,
@@ -35,6 +38,11 @@ export class ProjectsMessageController {
   @Answers(createProject)
   create(request: CreateProjectRequest, caller: Caller) {
     return this.creation.run(caller, request);
+  }
+
+  @Answers(ensureAgentProject)
+  ensureAgents(_request: NoFields, caller: Caller) {
+    return this.creation.ensure(caller, AGENT_PROJECT);
   }
 
   @Answers(listProjects)

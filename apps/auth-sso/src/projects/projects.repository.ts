@@ -65,6 +65,25 @@ export class ProjectsRepository {
     return query.getMany();
   }
 
+  /** The caller's own oldest one of this name in the selected workspace, or in their personal space. */
+  findNamed(
+    { userId, workspaceId }: Caller,
+    name: string,
+    tx = this.database.orm.manager,
+  ): Promise<ProjectRow | null> {
+    return tx.findOne(ProjectRow, {
+      where: { userId, name, workspaceId: workspaceId ?? IsNull() },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** Those who make a project of this name in this place come one after the other from here to the end of `tx`. */
+  async lockName(tx: Transaction, { userId, workspaceId }: Caller, name: string): Promise<void> {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [
+      `${userId} ${workspaceId ?? ''} ${name}`,
+    ]);
+  }
+
   async insert(tx: Transaction, project: ProjectRow): Promise<void> {
     await tx.insert(ProjectRow, project);
   }

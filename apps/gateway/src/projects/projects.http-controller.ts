@@ -1,7 +1,8 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   createProject,
   deleteProject,
+  ensureAgentProject,
   getProject,
   listProjects,
   type ProjectRecord,
@@ -48,6 +49,21 @@ export class ProjectsHttpController {
   })
   list(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listProjects, caller, input, context);
+  }
+
+  @Post('mcp')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Read the project of agents, or create it',
+    description:
+      'Your project named `mcp`, in the selected workspace or in the personal space: agents keep their workflows in it. ' +
+      'May be repeated.',
+    asks: ensureAgentProject,
+    answers: data(project),
+  })
+  async agents(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(ensureAgentProject, caller, input, context) };
   }
 
   @Post()
