@@ -4,6 +4,9 @@ import { ValidationFailed } from '@easel/contracts';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
+/** For how many seconds after its answer a key counts, where that is not a day. */
+export const IDEMPOTENCY_SECONDS_HEADER = 'Idempotency-Seconds';
+const DAY_SECONDS = 24 * 60 * 60;
 
 export const IDEMPOTENCY_KEY_LENGTH = 255;
 /** Visible ASCII, so no space. */
@@ -18,6 +21,8 @@ export interface KeyedRequest {
   key: string;
   /** SHA-256 of what is asked for: two requests with the same one are the same. */
   fingerprint: Buffer;
+  /** How long the answer is kept. */
+  seconds: number;
 }
 
 /**
@@ -30,6 +35,7 @@ export interface KeyedRequest {
 export function keyedRequest(
   header: string | string[],
   { method, url, body, caller }: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'caller'>,
+  seconds?: string | string[],
 ): KeyedRequest {
   const key = checkedKey(header);
   const [path = ''] = url.split('?');
@@ -41,7 +47,15 @@ export function keyedRequest(
       JSON.stringify([method, url, body ?? null, caller?.workflowIds ?? null]),
       'buffer',
     ),
+    seconds: checkedSeconds(seconds),
   };
+}
+
+function checkedSeconds(header: string | string[] = String(DAY_SECONDS)): number {
+  const seconds = typeof header === 'string' && /^[0-9]{1,5}$/.test(header) ? Number(header) : 0;
+  if (seconds >= 1 && seconds <= DAY_SECONDS) return seconds;
+  const message = `must be a whole number of seconds from 1 to ${DAY_SECONDS}`;
+  throw new ValidationFailed([{ path: IDEMPOTENCY_SECONDS_HEADER, message }]);
 }
 
 function checkedKey(header: string | string[]): string {

@@ -143,5 +143,6 @@ function columnsOf(claims: readonly Claim[]): unknown[][] {
     claims.map(({ fingerprint }) => fingerprint),
     claims.map(({ operationId }) => operationId),
     claims.map(({ holder }) => holder),
+    claims.map(({ seconds }) => seconds),
   ];
 }

@@ -1,5 +1,8 @@
-/** Seconds for which an answer is kept. No run may take longer: the executor's deadline ends within them. */
-const KEPT = 24 * 60 * 60;
+/**
+ * Seconds for which a request without an answer is known, at least. An answer is kept as long as its request says, a day
+ * unless told: no run may take longer, the executor's deadline ends within it.
+ */
+const UNANSWERED = 10 * 60;
 /** Seconds after which a request that gives no sign of life is thought dead. */
 export const LEASE = 10;
 
@@ -13,9 +16,10 @@ export const CLAIM = {
   text: `
     insert into idempotency_records as r
       (scope, key, fingerprint, operation_id, holder, lease_until, expires_at)
-    select scope, key, fingerprint, operation_id, holder, now() + interval '${LEASE} s', now() + interval '${KEPT} s'
-    from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::uuid[])
-      as asked (scope, key, fingerprint, operation_id, holder)
+    select scope, key, fingerprint, operation_id, holder, now() + interval '${LEASE} s',
+      now() + make_interval(secs => greatest(seconds, ${UNANSWERED}))
+    from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::uuid[], $6::integer[])
+      as asked (scope, key, fingerprint, operation_id, holder, seconds)
     on conflict (scope, key) do update set
       operation_id = case
         when r.fingerprint = excluded.fingerprint and r.expires_at > now() then r.operation_id
@@ -59,9 +63,9 @@ export const STORE = {
   text: `
     insert into idempotency_records as r
       (scope, key, fingerprint, operation_id, holder, status, body, lease_until, expires_at)
-    select scope, key, fingerprint, operation_id, holder, status, body, now(), now() + interval '${KEPT} s'
-    from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::uuid[], $6::integer[], $7::text[])
-      as answered (scope, key, fingerprint, operation_id, holder, status, body)
+    select scope, key, fingerprint, operation_id, holder, status, body, now(), now() + make_interval(secs => seconds)
+    from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::uuid[], $6::integer[], $7::integer[], $8::text[])
+      as answered (scope, key, fingerprint, operation_id, holder, seconds, status, body)
     on conflict (scope, key) do update set
       status = excluded.status, body = excluded.body, lease_until = now(), expires_at = excluded.expires_at
     where r.holder = excluded.holder and r.status is null`,

@@ -1,7 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { asHttpError } from '../http/http-error.js';
-import { IDEMPOTENCY_KEY_HEADER, keyedRequest, REPLAYED_HEADER } from './idempotency-key.js';
+import {
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_SECONDS_HEADER,
+  keyedRequest,
+  REPLAYED_HEADER,
+} from './idempotency-key.js';
 import { type Claim, IdempotencyRecords } from './idempotency-records.js';
 import { LEASE } from './idempotency-statements.js';
 
@@ -13,6 +18,7 @@ declare module 'fastify' {
 }
 
 const FIELD = IDEMPOTENCY_KEY_HEADER.toLowerCase();
+const SECONDS_FIELD = IDEMPOTENCY_SECONDS_HEADER.toLowerCase();
 
 /**
  * Lets a request with an `Idempotency-Key` start its work once, however often it is sent and to whichever gateway.
@@ -42,7 +48,11 @@ export class OnceForKey {
     const header = request.headers[FIELD];
     if (header === undefined) return { answer: await work(), replayed: false };
     const { method, url, caller } = request;
-    const keyed = keyedRequest(header, { method, url, body: content, ...(caller && { caller }) });
+    const keyed = keyedRequest(
+      header,
+      { method, url, body: content, ...(caller && { caller }) },
+      request.headers[SECONDS_FIELD],
+    );
     const entered = await this.records.enter(keyed);
     if ('status' in entered) {
       void reply.status(entered.status).header(REPLAYED_HEADER, 'true');

@@ -4,6 +4,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_LENGTH,
   IDEMPOTENCY_KEY_PATTERN,
+  IDEMPOTENCY_SECONDS_HEADER,
 } from '../idempotency/idempotency-key.js';
 import { workflowEdge, workflowNode, workflowSettings } from './catalog/graph.schemas.js';
 import { anyNodeSettings } from './catalog/node-settings.schemas.js';
@@ -36,7 +37,18 @@ const IDEMPOTENCY_KEY: Schema = {
     pattern: IDEMPOTENCY_KEY_PATTERN,
     description:
       'Names this piece of work. The same request with the same key starts nothing more and gets the same answer, ' +
-      'for 24 hours.',
+      'for 24 hours, or for as long as `Idempotency-Seconds` says.',
+  },
+};
+const IDEMPOTENCY_SECONDS: Schema = {
+  name: IDEMPOTENCY_SECONDS_HEADER,
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 86_400,
+    description: 'For how many seconds after its answer the `Idempotency-Key` counts; a day unless sent.',
   },
 };
 const DESCRIPTION = `Runs workflows that turn prompts into images, video and audio.
@@ -121,7 +133,7 @@ function describeRoute(route: Route, components: Components): Schema {
       required: fields.required.includes(name),
       schema: components.refer(fields.properties[name] ?? {}),
     })),
-    ...(operation.startsWork ? [IDEMPOTENCY_KEY] : []),
+    ...(operation.startsWork ? [IDEMPOTENCY_KEY, IDEMPOTENCY_SECONDS] : []),
   ];
   return {
     operationId: route.id,

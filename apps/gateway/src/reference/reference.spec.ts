@@ -198,6 +198,7 @@ describe('the reference', () => {
       'query wait',
       'query timeout',
       'header Idempotency-Key',
+      'header Idempotency-Seconds',
     ]);
     expect(Object.keys(run.requestBody.content['application/json'].schema.properties)).not.toContain('wait');
   });
