@@ -1,0 +1,58 @@
+import { type Once, onceKey } from './once-key.js';
+import { type Asked, type Answer, ServiceApi } from './service-api.js';
+import type { Route, Tool } from '../tool.js';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** Who is told how far a call is; does nothing where nobody asked. */
+export type ReportProgress = (percent: number, message: string) => Promise<void>;
+
+export interface CallParts {
+  tool: Tool;
+  arguments: Arguments;
+  api: ServiceApi;
+  /** Tells callers apart: the same call of two callers is two calls. */
+  callerKey: string;
+  /** Aborted when nobody waits for the result any more. */
+  signal: AbortSignal;
+  progress: ReportProgress;
+  /** Whether this installation charges; undefined: not known yet. */
+  charges?: boolean;
+}
+
+/** One call of a tool while it is carried out. */
+export class ToolCall {
+  readonly tool: Tool;
+  readonly arguments: Arguments;
+  readonly api: ServiceApi;
+  readonly signal: AbortSignal;
+  readonly progress: ReportProgress;
+  readonly charges: boolean | undefined;
+  private readonly once: Once;
+
+  constructor({ tool, arguments: sent, api, callerKey, signal, progress, charges }: CallParts) {
+    this.tool = tool;
+    this.arguments = sent;
+    this.api = api;
+    this.signal = signal;
+    this.progress = progress;
+    this.charges = charges;
+    this.once = onceKey(callerKey, tool.name, sent);
+  }
+
+  /** An argument that the schema says is a text. */
+  text(name: string): string {
+    return String(this.arguments[name]);
+  }
+
+  /** An argument that the schema says is a number, or what stands for it. */
+  number(name: string, absent = 0): number {
+    const value = this.arguments[name];
+    return typeof value === 'number' ? value : absent;
+  }
+
+  /** Calls a route that makes something: the same call of the same caller makes it once. */
+  make<T = Record<string, unknown>>(route: Route, asked: Omit<Asked, 'once'>): Promise<Answer<T>> {
+    return this.api.call<T>(route, { ...asked, once: this.once });
+  }
+}
