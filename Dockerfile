@@ -11,6 +11,7 @@ COPY libs/contracts/package.json libs/contracts/
 COPY libs/platform/package.json libs/platform/
 COPY libs/workflow/package.json libs/workflow/
 COPY libs/mcp/package.json libs/mcp/
+COPY libs/productions/package.json libs/productions/
 COPY libs/catalog/package.json libs/catalog/
 COPY libs/stack/package.json libs/stack/
 COPY libs/testing/package.json libs/testing/

@@ -70,6 +70,15 @@ export class GatewayConfig extends DatabaseConfig {
   @IsBoolean()
   ORGS_ENABLED = false;
 
+  /** Serves the MCP server at `/mcp`. */
+  @AsBoolean()
+  @IsBoolean()
+  MCP_ENABLED = false;
+
+  /** As auth-sso acts on it: clients are told how they may register. */
+  @IsIn(['open', 'allowlist', 'off'])
+  MCP_DYNAMIC_REGISTRATION: 'open' | 'allowlist' | 'off' = 'open';
+
   /** The copilot, on the cloud edition. */
   @AsBoolean()
   @IsBoolean()

@@ -77,6 +77,8 @@ import { OrganizationsHttpController } from './organizations/organizations.http-
 import { WorkspacesHttpController } from './workspaces/workspaces.http-controller.js';
 import { Installation } from './pages/installation.js';
 import { PagesHttpController } from './pages/pages.http-controller.js';
+import { McpDoor } from './mcp/mcp-door.js';
+import { McpHttpController } from './mcp/mcp.http-controller.js';
 import { PipelineStagesHttpController } from './pipelines/pipeline-stages.http-controller.js';
 import { PipelinesHttpController } from './pipelines/pipelines.http-controller.js';
 import { RecastHttpController } from './recast/recast.http-controller.js';
@@ -183,6 +185,8 @@ export class GatewayModule {
         TextToPickerHttpController,
         TextStreamHttpController,
         JobsHttpController,
+        // Where it is off, it is an address that leads nowhere.
+        ...(config.MCP_ENABLED ? [McpHttpController] : []),
         ServiceConnectionHttpController,
         ReviewsHttpController,
         ApiTokensHttpController,
@@ -233,6 +237,7 @@ export class GatewayModule {
         LimitWindows,
         KnownSources,
         SignInTurns,
+        McpDoor,
         AccessGuard,
         Admission,
         EdgePlaces,

@@ -4,7 +4,8 @@ import type { BusClient, Edition } from '@easel/platform';
 import { InAppOnly, InsufficientScope } from './access.errors.js';
 import { AccessGuard } from './access.guard.js';
 import { Access, accessOf, type AccessOptions, type TakenCredentials } from './access.js';
-import type { GatewayConfig } from '../gateway.config.js';
+import { GatewayConfig } from '../gateway.config.js';
+import { McpDoor } from '../mcp/mcp-door.js';
 import { checkAccess } from './check-access.js';
 import { HeldPrincipals } from './held-principals.js';
 import type { SessionKeys } from './session-keys.js';
@@ -23,9 +24,8 @@ describe('the access guard', () => {
       { generation: 0 } as SessionKeys,
       new HeldPrincipals(),
       {} as BusClient,
-      {
-        EDITION,
-      } as GatewayConfig,
+      { EDITION } as GatewayConfig,
+      new McpDoor(new GatewayConfig()),
     );
   const check = (edition: Edition, handler: () => void) =>
     guardOf(edition).check({ headers: {} } as FastifyRequest, {} as FastifyReply, accessOf(handler)!);

@@ -25,6 +25,7 @@ import { bearerOf } from './bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
 import { hasEdition, requireEdition } from './require-edition.js';
+import { McpDoor } from '../mcp/mcp-door.js';
 import { RateLimitExceeded } from '../limits/limit.errors.js';
 import { clientLabel } from './client-label.js';
 import { credentialKind } from './credential-kind.js';
@@ -75,6 +76,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     private readonly principals: HeldPrincipals,
     private readonly bus: BusClient,
     private readonly config: GatewayConfig,
+    private readonly mcp: McpDoor,
   ) {
     super();
   }
@@ -98,6 +100,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (access.absentBelow && !hasEdition(access.absentBelow, this.config.EDITION))
       throw new NotFound('route');
 
+    if (access.resource === 'mcp') this.mcp.check(request);
     const bearer = bearerOf(request.headers.authorization);
     if (bearer === undefined) throw new Unauthorized();
     const found = this.find(bearer, { request, reply, provenOnly });
@@ -121,6 +124,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   admit(request: FastifyRequest, held: HeldPrincipal, access: Restricted): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
     requireEdition(access.edition, this.config.EDITION);
+    this.mcp.checkCredential(held.principal, access.resource);
     checkAccess(held.principal, access);
     const header = request.headers[WORKSPACE_FIELD];
     const wish = {

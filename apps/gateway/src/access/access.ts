@@ -50,6 +50,11 @@ export interface AccessOptions {
    * `free`: the route has nothing to do with workflows. Unless said, such a token is answered 403 `forbidden`.
    */
   limitedTokens?: 'scoped' | 'free';
+  /**
+   * The route is the MCP server, a resource of its own: it takes tokens alone, and of those that are bound to a resource
+   * the ones that are bound to it.
+   */
+  resource?: 'mcp';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */
   lenientWorkspace?: boolean;
 }

@@ -57,6 +57,11 @@ class RequestPlaces {
     else this.places.push(place);
   }
 
+  /** Gives back what the body held: what it asked for is asked for once more from within, and holds the same again. */
+  handOn(): void {
+    for (const place of this.places.splice(1)) place.release();
+  }
+
   /** Puts another place for the first one. */
   replaceFirst(place: Place): void {
     this.places.shift()?.release();

@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
 import { bearerOf } from '../access/bearer.js';
+import { MCP_SCOPES } from '../mcp/mcp-scopes.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where clients read who gives tokens for this API (RFC 9728). */
     resourceMetadata?: string;
+    /** The same of the MCP server. */
+    mcpMetadata?: string;
   }
 }
 
@@ -19,12 +22,20 @@ export function challengeOf(error: ServiceError, asked: Asked): string | undefin
   const fault = faultOf(error, asked.headers.authorization);
   if (error.status !== 401 && fault?.scope === undefined) return undefined;
   if (asked.routeOptions.config?.oauthErrors) return 'Basic realm="OAuth client"';
-  const { resourceMetadata } = asked.server;
+  const isMcp = resourceOf(asked) === 'mcp';
+  const resourceMetadata = isMcp ? asked.server.mcpMetadata : asked.server.resourceMetadata;
   const parts = Object.entries({
+    // What a client asks for when it has no token yet (MCP, authorization).
+    ...(isMcp && { scope: MCP_SCOPES }),
     ...fault,
     ...(resourceMetadata !== undefined && { resource_metadata: resourceMetadata }),
   });
   return ['Bearer', parts.map(([name, value]) => `${name}="${value}"`).join(', ')].join(' ').trimEnd();
+}
+
+function resourceOf({ routeOptions }: Asked): 'mcp' | undefined {
+  const access = routeOptions.config?.access;
+  return access && !access.public ? access.resource : undefined;
 }
 
 function faultOf({ extra }: ServiceError, authorization?: string): Record<string, string> | undefined {

@@ -94,7 +94,8 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     routes.add(route.method, route.url);
     boundBody(route, config.JSON_BODY_LIMIT);
   });
-  fastify.decorate('resourceMetadata', `${config.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')}${RESOURCE_METADATA}`);
+  fastify.decorate('resourceMetadata', `${config.publicOrigin}${RESOURCE_METADATA}`);
+  fastify.decorate('mcpMetadata', `${config.mcpOrigin}${RESOURCE_METADATA}/mcp`);
   traceRequests(fastify);
   // First of its kind: until it has let a request in, nothing of a body is read.
   fastify.addHook('preParsing', (request, reply, payload, done) => {

@@ -1,0 +1,92 @@
+import {
+  Client,
+  type OAuthClientInformationMixed,
+  type OAuthClientProvider,
+  type OAuthTokens,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
+
+export interface Result {
+  isError?: boolean;
+  structuredContent?: Record<string, unknown>;
+  content: { type: string; text?: string; uri?: string; mimeType?: string }[];
+}
+
+/** What an agent is told when a call did not work. */
+export const errorOf = ({ content }: Result): Record<string, unknown> =>
+  (JSON.parse(content[0]?.text ?? '{}') as { error: Record<string, unknown> }).error;
+
+/** An agent with the official client, connected to one gateway. */
+export class Agent {
+  private constructor(readonly client: Client) {}
+
+  static async connect(origin: string, token: string, query = ''): Promise<Agent> {
+    const client = new Client({ name: 'a test', version: '1.0.0' });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${origin}/mcp${query}`), {
+        requestInit: { headers: { authorization: `Bearer ${token}` } },
+      }),
+    );
+    return new Agent(client);
+  }
+
+  async call(name: string, args: Record<string, unknown> = {}): Promise<Result> {
+    return (await this.client.callTool({ name, arguments: args })) as unknown as Result;
+  }
+
+  /** The structured result of a call that works. */
+  async get(name: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const result = await this.call(name, args);
+    if (result.isError || !result.structuredContent) {
+      throw new Error(`${name} failed: ${JSON.stringify(result.content)}`);
+    }
+    return result.structuredContent;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+/** Signs an agent in as the protocol says it, and remembers where the user would be sent. */
+export class SignIn implements OAuthClientProvider {
+  asked: URL | undefined;
+  private client: OAuthClientInformationMixed | undefined;
+  private granted: OAuthTokens | undefined;
+  private verifier = '';
+
+  readonly redirectUrl = 'http://localhost:4567/callback';
+  readonly clientMetadata = {
+    client_name: 'An agent of a test',
+    redirect_uris: [this.redirectUrl],
+    token_endpoint_auth_method: 'none',
+  };
+
+  clientInformation(): OAuthClientInformationMixed | undefined {
+    return this.client;
+  }
+
+  saveClientInformation(client: OAuthClientInformationMixed): void {
+    this.client = client;
+  }
+
+  tokens(): OAuthTokens | undefined {
+    return this.granted;
+  }
+
+  saveTokens(tokens: OAuthTokens): void {
+    this.granted = tokens;
+  }
+
+  redirectToAuthorization(address: URL): void {
+    this.asked = address;
+  }
+
+  saveCodeVerifier(verifier: string): void {
+    this.verifier = verifier;
+  }
+
+  codeVerifier(): string {
+    return this.verifier;
+  }
+}
