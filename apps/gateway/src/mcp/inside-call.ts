@@ -32,7 +32,8 @@ export function insideFetch(fastify: FastifyInstance, outer: FastifyRequest): Fe
       remoteAddress,
       ...(typeof body === 'string' && { payload: body }),
     };
-    const work = inside.run(true, () => fastify.inject(request));
+    // Awaited in there: the request is made when somebody waits for it.
+    const work = inside.run(true, async () => await fastify.inject(request));
     // The work goes on when nobody waits for it any more: what it started is found by the next equal call.
     const response = await (signal ? untilAborted(signal, work) : work);
     if (!response) throw new DOMException('Nobody waits any more.', 'AbortError');
