@@ -214,7 +214,9 @@ describe('npm start', () => {
     expect(program.stderr).toContain(
       '[stack] SERVICE_DATA_DR is not a variable of Easel and has no effect; did you mean SERVICE_DATA_DIR?\n',
     );
-    expect(program.stderr).toContain('[stack] REMOTION_CONCURRENCY is not supported yet and has no effect.\n');
+    expect(program.stderr).toContain(
+      '[stack] REMOTION_CONCURRENCY is not supported yet and has no effect.\n',
+    );
   });
 
   it.each([
