@@ -12,4 +12,5 @@ export {
   visibleTools,
   type WrongSelection,
 } from './tool-table.js';
-export { type Effect, type Route, type Tool, TOOLSETS, type Toolset } from './tool.js';
+export type { Route } from './route.js';
+export { type Effect, type Tool, TOOLSETS, type Toolset } from './tool.js';

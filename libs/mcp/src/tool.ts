@@ -1,4 +1,5 @@
 import type { ToolCall } from './calling/tool-call.js';
+import type { Route } from './route.js';
 import type { ObjectSchema } from './schema/schema.js';
 
 /** Groups of tools that a client selects by name. */
@@ -27,9 +28,6 @@ export type Toolset = (typeof TOOLSETS)[number];
  * of a read-only connection.
  */
 export type Effect = 'read' | 'write' | 'delete' | 'spend';
-
-/** `GET /v1/jobs/{id}`: a route as the OpenAPI document names it. */
-export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 export interface Tool {
   readonly name: string;

@@ -2,6 +2,7 @@ import {
   Client,
   type OAuthClientInformationMixed,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
@@ -54,6 +55,7 @@ export class SignIn implements OAuthClientProvider {
   private client: OAuthClientInformationMixed | undefined;
   private granted: OAuthTokens | undefined;
   private verifier = '';
+  private discovery: OAuthDiscoveryState | undefined;
 
   readonly redirectUrl = 'http://localhost:4567/callback';
   readonly clientMetadata = {
@@ -84,6 +86,14 @@ export class SignIn implements OAuthClientProvider {
 
   saveCodeVerifier(verifier: string): void {
     this.verifier = verifier;
+  }
+
+  saveDiscoveryState(state: OAuthDiscoveryState): void {
+    this.discovery = state;
+  }
+
+  discoveryState(): OAuthDiscoveryState | undefined {
+    return this.discovery;
   }
 
   codeVerifier(): string {

@@ -27,7 +27,7 @@ export async function callTool(
     const issues = checkArguments(tool.input, given);
     if (issues.length > 0) throw new WrongArguments(issues);
     const call = new ToolCall({
-      tool,
+      tool: tool.name,
       arguments: given as Record<string, unknown>,
       api: new ServiceApi(door, signal),
       callerKey,

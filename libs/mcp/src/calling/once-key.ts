@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Arguments } from './tool-call.js';
+import type { Arguments } from './arguments.js';
 
 /** What makes two calls one: an `Idempotency-Key` and for how long it counts. */
 export interface Once {

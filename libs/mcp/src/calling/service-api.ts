@@ -1,4 +1,4 @@
-import type { Route } from '../tool.js';
+import type { Route } from '../route.js';
 import { ServiceFault, Unreachable, WrongArguments } from './tool-error.js';
 
 /** As the global `fetch`. */

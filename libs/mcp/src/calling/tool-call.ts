@@ -1,14 +1,14 @@
 import { type Once, onceKey } from './once-key.js';
 import { type Asked, type Answer, ServiceApi } from './service-api.js';
-import type { Route, Tool } from '../tool.js';
-
-export type Arguments = Readonly<Record<string, unknown>>;
+import type { Route } from '../route.js';
+import type { Arguments } from './arguments.js';
 
 /** Who is told how far a call is; does nothing where nobody asked. */
 export type ReportProgress = (percent: number, message: string) => Promise<void>;
 
 export interface CallParts {
-  tool: Tool;
+  /** Name of the tool. */
+  tool: string;
   arguments: Arguments;
   api: ServiceApi;
   /** Tells callers apart: the same call of two callers is two calls. */
@@ -22,7 +22,6 @@ export interface CallParts {
 
 /** One call of a tool while it is carried out. */
 export class ToolCall {
-  readonly tool: Tool;
   readonly arguments: Arguments;
   readonly api: ServiceApi;
   readonly signal: AbortSignal;
@@ -31,13 +30,12 @@ export class ToolCall {
   private readonly once: Once;
 
   constructor({ tool, arguments: sent, api, callerKey, signal, progress, charges }: CallParts) {
-    this.tool = tool;
     this.arguments = sent;
     this.api = api;
     this.signal = signal;
     this.progress = progress;
     this.charges = charges;
-    this.once = onceKey(callerKey, tool.name, sent);
+    this.once = onceKey(callerKey, tool, sent);
   }
 
   /** An argument that the schema says is a text. */

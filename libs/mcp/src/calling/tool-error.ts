@@ -61,7 +61,8 @@ export class ServiceFault extends ToolError {
   readonly status: number;
 
   constructor(status: number, headers: Pick<Headers, 'get'>, body: unknown) {
-    const { code, message, ...extra } = errorOf(body);
+    // The trace is for operators; the request id names it as well.
+    const { code, message, traceId: _trace, ...extra } = errorOf(body);
     const known = typeof code === 'string' ? code : 'internal_error';
     const wait = Number(headers.get('retry-after') ?? Number.NaN);
     const requestId = headers.get('x-request-id');

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../calling/tool-call.js';
 import { ToolError } from '../calling/tool-error.js';
-import type { Route } from '../tool.js';
+import type { Route } from '../route.js';
 
 /** The project in which agents keep workflows. */
 export const AGENT_PROJECT = 'mcp';

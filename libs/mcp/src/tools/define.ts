@@ -2,7 +2,8 @@ import { anything, gives, takes, text, type Properties, type ObjectSchema } from
 import { type Started, followJobs, JOB_OUTPUT } from '../calling/jobs.js';
 import { type Quote, priceOfNodes, spend, SPENDING, WAITING } from '../calling/spend.js';
 import type { ToolCall } from '../calling/tool-call.js';
-import type { Effect, Outcome, Route, Tool, Toolset } from '../tool.js';
+import type { Route } from '../route.js';
+import type { Effect, Outcome, Tool, Toolset } from '../tool.js';
 import { routeFields } from './naming.js';
 
 interface Described {

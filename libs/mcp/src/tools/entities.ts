@@ -1,6 +1,7 @@
 import { flag, gives, id, integer, list, oneOf, text, url, type Properties } from '../schema/schema.js';
 import { priceOfNodes } from '../calling/spend.js';
-import type { Outcome, Route, Tool, Toolset } from '../tool.js';
+import type { Route } from '../route.js';
+import type { Outcome, Tool, Toolset } from '../tool.js';
 import { PAGE, reads, spends, writes } from './define.js';
 
 type Row = Record<string, unknown>;

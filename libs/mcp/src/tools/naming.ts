@@ -1,4 +1,4 @@
-import type { Arguments } from '../calling/tool-call.js';
+import type { Arguments } from '../calling/arguments.js';
 
 /** `aspect_ratio` is `aspectRatio` on a route. */
 export const camelCase = (name: string): string =>

@@ -1,6 +1,7 @@
 import { list, text, gives, anything, type Properties } from '../schema/schema.js';
 import { priceOfNodes, spend, SPENDING } from '../calling/spend.js';
-import type { Tool, Route } from '../tool.js';
+import type { Route } from '../route.js';
+import type { Tool } from '../tool.js';
 import { tool } from './define.js';
 import { routeFields } from './naming.js';
 

@@ -1,0 +1,321 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { TOOLS } from '@easel/mcp';
+import { CLOUD, givenApiToken, givenAppToken, type TestUser, text, useStack } from '@easel/testing';
+import { OAUTH_SCOPES } from '@easel/contracts';
+import { Agent, errorOf, type Result, SignIn } from './agent.fixture.js';
+
+const run = promisify(execFile);
+const CANARY = 'zq7-owned-by-ada-zq7';
+
+/** Shell blocks of the document that are to be run, each with what it prints. */
+function examplesOf(document: string): { commands: string; prints: string }[] {
+  const blocks = [...document.matchAll(/```sh run\n(.*?)```\n\n```text\n(.*?)```/gs)];
+  return blocks.map(([, commands = '', prints = '']) => ({ commands, prints }));
+}
+
+describe('agents', () => {
+  const stack = useStack(() => ({
+    ...CLOUD,
+    MCP_ENABLED: 'true',
+    SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio executor',
+  }));
+  let ada: TestUser;
+  let token: string;
+  let agent: Agent;
+  let other: Agent;
+
+  beforeAll(async () => {
+    ada = await stack.api.signUp();
+    ({ token } = await givenApiToken(ada, {}, stack.api));
+    agent = await Agent.connect(stack.url, token, '?toolsets=all');
+    other = await Agent.connect(stack.secondUrl, token, '?toolsets=all');
+  });
+  afterAll(() => Promise.all([agent.close(), other.close()]));
+
+  it('work as the document says', async () => {
+    const examples = examplesOf(readFileSync(path.resolve('docs/mcp.md'), 'utf8'));
+    expect(examples).toHaveLength(2);
+    // The price has to be agreed to where the installation charges.
+    const priced = examples.map(({ commands, prints }) => ({
+      commands: commands.replace('"wait_seconds": 50', '"wait_seconds": 50, "max_credits": 1000'),
+      prints,
+    }));
+    let before = '';
+    for (const { commands, prints } of priced) {
+      before += commands;
+      const { stdout } = await run('bash', ['-euc', before], {
+        env: { ...process.env, EASEL: stack.url, TOKEN: token },
+      });
+      expect(stdout.endsWith(prints)).toBe(true);
+    }
+  });
+
+  it('find out what there is', async () => {
+    expect(await agent.get('list_models', { kind: 'image', featured_only: true })).toHaveProperty('sections');
+    expect(await other.get('get_node_skill', { node_type: 'generate-image' })).toMatchObject({
+      type: 'generate-image',
+    });
+    expect(errorOf(await agent.call('get_node_skill', { node_type: 'generate-imaje' }))).toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('generate-image'),
+    });
+  });
+
+  it('[1-1-19] are quoted, pay what was said, and start the work that every door starts', async () => {
+    const wish = { prompt: 'a fox' };
+    const me = stack.api.as(ada);
+
+    const quoted = await agent.get('generate_image', { ...wish, dry_run: true });
+    const unlimited = await agent.get('generate_image', wish);
+    expect(unlimited).toMatchObject({ status: 'quoted', quote: quoted['quote'] });
+    const { credits } = quoted['quote'] as { credits: number };
+    expect(credits).toBeGreaterThan(0);
+    expect(errorOf(await agent.call('generate_image', { ...wish, max_credits: credits - 1 }))).toMatchObject({
+      code: 'max_credits_exceeded',
+      retry: 'changed',
+    });
+    const paid = { ...wish, max_credits: credits, wait_seconds: 50 };
+    const done = await agent.get('generate_image', paid);
+    expect(done).toMatchObject({ status: 'completed', job_id: expect.any(String) });
+    expect(await other.get('generate_image', paid)).toMatchObject({ job_id: done['job_id'], repeated: true });
+
+    const { body } = await me.get<{ data: Record<string, unknown> }>(`/v1/jobs/${String(done['job_id'])}`);
+    expect(body.data).toMatchObject({ source: 'mcp', job_type: 'generate-image', credits });
+    const direct = await me.post<{ jobId: string }>('/v1/generate-image', wish);
+    const twin = await me.get<{ data: Record<string, unknown> }>(`/v1/jobs/${direct.body.jobId}`);
+    expect({ ...(twin.body.data['input_data' as never] as object) }).toEqual({
+      ...(body.data['input_data' as never] as object),
+    });
+  });
+
+  it('[1-1-18] build workflows in their own project, which REST reads, and run them', async () => {
+    const me = stack.api.as(ada);
+    const made = await agent.get('create_workflow', {
+      name: 'By an agent',
+      nodes: [text('words', 'Good morning', { label: 'Words' })],
+      edges: [],
+      client_request_id: 'workflow-1',
+    });
+    const id = String(made['id']);
+    const { body } = await me.get<{ data: { projectId: string; name: string } }>(`/v1/workflows/${id}`);
+    const project = await me.get<{ data: { name: string } }>(`/v1/projects/${body.data.projectId}`);
+    expect({ name: body.data.name, project: project.body.data.name }).toEqual({
+      name: 'By an agent',
+      project: 'mcp',
+    });
+
+    const changed = await other.get('update_workflow_json', {
+      workflow_id: id,
+      expected_version: made['version'],
+      nodes: [text('words', 'Good evening', { label: 'Words' })],
+      edges: [],
+    });
+    expect(changed['version']).not.toBe(made['version']);
+    expect(
+      errorOf(
+        await agent.call('update_workflow_json', {
+          workflow_id: id,
+          expected_version: made['version'],
+          nodes: [],
+          edges: [],
+        }),
+      ),
+    ).toMatchObject({ status: 409 });
+    const quote = (await agent.get('run_workflow', { workflow_id: id, dry_run: true }))['quote'] as {
+      quote_hash: string;
+    };
+    const ran = await other.get('run_workflow', {
+      workflow_id: id,
+      quote_hash: quote.quote_hash,
+      wait_seconds: 50,
+    });
+    expect(ran).toMatchObject({ status: 'completed' });
+    expect(await agent.get('get_execution', { execution_id: ran['execution_id'] })).toMatchObject({
+      status: 'completed',
+    });
+  });
+
+  it('make their project once, however many ask at once', async () => {
+    const user = await stack.api.signUp();
+    const both = [stack.url, stack.secondUrl].map((url) => stack.api.at(url).as(user));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        both[at % 2].post<{ data: { id: string } }>('/v1/projects/mcp', {}),
+      ),
+    );
+
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+
+  it('change and run nothing outside of their project', async () => {
+    const { body } = await stack.api
+      .as(ada)
+      .post<{ data: { id: string; version: number } }>('/v1/workflows', {
+        name: 'Mine',
+        nodes: [],
+        edges: [],
+      });
+    const { id, version } = body.data;
+    const outside = expect.objectContaining({ code: 'outside_agent_project' });
+
+    expect(errorOf(await agent.call('run_workflow', { workflow_id: id }))).toEqual(outside);
+    expect(errorOf(await agent.call('delete_workflow', { workflow_id: id }))).toEqual(outside);
+    expect(
+      errorOf(
+        await agent.call('update_workflow_json', {
+          workflow_id: id,
+          expected_version: version,
+          name: 'Yours',
+        }),
+      ),
+    ).toEqual(outside);
+    expect(await agent.get('get_workflow_json', { workflow_id: id })).toMatchObject({ name: 'Mine' });
+  });
+
+  it('[1-2.6-04] make characters that are marked as made by tools', async () => {
+    const { id } = await agent.get('create_character', { name: 'Nora', description: 'A pilot' });
+    const { body } = await stack.api.as(ada).get<{ nodeId: string }>(`/v1/characters/${String(id)}`);
+
+    expect(body.nodeId).toBe('mcp-managed');
+    expect(await other.get('get_character', { character_id: id })).toMatchObject({ name: 'Nora' });
+    const drawn = await agent.get('generate_character', {
+      name: 'Nora',
+      character_id: id,
+      count: 2,
+      max_credits: 1_000,
+      wait_seconds: 50,
+    });
+    const [candidate] = drawn['job_ids'] as string[];
+    expect(await other.get('approve_portrait', { character_id: id, job_id: candidate })).toHaveProperty(
+      'portraitUrl',
+    );
+  });
+
+  it('sign in as the protocol says, with a token that opens nothing else', async () => {
+    const address = new URL(`${stack.url}/mcp`);
+    const signIn = new SignIn();
+    const first = new StreamableHTTPClientTransport(address, { authProvider: signIn });
+    await expect(new Client({ name: 'a test', version: '1.0.0' }).connect(first)).rejects.toThrow();
+    const asked = Object.fromEntries(signIn.asked?.searchParams ?? []);
+    expect(asked).toMatchObject({ resource: address.href, code_challenge_method: 'S256' });
+
+    const { body } = await stack.api
+      .as(ada)
+      .post<{ code: string; iss: string }>('/v1/oauth/authorize', asked);
+    await first.finishAuth(body.code, body.iss);
+    const client = new Client({ name: 'a test', version: '1.0.0' });
+    await client.connect(new StreamableHTTPClientTransport(address, { authProvider: signIn }));
+
+    const result = (await client.callTool({ name: 'list_jobs', arguments: {} })) as unknown as Result;
+    expect(result.isError).toBeFalsy();
+    const bound = signIn.tokens()?.access_token ?? '';
+    expect((await stack.api.as(bound).get('/v1/jobs')).status).toBe(401);
+    expect((await stack.api.as(ada).get('/v1/jobs')).status).toBe(200);
+    await client.close();
+  });
+
+  it.each(['a personal token', 'an app'])(
+    'of somebody else with %s learn nothing of an object by any tool',
+    async (kind) => {
+      const eve = await stack.api.signUp();
+      const credential =
+        kind === 'an app'
+          ? await givenAppToken(eve, OAUTH_SCOPES, stack.api)
+          : (await givenApiToken(eve, {}, stack.api)).token;
+      const stranger = await Agent.connect(stack.url, credential, '?toolsets=all');
+      const owned = await ownObjects(agent);
+      const wrong: unknown[] = [];
+      let tried = 0;
+      for (const tool of TOOLS) {
+        for (const [name, id] of Object.entries(owned)) {
+          if (!(name in tool.input.properties)) continue;
+          tried++;
+          const sent = { ...minimal(tool.input), [name]: id };
+          const missing = { ...minimal(tool.input), [name]: randomUUID() };
+          const answers = await Promise.all([
+            stranger.call(tool.name, sent),
+            stranger.call(tool.name, missing),
+          ]);
+          const [foreign, none] = answers.map(comparable);
+          if (foreign !== none || foreign?.includes(CANARY))
+            wrong.push({ tool: tool.name, name, foreign, none });
+        }
+      }
+
+      expect(tried).toBeGreaterThan(40);
+      expect(wrong).toEqual([]);
+      expect(await agent.get('get_character', { character_id: owned['character_id'] })).toMatchObject({
+        name: CANARY,
+      });
+      expect(await agent.get('get_workflow', { workflow_id: owned['workflow_id'] })).toMatchObject({
+        name: CANARY,
+      });
+      await stranger.close();
+    },
+  );
+
+  let known: Record<string, string> | undefined;
+
+  /** One object of each kind, by the names of arguments, with the canary in their texts. */
+  async function ownObjects(owner: Agent): Promise<Record<string, string>> {
+    if (known) return known;
+    const id = async (name: string, args: object): Promise<string> =>
+      String((await owner.get(name, { ...args }))['id']);
+    const workflow = await id('create_workflow', { name: CANARY, nodes: [text('w', CANARY)], edges: [] });
+    const ran = await owner.get('run_workflow', {
+      workflow_id: workflow,
+      max_credits: 1_000,
+      wait_seconds: 50,
+    });
+    const drawn = await owner.get('generate_image', { prompt: CANARY, max_credits: 1_000, wait_seconds: 50 });
+    const { files } = (await owner.get('browse_gallery', {})) as { files: { id: string }[] };
+    const { projects } = (await owner.get('list_projects', {})) as { projects: { id: string }[] };
+    known = {
+      workflow_id: workflow,
+      execution_id: String(ran['execution_id']),
+      job_id: String(drawn['job_id']),
+      asset_id: files[0].id,
+      project_id: projects[0].id,
+      character_id: await id('create_character', { name: CANARY }),
+      location_id: await id('create_location', { name: CANARY }),
+      object_id: await id('create_object', { name: CANARY }),
+      creature_id: await id('create_creature', { name: CANARY }),
+    };
+    return known;
+  }
+});
+
+interface Described {
+  type?: string;
+  format?: string;
+  enum?: readonly unknown[];
+  required?: readonly string[];
+  properties?: Readonly<Record<string, Described>>;
+}
+
+/** The required arguments of a tool, with values that fit and name nothing. */
+function minimal({ required = [], properties = {} }: Described): Record<string, unknown> {
+  return Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {})]));
+}
+
+function valueOf({ type, format, enum: values }: Described): unknown {
+  if (values) return values[0];
+  if (format === 'uuid') return '01890000-0000-7000-8000-000000000000';
+  if (format === 'uri') return 'https://files.example/a.png';
+  if (type === 'integer' || type === 'number') return 1;
+  if (type === 'array') return [];
+  return type === 'object' ? {} : 'words';
+}
+
+/** An answer without what differs from call to call. */
+function comparable(result: Result): string {
+  return JSON.stringify(result)
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/data-[0-9a-f]{16}/g, '<mark>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>');
+}
