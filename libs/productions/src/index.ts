@@ -30,3 +30,15 @@ export { mayShare, mayWrite, type Role, type Standing } from './views/standing.j
 export { type Detail, FILM_DEFAULTS, productionView, type ReadingOptions } from './views/production-view.js';
 export { type Summary, summaryOf } from './views/list-row.js';
 export { type PublicView, publicSettings, publicView } from './views/public-view.js';
+export {
+  appendPlan,
+  type PlannedProduction,
+  planEntityIds,
+  PlanRefused,
+  type PlanReport,
+  planToProduction,
+  validatePlan,
+} from './plan/plan.js';
+export type { PlanFault } from './plan/plan-fault.js';
+export type { PlanLookups, PlanSummary } from './plan/read-plan.js';
+export { type Plan, planSchema } from './plan/plan-schema.js';

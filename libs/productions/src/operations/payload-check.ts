@@ -36,6 +36,26 @@ export function payloadCheck(schema: Schema): PayloadCheck {
   };
 }
 
+export interface Fault {
+  /** Within the value; empty for the value itself. */
+  readonly path: string;
+  /** The rest of a sentence that begins with the path. */
+  readonly message: string;
+}
+
+/** @returns the first fault of a value, undefined where the schema takes it */
+export function faultFinder(schema: Schema): (value: unknown) => Fault | undefined {
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= ajv.compile(schema);
+    if (validate(value)) return undefined;
+    const [error] = mostSpecific(validate.errors ?? []);
+    if (!error) return undefined;
+    const isUnknown = error.keyword === 'additionalProperties';
+    return { path: pathOf(error), message: isUnknown ? 'is no field here' : sentenceOf(error) };
+  };
+}
+
 /** Throws Refusal for a field that says who may see something, and for text that can't be stored. */
 export function checkContent(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
