@@ -4,7 +4,7 @@ import { type Impact, impactBetween } from '../hashes/impact.js';
 import type { Lookups, Needs } from './lookups.js';
 import type { OperationClass, OperationRule } from './operation.js';
 import { checkContent } from './payload-check.js';
-import { invalid, Refusal } from './refusal.js';
+import { invalid, Refusal, StaleEditor } from './refusal.js';
 import { operations } from './registry.js';
 
 /** One operation as it is sent: its name, and its fields beside it. */
@@ -86,16 +86,40 @@ export function neededLookups(production: Production, sent: readonly SentOperati
     job: (id: string) => void needs.jobIds.add(id),
     retain: (url: string) => void needs.retain.add(url),
   };
-  for (const operation of sent) {
+  let current = production;
+  for (const [index, operation] of sent.entries()) {
     try {
       const rule = checked(operation, new Set());
-      rule.needs?.(production, operation as never, needed);
+      rule.needs?.(current, operation as never, needed);
+      // Later operations may need what this one makes: the picture of a candidate that it adds.
+      const isFollowed = sent.slice(index + 1).some((later) => isObject(later) && AFTER.has(later.op));
+      if (isFollowed) current = rule.apply(current, operation as never, foundAll(operation)).production;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal || error instanceof StaleEditor)) throw error;
     }
   }
   return needs;
 }
+
+/** Operations whose needs depend on the document that those before them make. */
+const AFTER: ReadonlySet<unknown> = new Set(['accept_frame', 'restore']);
+
+/** Lookups that find whatever is asked for. */
+function foundAll({ url }: SentOperation): Lookups {
+  return {
+    now: '',
+    version: 0,
+    userId: '',
+    features: { saveEditorState: true, linkedFrames: true },
+    newId: () => 'new',
+    entity: () => ({ name: '', imageUrl: null }),
+    job: () => ({ status: 'completed', urls: [String(url)] }),
+    retained: (address) => ({ url: address, sha256: '' }),
+    isAllowedUrl: () => true,
+  };
+}
+
+const isObject = (value: unknown): value is SentOperation => typeof value === 'object' && value !== null;
 
 interface Step {
   readonly rule: OperationRule;
@@ -142,6 +166,9 @@ function applied<R extends Receipt>(
 }
 
 function checked(operation: SentOperation, seen: Set<string>): OperationRule {
+  if (!isObject(operation) || Array.isArray(operation)) {
+    throw invalid('An operation must be an object with a name, "op".', 'op');
+  }
   checkContent(operation);
   const { op } = operation;
   const rule = typeof op === 'string' ? operations.get(op) : undefined;

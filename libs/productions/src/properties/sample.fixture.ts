@@ -77,6 +77,7 @@ const OPERATIONS: readonly SentOperation[] = [
   },
   { op: 'add_keyframe', id: 'k2', label: 'High sun', plan: { prompt: 'sun' } },
   { op: 'add_keyframe', id: 'k3', label: 'Spare' },
+  { op: 'add_keyframe', id: 'k4', label: 'Dusk' },
   { op: 'add_frame_candidate', keyframeId: 'k1', url: 'https://media.test/k1-1.png' },
   { op: 'add_frame_candidate', keyframeId: 'k1', shotId: 's1', stillKey: 'still-s1' },
   { op: 'add_frame_candidate', keyframeId: 'k2', url: 'https://media.test/k2-1.png' },
