@@ -128,9 +128,10 @@ describe('who may call, of every route that the reference names', () => {
     );
   });
 
-  it('[1-5.1-03] a session opens every route', async () => {
+  it('[1-5.1-03] a session opens every route but the one for agents', async () => {
     const client = stack.api.as(await stack.api.signUp());
-    const refusal = ({ payer, operator }: Operation) => {
+    const refusal = ({ credentials, payer, operator }: Operation) => {
+      if (credentials === 'token') return 'unauthorized';
       if (payer === 'only') return 'payer_required';
       return operator ? 'forbidden' : undefined;
     };
@@ -147,7 +148,7 @@ describe('who may call, of every route that the reference names', () => {
       const refusal = ({ credentials, payer, operator, scope }: Operation) => {
         if (payer === 'only') return 'payer_required';
         if (credentials === 'in-app') return 'in_app_only';
-        if (credentials !== 'any' || operator) return 'forbidden';
+        if ((credentials !== 'any' && credentials !== 'token') || operator) return 'forbidden';
         return scope === undefined || scope === granted ? undefined : `insufficient_scope: ${scope}`;
       };
       const told = async (operation: Operation) => {
@@ -164,7 +165,12 @@ describe('who may call, of every route that the reference names', () => {
 
   it('leaves no route to apps but those with a scope and a few that tell who they act for', async () => {
     const open = operations.filter(({ scope, credentials, operator, payer }) => {
-      return scope === undefined && credentials === 'any' && !operator && payer !== 'only';
+      return (
+        scope === undefined &&
+        (credentials === 'any' || credentials === 'token') &&
+        !operator &&
+        payer !== 'only'
+      );
     });
 
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
@@ -172,6 +178,8 @@ describe('who may call, of every route that the reference names', () => {
       'GET /v1/models',
       'GET /v1/workspaces',
       'GET /v1/workspaces/{id}',
+      // Its tools call routes, each with a scope.
+      'POST /mcp',
     ]);
   });
 });

@@ -124,7 +124,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   admit(request: FastifyRequest, held: HeldPrincipal, access: Restricted): true {
     const { memberships, boundWorkspaceId, organizationsEnabled } = held.principal;
     requireEdition(access.edition, this.config.EDITION);
-    this.mcp.checkCredential(held.principal, access.resource);
+    this.mcp.checkAudience(held.principal, access.resource);
     checkAccess(held.principal, access);
     const header = request.headers[WORKSPACE_FIELD];
     const wish = {

@@ -13,14 +13,15 @@ export type Scope = OAuthScope;
 
 /**
  * Which credentials a route takes: `any`; `own`, which is the user's session or personal token and not what an OAuth
- * app was given; `session` alone; `in-app`, which is a session too, where tokens are answered `in_app_only`.
+ * app was given; `session` alone; `in-app`, which is a session too, where tokens are answered `in_app_only`; `token`,
+ * which is a personal token or what an app was given, and no session.
  */
-export type TakenCredentials = 'any' | 'own' | 'session' | 'in-app';
+export type TakenCredentials = 'any' | 'own' | 'session' | 'in-app' | 'token';
 
 export interface AccessOptions {
   /** What an OAuth app must have been granted. */
   scope?: Scope;
-  /** `any` unless told; others answer 403 `forbidden`, of `in-app` 403 `in_app_only`. */
+  /** `any` unless told; others answer 403 `forbidden`, of `in-app` 403 `in_app_only`, of `token` 401. */
   credentials?: TakenCredentials;
   /**
    * Those who operate the installation alone; others answer 403 `forbidden`. Community has no such routes, 404, or
@@ -51,8 +52,8 @@ export interface AccessOptions {
    */
   limitedTokens?: 'scoped' | 'free';
   /**
-   * The route is the MCP server, a resource of its own: it takes tokens alone, and of those that are bound to a resource
-   * the ones that are bound to it.
+   * The route is the MCP server, a resource of its own: of tokens that are bound to a resource it takes the ones that
+   * are bound to it.
    */
   resource?: 'mcp';
   /** A workspace that can't be selected counts as none, instead of failing (specification 1, 5.4 rule 2). */

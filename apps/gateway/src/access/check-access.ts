@@ -1,4 +1,11 @@
-import { Forbidden, isLimited, PayerRequired, type Principal, requireOperator } from '@easel/contracts';
+import {
+  Forbidden,
+  isLimited,
+  PayerRequired,
+  type Principal,
+  requireOperator,
+  Unauthorized,
+} from '@easel/contracts';
 import { InAppOnly, InsufficientScope, PayerBalanceJwtOnly } from './access.errors.js';
 import type { AccessOptions } from './access.js';
 
@@ -14,6 +21,7 @@ type Bearer = Pick<Principal, 'payerId'> & {
  *
  * @throws PayerRequired, PayerBalanceJwtOnly for who may not ask about the account that pays
  * @throws Forbidden, InAppOnly for a kind of credential that the route does not take
+ * @throws Unauthorized for a session where only tokens are taken
  * @throws Forbidden for who does not operate the installation
  * @throws Forbidden for a token that is limited to workflows, where the route does not take it
  * @throws InsufficientScope for an OAuth app that lacks the scope
@@ -28,6 +36,10 @@ export function checkAccess(
   if (payer === 'own-session' && isPayer && !isSession) throw new PayerBalanceJwtOnly();
   if (credentials === 'session' && !isSession) {
     throw new Forbidden('This takes a signed-in session, not a token.');
+  }
+  if (credentials === 'token' && isSession) {
+    // 401, so that a client asks for a token.
+    throw new Unauthorized('This takes a personal token or the token of an app, not a session.');
   }
   if (credentials === 'in-app' && !isSession) throw new InAppOnly();
   if (credentials === 'own' && caller.credential === 'oauth-app') {

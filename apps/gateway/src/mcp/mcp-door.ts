@@ -43,15 +43,12 @@ export class McpDoor {
   }
 
   /**
-   * Sessions are for people. A token that is bound to a resource is good there alone; the MCP server's own calls of
+   * A token that is bound to a resource is good there alone; the MCP server's own calls of
    * routes are its work, not the token's (RFC 8707, 2).
    *
    * @throws Unauthorized
    */
-  checkCredential({ caller, resource }: Pick<Principal, 'caller' | 'resource'>, of: 'mcp' | undefined): void {
-    if (of === 'mcp' && caller.credential === 'session') {
-      throw new Unauthorized('The MCP server takes the token of an app or a personal token, not a session.');
-    }
+  checkAudience({ resource }: Pick<Principal, 'resource'>, of: 'mcp' | undefined): void {
     if (resource === undefined) return;
     const isForMcp = resource === this.resource;
     if (isForMcp === (of === 'mcp') || (isForMcp && isInside())) return;

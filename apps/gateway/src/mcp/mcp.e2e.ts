@@ -21,7 +21,6 @@ function examplesOf(document: string): { commands: string; prints: string }[] {
 describe('agents', () => {
   const stack = useStack(() => ({
     ...CLOUD,
-    MCP_ENABLED: 'true',
     SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio executor',
   }));
   let ada: TestUser;

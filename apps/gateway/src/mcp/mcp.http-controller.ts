@@ -40,7 +40,7 @@ export class McpHttpController {
 
   @Post('mcp')
   @HttpCode(200)
-  @Access({ resource: 'mcp', lands: 'elsewhere', limitedTokens: 'free' })
+  @Access({ credentials: 'token', resource: 'mcp', lands: 'elsewhere', limitedTokens: 'free' })
   @RouteConfig({ longAnswer: 'always' })
   @Operation({
     summary: 'Call the MCP server',

@@ -62,9 +62,9 @@ export function securityOf(access: RouteAccess): Schema[] {
 
 function requirementsOf(taken: TakenCredentials, scope: OAuthScope | undefined): Schema[] {
   return [
-    { session: [] },
-    ...(taken === 'any' || taken === 'own' ? [{ personalToken: [] }] : []),
-    ...(taken === 'any' ? [{ oauthApp: scope === undefined ? [] : [scope] }] : []),
+    ...(taken === 'token' ? [] : [{ session: [] }]),
+    ...(taken === 'any' || taken === 'own' || taken === 'token' ? [{ personalToken: [] }] : []),
+    ...(taken === 'any' || taken === 'token' ? [{ oauthApp: scope === undefined ? [] : [scope] }] : []),
   ];
 }
 
@@ -104,7 +104,7 @@ export function accessText(access: RouteAccess): string {
       : 'Needs no credential.';
   }
   const { credentials = 'any', operator, payer, limitedTokens } = access;
-  const takesTokens = credentials === 'any' || credentials === 'own';
+  const takesTokens = credentials !== 'session' && credentials !== 'in-app';
   return [
     takenText(credentials, access.scope),
     takesTokens ? OF_LIMITED[limitedTokens ?? 'none'] : '',
@@ -131,6 +131,8 @@ function takenText(taken: TakenCredentials, scope: OAuthScope | undefined): stri
       return 'Takes a session or a personal token; OAuth apps are 403 `forbidden`.';
     case 'session':
       return 'Takes a session only; tokens are 403 `forbidden`.';
+    case 'token':
+      return 'Takes a personal token or the token of an OAuth app; sessions are 401 `unauthorized`.';
     case 'in-app':
       return 'Takes a session only; tokens are 403 `in_app_only`.';
   }

@@ -155,7 +155,11 @@ describe('what the document says of access', () => {
       const { operationId, security } = operation;
       if (security.length === 0 || security.some((taken) => Object.keys(taken).length === 0)) continue;
       const taken = Object.assign({}, ...security) as Record<string, string[]>;
-      const kinds = { any: ['session', 'personalToken', 'oauthApp'], own: ['session', 'personalToken'] };
+      const kinds = {
+        any: ['session', 'personalToken', 'oauthApp'],
+        own: ['session', 'personalToken'],
+        token: ['personalToken', 'oauthApp'],
+      };
       const expected = kinds[(operation['x-credentials'] ?? 'any') as 'any'] ?? ['session'];
 
       expect({ operationId, kinds: Object.keys(taken) }).toEqual({ operationId, kinds: expected });

@@ -21,7 +21,7 @@ export interface Operation {
   publicRoute: boolean;
   /** What the document says of who may call. */
   scope: string | undefined;
-  credentials: 'any' | 'own' | 'session' | 'in-app';
+  credentials: 'any' | 'own' | 'session' | 'in-app' | 'token';
   operator?: true | 'unless-community' | 'every-edition';
   payer: 'own-session' | 'only' | undefined;
   /** What a personal token may do that is limited to workflows; undefined: nothing. */

@@ -119,6 +119,8 @@ export class ApiClient {
 function setTraceIdAside(body: unknown): void {
   const error = (body as { error?: unknown } | null)?.error;
   if (typeof error !== 'object' || error === null || !('code' in error)) return;
+  // Of the Model Context Protocol: it has an envelope of its own.
+  if ((body as { jsonrpc?: unknown }).jsonrpc === '2.0') return;
   if (!('traceId' in error) || !/^[0-9a-f]{32}$/.test(String(error.traceId)))
     throw new Error(`An error names no trace: ${JSON.stringify(body)}`);
   Object.defineProperty(error, 'traceId', { enumerable: false });

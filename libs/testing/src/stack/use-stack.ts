@@ -24,6 +24,7 @@ export const BUSINESS: StackVariables = {
 /** With organizations and renders in three dimensions; `OPERATOR_EMAIL` operates it. A hold ends after an hour. */
 export const CLOUD: StackVariables = {
   EDITION: 'cloud',
+  MCP_ENABLED: 'true',
   ORGS_ENABLED: 'true',
   PLATFORM_OWNER_EMAIL: OPERATOR_EMAIL,
   SCENE3D_ADVANCED_ENABLED: 'true',

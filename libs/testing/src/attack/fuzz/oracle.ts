@@ -44,6 +44,9 @@ export class Oracle {
       return status >= 500 && status !== 503 ? `${status} ${body.slice(0, 200)}` : undefined;
     }
     const error = (said as { error?: Record<string, unknown> } | undefined)?.error;
+    // What is wrong with a message of the protocol is told in its own envelope.
+    const isOfProtocol = path === '/mcp' && (said as { jsonrpc?: unknown } | undefined)?.jsonrpc === '2.0';
+    if (isOfProtocol && typeof error?.['code'] === 'number') return status >= 500 ? `${status}` : undefined;
     const isPage = String(headers['content-type']).startsWith('text/html');
     if (typeof error !== 'object' || error === null) {
       return isPage && status < 500 ? undefined : `${status} outside of the envelope: ${body.slice(0, 200)}`;
