@@ -69,7 +69,10 @@ function isWhole(path: Path): boolean {
 export function alteredBetween(before: Production, after: Production): Altered[] {
   const altered: Altered[] = [];
   const binned = new Map<unknown, string>();
-  if (before.trash !== after.trash) for (const { id, body } of after.trash) binned.set(body, id);
+  if (before.trash !== after.trash) {
+    const { ofIs } = window(before.trash as never, after.trash as never, 'id');
+    for (const { id, body } of ofIs) binned.set(body, String(id));
+  }
   compare(before, after, []);
   return altered;
 
@@ -89,32 +92,72 @@ export function alteredBetween(before: Production, after: Production): Altered[]
 
   function compareLists(was: readonly Entry[], is: readonly Entry[], list: Path, key: string): void {
     const idOf = (entry: Entry): string => String(entry[key]);
-    const [old, now] = [
-      new Map(was.map((each) => [idOf(each), each])),
-      new Map(is.map((each) => [idOf(each), each])),
-    ];
-    const added = [...now.keys()].filter((id) => !old.has(id));
-    const removed = was.flatMap((entry, index): RemovedEntry[] => {
-      const id = idOf(entry);
-      if (now.has(id)) return [];
-      const neighbour = was[index - 1];
-      const inTrash = binned.get(entry);
-      const place = { id, after: neighbour ? idOf(neighbour) : null };
-      return [inTrash === undefined ? { ...place, entry } : { ...place, inTrash }];
-    });
-    const moved = movedWindow(
-      [...old.keys()].filter((id) => now.has(id)),
-      [...now.keys()].filter((id) => old.has(id)),
-    );
-    if (added.length + removed.length + moved.length > 0) {
-      altered.push({
-        list,
-        ...(added.length > 0 ? { added } : {}),
-        ...(removed.length > 0 ? { removed } : {}),
-        ...(moved.length > 0 ? { order: moved } : {}),
+    const { start, ofWas, ofIs } = window(was, is, key);
+    if (ofWas.length + ofIs.length > 0) {
+      const [old, now] = [new Set(ofWas.map(idOf)), new Set(ofIs.map(idOf))];
+      const added = [...now].filter((id) => !old.has(id));
+      const removed = ofWas.flatMap((entry, index): RemovedEntry[] => {
+        const id = idOf(entry);
+        if (now.has(id)) return [];
+        const neighbour = was[start + index - 1];
+        const inTrash = binned.get(entry);
+        const place = { id, after: neighbour ? idOf(neighbour) : null };
+        return [inTrash === undefined ? { ...place, entry } : { ...place, inTrash }];
       });
+      const moved = movedWindow(
+        [...old].filter((id) => now.has(id)),
+        [...now].filter((id) => old.has(id)),
+      );
+      if (added.length + removed.length + moved.length > 0) {
+        altered.push({
+          list,
+          ...(added.length > 0 ? { added } : {}),
+          ...(removed.length > 0 ? { removed } : {}),
+          ...(moved.length > 0 ? { order: moved } : {}),
+        });
+      }
     }
-    for (const [id, entry] of now) if (old.has(id)) compare(old.get(id), entry, [...list, id]);
+    for (const [id, one, other] of pairs(was, is, ofWas, ofIs, start, idOf)) {
+      compare(one, other, [...list, id]);
+    }
+  }
+}
+
+/** What is left of two lists without the ids that both begin and end with: of a long list mostly little or nothing. */
+function window(
+  was: readonly Entry[],
+  is: readonly Entry[],
+  key: string,
+): { start: number; ofWas: readonly Entry[]; ofIs: readonly Entry[] } {
+  const isSame = (one: Entry | undefined, other: Entry | undefined): boolean =>
+    one === other || one?.[key] === other?.[key];
+  const shorter = Math.min(was.length, is.length);
+  let start = 0;
+  while (start < shorter && isSame(was[start], is[start])) start++;
+  let end = 0;
+  while (end < shorter - start && isSame(was[was.length - 1 - end], is[is.length - 1 - end])) end++;
+  return { start, ofWas: was.slice(start, was.length - end), ofIs: is.slice(start, is.length - end) };
+}
+
+/** Entries that are in both lists, but not the same object, in the order of the newer one. */
+function* pairs(
+  was: readonly Entry[],
+  is: readonly Entry[],
+  ofWas: readonly Entry[],
+  ofIs: readonly Entry[],
+  start: number,
+  idOf: (entry: Entry) => string,
+): Generator<[string, Entry, Entry]> {
+  const old = new Map(ofWas.map((entry) => [idOf(entry), entry]));
+  const end = start + ofIs.length;
+  for (let index = 0; index < is.length; index++) {
+    const entry = is[index];
+    if (entry === was[index]) continue;
+    const inWindow = index >= start && index < end;
+    const former = inWindow
+      ? old.get(idOf(entry))
+      : was[index < start ? index : index - is.length + was.length];
+    if (former !== undefined && former !== entry) yield [idOf(entry), former, entry];
   }
 }
 

@@ -96,9 +96,14 @@ function* listParts<T extends { readonly id: string }>(
   parts: (entry: T, old: T | undefined) => Generator<[string, unknown]>,
 ): Generator<[string, unknown]> {
   if (entries === before) return;
-  const old = new Map(before.map((entry) => [entry.id, entry]));
-  for (const entry of entries) {
-    const former = old.get(entry.id);
+  // The index of the former entry is mostly the same; only where it is not are all of them looked at.
+  let old: Map<string, T> | undefined;
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    const same = before[index];
+    if (same === entry) continue;
+    old ??= same?.id === entry.id ? undefined : new Map(before.map((each) => [each.id, each]));
+    const former = same?.id === entry.id ? same : old?.get(entry.id);
     if (former !== entry) yield* parts(entry, former);
   }
   const isInOrder =
@@ -111,7 +116,8 @@ function* goneOf(before: Production, after: Production): Generator<string> {
     if (before[part] !== after[part] && isEmpty(after[part]) && !isEmpty(before[part])) yield part;
   if (before.editor && !after.editor) yield 'editor';
   const gone = <T extends { readonly id: string }>(old: readonly T[], now: readonly T[]): string[] => {
-    if (old === now) return [];
+    if (old === now || (old.length === now.length && old.every(({ id }, at) => id === now[at]?.id)))
+      return [];
     const ids = new Set(now.map(({ id }) => id));
     return old.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
   };
