@@ -14,6 +14,11 @@ export function brokenInvariants(production: Production): string[] {
     if (set.size !== ids.length) say(`${what} are not unique`);
     return set;
   };
+  const bounded = { shots, cast, folders, keyframes, cuts };
+  for (const [what, list] of Object.entries(bounded)) {
+    const most = BOUNDS[what as keyof typeof bounded];
+    if (list.length > most) say(`there are more than ${most} ${what}`);
+  }
   const roles = unique(
     'roles',
     cast.map(({ role }) => role),
@@ -52,6 +57,7 @@ export function brokenInvariants(production: Production): string[] {
       `bindings of ${of}`,
       cast_.map(({ role }) => role),
     );
+    if (cast_.length > BOUNDS.bindingsOfTarget) say(`${of} binds too many roles`);
     for (const { role } of cast_) if (!roles.has(role)) say(`${of} binds ${role}, which is no role`);
   };
   const selected = (of: string, key: string | null, list: readonly { readonly key: string }[]): void => {

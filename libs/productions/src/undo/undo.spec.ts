@@ -1,0 +1,71 @@
+import { BOUNDS } from '../document/bounds.js';
+import { emptyProduction, emptyShot, type Production } from '../document/production.js';
+import { applyBatch, type SentOperation } from '../operations/apply-batch.js';
+import { sampleLookups } from '../properties/sample.fixture.js';
+import { type PastChange, undo, type Undone } from './undo.js';
+
+/** Applies batches one after the other, and takes the first of them back. */
+function undoneFirst(given: Production, ...batches: SentOperation[][]): Undone {
+  let production = given;
+  const history = batches.map((batch, index): PastChange => {
+    const { altered, ...applied } = applyBatch(production, batch, sampleLookups(`v${index}`));
+    production = applied.production;
+    return { version: index + 1, altered };
+  });
+  const [first, ...later] = history as [PastChange, ...PastChange[]];
+  return undo(production, first, later);
+}
+
+const film: Production = {
+  ...emptyProduction(),
+  shots: ['a', 'b', 'c'].map((id) => ({ ...emptyShot(id), title: id })),
+};
+
+describe('undo', () => {
+  it('takes a change back and leaves what came later', () => {
+    const undone = undoneFirst(
+      film,
+      [{ op: 'update_shot', shotId: 'a', patch: { title: 'Dawn' } }],
+      [{ op: 'update_shot', shotId: 'a', patch: { notes: 'cold' } }],
+      [{ op: 'add_shot', id: 'd', index: 0 }],
+    );
+    const { shots } = (undone as { production: Production }).production;
+
+    expect(shots.map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
+    expect(shots[1]).toMatchObject({ title: 'a', notes: 'cold' });
+  });
+
+  it('names what a later change touched too, and in which version', () => {
+    expect(
+      undoneFirst(
+        film,
+        [{ op: 'update_shot', shotId: 'a', patch: { title: 'Dawn' } }],
+        [{ op: 'set_archived', archived: true }],
+        [{ op: 'update_shot', shotId: 'a', patch: { title: 'Dusk' } }],
+      ),
+    ).toEqual({ conflict: 'shots.a.title', version: 3 });
+  });
+
+  it('never takes away a new shot that somebody has worked on since', () => {
+    expect(
+      undoneFirst(
+        film,
+        [{ op: 'add_shot', id: 'd' }],
+        [{ op: 'set_shot_plan', shotId: 'd', patch: { prompt: 'fog' } }],
+      ),
+    ).toMatchObject({ conflict: 'shots.d', version: 2 });
+  });
+
+  it('does not bring back more than fits in', () => {
+    const full: Production = {
+      ...film,
+      shots: Array.from({ length: BOUNDS.shots }, (_each, index) => emptyShot(`s${index}`)),
+    };
+
+    expect(
+      undoneFirst(full, [{ op: 'remove_shot', shotId: 's0' }], [{ op: 'add_shot', id: 'one-more' }]),
+    ).toEqual({
+      conflict: `there are more than ${BOUNDS.shots} shots`,
+    });
+  });
+});
