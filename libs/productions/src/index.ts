@@ -42,3 +42,18 @@ export {
 export type { PlanFault } from './plan/plan-fault.js';
 export type { PlanLookups, PlanSummary } from './plan/read-plan.js';
 export { type Plan, planSchema } from './plan/plan-schema.js';
+export {
+  clonedEntityIds,
+  clonedMedia,
+  type CloneLookups,
+  cloneName,
+  cloneProduction,
+} from './clone/clone-production.js';
+export {
+  CAPABILITIES,
+  capabilitiesOf,
+  type Capability,
+  type Skill,
+  type SkillCatalog,
+  skillOf,
+} from './skill/skill.js';
