@@ -39,16 +39,23 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/(platform|contracts)/' },
     },
     {
+      name: 'lanes-know-no-job',
+      severity: 'error',
+      comment: 'A lane turns a task into files. Jobs, runs and tables belong to the executor.',
+      from: { path: '^libs/lanes/', pathNot: '\\.(spec|fixture)\\.ts$' },
+      to: { path: '^libs/', pathNot: '^libs/(lanes|platform|contracts|catalog|workflow)/' },
+    },
+    {
       name: 'one-place-starts-programs',
       severity: 'error',
       comment:
         'A program gets no keys and no more than its share of the machine: `startChild` of the sandbox sees to that.',
       from: {
-        path: '^(apps|libs/platform)/',
+        path: '^(apps|libs/(platform|lanes))/',
         pathNot: [
-          '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/|/lane-test-bed\\.ts$)',
-          '^apps/executor/src/media/sandbox/(start-child|run-tool|walls)\\.ts$',
-          '^apps/executor/src/media/pictures/picture-(child|process)\\.ts$',
+          '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)',
+          '^libs/lanes/src/media/sandbox/(start-child|run-tool|walls)\\.ts$',
+          '^libs/lanes/src/media/pictures/picture-(child|process)\\.ts$',
         ],
       },
       to: { path: '^(node:)?(child_process|cluster)$' },
@@ -61,8 +68,8 @@ module.exports = {
       from: {
         path: '^(apps|libs)/',
         pathNot: [
-          '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/|/lane-test-bed\\.ts$|^libs/testing/)',
-          '^apps/executor/src/media/pictures/(loaders|own-pictures|carry-out|picture-process)\\.ts$',
+          '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/|^libs/testing/)',
+          '^libs/lanes/src/media/pictures/(loaders|own-pictures|carry-out|picture-process)\\.ts$',
           // Looks at the first bytes, which it holds in memory; what the file is, the executor says.
           '^apps/gateway/src/library/receive-upload\\.ts$',
         ],
@@ -73,7 +80,7 @@ module.exports = {
       name: 'tests-only',
       severity: 'error',
       comment: 'What exists for tests and the one-machine stack is not part of a service.',
-      from: { path: '^apps/', pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
+      from: { path: '^(apps|libs/lanes)/', pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
       to: { path: '^libs/(testing|stack)/' },
     },
   ],

@@ -16,7 +16,7 @@ import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
 import { LanePools } from '../apps/executor/dist/jobs/lane-pools.js';
 import { LaneRegistry } from '../apps/executor/dist/jobs/lane-registry.js';
 import { RunJob } from '../apps/executor/dist/jobs/run-job.js';
-import { NoopLane } from '../apps/executor/dist/lanes/noop/noop-lane.js';
+import { NoopLane } from '../libs/lanes/dist/noop/noop-lane.js';
 import { PresentMedia } from '../apps/executor/dist/media/present-media.js';
 import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
 import { NextStep } from '../apps/executor/dist/orchestrator/next-step.js';

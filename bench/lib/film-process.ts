@@ -4,7 +4,7 @@ import { nodeTypes } from '@easel/catalog';
 import { Database, DATA_SOURCE, openDataSource } from '@easel/platform';
 import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
 import { LANES } from '../../apps/executor/dist/jobs/lane-registry.js';
-import type { Lane } from '../../apps/executor/dist/lanes/lane.js';
+import type { Lane } from '../../libs/lanes/dist/lane.js';
 import { executorMigrations } from '../../apps/executor/dist/migrations/executor-migrations.js';
 import { CreatePipeline } from '../../apps/executor/dist/pipelines/create-pipeline.js';
 import { DrivePipelines } from '../../apps/executor/dist/pipelines/drive-pipelines.js';

@@ -14,7 +14,7 @@ import {
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, DEFAULT_GRACE_SECONDS, MediaAddresses, storageProblems } from '@easel/platform';
 import type { MediaSettings } from './computing/media-settings.js';
-import { DRAFTED_FPS, PAINTED_PIXELS } from './lanes/frame-size.js';
+import { DRAFTED_FPS, PAINTED_PIXELS } from '@easel/lanes/frame-size';
 import { providerProblems } from './providers/provider-settings.js';
 
 export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;

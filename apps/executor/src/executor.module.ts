@@ -36,8 +36,8 @@ import { TrainingsModule } from './trainings/trainings.module.js';
 import { VariantWordsModule } from './variant-words/variant-words.module.js';
 import { VoiceRemovalModule, VoicesModule } from './voices/voices.module.js';
 import { COMPUTING, type Computing } from './computing/computing.js';
-import { DRAFTING, type Drafting } from './lanes/drafting/drafting.js';
-import { LOCAL_MODELS, type LocalModels } from './lanes/models/local-models.js';
+import { DRAFTING, type Drafting } from '@easel/lanes/drafts/drafting/drafting';
+import { LOCAL_MODELS, type LocalModels } from '@easel/lanes/models/local-models';
 import { executorMigrations } from './migrations/executor-migrations.js';
 import {
   WebhookDeliveryModule,

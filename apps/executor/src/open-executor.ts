@@ -3,13 +3,13 @@ import type { DynamicModule } from '@nestjs/common';
 import { ComputingThreads } from './computing/computing-threads.js';
 import type { ExecutorConfig } from './executor.config.js';
 import { ExecutorModule } from './executor.module.js';
-import { DraftThreads } from './lanes/drafting/draft-threads.js';
-import { ModelThreads } from './lanes/models/model-threads.js';
-import { usePictureProcess } from './media/pictures/picture-processes.js';
+import { DraftThreads } from '@easel/lanes/drafts/drafting/draft-threads';
+import { ModelThreads } from '@easel/lanes/models/model-threads';
+import { usePictureProcess } from '@easel/lanes/media/pictures/picture-processes';
 
 /** The executor with the threads of this process. Apart from `main.ts`, which reads the variables before it loads this. */
 export function openExecutor(config: ExecutorConfig): DynamicModule {
-  usePictureProcess(fileURLToPath(new URL('./media/pictures/picture-process.js', import.meta.url)));
+  usePictureProcess(fileURLToPath(import.meta.resolve('@easel/lanes/media/pictures/picture-process')));
   return ExecutorModule.register(
     config,
     new ComputingThreads({
@@ -17,11 +17,11 @@ export function openExecutor(config: ExecutorConfig): DynamicModule {
       isWarm: config.EXECUTOR_ROLES.some((role) => role === 'api' || role === 'orchestrator'),
     }),
     new DraftThreads({
-      file: new URL('./lanes/drafting/draft-thread.js', import.meta.url),
+      file: new URL(import.meta.resolve('@easel/lanes/drafts/drafting/draft-thread')),
       most: config.FFMPEG_CONCURRENCY,
       paintedPixels: config.DRAFT_PIXELS,
       fps: config.DRAFT_FPS,
     }),
-    new ModelThreads(new URL('./lanes/models/model-thread.js', import.meta.url)),
+    new ModelThreads(new URL(import.meta.resolve('@easel/lanes/models/model-thread'))),
   );
 }

@@ -18,7 +18,7 @@ import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { EngineFixture } from '../engine/engine.fixture.js';
 import type { ExecutorConfig } from '../executor.config.js';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 import { scheduledWork } from '../pipelines/scheduled-work.fixture.js';
 import { AskedJobsMessageController } from './asked-jobs.message-controller.js';
 import { StartAskedJobs } from './start-asked-jobs.js';

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { ReadMedia } from '../jobs/read-media.js';
-import { probeMedia } from '../media/probe-media.js';
+import { probeMedia } from '@easel/lanes/media/probe-media';
 
 const STORED = {
   name: 'lengths-of-media',

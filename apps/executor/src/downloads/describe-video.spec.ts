@@ -1,5 +1,5 @@
 import type { ReadMedia } from '../jobs/read-media.js';
-import { LaneFailure } from '../lanes/lane.js';
+import { LaneFailure } from '@easel/lanes/lane';
 import { ExecutorConfig } from '../executor.config.js';
 import { DescribeVideo } from './describe-video.js';
 

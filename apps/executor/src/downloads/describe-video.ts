@@ -8,9 +8,9 @@ import { FairPlaces } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { linkProblem } from '../jobs/media-links.js';
 import { ReadMedia } from '../jobs/read-media.js';
-import { LaneFailure } from '../lanes/lane.js';
-import { isPageOfVideoSite } from '../lanes/network/download-lane.js';
-import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
+import { LaneFailure } from '@easel/lanes/lane';
+import { isPageOfVideoSite } from '@easel/lanes/network/download-lane';
+import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
 
 const TIMEOUT_MS = 50_000;
 /** Each is a whole file on the disk of this process, for as long as it is looked at. */

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClaimedJob } from '../jobs/job.js';
-import { h264 } from '../lanes/ffmpeg/encoding.js';
-import { type FfmpegConfig, type MediaFile, MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
-import { options } from '../lanes/ffmpeg/options.js';
-import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../lanes/lane.js';
+import { h264 } from '@easel/lanes/ffmpeg/encoding';
+import { type FfmpegConfig, type MediaFile, MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
+import { options } from '@easel/lanes/ffmpeg/options';
+import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '@easel/lanes/lane';
 
 /** What a part is asked for, as a node of its own would be. */
 export interface PartAsked {

@@ -1,9 +1,9 @@
-import { AAC, h264 } from '../lanes/ffmpeg/encoding.js';
-import { fitFilter } from '../lanes/ffmpeg/frame-fitting.js';
-import { joinPieces, pieceEncoding, soundPiece } from '../lanes/ffmpeg/join-pieces.js';
-import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
-import { options } from '../lanes/ffmpeg/options.js';
-import { even } from '../lanes/frame-size.js';
+import { AAC, h264 } from '@easel/lanes/ffmpeg/encoding';
+import { fitFilter } from '@easel/lanes/ffmpeg/frame-fitting';
+import { joinPieces, pieceEncoding, soundPiece } from '@easel/lanes/ffmpeg/join-pieces';
+import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
+import { options } from '@easel/lanes/ffmpeg/options';
+import { even } from '@easel/lanes/frame-size';
 import type { Seam } from './seam.js';
 
 /** A clip and what is left out of it. Frames. */

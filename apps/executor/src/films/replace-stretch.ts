@@ -1,8 +1,8 @@
 import { correctNode, modelOfNode } from '@easel/catalog';
-import { inputList, requiredInput } from '../lanes/lane-inputs.js';
-import { invalid, LaneParams } from '../lanes/lane-params.js';
-import type { LaneResult } from '../lanes/lane.js';
-import type { MediaFile } from '../lanes/ffmpeg/media-work.js';
+import { inputList, requiredInput } from '@easel/lanes/lane-inputs';
+import { invalid, LaneParams } from '@easel/lanes/lane-params';
+import type { LaneResult } from '@easel/lanes/lane';
+import type { MediaFile } from '@easel/lanes/ffmpeg/media-work';
 import { planByRule } from './film-plan.js';
 import type { FilmSet } from './film-set.js';
 import { joinFilm } from './join-film.js';

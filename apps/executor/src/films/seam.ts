@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { mostAlike } from '../lanes/ffmpeg/loop-cut.js';
-import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
+import { mostAlike } from '@easel/lanes/ffmpeg/loop-cut';
+import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
 
 /** Where one clip gives way to the next so that nobody sees it. */
 export interface Seam {

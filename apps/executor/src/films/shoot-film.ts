@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { correctNode, type Model, modelOfNode } from '@easel/catalog';
 import { ExecutorConfig } from '../executor.config.js';
-import { draftData } from '../lanes/draft-image/picture-file.js';
-import { inputList, optionalInput } from '../lanes/lane-inputs.js';
-import { invalid, LaneParams } from '../lanes/lane-params.js';
-import { LaneFailure, type LaneResult } from '../lanes/lane.js';
-import type { MediaFile } from '../lanes/ffmpeg/media-work.js';
+import { draftData } from '@easel/lanes/drafts/image/picture-file';
+import { inputList, optionalInput } from '@easel/lanes/lane-inputs';
+import { invalid, LaneParams } from '@easel/lanes/lane-params';
+import { LaneFailure, type LaneResult } from '@easel/lanes/lane';
+import type { MediaFile } from '@easel/lanes/ffmpeg/media-work';
 import { RunAborted } from '../providers/run-aborted.js';
 import { replaceStretch } from './replace-stretch.js';
 import { type FilmPlan, filmLengths, planByRule, type Segment } from './film-plan.js';

@@ -7,7 +7,7 @@ import {
   reduceInputs,
   splitText,
 } from '@easel/workflow';
-import { pickBest } from '../lanes/draft-text/pick-best.js';
+import { pickBest } from '@easel/lanes/drafts/text/pick-best';
 
 type Params = Record<string, unknown>;
 type Answer = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixtur
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
-import { NoopLane } from '../lanes/noop/noop-lane.js';
+import { NoopLane } from '@easel/lanes/noop/noop-lane';
 import { CANCEL, endExecutions } from '../orchestrator/end-executions.js';
 import type { ClaimedJob, JobOutcome } from './job.js';
 import { JobWorker } from './job-worker.js';

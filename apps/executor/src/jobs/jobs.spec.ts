@@ -7,7 +7,7 @@ import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { ExecutorConfig } from '../executor.config.js';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { ProviderAccounts } from '../providers/provider-accounts.js';
 import { ProviderCalls } from '../providers/provider-calls.js';

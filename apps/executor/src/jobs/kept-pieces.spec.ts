@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from '@easel/platform';
-import { FfmpegLane } from '../lanes/ffmpeg/ffmpeg-lane.js';
+import { FfmpegLane } from '@easel/lanes/ffmpeg/ffmpeg-lane';
 import { DoomedMedia } from '../library/doomed-media.js';
 import { ProviderFixture, type Worker } from '../providers/provider.fixture.js';
 import type { JobOutcome } from './job.js';

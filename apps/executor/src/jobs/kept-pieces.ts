@@ -4,7 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { mediaJobPrefix, metrics, ObjectNotFound, type ObjectStorage } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
-import type { Pieces } from '../lanes/lane.js';
+import type { Pieces } from '@easel/lanes/lane';
 import { RunAborted } from '../providers/run-aborted.js';
 import type { ClaimedJob } from './job.js';
 import { copyToFile } from './patient-storage.js';

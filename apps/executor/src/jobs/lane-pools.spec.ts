@@ -3,7 +3,7 @@ import { Clock } from '../engine/clock.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { LanePools } from './lane-pools.js';
 import { LaneRegistry } from './lane-registry.js';
-import { NoopLane } from '../lanes/noop/noop-lane.js';
+import { NoopLane } from '@easel/lanes/noop/noop-lane';
 
 const poolsOf = (places: number): LanePools =>
   new LanePools(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 
 export const LANES = Symbol('easel:lanes');
 

@@ -12,7 +12,7 @@ import {
   type OutboundFetch,
 } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
-import { LaneFailure } from '../lanes/lane.js';
+import { LaneFailure } from '@easel/lanes/lane';
 import { MOST_MEDIA_BYTES, ReadMedia } from './read-media.js';
 
 const PUBLIC_URL = 'http://127.0.0.1:8000';

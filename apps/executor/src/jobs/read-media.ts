@@ -9,7 +9,7 @@ import {
   type ObjectStorage,
 } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
-import { LaneFailure } from '../lanes/lane.js';
+import { LaneFailure } from '@easel/lanes/lane';
 import { copyToFile } from './patient-storage.js';
 import { STORAGE } from './storage.js';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { StorageUnavailable } from '@easel/platform';
-import { LaneFailure } from '../lanes/lane.js';
+import { LaneFailure } from '@easel/lanes/lane';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;

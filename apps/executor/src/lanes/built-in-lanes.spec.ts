@@ -1,8 +1,8 @@
 import { nodeTypes } from '@easel/catalog';
-import { draftInProcess } from './drafting/draft-in-process.js';
-import { builtInLanes } from './built-in-lanes.js';
+import { draftInProcess } from '@easel/lanes/drafts/drafting/draft-in-process';
+import { builtInLanes } from '@easel/lanes/built-in-lanes';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
-import { modelsInProcess } from './models/models-in-process.js';
+import { modelsInProcess } from '@easel/lanes/models/models-in-process';
 
 const lanes = builtInLanes({ drafting: draftInProcess, models: modelsInProcess });
 const served = lanes.flatMap(({ types }) => types);

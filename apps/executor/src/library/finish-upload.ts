@@ -17,9 +17,9 @@ import {
 import { Database, NoPlace, type ObjectStorage, WorkPlaces } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { STORAGE } from '../jobs/storage.js';
-import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
-import { forAccount } from '../media/sandbox/account.js';
-import { makeThumbnail } from '../media/thumbnail.js';
+import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
+import { forAccount } from '@easel/lanes/media/sandbox/account';
+import { makeThumbnail } from '@easel/lanes/media/thumbnail';
 import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
 import { measuresOf } from './library-asset.js';

@@ -16,7 +16,7 @@ import type { JobWorker } from '../jobs/job-worker.js';
 import { LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { RunJob } from '../jobs/run-job.js';
-import { NoopLane } from '../lanes/noop/noop-lane.js';
+import { NoopLane } from '@easel/lanes/noop/noop-lane';
 import { ReadSubjects } from '../subjects/read-subjects.js';
 import { CANCEL, endExecutions } from './end-executions.js';
 import type { ExecutionEvent } from './execution-event.js';

@@ -10,7 +10,7 @@ import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
 import { CancelJob } from '../jobs/cancel-job.js';
 import type { ClaimedJob } from '../jobs/job.js';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { AdvancePipeline } from './advance-pipeline.js';
 import { BranchPipeline } from './branch-pipeline.js';

@@ -10,7 +10,7 @@ import type { ShootFilm } from '../films/shoot-film.js';
 import { CancelJob } from '../jobs/cancel-job.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import { StartJob } from '../jobs/start-job.js';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 import { StorageRoom } from '../library/storage-room.js';
 import { ChooseLane } from '../providers/choose-lane.js';
 import { ProviderAccounts } from '../providers/provider-accounts.js';

@@ -1,6 +1,6 @@
 import { type Effort, llmFeatureOf, llmSettings } from '@easel/catalog';
-import { invalid } from '../lanes/lane-params.js';
-import { LaneFailure } from '../lanes/lane.js';
+import { invalid } from '@easel/lanes/lane-params';
+import { LaneFailure } from '@easel/lanes/lane';
 import { mediaFacts } from './media-part.js';
 import { ProviderFailure } from './provider-failure.js';
 import type { ProviderResult, ProviderTask } from './provider-lane.js';

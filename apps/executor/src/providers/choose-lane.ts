@@ -12,9 +12,9 @@ import {
 import type { ClaimedJob } from '../jobs/job.js';
 import { FILM_TYPES, PART_TYPE, PLAN_TYPE, ShootFilm } from '../films/shoot-film.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
-import type { Lane, LaneTask } from '../lanes/lane.js';
+import type { Lane, LaneTask } from '@easel/lanes/lane';
 import { MakeSheet, makesPanels } from '../reference-sheets/make-sheet.js';
-import { SHEET_TYPE } from '../reference-sheets/reference-sheet-lane.js';
+import { SHEET_TYPE } from '@easel/lanes/reference-sheets/reference-sheet-lane';
 import { MakeScene } from '../voice-scenes/make-scene.js';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';

@@ -7,9 +7,9 @@ import {
   nodeTypes,
   runningModel,
 } from '@easel/catalog';
-import { draftInProcess } from '../lanes/drafting/draft-in-process.js';
-import { builtInLanes } from '../lanes/built-in-lanes.js';
-import { modelsInProcess } from '../lanes/models/models-in-process.js';
+import { draftInProcess } from '@easel/lanes/drafts/drafting/draft-in-process';
+import { builtInLanes } from '@easel/lanes/built-in-lanes';
+import { modelsInProcess } from '@easel/lanes/models/models-in-process';
 import { FILM_TYPES, PART_TYPE } from '../films/shoot-film.js';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { providerLanes } from './provider-lanes.js';

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OutboundFailed, OutboundRefused } from '@easel/platform';
-import type { LaneArtifact } from '../lanes/lane.js';
-import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
+import type { LaneArtifact } from '@easel/lanes/lane';
+import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
 import { invalidOutput, ProviderFailure } from './provider-failure.js';
 import type { ProviderFile } from './provider-lane.js';
 import type { ProviderHttp } from './provider-http.js';

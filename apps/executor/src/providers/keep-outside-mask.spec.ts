@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { LaneArtifact, LaneTask } from '../lanes/lane.js';
+import type { LaneArtifact, LaneTask } from '@easel/lanes/lane';
 import { keepOutsideMask } from './keep-outside-mask.js';
 
 // The service opens nothing but what it drew; this test looks at a file.

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { runningModel } from '@easel/catalog';
-import { pixels } from '../media/pictures/own-pictures.js';
-import { TenantPicture } from '../media/pictures/tenant-picture.js';
-import type { LaneArtifact, LaneTask } from '../lanes/lane.js';
-import { openPicture } from '../lanes/image/open-picture.js';
-import { optionalInput } from '../lanes/lane-inputs.js';
+import { pixels } from '@easel/lanes/media/pictures/own-pictures';
+import { TenantPicture } from '@easel/lanes/media/pictures/tenant-picture';
+import type { LaneArtifact, LaneTask } from '@easel/lanes/lane';
+import { openPicture } from '@easel/lanes/image/open-picture';
+import { optionalInput } from '@easel/lanes/lane-inputs';
 
 const MASKED_TYPES: ReadonlySet<string> = new Set([
   'generate-image',

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { LaneFailure } from '../lanes/lane.js';
-import { inspectMedia, UnreadableMedia } from '../media/probe-media.js';
+import { LaneFailure } from '@easel/lanes/lane';
+import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
 
 /** A media input as bytes that can be sent along with a request. */
 export interface MediaPart {

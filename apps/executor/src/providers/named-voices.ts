@@ -1,5 +1,5 @@
-import { dialogueLines } from '../lanes/dialogue-lines.js';
-import type { LaneTask } from '../lanes/lane.js';
+import { dialogueLines } from '@easel/lanes/dialogue-lines';
+import type { LaneTask } from '@easel/lanes/lane';
 
 /** A setting that names a voice. */
 interface NamedVoice {

@@ -1,6 +1,6 @@
 import { cutText, type Model, promptForModel, runningModel } from '@easel/catalog';
-import { inputList, missingInput, optionalInput } from '../lanes/lane-inputs.js';
-import { LaneParams } from '../lanes/lane-params.js';
+import { inputList, missingInput, optionalInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { maskedPicture } from './keep-outside-mask.js';
 import { MediaInput } from './media-input.js';
 import type { ProviderTask } from './provider-lane.js';

@@ -1,4 +1,4 @@
-import { LaneFailure } from '../lanes/lane.js';
+import { LaneFailure } from '@easel/lanes/lane';
 
 export type ProviderFailureCode =
   /** No key for any way to run the model. */

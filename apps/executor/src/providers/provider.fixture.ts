@@ -29,7 +29,7 @@ import { RunJob } from '../jobs/run-job.js';
 import { StartJob } from '../jobs/start-job.js';
 import { HoldJobs } from '../reviews/hold-jobs.js';
 import { TextPieces } from '../jobs/text-pieces.js';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 import { Freezer } from './freezer.fixture.js';
 import { ChooseLane } from './choose-lane.js';
 import { EndOrders } from './end-orders.js';

@@ -6,7 +6,7 @@ import { AuditLedger } from '../credits/audit-ledger.js';
 import { completed, EngineFixture, type Holder } from '../engine/engine.fixture.js';
 import { onFailpoint } from '../engine/failpoint.js';
 import { CancelJob } from '../jobs/cancel-job.js';
-import type { Lane } from '../lanes/lane.js';
+import type { Lane } from '@easel/lanes/lane';
 import type { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { AdvanceRecast } from './advance-recast.js';
 import { CreateRecast } from './create-recast.js';

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { panelKey, panelOrder, panelsOf, planSheet, type SheetPanel, type SheetPlan } from '@easel/catalog';
 import { ExecutorConfig } from '../executor.config.js';
 import { FilmSet, type Shoot } from '../films/film-set.js';
-import { draftData } from '../lanes/draft-image/picture-file.js';
-import { type LaneArtifact, LaneFailure, type LaneResult } from '../lanes/lane.js';
+import { draftData } from '@easel/lanes/drafts/image/picture-file';
+import { type LaneArtifact, LaneFailure, type LaneResult } from '@easel/lanes/lane';
 import { PartResults } from '../voice-scenes/part-results.js';
 import { type OrderPart, orderedOnce } from '../voice-scenes/scene-parts.js';
-import { composeSheet } from './compose-sheet.js';
-import { sheetOf } from './reference-sheet-lane.js';
+import { composeSheet } from '@easel/lanes/reference-sheets/compose-sheet';
+import { sheetOf } from '@easel/lanes/reference-sheets/reference-sheet-lane';
 
 /** Parts of a sheet; each panel that is made is an order of its own. Counted from 0. */
 const PART_OF = (panel: number): number => 300 + panel;

@@ -8,7 +8,7 @@ import { payerOf } from '../credits/payer.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { ReadSubjects } from '../subjects/read-subjects.js';
 import { requirePanels } from './require-panels.js';
-import { SHEET_TYPE } from './reference-sheet-lane.js';
+import { SHEET_TYPE } from '@easel/lanes/reference-sheets/reference-sheet-lane';
 
 type Params = Readonly<Record<string, unknown>>;
 

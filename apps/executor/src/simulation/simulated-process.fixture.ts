@@ -12,7 +12,7 @@ import { JobWorker } from '../jobs/job-worker.js';
 import { type Allowance, LanePools } from '../jobs/lane-pools.js';
 import { LaneRegistry } from '../jobs/lane-registry.js';
 import type { RunJob } from '../jobs/run-job.js';
-import { NoopLane } from '../lanes/noop/noop-lane.js';
+import { NoopLane } from '@easel/lanes/noop/noop-lane';
 import type { NewExecution } from '../orchestrator/new-execution.js';
 import { NextStep } from '../orchestrator/next-step.js';
 import { ReadSubjects } from '../subjects/read-subjects.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type DescribeSubjectRequest, ServiceError } from '@easel/contracts';
 import { TextByJob } from '../jobs/text-by-job.js';
-import type { DescribedSubject } from '../lanes/described-subject.js';
+import type { DescribedSubject } from '@easel/lanes/described-subject';
 
 const WAIT_MS = 45_000;
 const TYPE = 'image-to-text';

@@ -1,8 +1,8 @@
 import type { FilmSet } from '../films/film-set.js';
-import { requiredInput } from '../lanes/lane-inputs.js';
-import type { LaneArtifact, LaneResult } from '../lanes/lane.js';
+import { requiredInput } from '@easel/lanes/lane-inputs';
+import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
 import { SCENE_INPUTS } from './change-scene.js';
-import { filtered } from '../lanes/ffmpeg/scene-mix.js';
+import { filtered } from '@easel/lanes/ffmpeg/scene-mix';
 import type { OrderPart } from './scene-parts.js';
 import { titleOf } from './speakers.js';
 import { splitScene } from './split-scene.js';

@@ -1,12 +1,12 @@
 import type { FilmSet } from '../films/film-set.js';
-import { optionalInput, requiredInput } from '../lanes/lane-inputs.js';
-import { invalid } from '../lanes/lane-params.js';
-import { LaneFailure, type LaneArtifact, type LaneResult } from '../lanes/lane.js';
-import { EVEN_LOUDNESS } from '../lanes/ffmpeg/adjust-volume.js';
-import type { MediaFile, MediaWork } from '../lanes/ffmpeg/media-work.js';
+import { optionalInput, requiredInput } from '@easel/lanes/lane-inputs';
+import { invalid } from '@easel/lanes/lane-params';
+import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
+import { EVEN_LOUDNESS } from '@easel/lanes/ffmpeg/adjust-volume';
+import type { MediaFile, MediaWork } from '@easel/lanes/ffmpeg/media-work';
 import { loudnessOf } from './find-speech.js';
 import { layOut, packedRecording, placedAgain } from './lay-out-speech.js';
-import { filtered, inRoom, type MixedTrack, mixTracks, underPicture } from '../lanes/ffmpeg/scene-mix.js';
+import { filtered, inRoom, type MixedTrack, mixTracks, underPicture } from '@easel/lanes/ffmpeg/scene-mix';
 import { packSpeech } from './packed-speech.js';
 import { PARTS, type OrderPart } from './scene-parts.js';
 import { givenAnalysis, type NewVoice, newVoices, VOLUME_MODES } from './scene-settings.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
-import { options } from '../lanes/ffmpeg/options.js';
+import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
+import { options } from '@easel/lanes/ffmpeg/options';
 import type { Segment } from './speakers.js';
 
 /** What is softer for longer than this is silence. */

@@ -1,6 +1,6 @@
-import { AUDIO_ENCODINGS } from '../lanes/ffmpeg/encoding.js';
-import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
-import { options } from '../lanes/ffmpeg/options.js';
+import { AUDIO_ENCODINGS } from '@easel/lanes/ffmpeg/encoding';
+import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
+import { options } from '@easel/lanes/ffmpeg/options';
 import { GAP, type PackedSpeech } from './packed-speech.js';
 
 /** A stretch of one of several recordings, and where in the scene it is heard. Seconds. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { ElevenLabsStandIn, sampleClip, sampleSound } from '@easel/testing';
-import { draftInProcess } from '../lanes/drafting/draft-in-process.js';
-import { DraftAudioLane } from '../lanes/draft-audio/draft-audio-lane.js';
-import { LaneTestBed } from '../lanes/lane-test-bed.js';
+import { draftInProcess } from '@easel/lanes/drafts/drafting/draft-in-process';
+import { DraftAudioLane } from '@easel/lanes/drafts/audio/draft-audio-lane';
+import { LaneTestBed } from '../../../../libs/lanes/src/lane-test-bed.fixture.js';
 import { ProviderFixture, type Worker } from '../providers/provider.fixture.js';
 
 const [RACHEL, SARAH] = ['21m00Tcm4TlvDq8ikWAM', 'EXAVITQu4vr4xnSDxMaL'];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ExecutorConfig } from '../executor.config.js';
 import { FilmSet, type Shoot } from '../films/film-set.js';
-import { draftData } from '../lanes/draft-image/picture-file.js';
-import type { LaneResult } from '../lanes/lane.js';
+import { draftData } from '@easel/lanes/drafts/image/picture-file';
+import type { LaneResult } from '@easel/lanes/lane';
 import { analyzeScene } from './analyze-scene.js';
 import { changeScene } from './change-scene.js';
 import { PartResults } from './part-results.js';

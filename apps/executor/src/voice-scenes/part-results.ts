@@ -11,7 +11,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { copyToFile } from '../jobs/patient-storage.js';
 import { STORAGE } from '../jobs/storage.js';
-import type { LaneArtifact, LaneResult } from '../lanes/lane.js';
+import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
 import { RunAborted } from '../providers/run-aborted.js';
 import type { Holding } from '../providers/provider-calls.js';
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FilmSet, PartAsked } from '../films/film-set.js';
-import type { LaneResult } from '../lanes/lane.js';
+import type { LaneResult } from '@easel/lanes/lane';
 import type { PartResults } from './part-results.js';
 
 /** Parts of a scene by what they are for; each is an order of its own. Speakers and orders are counted from 0. */

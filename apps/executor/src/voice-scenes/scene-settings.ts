@@ -1,4 +1,4 @@
-import { invalid, type LaneParams } from '../lanes/lane-params.js';
+import { invalid, type LaneParams } from '@easel/lanes/lane-params';
 import type { Speaker } from './speakers.js';
 
 export const VOLUME_MODES = ['match', 'normalize', 'manual'] as const;

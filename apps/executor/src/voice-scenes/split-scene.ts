@@ -1,8 +1,8 @@
 import type { FilmSet } from '../films/film-set.js';
-import { AUDIO_ENCODINGS } from '../lanes/ffmpeg/encoding.js';
-import { type MediaFile, type MediaWork, untrusted } from '../lanes/ffmpeg/media-work.js';
-import { options } from '../lanes/ffmpeg/options.js';
-import { LaneFailure, type LaneResult } from '../lanes/lane.js';
+import { AUDIO_ENCODINGS } from '@easel/lanes/ffmpeg/encoding';
+import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
+import { options } from '@easel/lanes/ffmpeg/options';
+import { LaneFailure, type LaneResult } from '@easel/lanes/lane';
 import { findSpeech } from './find-speech.js';
 import { PARTS, type OrderPart } from './scene-parts.js';
 import { type HeardWord, oneSpeaker, type Segment, type Speaker, speakersOf, tidied } from './speakers.js';

@@ -1,5 +1,5 @@
 import type { SearchVoicesRequest, VoiceRecord } from '@easel/contracts';
-import { espeakVoices } from '../lanes/draft-audio/espeak.js';
+import { espeakVoices } from '@easel/lanes/drafts/audio/espeak';
 
 /** The voices that speak here without a provider, as the list shows them. */
 export function builtInVoices(): VoiceRecord[] {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type SearchVoicesRequest, ServiceError, type VoiceRecord } from '@easel/contracts';
-import { hasEspeak } from '../lanes/draft-audio/espeak.js';
+import { hasEspeak } from '@easel/lanes/drafts/audio/espeak';
 import { readyMadeVoices, sharedVoices } from '../providers/elevenlabs/voice-catalog.js';
 import { ProviderFailure } from '../providers/provider-failure.js';
 import type { ProviderAccess } from '../providers/provider-lane.js';

@@ -1,6 +1,6 @@
 import { isObject } from 'class-validator';
 import type { OutboundAnswer } from '@easel/platform';
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import { freeStep } from '../free-step.js';
 import type { MediaInput } from '../media-input.js';
 import { mediaPart } from '../media-part.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { nodeTypes, urlsOf } from '@easel/catalog';
 import { isObject } from 'class-validator';
-import { pictureSize } from '../../lanes/draft-image/picture-size.js';
-import { optionalInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { pictureSize } from '@easel/lanes/drafts/image/picture-size';
+import { optionalInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { asFile, mediaPart } from '../media-part.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderTask } from '../provider-lane.js';

@@ -1,6 +1,6 @@
 import { isObject } from 'class-validator';
-import { requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { asFile, mediaPart } from '../media-part.js';
 import { invalidOutput, ProviderFailure } from '../provider-failure.js';
 import type { Polled, ProviderAccess, ProviderHandle, ProviderTask, Submitted } from '../provider-lane.js';

@@ -1,6 +1,6 @@
 import { isObject } from 'class-validator';
-import { optionalInput, requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { optionalInput, requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { freeStep } from '../free-step.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderHttp } from '../provider-http.js';

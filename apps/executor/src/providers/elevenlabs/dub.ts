@@ -1,5 +1,5 @@
 import { isObject } from 'class-validator';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { invalidOutput, ProviderFailure, sayingOf } from '../provider-failure.js';
 import type { Polled, ProviderAccess, ProviderHandle, ProviderTask, Submitted } from '../provider-lane.js';
 import { recordingOf } from './speech.js';

@@ -1,6 +1,6 @@
 import { isObject } from 'class-validator';
-import { requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';
 import { recordingOf } from './speech.js';

@@ -1,9 +1,9 @@
 import { runningModel } from '@easel/catalog';
 import { mediaTypeOf, type OutboundAnswer } from '@easel/platform';
-import { dialogueLines } from '../../lanes/dialogue-lines.js';
-import { CHANGED_VOICE } from '../../lanes/ffmpeg/changed-voice.js';
-import { requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { dialogueLines } from '@easel/lanes/dialogue-lines';
+import { CHANGED_VOICE } from '@easel/lanes/ffmpeg/changed-voice';
+import { requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { asFile, mediaPart } from '../media-part.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';

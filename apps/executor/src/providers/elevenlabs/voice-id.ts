@@ -1,4 +1,4 @@
-import { invalid } from '../../lanes/lane-params.js';
+import { invalid } from '@easel/lanes/lane-params';
 import type { ProviderAccess } from '../provider-lane.js';
 import { REFERENCE_LABEL } from './clone-voice.js';
 import { voicesOf } from './voices.js';

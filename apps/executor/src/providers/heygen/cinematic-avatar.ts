@@ -1,5 +1,5 @@
-import { missingInput } from '../../lanes/lane-inputs.js';
-import { invalid } from '../../lanes/lane-params.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
+import { invalid } from '@easel/lanes/lane-params';
 import { freeStep } from '../free-step.js';
 import { asFile, mediaPart } from '../media-part.js';
 import { OrderInputs } from '../order-inputs.js';

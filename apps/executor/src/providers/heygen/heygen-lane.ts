@@ -1,4 +1,4 @@
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import { freeStep } from '../free-step.js';
 import { mediaPart } from '../media-part.js';
 import { OrderInputs } from '../order-inputs.js';

@@ -1,5 +1,5 @@
 import { arrangeVideoInputs, type Model, promptForModel, runningModel } from '@easel/catalog';
-import { inputList, optionalInput } from '../../lanes/lane-inputs.js';
+import { inputList, optionalInput } from '@easel/lanes/lane-inputs';
 import { OrderInputs } from '../order-inputs.js';
 import type { ProviderTask } from '../provider-lane.js';
 

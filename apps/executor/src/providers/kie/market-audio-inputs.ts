@@ -1,4 +1,4 @@
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import type { Asked } from './kie-asked.js';
 import { flag, lever, type MarketInputOf, numberLever } from './market-levers.js';
 

@@ -1,4 +1,4 @@
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import { firstFile, type KieProtocol, recordOf, textOf, urlsIn } from './kie-protocol.js';
 import { isFullHd, lever, ratio, seconds, seed } from './market-levers.js';
 

@@ -1,4 +1,4 @@
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderFile, ProviderResult } from '../provider-lane.js';
 import type { Asked } from './kie-asked.js';

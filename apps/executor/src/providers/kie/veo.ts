@@ -1,5 +1,5 @@
 import type { ProviderResult } from '../provider-lane.js';
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import type { Asked } from './kie-asked.js';
 import { firstFile, type KieProtocol, type KieRecord, recordOf, textOf, urlsIn } from './kie-protocol.js';
 import { lever, ratio, seed, some } from './market-levers.js';

@@ -1,15 +1,15 @@
 import { promptForModel, runningModel } from '@easel/catalog';
-import { canvas } from '../../media/pictures/own-pictures.js';
-import { TenantPicture } from '../../media/pictures/tenant-picture.js';
+import { canvas } from '@easel/lanes/media/pictures/own-pictures';
+import { TenantPicture } from '@easel/lanes/media/pictures/tenant-picture';
 import {
   aspectRatioOf,
   frameOfArea,
   type FrameSize,
   pixelsOfImageBand,
   withinPixels,
-} from '../../lanes/frame-size.js';
-import { inputList, missingInput, optionalInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+} from '@easel/lanes/frame-size';
+import { inputList, missingInput, optionalInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { asFile, type MediaPart, mediaPart } from '../media-part.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderFile, ProviderResult, ProviderTask } from '../provider-lane.js';

@@ -1,7 +1,7 @@
 import { runningModel } from '@easel/catalog';
 import { mediaTypeOf } from '@easel/platform';
-import { requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderResult, ProviderTask } from '../provider-lane.js';
 import { errorInside } from './openai-errors.js';

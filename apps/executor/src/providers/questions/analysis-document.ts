@@ -1,4 +1,4 @@
-import { aspectOf } from '../../lanes/draft-text/analyse-video.js';
+import { aspectOf } from '@easel/lanes/drafts/text/analyse-video';
 import { type Json, atLeastOne, numberAt, rowsAt, textAt, textsAt } from './answer-json.js';
 import type { Measured } from './asking.js';
 import { amount, type JsonSchema, list, oneOf, shape, words } from './json-schema.js';

@@ -1,4 +1,4 @@
-import type { MediaFacts } from '../../media/probe-media.js';
+import type { MediaFacts } from '@easel/lanes/media/probe-media';
 import type { ProviderResult } from '../provider-lane.js';
 import type { JsonSchema } from './json-schema.js';
 

@@ -1,8 +1,8 @@
-import { optionalInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
-import { mediaToCompose } from '../../lanes/draft-text/media-to-compose.js';
-import { compositionKind } from '../../lanes/draft-text/plan-composition.js';
-import type { Composition, CompositionLayer } from '../../lanes/ffmpeg/composition.js';
+import { optionalInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
+import { mediaToCompose } from '@easel/lanes/drafts/text/media-to-compose';
+import { compositionKind } from '@easel/lanes/drafts/text/plan-composition';
+import type { Composition, CompositionLayer } from '@easel/lanes/ffmpeg/composition';
 import { answerJson, atLeastOne, type Json, numberAt, rowsAt, textAt } from './answer-json.js';
 import type { Asked, Asking } from './asking.js';
 import { amount, list, oneOf, shape, words } from './json-schema.js';

@@ -1,7 +1,7 @@
-import { inputList, optionalInput } from '../../lanes/lane-inputs.js';
-import { invalid } from '../../lanes/lane-params.js';
-import { itemsOf } from '../../lanes/draft-text/write-reply.js';
-import { describedSubject, subjectQuestion } from '../../lanes/described-subject.js';
+import { inputList, optionalInput } from '@easel/lanes/lane-inputs';
+import { invalid } from '@easel/lanes/lane-params';
+import { itemsOf } from '@easel/lanes/drafts/text/write-reply';
+import { describedSubject, subjectQuestion } from '@easel/lanes/described-subject';
 import type { Asking } from './asking.js';
 
 /** Free text, asked and answered. */

@@ -1,4 +1,4 @@
-import { LaneParams } from '../../lanes/lane-params.js';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { answerJson, textsAt } from './answer-json.js';
 import { invalidOutput } from '../provider-failure.js';
 import type { Asking } from './asking.js';

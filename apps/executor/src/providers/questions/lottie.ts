@@ -1,5 +1,5 @@
-import { optionalInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { optionalInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { invalidOutput } from '../provider-failure.js';
 import { answerJson, numberAt } from './answer-json.js';
 import type { Asking } from './asking.js';

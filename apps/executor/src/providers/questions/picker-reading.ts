@@ -1,5 +1,5 @@
 import { addPick, dimensionsOf, type PickerCatalog, type PickerJson, pickersNamed } from '@easel/catalog';
-import { optionalInput, requiredInput } from '../../lanes/lane-inputs.js';
+import { optionalInput, requiredInput } from '@easel/lanes/lane-inputs';
 import type { ProviderResult } from '../provider-lane.js';
 import { answerJson, rowsAt, textAt } from './answer-json.js';
 import type { Asked, Asking } from './asking.js';

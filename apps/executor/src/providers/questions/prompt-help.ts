@@ -9,7 +9,7 @@ import {
   type WizardTask,
   wizardTask,
 } from '@easel/catalog';
-import { invalid } from '../../lanes/lane-params.js';
+import { invalid } from '@easel/lanes/lane-params';
 import { invalidOutput } from '../provider-failure.js';
 import { answerJson, atLeastOne, type Json, rowsAt, textAt, textsAt } from './answer-json.js';
 import type { Asked, Asking, Words } from './asking.js';

@@ -1,6 +1,6 @@
-import { requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
-import { type ScriptScene, scriptText } from '../../lanes/draft-text/write-script.js';
+import { requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
+import { type ScriptScene, scriptText } from '@easel/lanes/drafts/text/write-script';
 import { answerJson, atLeastOne, numberAt, rowsAt, textAt, textsAt } from './answer-json.js';
 import type { Asking } from './asking.js';
 import { amount, list, shape, words } from './json-schema.js';

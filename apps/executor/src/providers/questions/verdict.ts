@@ -1,7 +1,7 @@
-import { optionalInput, requiredInput } from '../../lanes/lane-inputs.js';
-import { LaneParams } from '../../lanes/lane-params.js';
-import { CRITIC_MODES } from '../../lanes/draft-text/judge-picture.js';
-import { TEXT_CHECKS } from '../../lanes/draft-text/judge-text.js';
+import { optionalInput, requiredInput } from '@easel/lanes/lane-inputs';
+import { LaneParams } from '@easel/lanes/lane-params';
+import { CRITIC_MODES } from '@easel/lanes/drafts/text/judge-picture';
+import { TEXT_CHECKS } from '@easel/lanes/drafts/text/judge-text';
 import { invalidOutput } from '../provider-failure.js';
 import type { ProviderResult } from '../provider-lane.js';
 import { answerJson, numberAt, rowsAt, textAt } from './answer-json.js';

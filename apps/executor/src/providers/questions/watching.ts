@@ -1,6 +1,6 @@
-import { optionalInput } from '../../lanes/lane-inputs.js';
-import { LaneFailure } from '../../lanes/lane.js';
-import { LaneParams } from '../../lanes/lane-params.js';
+import { optionalInput } from '@easel/lanes/lane-inputs';
+import { LaneFailure } from '@easel/lanes/lane';
+import { LaneParams } from '@easel/lanes/lane-params';
 import { type Analysis, analysisDocument, analysisSchema, analysisText } from './analysis-document.js';
 import { answerJson, type Json, numberAt, rowsAt, textAt } from './answer-json.js';
 import type { Asked, Asking, Measured } from './asking.js';

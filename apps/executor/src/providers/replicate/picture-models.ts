@@ -1,4 +1,4 @@
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import type { OrderInputs } from '../order-inputs.js';
 import { outputFile, outputFiles } from '../output-files.js';
 import type { ProviderResult } from '../provider-lane.js';

@@ -1,6 +1,6 @@
 import { isObject } from 'class-validator';
 import { TRAINING_TYPE } from '@easel/catalog';
-import { inspectMedia } from '../../media/probe-media.js';
+import { inspectMedia } from '@easel/lanes/media/probe-media';
 import { freeStep } from '../free-step.js';
 import { withReachableMedia } from '../media-input.js';
 import { OrderInputs } from '../order-inputs.js';

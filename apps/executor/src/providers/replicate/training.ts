@@ -1,5 +1,5 @@
 import { isObject } from 'class-validator';
-import { missingInput } from '../../lanes/lane-inputs.js';
+import { missingInput } from '@easel/lanes/lane-inputs';
 import { mediaPart } from '../media-part.js';
 import { freeStep } from '../free-step.js';
 import { invalidOutput, ProviderFailure } from '../provider-failure.js';

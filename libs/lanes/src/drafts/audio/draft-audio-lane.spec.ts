@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import { inspectMedia, sha256OfFile } from '../../media/probe-media.js';
+import { draftInProcess } from '../drafting/draft-in-process.js';
+import { LaneTestBed, mainArtifact } from '../../lane-test-bed.fixture.js';
+import { composeMusic } from './compose-music.js';
+import { DraftAudioLane } from './draft-audio-lane.js';
+import { alignedByLength, draftLyrics } from './draft-words.js';
+import { soundEffect } from './sound-effect.js';
+import { hummedSpeech } from './hummed-speech.js';
+import { voiceFor } from './speak.js';
+
+const TESTED_CLIP = (
+  '-f lavfi -i testsrc=size=64x36:rate=10:duration=1 ' +
+  '-f lavfi -i sine=frequency=440:duration=1 -pix_fmt yuv420p'
+).split(' ');
+
+let bed: LaneTestBed;
+const lane = new DraftAudioLane(draftInProcess, { threads: 1 });
+
+beforeAll(async () => {
+  bed = await LaneTestBed.open();
+  await bed.make('tone.wav', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-ac', '2');
+});
+afterAll(() => bed.close());
+
+function played(samples: Generator<undefined, Float32Array>): Float32Array {
+  for (;;) {
+    const step = samples.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+const loudnessOf = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
+const apart = (a: Float32Array, b: Float32Array) =>
+  loudnessOf(a.map((value, index) => value - (b[index] ?? 0)));
+
+describe.each([
+  ['music', composeMusic],
+  ['a sound effect', soundEffect],
+])('%s', (_name, make) => {
+  const request = { prompt: 'rain in a calm forest', seed: '1', seconds: 1.5 };
+
+  it('is heard, as long as asked for, and never beyond full scale', () => {
+    const samples = played(make(request));
+    expect(samples).toHaveLength(1.5 * 44_100 * 2);
+    expect(loudnessOf(samples)).toBeGreaterThan(0.02);
+    expect(samples.every((value) => Math.abs(value) <= 1)).toBe(true);
+  });
+
+  it('is the same for the same request, and another for another prompt or seed', () => {
+    const samples = played(make(request));
+    expect(apart(samples, played(make(request)))).toBe(0);
+    expect(apart(samples, played(make({ ...request, prompt: 'a bell, epic' })))).toBeGreaterThan(0.02);
+    expect(apart(samples, played(make({ ...request, seed: '2' })))).toBeGreaterThan(0.02);
+  });
+});
+
+describe('effects', () => {
+  it.each(['rain', 'wind', 'thunder', 'waves', 'fire', 'bell', 'engine', 'birds', 'steps', 'zyx'])(
+    '%s sounds',
+    (prompt) => {
+      expect(loudnessOf(played(soundEffect({ prompt, seed: '1', seconds: 1 })))).toBeGreaterThan(0.01);
+    },
+  );
+});
+
+describe('words', () => {
+  it("give each voice name one voice, women a woman's", () => {
+    expect(voiceFor('Rachel')).toBe('slt');
+    expect(voiceFor('Adam')).toBe(voiceFor('adam'));
+    expect(voiceFor('Adam')).not.toBe('slt');
+  });
+
+  it('are hummed where no voice is at hand, longer texts longer', () => {
+    const [short, long] = ['Hello.', 'Hello there, how are you today?'].map((text) =>
+      hummedSpeech({ text, voice: 'Adam', speed: 1 }),
+    );
+    expect(loudnessOf(short ?? new Float32Array(1))).toBeGreaterThan(0.01);
+    expect(long?.length).toBeGreaterThan((short?.length ?? 0) * 2);
+  });
+
+  it('share the time of a recording by their length', () => {
+    const aligned = alignedByLength('a longer word', 3);
+    expect(aligned.map(({ word }) => word)).toEqual(['a', 'longer', 'word']);
+    expect(aligned[0]?.start).toBe(0);
+    expect(aligned[2]?.end).toBeCloseTo(3, 2);
+  });
+
+  it('of a prompt stand in its lyrics', () => {
+    expect(draftLyrics('silver rain', '1')).toContain('silver rain');
+    expect(draftLyrics('silver rain', '1')).toBe(draftLyrics('silver rain', '1'));
+  });
+});
+
+describe('the draft audio lane', () => {
+  it('speaks a text into an mp3 and says that it is a draft', async () => {
+    const result = await bed.run(lane, 'text-to-speech', {
+      params: { text: 'Good morning to all of you.', voice: 'Rachel', seed: 3 },
+    });
+    const { path } = mainArtifact(result);
+    expect(await inspectMedia(path)).toMatchObject({ kind: 'audio', contentType: 'audio/mpeg' });
+    expect(mainArtifact(result).durationSeconds).toBeGreaterThan(0.8);
+    expect(await bed.loudness(path)).toBeGreaterThan(0.01);
+    expect(result.data).toEqual({ lane: 'draft', seed: '3' });
+  });
+
+  it('takes hostile text as text', async () => {
+    const result = await bed.run(lane, 'text-to-speech', {
+      params: { text: "':voice=kal;[in]\n-i /etc/passwd $(id) `id`" },
+    });
+    expect(mainArtifact(result).durationSeconds).toBeGreaterThan(0.3);
+  });
+
+  it('speaks a dialogue line by line', async () => {
+    const one = await bed.run(lane, 'text-to-speech', { params: { text: 'Hello there.' } });
+    const both = await bed.run(lane, 'text-to-dialogue', {
+      params: { prompt: 'Ann: Hello there.\nBob: Hello there.' },
+    });
+    expect(mainArtifact(both).durationSeconds).toBeGreaterThan(
+      (mainArtifact(one).durationSeconds ?? 0) * 1.6,
+    );
+  });
+
+  it('makes the same music for the same seed, as long as asked for', async () => {
+    const run = () =>
+      bed.run(lane, 'generate-music', { params: { prompt: 'calm piano', duration: 2, seed: 1 } });
+    const [first, second] = await Promise.all([run(), run()]);
+    expect(mainArtifact(first).durationSeconds).toBeCloseTo(2, 0);
+    expect(await sha256OfFile(mainArtifact(first).path)).toBe(await sha256OfFile(mainArtifact(second).path));
+  });
+
+  it('takes a recording apart into voice and the rest, each under its own key', async () => {
+    const { artifacts } = await bed.run(lane, 'audio-separation', { params: { audioUrl: 'tone.wav' } });
+    expect(artifacts.map(({ outputKey }) => outputKey)).toEqual(['vocalUrl', 'instrumentalUrl']);
+    const [vocal, rest] = await Promise.all(artifacts.map(({ path }) => bed.loudness(path)));
+    // The same tone on both sides is what a voice in the middle looks like.
+    expect(vocal).toBeGreaterThan((rest ?? 0) * 2);
+  });
+
+  it('takes a recording apart into instruments where that is asked', async () => {
+    const { artifacts } = await bed.run(lane, 'audio-separation', {
+      params: { audioUrl: 'tone.wav', mode: 'stems' },
+    });
+    const keys = ['vocalUrl', 'drumsUrl', 'bassUrl', 'otherUrl', 'guitarUrl', 'pianoUrl'];
+    expect(artifacts.map(({ outputKey }) => outputKey)).toEqual(keys);
+    const heard = await Promise.all(artifacts.map(({ path }) => bed.loudness(path)));
+    const [, drums = 1, , , guitar = 0] = heard;
+    // A tone of 440 Hz lies where a guitar does.
+    expect(guitar).toBeGreaterThan(drums * 3);
+  });
+
+  it('says what it cannot hear', async () => {
+    const { text } = await bed.run(lane, 'transcribe', { params: { audioUrl: 'tone.wav' } });
+    expect(text).toContain('1.0 s of sound');
+  });
+
+  it('changes the voice of a video under its picture', async () => {
+    await bed.make('spoken.mp4', ...TESTED_CLIP);
+
+    const { artifacts } = await bed.run(lane, 'voice-changer', { params: { videoUrl: 'spoken.mp4' } });
+
+    expect(artifacts.map(({ kind, role }) => role ?? kind)).toEqual(['video', 'thumbnail', 'audio']);
+  });
+
+  it('says when words are spoken where clients read it, and where a wire takes it from', async () => {
+    const params = { audioUrl: 'tone.wav', transcript: 'a tone' };
+    const { data } = await bed.run(lane, 'forced-alignment', { params });
+
+    expect(data).toMatchObject({ alignment: [{ word: 'a', start: 0 }, { word: 'tone' }] });
+    expect(data?.['json']).toEqual(data?.['alignment']);
+  });
+
+  it('converts to wav', async () => {
+    const { path } = mainArtifact(
+      await bed.run(lane, 'suno-convert-wav', { params: { audioUrl: 'tone.wav' } }),
+    );
+    expect((await readFile(path)).subarray(0, 4).toString()).toBe('RIFF');
+  });
+
+  it('asks for a text', async () => {
+    await expect(bed.run(lane, 'text-to-speech', {})).rejects.toMatchObject({
+      code: 'missing_input',
+      retryable: false,
+    });
+  });
+});

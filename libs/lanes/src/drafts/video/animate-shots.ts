@@ -1,0 +1,139 @@
+import { drawing } from '../../media/pictures/own-pictures.js';
+import { draftMark } from '../image/draft-mark.js';
+import { pictureOf, seedOf, writePicture } from '../image/picture-file.js';
+import { SeededRandom } from '../image/seeded-random.js';
+import type { DraftWork } from '../drafting/draft-work.js';
+import { AAC, h264, PICTURE_COPY } from '../../ffmpeg/encoding.js';
+import { cameraFilter, closestZoom, type CameraMotion } from '../../ffmpeg/camera-move.js';
+import { joinedInput, pieceEncoding } from '../../ffmpeg/join-pieces.js';
+import { trusted, untrusted, type MediaFile, type MediaWork } from '../../ffmpeg/media-work.js';
+import { options } from '../../ffmpeg/options.js';
+import { holdFilter, prepareStill } from '../../ffmpeg/still-frame.js';
+import { transitionFilter } from '../../ffmpeg/transitions.js';
+import type { FrameSize } from '../../frame-size.js';
+import { even } from '../../frame-size.js';
+import { shotLengths } from './shot-plan.js';
+
+const INTENSITY = 4;
+const MOTIONS: readonly [CameraMotion, ...CameraMotion[]] = [
+  'zoom-in',
+  'ken-burns',
+  'pan-right',
+  'zoom-out',
+  'pan-left',
+];
+
+export interface Shoot {
+  size: FrameSize;
+  seconds: number;
+  /** Pictures to begin and end with, where they are given. */
+  start?: MediaFile;
+  end?: MediaFile;
+}
+
+/** Films a drawing of what the task says, or the pictures it brings, with a moving camera. Answers a silent video. */
+export async function animateShots(work: DraftWork, { size, seconds, start, end }: Shoot): Promise<string> {
+  const random = new SeededRandom(`${seedOf(work.task)}/camera`);
+  const first = MOTIONS[random.whole(0, MOTIONS.length - 1)] ?? 'zoom-in';
+  const filmed = {
+    size,
+    fps: work.fps,
+    fit: 'cover',
+    padColor: '#000000',
+    motion: 'none',
+    intensity: INTENSITY,
+  } as const;
+  if (start !== undefined) {
+    const still = await prepareStill(work, start, filmed, { motion: first, intensity: INTENSITY });
+    if (end === undefined) return filmStill(work, { still, motion: first, seconds, size });
+    const last = await prepareStill(work, end, filmed, { motion: first, intensity: INTENSITY });
+    return filmBlend(work, { from: still, to: last, motion: first, seconds, size });
+  }
+
+  const lengths = shotLengths(seconds);
+  const pieces: string[] = [];
+  for (const [index, length] of lengths.entries()) {
+    const motion = MOTIONS[(MOTIONS.indexOf(first) + index) % MOTIONS.length] ?? 'zoom-in';
+    const zoom = closestZoom({ motion, intensity: INTENSITY });
+    const frame = { width: even(size.width * zoom), height: even(size.height * zoom) };
+    const seedSuffix = index === 0 ? '' : `-shot${index}`;
+    const drawn = await work.make('picture', pictureOf(work, frame, { seedSuffix, unmarked: true }));
+    const { path } = await writePicture(work.task.workDir, `shot-${index}`, drawn);
+    pieces.push(await filmStill(work, { still: path, motion, seconds: length, size }));
+    work.report((70 * (index + 1)) / lengths.length);
+  }
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only;
+  const joined = work.newFile('mp4');
+  await work.run([...(await joinedInput(work, pieces)), '-map', '0:v:0', ...PICTURE_COPY, joined], { to: 0 });
+  return joined;
+}
+
+interface Film {
+  motion: CameraMotion;
+  seconds: number;
+  size: FrameSize;
+}
+
+async function filmStill(
+  work: DraftWork,
+  { still, motion, seconds, size }: Film & { still: string },
+): Promise<string> {
+  const { fps } = work;
+  const frames = Math.max(1, Math.round(seconds * fps));
+  const graph = `[0:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)}[v]`;
+  return work.piece([
+    ...trusted(still),
+    ...options('-filter_complex', graph, '-map', '[v]', '-r', String(fps)),
+    ...pieceEncoding(work),
+  ]);
+}
+
+/** From one picture to another: the first is left in the first third and the second reached before the last. */
+async function filmBlend(
+  work: DraftWork,
+  { from, to, motion, seconds, size }: Film & { from: string; to: string },
+): Promise<string> {
+  const { fps } = work;
+  const frames = Math.max(3, Math.round(seconds * fps));
+  const blend = Math.max(1, Math.round(frames / 3));
+  const view = (input: number) =>
+    `[${input}:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)},settb=AVTB`;
+  const graph = `${view(0)}[a];${view(1)}[b];[a][b]${transitionFilter('fade', blend / fps, blend / fps)},trim=end_frame=${frames},format=yuv420p[v]`;
+  return work.piece([
+    ...trusted(from),
+    ...trusted(to),
+    ...options('-filter_complex', graph, '-map', '[v]', '-r', String(fps)),
+    ...pieceEncoding(work),
+  ]);
+}
+
+/** Lays the draft label over a video and gives it its sound, where there is any. */
+export async function finishDraft(
+  work: MediaWork,
+  {
+    picture,
+    size,
+    sound,
+    seconds,
+  }: { picture: string[]; size: FrameSize; sound?: MediaFile; seconds: number },
+): Promise<string> {
+  const label = work.newFile('png');
+  await drawing(draftMark(size)).png().toFile(label);
+  const output = work.newFile('mp4');
+  await work.run(
+    [
+      ...picture,
+      ...trusted(label),
+      ...(sound === undefined ? [] : untrusted(sound)),
+      ...options('-filter_complex', '[0:V:0][1:v]overlay=W-w:H-h,format=yuv420p[v]', '-map', '[v]'),
+      ...(sound === undefined ? options('-map', '0:a:0?') : options('-map', '2:a:0', '-af', 'apad')),
+      ...AAC,
+      ...options('-t', seconds.toFixed(6)),
+      ...h264(work),
+      output,
+    ],
+    { seconds, from: 70 },
+  );
+  return output;
+}

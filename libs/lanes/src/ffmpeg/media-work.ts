@@ -1,0 +1,276 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../media/media-limits.js';
+import { mediaTools, UNTRUSTED_INPUT } from '../media/media-tools.js';
+import { TenantPicture } from '../media/pictures/tenant-picture.js';
+import {
+  countFrames,
+  inspectMedia,
+  sha256OfFile,
+  UnreadableMedia,
+  type ProbeOptions,
+} from '../media/probe-media.js';
+import { mediaFailure, unreadable } from '../media-failure.js';
+import { type LaneArtifact, type LaneTask } from '../lane.js';
+import { requiredInput } from '../lane-inputs.js';
+import { LaneParams } from '../lane-params.js';
+import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
+import { ffmpegVersion } from './ffmpeg-version.js';
+import { aborted, runFfmpeg } from './run-ffmpeg.js';
+import { options } from './options.js';
+
+export interface FfmpegConfig {
+  /** Path of ffmpeg; the one on the PATH when absent. ffprobe is expected beside it. */
+  ffmpegPath?: string;
+  /** Threads of one run. */
+  threads?: number;
+  limits?: MediaLimits;
+  /** Seconds of the pieces in which long films are made. */
+  pieceSeconds?: number;
+}
+
+/** An input file together with what it is. */
+export interface MediaFile {
+  path: string;
+  kind: 'image' | 'video' | 'audio';
+  /** Pixels; 0 for a recording. */
+  width: number;
+  height: number;
+  /** 0 when the file does not tell. */
+  seconds: number;
+  /** Frames per second; 0 for all but videos. */
+  frameRate: number;
+  hasAudio: boolean;
+  /** Already H.264 in 4:2:0, so that its picture can be copied where only the sound changes. */
+  isPlainH264: boolean;
+}
+
+interface RunOptions {
+  /** Length of the output, for progress. */
+  seconds?: number;
+  /** Which part of the task's progress this run is, in percent. */
+  from?: number;
+  to?: number;
+}
+
+const THUMBNAIL_WIDTH = 480;
+const FALLBACK_FRAME_RATE = 30;
+const MAX_FRAME_RATE = 60;
+const PIECE_SECONDS = 10;
+const FILE = 'file:';
+
+/** What one ffmpeg task works with: its settings, its files, and ffmpeg under the task's limits. */
+export class MediaWork {
+  readonly params: LaneParams;
+  readonly threads: number;
+  readonly limits: MediaLimits;
+  /** Seconds of the pieces in which long films are made. */
+  readonly pieceSeconds: number;
+  private readonly hashes = new Map<string, Promise<string>>();
+  private files = 0;
+  private reported = 0;
+
+  constructor(
+    readonly task: LaneTask,
+    private readonly config: FfmpegConfig,
+  ) {
+    this.params = new LaneParams(task.params);
+    this.threads = config.threads ?? 2;
+    this.limits = config.limits ?? DEFAULT_MEDIA_LIMITS;
+    this.pieceSeconds = config.pieceSeconds ?? PIECE_SECONDS;
+  }
+
+  /** A fresh name in the task's folder. */
+  newFile(extension: string): string {
+    return join(this.task.workDir, `work-${this.files++}.${extension}`);
+  }
+
+  /** Fetches a media input and finds out what it is. */
+  async open(url: string): Promise<MediaFile> {
+    return this.inspect(await this.task.readMedia(url));
+  }
+
+  /** @throws LaneFailure `wrong_media` when it is of another kind */
+  async openAs(kind: MediaFile['kind'], url: string): Promise<MediaFile> {
+    const file = await this.open(url);
+    if (file.kind !== kind) {
+      throw mediaFailure(
+        'wrong_media',
+        `This node needs ${article(kind)}, and ${article(file.kind)} arrived.`,
+      );
+    }
+    return file;
+  }
+
+  /** The one video that most nodes of this lane work on. */
+  videoInput(): Promise<MediaFile> {
+    return this.openAs('video', requiredInput(this.task, ['videoUrl', 'video', 'in'], 'a video'));
+  }
+
+  /** A recording, or a video with sound in it. */
+  async openSound(url: string): Promise<MediaFile> {
+    const file = await this.open(url);
+    if (!file.hasAudio) throw mediaFailure('wrong_media', 'There is no sound in this file.');
+    return file;
+  }
+
+  async inspect(path: string): Promise<MediaFile> {
+    return this.reading(async (probing) => {
+      const facts = await inspectMedia(path, probing);
+      return {
+        path,
+        kind: facts.kind,
+        width: facts.width ?? 0,
+        height: facts.height ?? 0,
+        seconds: facts.durationSeconds ?? 0,
+        frameRate: Math.min(
+          MAX_FRAME_RATE,
+          facts.frameRate ?? (facts.kind === 'video' ? FALLBACK_FRAME_RATE : 0),
+        ),
+        hasAudio: facts.hasAudio ?? false,
+        isPlainH264: facts.codec === 'h264' && facts.pixelFormat === 'yuv420p',
+      };
+    });
+  }
+
+  /** Decodes a picture elsewhere, for as long as the task goes on. */
+  decode({ path }: MediaFile): TenantPicture {
+    return TenantPicture.of(path, { maxPixels: this.limits.maxPixels, signal: this.task.signal });
+  }
+
+  /** Frames in a video, counted. */
+  countFrames({ path }: MediaFile): Promise<number> {
+    return this.reading((probing) => countFrames(path, probing));
+  }
+
+  /** Runs ffmpeg; its progress becomes the task's. */
+  async run(args: readonly string[], { seconds, from = 0, to = 95 }: RunOptions = {}): Promise<void> {
+    await runFfmpeg({
+      ffmpeg: mediaTools(this.config.ffmpegPath).ffmpeg,
+      args,
+      cwd: this.task.workDir,
+      signal: this.task.signal,
+      timeoutMs: this.limits.maxRunSeconds * 1000,
+      threads: this.threads,
+      ...(seconds !== undefined && { expectedSeconds: seconds }),
+      onProgress: (fraction) => this.report(from + (to - from) * fraction),
+    });
+    this.report(to);
+  }
+
+  /** Whether a film is made in pieces, so that an interrupted attempt loses only the piece it was at. */
+  isLong(seconds: number): boolean {
+    return seconds >= 2 * this.pieceSeconds;
+  }
+
+  /**
+   * Runs ffmpeg for one piece of the result, unless an earlier attempt at the job made the same piece.
+   * @param args without the output; files are named as `untrusted` and `trusted` name them
+   */
+  async piece(
+    args: readonly string[],
+    extension = 'mov',
+    { to = 0, ...run }: RunOptions = {},
+  ): Promise<string> {
+    const file = this.newFile(extension);
+    const make = () => this.run([...args, file], { ...run, to });
+    const { pieces } = this.task;
+    if (pieces === undefined) await make();
+    else await pieces.once(await this.contentOf(args), file, make);
+    return file;
+  }
+
+  /** What a run's result follows from: its words, with the content of files in place of their names. */
+  private async contentOf(args: readonly string[]): Promise<string> {
+    const words = args.map((word) => (word.startsWith(FILE) ? this.hashOf(word.slice(FILE.length)) : word));
+    const version = ffmpegVersion(mediaTools(this.config.ffmpegPath).ffmpeg, this.task.workDir);
+    return JSON.stringify(await Promise.all([version, ...words]));
+  }
+
+  private hashOf(path: string): Promise<string> {
+    const known = this.hashes.get(path) ?? sha256OfFile(path);
+    this.hashes.set(path, known);
+    return known;
+  }
+
+  /** Hands on progress that only ever grows. */
+  report(percent: number): void {
+    const whole = Math.floor(Math.min(100, percent));
+    if (whole <= this.reported) return;
+    this.reported = whole;
+    this.task.progress(whole);
+  }
+
+  /** The finished video with a thumbnail beside it. */
+  async videoResult(path: string): Promise<LaneArtifact[]> {
+    const video = await this.inspect(path);
+    const thumbnail = this.newFile('jpg');
+    const middle = Math.min(video.seconds / 2, 1);
+    await this.thumbnail(path, thumbnail, middle);
+    // A film of one frame has none after its beginning.
+    if (!existsSync(thumbnail)) await this.thumbnail(path, thumbnail, 0);
+    return [
+      {
+        kind: 'video',
+        path,
+        contentType: 'video/mp4',
+        extension: 'mp4',
+        width: video.width,
+        height: video.height,
+        durationSeconds: video.seconds,
+      },
+      { kind: 'image', role: 'thumbnail', path: thumbnail, contentType: 'image/jpeg', extension: 'jpg' },
+    ];
+  }
+
+  private async thumbnail(video: string, picture: string, seconds: number): Promise<void> {
+    const scale = `scale='min(${THUMBNAIL_WIDTH},iw)':-2`;
+    await this.run(
+      [
+        ...options('-ss', seconds.toFixed(3), ...trusted(video), '-frames:v', '1'),
+        ...options('-vf', scale, '-q:v', '4', '-update', '1', '-fflags', '+bitexact', picture),
+      ],
+      { from: 95, to: 99 },
+    );
+  }
+
+  async audioResult(path: string, format: AudioFormat): Promise<LaneArtifact[]> {
+    const { seconds } = await this.inspect(path);
+    const { contentType, extension } = AUDIO_ENCODINGS[format];
+    return [{ kind: 'audio', path, contentType, extension, durationSeconds: seconds }];
+  }
+
+  async imageResult(path: string): Promise<LaneArtifact[]> {
+    const { width, height } = await this.inspect(path);
+    return [{ kind: 'image', path, contentType: 'image/png', extension: 'png', width, height }];
+  }
+
+  private async reading<T>(read: (options: ProbeOptions) => Promise<T>): Promise<T> {
+    const { ffmpegPath } = this.config;
+    try {
+      return await read({
+        limits: this.limits,
+        signal: this.task.signal,
+        ...(ffmpegPath !== undefined && { ffmpegPath }),
+      });
+    } catch (error) {
+      if (this.task.signal.aborted) throw aborted();
+      if (error instanceof UnreadableMedia) throw unreadable(error);
+      throw error;
+    }
+  }
+}
+
+/** Input options for a file that came from outside. */
+export function untrusted({ path }: MediaFile): string[] {
+  return [...UNTRUSTED_INPUT, '-i', `file:${path}`];
+}
+
+/** Input options for a file that this lane made. */
+export function trusted(path: string): string[] {
+  return ['-protocol_whitelist', 'file', '-i', `file:${path}`];
+}
+
+function article(kind: MediaFile['kind']): string {
+  return { image: 'a picture', video: 'a video', audio: 'a recording' }[kind];
+}
