@@ -46,12 +46,36 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/(lanes|platform|contracts|catalog|workflow)/' },
     },
     {
+      name: 'providers-know-no-job',
+      severity: 'error',
+      comment: 'A provider is a protocol. Which order is placed, paid and polled is up to the executor.',
+      from: { path: '^libs/providers/', pathNot: '\\.(spec|fixture)\\.ts$' },
+      to: { path: '^libs/', pathNot: '^libs/(providers|lanes|platform|contracts|catalog|workflow)/' },
+    },
+    {
+      name: 'providers-know-no-other-provider',
+      severity: 'error',
+      comment: 'What providers share stands beside their folders.',
+      from: {
+        path: '^libs/providers/src/([^/]+)/',
+        pathNot: ['\\.spec\\.ts$', '^libs/providers/src/questions/'],
+      },
+      to: {
+        path: '^libs/providers/src/[^/]+/',
+        pathNot: [
+          '^libs/providers/src/($1|questions)/',
+          // Others speak the protocols of chats that these two made common.
+          '^libs/providers/src/(openai/(chat|responses)|anthropic/messages)\\.ts$',
+        ],
+      },
+    },
+    {
       name: 'one-place-starts-programs',
       severity: 'error',
       comment:
         'A program gets no keys and no more than its share of the machine: `startChild` of the sandbox sees to that.',
       from: {
-        path: '^(apps|libs/(platform|lanes))/',
+        path: '^(apps|libs/(platform|lanes|providers))/',
         pathNot: [
           '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)',
           '^libs/lanes/src/media/sandbox/(start-child|run-tool|walls)\\.ts$',
@@ -80,7 +104,7 @@ module.exports = {
       name: 'tests-only',
       severity: 'error',
       comment: 'What exists for tests and the one-machine stack is not part of a service.',
-      from: { path: '^(apps|libs/lanes)/', pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
+      from: { path: '^(apps|libs/(lanes|providers))/', pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
       to: { path: '^libs/(testing|stack)/' },
     },
   ],

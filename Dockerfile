@@ -14,6 +14,7 @@ COPY libs/mcp/package.json libs/mcp/
 COPY libs/productions/package.json libs/productions/
 COPY libs/catalog/package.json libs/catalog/
 COPY libs/lanes/package.json libs/lanes/
+COPY libs/providers/package.json libs/providers/
 COPY libs/stack/package.json libs/stack/
 COPY libs/testing/package.json libs/testing/
 RUN npm ci

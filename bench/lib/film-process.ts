@@ -10,7 +10,7 @@ import { CreatePipeline } from '../../apps/executor/dist/pipelines/create-pipeli
 import { DrivePipelines } from '../../apps/executor/dist/pipelines/drive-pipelines.js';
 import { PipelineClock } from '../../apps/executor/dist/pipelines/pipeline-clock.js';
 import { PipelineDriveModule, PipelinesModule } from '../../apps/executor/dist/pipelines/pipelines.module.js';
-import { PROVIDER_LANES } from '../../apps/executor/dist/providers/provider-lanes.js';
+import { PROVIDER_LANES } from '../../libs/providers/dist/provider-lanes.js';
 import { CreateRecast } from '../../apps/executor/dist/recast/create-recast.js';
 import { DriveRecasts } from '../../apps/executor/dist/recast/drive-recasts.js';
 import { ImportScript } from '../../apps/executor/dist/recast/import-script.js';

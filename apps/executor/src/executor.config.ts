@@ -15,7 +15,7 @@ import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, DEFAULT_GRACE_SECONDS, MediaAddresses, storageProblems } from '@easel/platform';
 import type { MediaSettings } from './computing/media-settings.js';
 import { DRAFTED_FPS, PAINTED_PIXELS } from '@easel/lanes/frame-size';
-import { providerProblems } from './providers/provider-settings.js';
+import { providerProblems } from '@easel/providers/provider-settings';
 
 export const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'] as const;
 export type Role = (typeof ROLES)[number];

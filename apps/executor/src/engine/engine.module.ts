@@ -39,7 +39,7 @@ import { EndOrders } from '../providers/end-orders.js';
 import { PollClock } from '../providers/poll-clock.js';
 import { PROVIDER_ENVIRONMENT, ProviderAccounts } from '../providers/provider-accounts.js';
 import { ProviderCalls } from '../providers/provider-calls.js';
-import { PROVIDER_LANES, providerLanes } from '../providers/provider-lanes.js';
+import { PROVIDER_LANES, providerLanes } from '@easel/providers/provider-lanes';
 import { ProviderTimings } from '../providers/provider-timings.js';
 import { ProviderTraffic } from '../providers/provider-traffic.js';
 import { RunProviderCall } from '../providers/run-provider-call.js';

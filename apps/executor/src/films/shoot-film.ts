@@ -6,7 +6,7 @@ import { inputList, optionalInput } from '@easel/lanes/lane-inputs';
 import { invalid, LaneParams } from '@easel/lanes/lane-params';
 import { LaneFailure, type LaneResult } from '@easel/lanes/lane';
 import type { MediaFile } from '@easel/lanes/ffmpeg/media-work';
-import { RunAborted } from '../providers/run-aborted.js';
+import { RunAborted } from '@easel/providers/run-aborted';
 import { replaceStretch } from './replace-stretch.js';
 import { type FilmPlan, filmLengths, planByRule, type Segment } from './film-plan.js';
 import { FilmSet, type Shoot } from './film-set.js';

@@ -5,7 +5,7 @@ import { mediaJobPrefix, metrics, ObjectNotFound, type ObjectStorage } from '@ea
 import { EngineDatabase } from '../engine/engine-database.js';
 import { ExecutorConfig } from '../executor.config.js';
 import type { Pieces } from '@easel/lanes/lane';
-import { RunAborted } from '../providers/run-aborted.js';
+import { RunAborted } from '@easel/providers/run-aborted';
 import type { ClaimedJob } from './job.js';
 import { copyToFile } from './patient-storage.js';
 import { STORAGE } from './storage.js';

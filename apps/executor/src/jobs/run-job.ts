@@ -15,7 +15,7 @@ import { Billing } from '../credits/billing.js';
 import { failpoint } from '../engine/failpoint.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { ChooseLane } from '../providers/choose-lane.js';
-import { RunAborted } from '../providers/run-aborted.js';
+import { RunAborted } from '@easel/providers/run-aborted';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
 import { mediaFailure, unreadable } from '@easel/lanes/media-failure';
 import { PresentMedia } from '../media/present-media.js';

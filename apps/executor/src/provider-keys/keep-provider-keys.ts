@@ -12,7 +12,7 @@ import { Database, SecretBox } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { keyContext, ProviderAccounts } from '../providers/provider-accounts.js';
-import { isProviderId, providerDescriptions, providerIds } from '../providers/provider-descriptions.js';
+import { isProviderId, providerDescriptions, providerIds } from '@easel/providers/provider-descriptions';
 
 /**
  * Keys of providers that are set through the API, sealed in the database. Community: any signed-in user; business and

@@ -20,10 +20,10 @@ import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
 import { type Holding, ProviderCalls } from './provider-calls.js';
-import { providerDescriptions } from './provider-descriptions.js';
-import { ProviderFailure } from './provider-failure.js';
-import type { ProviderLane } from './provider-lane.js';
-import { PROVIDER_LANES, type ProviderLanes } from './provider-lanes.js';
+import { providerDescriptions } from '@easel/providers/provider-descriptions';
+import { ProviderFailure } from '@easel/providers/provider-failure';
+import type { ProviderLane } from '@easel/providers/provider-lane';
+import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
 import { nextMove } from './resume-call.js';
 import { RunProviderCall } from './run-provider-call.js';
 

@@ -4,9 +4,9 @@ import { callColumns } from './call-statements.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
 import { callOf, type CallRow, ProviderCalls, type StoredCall } from './provider-calls.js';
-import type { ProviderHandle, ProviderTask } from './provider-lane.js';
-import { PROVIDER_LANES, type ProviderLanes } from './provider-lanes.js';
-import { publicLink } from './public-link.js';
+import type { ProviderHandle, ProviderTask } from '@easel/providers/provider-lane';
+import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
+import { publicLink } from '@easel/providers/public-link';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
 

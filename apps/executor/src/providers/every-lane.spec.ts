@@ -12,7 +12,7 @@ import { builtInLanes } from '@easel/lanes/built-in-lanes';
 import { modelsInProcess } from '@easel/lanes/models/models-in-process';
 import { FILM_TYPES, PART_TYPE } from '../films/shoot-film.js';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
-import { providerLanes } from './provider-lanes.js';
+import { providerLanes } from '@easel/providers/provider-lanes';
 
 const lanes = providerLanes({});
 const builtIn = new Set(

@@ -1,6 +1,6 @@
 import type { ProviderAccount } from './provider-accounts.js';
-import { ProviderHttp } from './provider-http.js';
-import type { ProviderAccess, ProviderLane } from './provider-lane.js';
+import { ProviderHttp } from '@easel/providers/provider-http';
+import type { ProviderAccess, ProviderLane } from '@easel/providers/provider-lane';
 
 /** An account as its lane uses it: with a way to send requests that carries its credentials. */
 export function accessTo(account: ProviderAccount, lane: ProviderLane): ProviderAccess {

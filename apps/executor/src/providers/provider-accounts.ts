@@ -2,8 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ProviderId } from '@easel/catalog';
 import { SecretBox } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { providerDescriptions, providerIds } from './provider-descriptions.js';
-import { type ProviderSettings, providerSettings } from './provider-settings.js';
+import { providerDescriptions, providerIds } from '@easel/providers/provider-descriptions';
+import { type ProviderSettings, providerSettings } from '@easel/providers/provider-settings';
 
 /** Injects the environment that provider settings are read from. */
 export const PROVIDER_ENVIRONMENT = Symbol('easel:provider-environment');

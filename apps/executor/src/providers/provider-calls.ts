@@ -14,7 +14,7 @@ import {
   SETTLE_LATE,
   SURRENDER,
 } from './call-statements.js';
-import type { ProviderHandle, SubmitClass } from './provider-lane.js';
+import type { ProviderHandle, SubmitClass } from '@easel/providers/provider-lane';
 
 export type CallState = 'intended' | 'submitted' | 'settled' | 'unknown';
 /**

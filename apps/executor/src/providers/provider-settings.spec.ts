@@ -2,8 +2,8 @@ import { HOSTED_SERVICE_URL, SecretBox } from '@easel/platform';
 import * as fc from 'fast-check';
 import type { EngineDatabase } from '../engine/engine-database.js';
 import { ProviderAccounts } from './provider-accounts.js';
-import { providerDescriptions, providerIds } from './provider-descriptions.js';
-import { providerProblems, providerSettings } from './provider-settings.js';
+import { providerDescriptions, providerIds } from '@easel/providers/provider-descriptions';
+import { providerProblems, providerSettings } from '@easel/providers/provider-settings';
 
 const accounts = (env: Record<string, string>) =>
   new ProviderAccounts(

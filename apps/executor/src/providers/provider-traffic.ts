@@ -4,7 +4,7 @@ import { inSpan, metrics } from '@easel/platform';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { isBrokenCircuitError } from 'cockatiel';
 import { ProviderAccounts } from './provider-accounts.js';
-import { ProviderFailure } from './provider-failure.js';
+import { ProviderFailure } from '@easel/providers/provider-failure';
 
 const FAILURES_TO_OPEN = 8;
 const HALF_OPEN_AFTER_MS = 5_000;

@@ -1,7 +1,7 @@
 import { TaskStandIn } from '@easel/testing';
 import { onFailpoint } from '../engine/failpoint.js';
-import { ProviderFailure } from './provider-failure.js';
-import type { SubmitClass } from './provider-lane.js';
+import { ProviderFailure } from '@easel/providers/provider-failure';
+import type { SubmitClass } from '@easel/providers/provider-lane';
 import type { ProviderTimings } from './provider-timings.js';
 import { ProviderFixture, QUICK, type Worker } from './provider.fixture.js';
 import { taskLane } from './task-lane.fixture.js';

@@ -6,13 +6,13 @@ import { MediaWork } from '@easel/lanes/ffmpeg/media-work';
 import { invalid } from '@easel/lanes/lane-params';
 import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '@easel/lanes/lane';
 import { MOST_CLONES } from '../voices/clone-limit.js';
-import { fetchOutput } from './fetch-outputs.js';
-import { keepOutsideMask } from './keep-outside-mask.js';
+import { fetchOutput } from '@easel/providers/fetch-outputs';
+import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
 import { continueView } from '@easel/lanes/image/continue-view';
-import { backoffMs, pollDelayMs } from './poll-delay.js';
+import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
 import { PollClock } from './poll-clock.js';
 import { type Holding, ProviderCalls, type StoredCall } from './provider-calls.js';
-import { outcomeUnknown, ProviderFailure } from './provider-failure.js';
+import { outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
   LaneCapabilities,
   Polled,
@@ -23,13 +23,13 @@ import type {
   ProviderTask,
   ProviderWork,
   Submitted,
-} from './provider-lane.js';
+} from '@easel/providers/provider-lane';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
 import { nextMove } from './resume-call.js';
-import { publicLink } from './public-link.js';
-import { RunAborted } from './run-aborted.js';
-import { voicesNamedIn } from './named-voices.js';
+import { publicLink } from '@easel/providers/public-link';
+import { RunAborted } from '@easel/providers/run-aborted';
+import { voicesNamedIn } from '@easel/providers/named-voices';
 
 /** A job on its way to a provider. */
 export interface ProviderRun {

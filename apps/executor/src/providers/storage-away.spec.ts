@@ -1,7 +1,7 @@
 import { TaskStandIn } from '@easel/testing';
 import { onFailpoint } from '../engine/failpoint.js';
 import { ProviderFixture } from './provider.fixture.js';
-import { ProviderFailure } from './provider-failure.js';
+import { ProviderFailure } from '@easel/providers/provider-failure';
 import { taskLane } from './task-lane.fixture.js';
 
 const provider = new TaskStandIn();

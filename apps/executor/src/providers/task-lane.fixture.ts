@@ -1,6 +1,6 @@
 import type { ProviderId } from '@easel/catalog';
-import type { ProviderFailure } from './provider-failure.js';
-import type { ProviderLane, SubmitClass } from './provider-lane.js';
+import type { ProviderFailure } from '@easel/providers/provider-failure';
+import type { ProviderLane, SubmitClass } from '@easel/providers/provider-lane';
 
 interface TaskAnswer {
   id: string;

@@ -8,7 +8,7 @@ import {
   SPEEDS,
   TRANSITIONS,
   VARIATIONS,
-} from '../providers/questions/analysis-document.js';
+} from '@easel/providers/questions/analysis-document';
 import {
   ASPECTS,
   LONGEST_SCRIPT,

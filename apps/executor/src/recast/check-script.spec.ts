@@ -6,7 +6,7 @@ import {
   SOURCES,
   SPEEDS,
   TRANSITIONS,
-} from '../providers/questions/analysis-document.js';
+} from '@easel/providers/questions/analysis-document';
 import { AUTHORING_SKILL, EXAMPLE_SCRIPT } from './authoring-skill.js';
 import { checkScript } from './check-script.js';
 

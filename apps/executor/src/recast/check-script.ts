@@ -5,7 +5,7 @@ import {
   LOOK,
   type Scene,
   type Slot,
-} from '../providers/questions/analysis-document.js';
+} from '@easel/providers/questions/analysis-document';
 import { LONGEST_SCRIPT, SHORTEST_SCRIPT, VideoScript } from './script-format.js';
 
 export interface CheckedScript {

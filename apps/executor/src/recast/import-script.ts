@@ -13,7 +13,7 @@ import { EngineDatabase } from '../engine/engine-database.js';
 import { originOf } from '../jobs/job-origin.js';
 import type { JobInput } from '../jobs/job-record.js';
 import { INSERT_DONE_JOB } from '../jobs/standalone-statements.js';
-import { analysisText } from '../providers/questions/analysis-document.js';
+import { analysisText } from '@easel/providers/questions/analysis-document';
 import { checkScript } from './check-script.js';
 import { requireRights } from './rights-attestation.js';
 

@@ -1,4 +1,4 @@
-import type { Scene } from '../providers/questions/analysis-document.js';
+import type { Scene } from '@easel/providers/questions/analysis-document';
 
 /** What is shot in one go, and which scenes it shows, counted from 0. */
 export interface RecastSegment {

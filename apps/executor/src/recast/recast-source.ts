@@ -10,7 +10,7 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { type Analysis, analysisDocument } from '../providers/questions/analysis-document.js';
+import { type Analysis, analysisDocument } from '@easel/providers/questions/analysis-document';
 import { allowedIds, onList } from '../workflows/allowed-workflow.js';
 import { checkScript } from './check-script.js';
 import { shooting } from './recast.row.js';

@@ -1,7 +1,7 @@
 import type { Model } from '@easel/catalog';
 import type { RecastFidelity, RecastGate, RecastRenderMethod } from '@easel/contracts';
 import type { WantedTask } from '../pipelines/stages/stage-work.js';
-import type { Analysis } from '../providers/questions/analysis-document.js';
+import type { Analysis } from '@easel/providers/questions/analysis-document';
 import type { RecastSegment } from './recast-segments.js';
 
 /** What was asked for when a recast was made, or started. */

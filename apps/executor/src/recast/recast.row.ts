@@ -1,7 +1,7 @@
 import { type Model, modelOfNode } from '@easel/catalog';
 import type { Budget, RecastGate, RecastStatus } from '@easel/contracts';
 import { ModelGone } from '../pipelines/pipeline.errors.js';
-import type { Analysis } from '../providers/questions/analysis-document.js';
+import type { Analysis } from '@easel/providers/questions/analysis-document';
 import { type RecastSegment, segmentsOf } from './recast-segments.js';
 import type { RecastBrief, RecastChoices, RecastSettings, RecastTask } from './recast-state.js';
 

@@ -27,7 +27,7 @@ import {
   SPEEDS,
   TRANSITIONS,
   VARIATIONS,
-} from '../providers/questions/analysis-document.js';
+} from '@easel/providers/questions/analysis-document';
 
 /** What is written for a video, field by field; what the fields have to do with each other is `check-script.ts`. */
 export const ASPECTS = ['16:9', '9:16'];

@@ -18,8 +18,8 @@ import {
   ProviderAccounts,
   VERIFIER_CONTEXT,
 } from '../providers/provider-accounts.js';
-import { ProviderFailure } from '../providers/provider-failure.js';
-import { ProviderHttp } from '../providers/provider-http.js';
+import { ProviderFailure } from '@easel/providers/provider-failure';
+import { ProviderHttp } from '@easel/providers/provider-http';
 
 const SCOPES = 'assets:write workflows:execute jobs:read credits:read';
 /** By this the service knows what connects; every installation says the same. */

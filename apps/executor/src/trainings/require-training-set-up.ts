@@ -1,6 +1,6 @@
 import { TRAINING_TYPE } from '@easel/catalog';
 import { NotFound, ServiceError } from '@easel/contracts';
-import { trainingCallback } from '../providers/replicate/training-callback.js';
+import { trainingCallback } from '@easel/providers/replicate/training-callback';
 
 export interface TrainingSettings {
   PUBLIC_URL: string;

@@ -12,7 +12,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import { copyToFile } from '../jobs/patient-storage.js';
 import { STORAGE } from '../jobs/storage.js';
 import type { LaneArtifact, LaneResult } from '@easel/lanes/lane';
-import { RunAborted } from '../providers/run-aborted.js';
+import { RunAborted } from '@easel/providers/run-aborted';
 import type { Holding } from '../providers/provider-calls.js';
 
 /** Attempts are counted from 1, so no attempt's files are these. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { deleteVoice } from '../providers/elevenlabs/clone-voice.js';
-import type { ProviderAccess } from '../providers/provider-lane.js';
+import { deleteVoice } from '@easel/providers/elevenlabs/clone-voice';
+import type { ProviderAccess } from '@easel/providers/provider-lane';
 import { VoiceAccount } from './voice-account.js';
 import { VoiceClonesRepository } from './voice-clones.repository.js';
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { accessTo } from '../providers/provider-access.js';
 import { ProviderAccounts } from '../providers/provider-accounts.js';
-import type { ProviderAccess } from '../providers/provider-lane.js';
-import { PROVIDER_LANES, type ProviderLanes } from '../providers/provider-lanes.js';
+import type { ProviderAccess } from '@easel/providers/provider-lane';
+import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
 
 /** The operator's account at the provider of voices. */
 @Injectable()

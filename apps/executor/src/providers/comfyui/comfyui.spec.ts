@@ -1,6 +1,6 @@
 import { ComfyUiStandIn, samplePicture } from '@easel/testing';
 import { ProviderFixture, type Worker } from '../provider.fixture.js';
-import { comfyRecipes, WrongRecipes } from './comfyui-recipes.js';
+import { comfyRecipes, WrongRecipes } from '@easel/providers/comfyui/comfyui-recipes';
 import { drawing, editing } from './comfyui-recipes.fixture.js';
 
 describe('COMFYUI_WORKFLOWS', () => {

@@ -7,9 +7,9 @@ import { models, nodeTypes } from '@easel/catalog';
 import { FalStandIn, modelError, type QueueFate, runnerError, sampleClip } from '@easel/testing';
 import { prepareJob } from '../../jobs/prepare-job.js';
 import { accessTo } from '../provider-access.js';
-import type { Polled, ProviderAccess, ProviderTask } from '../provider-lane.js';
-import { falLane } from './fal-lane.js';
-import { falModels } from './fal-models.js';
+import type { Polled, ProviderAccess, ProviderTask } from '@easel/providers/provider-lane';
+import { falLane } from '@easel/providers/fal/fal-lane';
+import { falModels } from '@easel/providers/fal/fal-models';
 
 const lane = falLane();
 const standIn = new FalStandIn();

@@ -1,7 +1,7 @@
 import { GoogleStandIn, samplePicture } from '@easel/testing';
-import type { ProviderAccess } from '../provider-lane.js';
+import type { ProviderAccess } from '@easel/providers/provider-lane';
 import { ProviderFixture, type Worker } from '../provider.fixture.js';
-import { pollClip } from './veo-operation.js';
+import { pollClip } from '@easel/providers/google/veo-operation';
 
 const provider = new GoogleStandIn();
 let fixture: ProviderFixture;

@@ -14,8 +14,8 @@ import {
 import { KieStandIn } from '@easel/testing';
 import { prepareJob } from '../../jobs/prepare-job.js';
 import { accessTo } from '../provider-access.js';
-import type { ProviderAccess, ProviderTask } from '../provider-lane.js';
-import { kieLane } from './kie-lane.js';
+import type { ProviderAccess, ProviderTask } from '@easel/providers/provider-lane';
+import { kieLane } from '@easel/providers/kie/kie-lane';
 
 const lane = kieLane();
 const standIn = new KieStandIn();

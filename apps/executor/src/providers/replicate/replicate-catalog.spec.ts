@@ -15,9 +15,9 @@ import {
 import { ReplicateStandIn, sampleClip } from '@easel/testing';
 import { prepareJob } from '../../jobs/prepare-job.js';
 import { accessTo } from '../provider-access.js';
-import type { Polled, ProviderAccess, ProviderTask } from '../provider-lane.js';
-import { replicateLane } from './replicate-lane.js';
-import { replicateModels } from './replicate-models.js';
+import type { Polled, ProviderAccess, ProviderTask } from '@easel/providers/provider-lane';
+import { replicateLane } from '@easel/providers/replicate/replicate-lane';
+import { replicateModels } from '@easel/providers/replicate/replicate-models';
 
 const lane = replicateLane();
 const standIn = new ReplicateStandIn();

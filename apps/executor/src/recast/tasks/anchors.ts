@@ -1,5 +1,5 @@
 import { words } from '../../pipelines/stages/stage-work.js';
-import type { Scene } from '../../providers/questions/analysis-document.js';
+import type { Scene } from '@easel/providers/questions/analysis-document';
 import type { Made, RecastBrief, RecastChoices, RecastWish } from '../recast-state.js';
 import { candidates, chosenCast, PICTURES } from './cast.js';
 import { CANDIDATES, isOffered } from './offered.js';

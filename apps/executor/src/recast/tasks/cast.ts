@@ -1,4 +1,4 @@
-import type { Slot } from '../../providers/questions/analysis-document.js';
+import type { Slot } from '@easel/providers/questions/analysis-document';
 import { words } from '../../pipelines/stages/stage-work.js';
 import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
 import { CANDIDATES, castOf, isOffered } from './offered.js';

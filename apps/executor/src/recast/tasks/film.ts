@@ -1,6 +1,6 @@
 import type { FilmPlan } from '../../films/film-plan.js';
 import { words } from '../../pipelines/stages/stage-work.js';
-import type { Scene } from '../../providers/questions/analysis-document.js';
+import type { Scene } from '@easel/providers/questions/analysis-document';
 import type { Made, RecastBrief, RecastChoices, RecastScript, RecastWish } from '../recast-state.js';
 import { chosenAnchors } from './anchors.js';
 import { type CastMember, chosenCast } from './cast.js';

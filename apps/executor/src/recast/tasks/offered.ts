@@ -1,5 +1,5 @@
 import type { RecastGate } from '@easel/contracts';
-import type { Slot } from '../../providers/questions/analysis-document.js';
+import type { Slot } from '@easel/providers/questions/analysis-document';
 import type { RecastBrief, RecastChoices, RecastScript } from '../recast-state.js';
 
 /** How many there are to choose from, where somebody chooses. */

@@ -1,5 +1,5 @@
 import { words } from '../../pipelines/stages/stage-work.js';
-import type { Scene, Slot } from '../../providers/questions/analysis-document.js';
+import type { Scene, Slot } from '@easel/providers/questions/analysis-document';
 import type { RecastBrief } from '../recast-state.js';
 
 /** The look of the whole, for every prompt. */
