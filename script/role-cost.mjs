@@ -1,0 +1,55 @@
+// What a role of the executor costs before it does anything: time to load its modules, resident memory, and which of the
+// heavy packages it loaded. Needs a build, and neither Postgres nor NATS.
+//   node tools/node24.mjs script/role-cost.mjs [--json] [--times 5]
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'];
+const times = Number(process.argv[process.argv.indexOf('--times') + 1]) || 5;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const CHILD = `
+  import { registerHooks } from 'node:module';
+  import 'reflect-metadata';
+  const HEAVY = /node_modules\\/(sharp|tesseract\\.js|@tensorflow\\/tfjs-core|piscina|htmlparser2|file-type)\\//;
+  const loaded = new Set();
+  registerHooks({
+    load(url, context, next) {
+      const found = HEAVY.exec(url);
+      if (found) loaded.add(found[1]);
+      return next(url, context);
+    },
+  });
+  const began = performance.now();
+  const { ExecutorConfig } = await import('${path.join(root, 'apps/executor/dist/executor.config.js')}');
+  const { openExecutor } = await import('${path.join(root, 'apps/executor/dist/open-executor.js')}');
+  const took = performance.now() - began;
+  console.log(JSON.stringify({ took, rss: process.memoryUsage.rss(), loaded: [...loaded].toSorted(), opens: typeof openExecutor, config: typeof ExecutorConfig }));
+  process.exit(0);
+`;
+
+/** The middle one of a few. */
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+function cost(role) {
+  const runs = Array.from({ length: times }, () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', CHILD], {
+      cwd: root,
+      env: { ...process.env, EXECUTOR_ROLES: role },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`the role ${role} did not load: ${stderr}`);
+    return JSON.parse(stdout);
+  });
+  return {
+    role,
+    'load ms': Math.round(middle(runs.map(({ took }) => took))),
+    'resident MiB': Math.round(middle(runs.map(({ rss }) => rss)) / 2 ** 20),
+    heavy: runs[0].loaded.join(' '),
+  };
+}
+
+const result = ROLES.map(cost);
+if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2));
+else console.table(result);
