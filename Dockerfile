@@ -10,6 +10,7 @@ COPY apps/executor/package.json apps/executor/
 COPY libs/contracts/package.json libs/contracts/
 COPY libs/platform/package.json libs/platform/
 COPY libs/workflow/package.json libs/workflow/
+COPY libs/client/package.json libs/client/
 COPY libs/mcp/package.json libs/mcp/
 COPY libs/productions/package.json libs/productions/
 COPY libs/catalog/package.json libs/catalog/

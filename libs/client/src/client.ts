@@ -1,0 +1,82 @@
+import type { Operations } from './generated/operations.js';
+import { JobFailedError, isRecord } from './errors.js';
+import { type FollowedEvent, followExecution, type FollowOptions } from './follow.js';
+import { JobWaits, type WaitOptions } from './jobs.js';
+import { type Methods, methodsOf } from './methods.js';
+import { type CallOptions, type ClientOptions, type RequestParts, Transport } from './transport.js';
+import { type Uploadable, uploadFile, type UploadOptions } from './uploads.js';
+
+type Path = keyof Operations extends `${string} ${infer Known}` ? Known : never;
+type AnswerOf<Verb extends string, Route extends string> = `${Verb} ${Route}` extends keyof Operations
+  ? Operations[`${Verb} ${Route}`]['answer']
+  : unknown;
+
+interface Further {
+  readonly options: ClientOptions;
+  /** Any request. A path of the document gives the type of its answer. It takes no key of its own. */
+  request<Verb extends string, Route extends Path | (string & {})>(
+    method: Verb,
+    path: Route,
+    parts?: RequestParts,
+  ): Promise<AnswerOf<Verb, Route>>;
+  me(
+    options?: CallOptions,
+  ): Promise<Operations['GET /v1/me']['answer'] extends { data: infer Me } ? Me : never>;
+  nodes: {
+    /** Starts one node: `POST /v1/<type>`. */
+    run(type: string, params?: object, options?: CallOptions): Promise<Record<string, unknown>>;
+    /** @throws JobFailedError, JobTimeoutError */
+    runAndWait(
+      type: string,
+      params?: object,
+      options?: WaitOptions & CallOptions,
+    ): Promise<Record<string, unknown>>;
+    runMany(
+      type: string,
+      params: readonly object[],
+      options?: WaitOptions,
+    ): Promise<{ jobId: string; output: Record<string, unknown> }[]>;
+  };
+  jobs: {
+    /** The job once it has ended, whatever its status. */
+    wait(jobId: string, options?: WaitOptions): ReturnType<JobWaits['ended']>;
+  };
+  executions: { follow(id: string, options?: FollowOptions): AsyncGenerator<FollowedEvent, void, void> };
+  uploads: { upload(file: Uploadable, options?: UploadOptions): ReturnType<typeof uploadFile> };
+}
+
+export type Client = Methods & Further;
+
+/** A client of one installation. Specification 1, section 1. */
+export function createClient(options: ClientOptions): Client {
+  const transport = new Transport(options);
+  const methods = methodsOf(transport);
+  const waits = new JobWaits(transport, methods.jobs);
+  const run: Further['nodes']['run'] = async (type, params = {}, call = {}) => {
+    const path = `/v1/${encodeURIComponent(type)}`;
+    const answer = await transport.json('POST', path, { ...call, body: params }, true);
+    return isRecord(answer) ? answer : {};
+  };
+  const runAndWait = async (type: string, params: object, wait: WaitOptions & CallOptions) => {
+    const { signal, idempotencyKey } = wait;
+    const call = { signal, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+    const { jobId } = await run(type, params, call);
+    if (typeof jobId !== 'string') throw new JobFailedError('', 'not_started', `${type} started no job.`);
+    return { jobId, output: await waits.output(jobId, type, wait) };
+  };
+  return {
+    ...methods,
+    options,
+    request: async (method, path, parts = {}) => transport.json(method, path, parts, false),
+    me: async (call) => (await methods.account.me(undefined, call)).data,
+    nodes: {
+      ...methods.nodes,
+      run,
+      runAndWait: async (type, params = {}, wait = {}) => (await runAndWait(type, params, wait)).output,
+      runMany: (type, list, wait = {}) => Promise.all(list.map((params) => runAndWait(type, params, wait))),
+    },
+    jobs: { ...methods.jobs, wait: (jobId, wait) => waits.ended(jobId, wait) },
+    executions: { ...methods.executions, follow: (id, follow) => followExecution(transport, id, follow) },
+    uploads: { upload: (file, upload) => uploadFile(transport, file, upload) },
+  };
+}

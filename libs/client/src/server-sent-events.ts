@@ -1,0 +1,39 @@
+export interface ServerSentEvent {
+  id?: string;
+  event: string;
+  data: string;
+}
+
+/** The frames of an event stream, wherever its bytes are cut. A frame that is not whole is none. */
+export async function* serverSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      // A carriage return at the end may be half of a line end.
+      rest = (rest + decoder.decode(value, { stream: true })).replaceAll(/\r\n/g, '\n');
+      for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+        const frame = frameOf(rest.slice(0, end));
+        rest = rest.slice(end + 2);
+        if (frame) yield frame;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function frameOf(text: string): ServerSentEvent | undefined {
+  const frame: ServerSentEvent = { event: 'message', data: '' };
+  const data: string[] = [];
+  for (const line of text.split('\n')) {
+    const [, field, value = ''] = /^([^:]+)(?:: ?(.*))?$/.exec(line) ?? [];
+    if (field === 'id') frame.id = value;
+    if (field === 'event') frame.event = value;
+    if (field === 'data') data.push(value);
+  }
+  return data.length === 0 ? undefined : { ...frame, data: data.join('\n') };
+}

@@ -1,0 +1,197 @@
+import { AbortError, errorOf, NetworkError, ServiceError, TimeoutError } from './errors.js';
+import { sleep } from './sleep.js';
+
+export type Auth = string | (() => string | null | Promise<string | null>);
+
+export interface ClientOptions {
+  /** Origin of the service; `''` is the page's own. */
+  baseUrl: string;
+  /** A token, or a function that has the one of the moment. Null or `''`: no credential is sent. */
+  auth?: Auth;
+  fetch?: typeof fetch;
+  /** For one attempt, its body included; 60,000 unless given. */
+  timeoutMs?: number;
+  /** `X-SERVICE-Client`; `sdk/<version>` unless given, and nothing in a browser. */
+  clientLabel?: string;
+  /** A workspace that requests act in. */
+  workspace?: string;
+  /** How often a call is repeated at most; 4 unless given, 0 for never. */
+  maxRetries?: number;
+  /** How to wait between attempts; for tests. */
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** Kept over the retries of this call. Routes that take one get one of their own without it. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+}
+
+export interface RequestParts extends CallOptions {
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export const VERSION = '0.1.0';
+const AFTER_429_MS = [5000, 10_000, 20_000];
+const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+
+/** Sends requests, and sends them again where that is safe. Specification 1, sections 7 and 8. */
+export class Transport {
+  readonly baseUrl: string;
+
+  constructor(readonly options: ClientOptions) {
+    this.baseUrl = options.baseUrl.replace(/\/$/, '');
+  }
+
+  /** The JSON that a request is answered with; undefined for 204. */
+  async json(method: string, path: string, parts: RequestParts, takesKey: boolean): Promise<unknown> {
+    const key = parts.idempotencyKey ?? (takesKey ? crypto.randomUUID() : undefined);
+    const headers = { ...parts.headers, ...(key !== undefined && { 'idempotency-key': key }) };
+    const repeatable = IDEMPOTENT.has(method) || key !== undefined;
+    const max = this.options.maxRetries ?? 4;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.attempt(method, path, { ...parts, headers });
+      } catch (error) {
+        if (attempt >= max || parts.signal?.aborted || isStream(parts.body)) throw error;
+        const wait = waitBefore(error, attempt, repeatable);
+        if (wait === undefined) throw error;
+        await this.pause(wait, parts.signal);
+      }
+    }
+  }
+
+  /** Opens an answer without reading its body. Only the way to its head has a time limit. */
+  async open(method: string, path: string, parts: RequestParts): Promise<Response> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? 60_000);
+    const signal = parts.signal ? AbortSignal.any([limit.signal, parts.signal]) : limit.signal;
+    try {
+      return await this.send(method, path, parts, signal);
+    } catch (error) {
+      throw this.failureOf(error, limit.signal, parts.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async pause(ms: number, signal?: AbortSignal): Promise<void> {
+    try {
+      await (this.options.sleep ?? sleep)(ms, signal);
+    } catch (error) {
+      throw this.failureOf(error, undefined, signal);
+    }
+  }
+
+  private async attempt(method: string, path: string, parts: RequestParts): Promise<unknown> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? 60_000);
+    const signal = parts.signal ? AbortSignal.any([limit.signal, parts.signal]) : limit.signal;
+    try {
+      const response = await this.send(method, path, parts, signal);
+      const text = await response.text();
+      if (response.status === 204) return undefined;
+      const body = parsed(text);
+      if (!response.ok) throw errorOf(response.status, response.headers, body);
+      if (body === undefined) {
+        const message = `${this.baseUrl || 'The server'} answered ${method} ${path} with something that is not JSON. Is it the right address?`;
+        throw new NetworkError({ message, code: 'not_json', status: response.status });
+      }
+      return body;
+    } catch (error) {
+      throw this.failureOf(error, limit.signal, parts.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async send(method: string, path: string, parts: RequestParts, signal: AbortSignal) {
+    const { auth, clientLabel, workspace } = this.options;
+    const token = typeof auth === 'function' ? await auth() : auth;
+    const label = clientLabel ?? (inBrowser() ? undefined : `sdk/${VERSION}`);
+    const headers = new Headers();
+    if (!isForm(parts.body) && !isStream(parts.body)) headers.set('content-type', 'application/json');
+    if (label !== undefined) headers.set('x-service-client', label);
+    if (workspace !== undefined) headers.set('x-service-workspace', workspace);
+    for (const [name, value] of Object.entries(parts.headers ?? {})) headers.set(name, value);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    const call = this.options.fetch ?? globalThis.fetch;
+    return call(this.urlOf(path, parts.query), {
+      method,
+      headers,
+      signal,
+      ...bodyOf(parts.body),
+    });
+  }
+
+  private urlOf(path: string, query: object | undefined): string {
+    const words = new URLSearchParams();
+    for (const [name, value] of Object.entries(query ?? {})) {
+      if (value !== undefined && value !== null) words.set(name, String(value));
+    }
+    const text = words.toString();
+    const relative = text === '' ? path : `${path}?${text}`;
+    return this.baseUrl === '' ? relative : new URL(relative, this.baseUrl).href;
+  }
+
+  private failureOf(error: unknown, limit?: AbortSignal, signal?: AbortSignal): unknown {
+    if (error instanceof ServiceError) return error;
+    const options = { cause: error };
+    if (signal?.aborted) {
+      return new AbortError({ message: 'The call was ended.', code: 'aborted', status: 0 }, options);
+    }
+    if (limit?.aborted) {
+      return new TimeoutError({ message: 'No answer in time.', code: 'timeout', status: 0 }, options);
+    }
+    const message = `No connection to ${this.baseUrl || 'the server'}: ${reasonOf(error)}`;
+    return new NetworkError({ message, code: 'network_error', status: 0 }, options);
+  }
+}
+
+/** How long to wait before the next attempt; undefined where there is none. */
+export function waitBefore(error: unknown, attempt: number, repeatable: boolean): number | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const told = error.retryAfterMs ?? 0;
+  if (error.status === 429) {
+    const wait = AFTER_429_MS[attempt];
+    return wait === undefined ? undefined : Math.max(wait, told);
+  }
+  if (!repeatable || error.code === 'price_not_configured' || error.code === 'not_json') return undefined;
+  if (error instanceof AbortError || (error.status > 0 && error.status < 500)) return undefined;
+  return Math.max(500 * 2 ** attempt * (0.75 + Math.random() / 2), told);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+}
+
+function bodyOf(body: unknown): RequestInit & { duplex?: 'half' } {
+  if (body === undefined) return {};
+  if (isStream(body)) return { body: body, duplex: 'half' };
+  return { body: isForm(body) ? body : JSON.stringify(body) };
+}
+
+function isForm(body: unknown): body is FormData {
+  return typeof FormData !== 'undefined' && body instanceof FormData;
+}
+
+function isStream(body: unknown): body is ReadableStream {
+  return typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
+}
+
+function inBrowser(): boolean {
+  return 'window' in globalThis && 'document' in globalThis;
+}

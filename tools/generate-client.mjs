@@ -1,0 +1,96 @@
+// Writes the types of the client from the OpenAPI document, which the built gateway makes without a running stack.
+// With `--check` it writes nothing and fails when the committed types differ.
+import { readFile, writeFile } from 'node:fs/promises';
+import 'reflect-metadata';
+import { loadConfig } from '../libs/platform/dist/index.js';
+import { GatewayConfig } from '../apps/gateway/dist/gateway.config.js';
+import { GatewayModule } from '../apps/gateway/dist/gateway.module.js';
+import { openApiDocument } from '../apps/gateway/dist/reference/openapi-document.js';
+
+const TARGET = new URL('../libs/client/src/generated/operations.ts', import.meta.url);
+const variables = {
+  DATABASE_URL: 'postgres://nobody@127.0.0.1/nothing',
+  NATS_URL: 'nats://127.0.0.1:1',
+  INTERNAL_ORCHESTRATOR_SECRET: 'only there because a gateway does not start without one',
+};
+const { controllers } = GatewayModule.register(loadConfig(GatewayConfig, variables), variables);
+const document = openApiDocument(controllers, { version: '0.0.0', publicUrl: 'https://easel.example.org' });
+
+const quoted = (text) => JSON.stringify(text);
+const union = (types) => [...new Set(types)].join(' | ') || 'never';
+const wrapped = (type) => (/[|&]/.test(type) ? `(${type})` : type);
+const KEYWORDS = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' };
+
+function typeOf(schema) {
+  if (schema === true || schema === undefined) return 'unknown';
+  if (schema.$ref) return nameOf(schema.$ref.split('/').at(-1));
+  if ('const' in schema) return quoted(schema.const);
+  if (schema.enum) return union(schema.enum.map(quoted));
+  const several = schema.oneOf ?? schema.anyOf;
+  if (several) return union(several.map(typeOf));
+  if (schema.allOf) return schema.allOf.map((part) => wrapped(typeOf(part))).join(' & ');
+  const types = [schema.type ?? (schema.properties ? 'object' : undefined)].flat();
+  return union(types.map((type) => typeOfKind(type, schema)));
+}
+
+function typeOfKind(type, schema) {
+  if (type === 'array') return `${wrapped(typeOf(schema.items))}[]`;
+  if (type !== 'object') return KEYWORDS[type] ?? 'unknown';
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const members = Object.entries(properties).map(
+    ([name, member]) => `${quoted(name)}${required.includes(name) ? '' : '?'}: ${typeOf(member)}`,
+  );
+  if (members.length === 0) {
+    const held = typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown';
+    return `Record<string, ${held}>`;
+  }
+  return `{ ${members.join('; ')} }`;
+}
+
+const nameOf = (name) => name.replaceAll(/\W/g, '_').replace(/^(\d)/, '_$1');
+
+function operationType({ parameters = [], requestBody, responses }) {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const members = [];
+  if (query.length > 0) {
+    const schema = {
+      type: 'object',
+      properties: Object.fromEntries(query.map(({ name, schema: member }) => [name, member])),
+      required: query.filter((parameter) => parameter.required).map(({ name }) => name),
+    };
+    members.push(`query: ${typeOf(schema)}`);
+  }
+  const body = requestBody?.content['application/json']?.schema;
+  if (body) members.push(`body${requestBody.required ? '' : '?'}: ${typeOf(body)}`);
+  const answers = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, { content = {} }]) => content['application/json']?.schema)
+    .map((schema) => (schema ? typeOf(schema) : 'unknown'));
+  members.push(`answer: ${union(answers)}`);
+  return `{ ${members.join('; ')} }`;
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) => `  ${quoted(`${method.toUpperCase()} ${path}`)}: ${operationType(operation)};`,
+  ),
+);
+const text = [
+  '// Made by `npm run generate` from the OpenAPI document. Do not edit.',
+  ...Object.entries(document.components.schemas).map(
+    ([name, schema]) => `export type ${nameOf(name)} = ${typeOf(schema)};`,
+  ),
+  'export interface Operations {',
+  ...operations.sort(),
+  '}',
+  '',
+].join('\n');
+
+if (process.argv.includes('--check')) {
+  if ((await readFile(TARGET, 'utf8')) !== text) {
+    console.error('libs/client/src/generated is not what the document says: run `npm run generate`');
+    process.exitCode = 1;
+  }
+} else {
+  await writeFile(TARGET, text);
+}
