@@ -4,9 +4,7 @@ import type { CallOptions, Transport } from './transport.js';
 
 type Routes = typeof ROUTES;
 /** `POST* /v1/x` is the operation `POST /v1/x`. */
-type Plain<Route extends string> = Route extends `${infer Verb}* ${infer Path}`
-  ? `${Verb} ${Path}`
-  : Route;
+type Plain<Route extends string> = Route extends `${infer Verb}* ${infer Path}` ? `${Verb} ${Path}` : Route;
 type OperationOf<Route extends string> =
   Plain<Route> extends keyof Operations ? Operations[Plain<Route>] : never;
 type PathIds<Path extends string> = Path extends `${string}{${string}}${infer Tail}`
