@@ -9,7 +9,7 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (bytes: number) => void;
 }
 
-export type Uploadable = Blob | Uint8Array | ArrayBuffer | ReadableStream<Uint8Array>;
+export type Uploadable = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array>;
 
 /** Uploads one file. What is a stream, or tells its progress, is sent as it is read and never held whole. */
 export async function uploadFile(
@@ -64,7 +64,7 @@ function multipart(
   );
 }
 
-function blobOf(file: Blob | Uint8Array | ArrayBuffer, type: string): Blob {
+function blobOf(file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer, type: string): Blob {
   return file instanceof Blob ? file : new Blob([file], { type });
 }
 
