@@ -4,6 +4,7 @@ WORKDIR /easel
 COPY package.json package-lock.json .npmrc ./
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/auth-sso/package.json apps/auth-sso/
+COPY apps/cli/package.json apps/cli/
 COPY apps/entities/package.json apps/entities/
 COPY apps/studio/package.json apps/studio/
 COPY apps/executor/package.json apps/executor/

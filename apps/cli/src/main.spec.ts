@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const MAIN = join(import.meta.dirname, '../dist/main.js');
+const TOKEN = `ndr_${'a'.repeat(64)}`;
+
+interface Seen {
+  route: string;
+  authorization: string | undefined;
+  body: string;
+}
+
+let server: Server;
+let url: string;
+let home: string;
+let seen: Seen[];
+let looks: number;
+let jobStatus: string;
+
+/** A stand-in for the service: the command line is what is tested. */
+async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
+  const body = await text(request);
+  const route = `${request.method} ${request.url}`;
+  seen.push({ route, authorization: request.headers.authorization, body });
+  if (request.headers.authorization !== `Bearer ${TOKEN}`)
+    return [401, { error: { code: 'unauthorized', message: 'No.' } }];
+  if (route === 'GET /v1/me') return [200, { data: { id: 'me' } }];
+  if (route === 'GET /v1/projects') return [200, { data: [{ id: 'p1', name: 'One', ofTomorrow: 1 }] }];
+  if (route === 'POST /v1/generate-image') return [200, { jobId: 'j1' }];
+  if (route === 'GET /v1/jobs/j1') {
+    looks += 1;
+    return [200, { data: { id: 'j1', status: looks < 3 ? 'processing' : jobStatus } }];
+  }
+  return [404, { error: { code: 'not_found', message: 'There is no such thing.' } }];
+}
+
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const [status, body] = await answer(request);
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void reply(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'easel-cli-'));
+  seen = [];
+  looks = 0;
+  jobStatus = 'completed';
+});
+
+async function easel(
+  words: string[],
+  { env = {}, input = '' }: { env?: NodeJS.ProcessEnv; input?: string } = {},
+) {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { PATH: process.env['PATH'], HOME: home, SERVICE_BASE_URL: url, ...env },
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { stdout, stderr, code };
+}
+const signedIn = { env: { SERVICE_TOKEN: TOKEN } };
+const logIn = (...words: string[]) => easel(['auth', 'login', '--token', TOKEN, '--base-url', url, ...words]);
+
+describe('signing in', () => {
+  it('[3-2.1-01] [3-2.1-02] [3-2.1-04] [3-2.1-05] [3-5-03] stores a profile that others cannot read', async () => {
+    expect((await logIn()).code).toBe(0);
+
+    const file = join(home, '.config/service/config.json');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      default: 'production',
+      profiles: { production: { baseUrl: url, token: TOKEN } },
+    });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('[3-2.1-03] stores it where SERVICE_CONFIG_DIR says', async () => {
+    const folder = join(home, 'elsewhere');
+    await easel(['auth', 'login', '--token', TOKEN], { env: { SERVICE_CONFIG_DIR: folder } });
+
+    expect(await readdir(home)).toEqual(['elsewhere']);
+    expect(await readdir(folder)).toEqual(['config.json']);
+  });
+
+  it('[3-2.1-06] [3-5-04] [3-5-05] names a profile; the first is the default', async () => {
+    await logIn('--profile', 'a');
+    const { code } = await easel(['projects', 'list'], { env: { SERVICE_BASE_URL: '' } });
+
+    expect(code).toBe(0);
+    expect(seen.at(-1)).toMatchObject({ route: 'GET /v1/projects', authorization: `Bearer ${TOKEN}` });
+  });
+
+  it('[3-5-02] takes a token that is pasted', async () => {
+    expect((await easel(['auth', 'login', '--no-browser'], { input: `${TOKEN}\n` })).code).toBe(0);
+    expect((await easel(['projects', 'list'])).code).toBe(0);
+  });
+
+  it('[3-5-06] shows the token masked', async () => {
+    await logIn();
+    const { stdout, stderr } = await easel(['auth', 'status', '--json']);
+
+    expect(JSON.parse(stdout)).toMatchObject({ tokenMasked: 'ndr_aaaa…aaaa', signedIn: true });
+    expect(stdout + stderr).not.toContain(TOKEN);
+  });
+
+  it('[3-5-07] forgets the token', async () => {
+    await logIn();
+    expect((await easel(['auth', 'logout'])).code).toBe(0);
+    expect((await easel(['projects', 'list'])).code).toBe(1);
+  });
+
+  it('sends a stored token to the address that it was stored for only', async () => {
+    await logIn();
+    const { code } = await easel(['projects', 'list', '--base-url', url.replace('127.0.0.1', 'localhost')]);
+
+    expect(code).toBe(1);
+    expect(seen.filter(({ route }) => route === 'GET /v1/projects')).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  it('[3-4-57] [3-8-11] print one JSON document', async () => {
+    const { stdout, code } = await easel(['projects', 'list', '--json'], signedIn);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([{ id: 'p1', name: 'One', ofTomorrow: 1 }]);
+  });
+
+  it('print tabs into a pipe, and ids alone with -q', async () => {
+    expect((await easel(['projects', 'list'], signedIn)).stdout).toBe('p1\tOne\t\n');
+    expect((await easel(['projects', 'list', '-q'], signedIn)).stdout).toBe('p1\n');
+  });
+
+  it('[3-4-29] [3-4-50] [3-4-58] run a node and watch its job', async () => {
+    const words = [
+      'nodes',
+      'run',
+      'generate-image',
+      '--param',
+      'prompt=a fox',
+      '--param',
+      'seed=3',
+      'hd=true',
+    ];
+    const { stdout, code } = await easel([...words, '--watch', '--poll-interval', '10', '--json'], signedIn);
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 'j1', status: 'completed' });
+    expect(seen[0]).toMatchObject({ route: 'POST /v1/generate-image' });
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ prompt: 'a fox', seed: 3, hd: true });
+    expect(looks).toBe(3);
+  });
+
+  it.each([
+    ['[3-8-16]', 'failed', 2],
+    ['[3-8-17]', 'cancelled', 130],
+  ])('%s exit by how the watched job ended: %s', async (_, status, code) => {
+    jobStatus = status;
+    expect((await easel(['jobs', 'get', 'j1', '--watch', '--poll-interval', '10'], signedIn)).code).toBe(
+      code,
+    );
+  });
+
+  it('[3-8-12] [3-8-13] [3-8-14] [3-8-15] exit 1 on mistakes, without a stack', async () => {
+    for (const [words, said, env] of [
+      [['projects', 'list'], 'The token is not valid', { SERVICE_TOKEN: 'wrong' }],
+      [['jobs', 'get', 'nope'], 'There is no such thing', {}],
+      [['jobs', 'get', 'j1', '--wach'], 'Did you mean "--watch"?', {}],
+      [['jobs', 'gt', 'j1'], 'Did you mean "jobs get"?', {}],
+      [['jobs', 'get'], '<id> is missing', {}],
+      [['executions', 'cancel', 'e', '--mode', 'now'], 'cancelled, stopping', {}],
+      [['projects', 'list', '--timeout', '1'], 'code: ', { SERVICE_BASE_URL: 'http://127.0.0.1:9' }],
+      [['projects', 'list'], '--insecure', { SERVICE_BASE_URL: 'http://easel.example.org' }],
+    ] as const) {
+      const { code, stdout, stderr } = await easel([...words], { env: { SERVICE_TOKEN: TOKEN, ...env } });
+
+      expect({ words, code, stdout }).toEqual({ words, code: 1, stdout: '' });
+      expect(stderr).toContain(said);
+      expect(stderr).not.toMatch(/\n {4}at /);
+    }
+  });
+
+  it('[3-1-01] have no part for credits, OAuth, developer apps, pipelines, reduce or uploads', async () => {
+    const { stdout } = await easel(['--help']);
+
+    expect(stdout).toContain('workflows run');
+    expect(stdout).not.toMatch(/^ {2}(credits|oauth|developer|pipelines|reduce|upload)/m);
+  });
+});
