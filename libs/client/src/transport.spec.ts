@@ -29,7 +29,7 @@ function clientOf(answers: (Response | Error)[], options: Partial<ClientOptions>
 }
 
 const ok = (body: unknown = { data: {} }) => Response.json(body);
-const refused = (status: number, code: string, more: object = {}, headers: HeadersInit = {}) =>
+const refused = (status: number, code: string, more: object = {}, headers: Record<string, string> = {}) =>
   Response.json({ error: { code, message: 'No.', ...more } }, { status, headers });
 const failureOf = (call: Promise<unknown>) =>
   call.then(
