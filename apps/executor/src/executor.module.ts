@@ -23,6 +23,7 @@ import { ReviewExpiryModule, ReviewsModule } from './reviews/reviews.module.js';
 import { RecastModule } from './recast/recast.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { ServiceConnectionModule } from './service-connection/service-connection.module.js';
+import { ProductionsModule } from './productions/productions.module.js';
 import { SharingModule } from './sharing/sharing.module.js';
 import { ExecutionStatsModule } from './execution-stats/execution-stats.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
@@ -94,6 +95,7 @@ export class ExecutorModule {
               LibraryModule,
               ReviewsModule,
               SharingModule,
+              ProductionsModule,
               CreditsModule,
               WebhookEndpointsModule,
               NodePresetsModule,

@@ -149,8 +149,8 @@ export const ERROR_CODES = {
   no_stage_assistant: { status: 501 },
 
   // Productions. What one operation of a batch lacks is the batch's fault; elsewhere it is missing.
-  op_invalid: { status: 400, extra: ['opIndex'] },
-  op_target_missing: { status: [400, 404], extra: ['opIndex'] },
+  op_invalid: { status: 400, extra: ['opIndex', 'path'] },
+  op_target_missing: { status: [400, 404], extra: ['opIndex', 'path'] },
   production_busy: { status: 409 },
   sequence_quote_changed: { status: 409 },
   production_capability_required: { status: 409 },

@@ -45,6 +45,8 @@ export * from './executor/workflows.contract.js';
 export type * from './executor/attempt-record.js';
 export * from './executor/sharing.contract.js';
 export * from './executor/production.errors.js';
+export * from './executor/productions.contract.js';
+export * from './studio/productions.contract.js';
 export * from './executor/executions.contract.js';
 export * from './executor/execution-signals.js';
 export * from './executor/triggers.contract.js';

@@ -40,6 +40,7 @@ import { NoteGoneWorkflows1763993000000 } from './note-gone-workflows.js';
 import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { TakeBackVoices1790001992000 } from './take-back-voices.js';
 import { KeepProposalsByRule1790002420000 } from './keep-proposals-by-rule.js';
+import { KeepProductions1790002700000 } from './keep-productions.js';
 import { KeepCopiedFiles1790002600000 } from './keep-copied-files.js';
 import { KeepPieces1790002510000 } from './keep-pieces.js';
 import { ListWorkOfWorkspaces1790002410000 } from './list-work-of-workspaces.js';
@@ -102,4 +103,5 @@ export const executorMigrations = [
   KeepPieces1790002510000,
   NoteSubjects1790002520000,
   KeepCopiedFiles1790002600000,
+  KeepProductions1790002700000,
 ];

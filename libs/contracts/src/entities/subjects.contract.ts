@@ -46,6 +46,6 @@ export interface SubjectRecord {
 export const findSubjects = defineRequest<{ subjects: SubjectRecord[] }>()({
   subject: 'entities.subjects.find',
   request: FindSubjectsRequest,
-  askedBy: ['executor'],
+  askedBy: ['executor', 'studio'],
   public: true,
 });

@@ -180,6 +180,7 @@ export const getJobProgress = defineRequest<JobProgress>()({
 export const getJobsProgress = defineRequest<{ data: JobProgress[] }>()({
   subject: 'executor.job.batch-progress',
   request: BatchStatusRequest,
+  askedBy: ['gateway', 'studio'],
 });
 /** `cancelled` counts what this call cancelled: 0 for a job that had ended already. */
 export const cancelJob = defineRequest<{ success: true; cancelled: number }>()({

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type CreateProductionRequest, resolveProject } from '@easel/contracts';
+import { BusClient, Database } from '@easel/platform';
+import { v7 as newId } from 'uuid';
+import { requireMayCreate } from '../workflows/allowed-workflow.js';
+import type { DocumentRow } from '../workflows/document.row.js';
+import type { WorkflowRow } from '../workflows/workflow.row.js';
+import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { INSERT } from './production-statements.js';
+
+/** Stores a new production where new workflows land. */
+@Injectable()
+export class CreateProduction {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly database: Database,
+    private readonly workflows: WorkflowsRepository,
+  ) {}
+
+  /** @throws Forbidden for a token that is limited to workflows */
+  async run(caller: Caller, request: CreateProductionRequest): Promise<{ id: string; version: number }> {
+    requireMayCreate(caller);
+    const { projectId, workspaceId } = await this.bus.request(resolveProject, caller, {
+      projectId: request.projectId,
+    });
+    const now = new Date();
+    const [id, documentId] = [newId(), newId()];
+    const document: DocumentRow = {
+      id: documentId,
+      workflowId: id,
+      version: 1,
+      nodes: [],
+      edges: [],
+      // Tells generic code what this is. The content is in the parts.
+      settings: { studio: { schemaVersion: 1, shots: [] } },
+      sourcePrompt: null,
+      createdBy: caller.userId,
+      createdAt: now,
+    };
+    const workflow: WorkflowRow = {
+      id,
+      userId: caller.userId,
+      projectId,
+      workspaceId,
+      assignmentId: null,
+      name: request.name,
+      description: null,
+      folderId: null,
+      isTemplate: false,
+      thumbnailUrl: null,
+      version: 1,
+      documentId,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.database.transaction(async (tx) => {
+      await this.workflows.insert(tx, workflow, document);
+      await tx.query(INSERT.text, [
+        id,
+        JSON.stringify(request.summary),
+        JSON.stringify(request.parts),
+        caller.userId,
+        caller.client ?? null,
+        JSON.stringify(request.change),
+      ]);
+    });
+    return { id, version: 1 };
+  }
+}

@@ -1,0 +1,66 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  changeProduction,
+  ChangeProductionRequest,
+  createProduction,
+  CreateProductionRequest,
+  findProduction,
+  FindProductionRequest,
+  listProductionChanges,
+  listProductionHistory,
+  listProductions,
+  ListProductionsRequest,
+  ProductionChangesRequest,
+  ProductionHistoryRequest,
+  shareProduction,
+  ShareProductionRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { CreateProduction } from './create-production.js';
+import { ProductionsRepository } from './productions.repository.js';
+import { ShareProduction } from './share-production.js';
+
+@Controller()
+export class ProductionsMessageController {
+  constructor(
+    private readonly productions: ProductionsRepository,
+    private readonly creating: CreateProduction,
+    private readonly sharing: ShareProduction,
+  ) {}
+
+  @Answers(findProduction)
+  find(request: FindProductionRequest, caller: Caller) {
+    return this.productions.find(caller, request);
+  }
+
+  @Answers(createProduction)
+  create(request: CreateProductionRequest, caller: Caller) {
+    return this.creating.run(caller, request);
+  }
+
+  @Answers(changeProduction)
+  change(request: ChangeProductionRequest, caller: Caller) {
+    return this.productions.change(caller, request);
+  }
+
+  @Answers(shareProduction)
+  share(request: ShareProductionRequest, caller: Caller) {
+    return this.sharing.run(caller, request);
+  }
+
+  @Answers(listProductions)
+  list(request: ListProductionsRequest, caller: Caller) {
+    return this.productions.list(caller, request);
+  }
+
+  @Answers(listProductionHistory)
+  history(request: ProductionHistoryRequest, caller: Caller) {
+    return this.productions.history(caller, request);
+  }
+
+  @Answers(listProductionChanges)
+  changes({ id, from }: ProductionChangesRequest, caller: Caller) {
+    return this.productions.changesFrom(caller, id, from);
+  }
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type ChangeProductionRequest,
+  type FindProductionRequest,
+  Forbidden,
+  type FoundProduction,
+  type ListProductionsRequest,
+  NotFound,
+  type Page,
+  type PastProductionChange,
+  type ProductionChanged,
+  type ProductionHistoryEntry,
+  type ProductionHistoryRequest,
+  type ProductionRow,
+} from '@easel/contracts';
+import { Database, decodeCursor, encodeCursor, listsAllWork, rightParameters } from '@easel/platform';
+import { allowedIds } from '../workflows/allowed-workflow.js';
+import { CHANGE, CHANGES, FIND, HISTORY, LIST } from './production-statements.js';
+
+const MOST_CHANGES = 500;
+const DEFAULT_LIMIT = 20;
+
+interface StoredRow extends Omit<ProductionRow, 'updatedAt'> {
+  updatedAt: Date;
+}
+
+type FoundRow = StoredRow &
+  Pick<FoundProduction, 'ownerId' | 'allowEditableCopy' | 'mayWrite' | 'mayGovern'> & {
+    parts: Record<string, unknown> | null;
+    replay: FoundProduction['replay'] | null;
+  };
+
+/** Productions as they are stored. Every statement names the caller. */
+@Injectable()
+export class ProductionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @throws NotFound, Forbidden as `findProduction` says */
+  async find(
+    caller: Caller,
+    { id, right, knownVersion, clientRequest }: FindProductionRequest,
+  ): Promise<FoundProduction> {
+    const [row] = await this.database.run<FoundRow>(FIND, [
+      ...scopeOf(caller, id),
+      knownVersion,
+      clientRequest?.route ?? null,
+      clientRequest?.id ?? null,
+    ]);
+    if (!row || (right === 'write' && !row.mayWrite)) throw new NotFound('production');
+    if (right === 'govern' && !row.mayGovern) {
+      throw new Forbidden(
+        'Only its owner and administrators of its workspace say who may see this production.',
+      );
+    }
+    const { parts, replay, ...rest } = row;
+    return { ...rest, ...shown(row), parts: parts ?? {}, ...(replay ? { replay } : {}) };
+  }
+
+  async change(caller: Caller, request: ChangeProductionRequest): Promise<ProductionChanged> {
+    const { id, expectedVersion, steps, name, summary, parts, change, clientRequest } = request;
+    const [row] = await this.database.run<{ version: number; updatedAt: Date }>(CHANGE, [
+      ...scopeOf(caller, id),
+      expectedVersion,
+      steps ? 1 : 0,
+      name,
+      JSON.stringify(summary),
+      JSON.stringify(parts),
+      caller.client ?? null,
+      JSON.stringify(change),
+      clientRequest ? JSON.stringify(clientRequest) : null,
+    ]);
+    return row
+      ? { stale: false, version: row.version, updatedAt: row.updatedAt.toISOString() }
+      : { stale: true };
+  }
+
+  async list(caller: Caller, request: ListProductionsRequest): Promise<Page<ProductionRow>> {
+    const { limit = DEFAULT_LIMIT, cursor, includeArchived = false } = request;
+    const [at, afterId] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const rows = await this.database.run<StoredRow>(LIST, [
+      caller.userId,
+      caller.workspaceId ?? null,
+      listsAllWork(caller),
+      allowedIds(caller),
+      includeArchived,
+      at,
+      afterId,
+      limit + 1,
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: page.map((row) => ({ ...row, ...shown(row) })),
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.updatedAt, last.id) } : {}),
+    };
+  }
+
+  async history(caller: Caller, request: ProductionHistoryRequest): Promise<Page<ProductionHistoryEntry>> {
+    const { id, limit = DEFAULT_LIMIT, cursor } = request;
+    const before = cursor === undefined ? null : Number(decodeCursor(cursor)[1].slice(-VERSION_DIGITS));
+    const rows = await this.database.run<Omit<ProductionHistoryEntry, 'at'> & { at: Date }>(HISTORY, [
+      ...scopeOf(caller, id),
+      before,
+      limit + 1,
+    ]);
+    // The first version is never taken away: none at all means that the caller sees no such production.
+    if (rows.length === 0 && before === null) throw new NotFound('production');
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      data: page.map((row) => ({ ...row, at: row.at.toISOString() })),
+      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.at, versionId(last.version)) } : {}),
+    };
+  }
+
+  /** @throws NotFound where the first one was never made, or the caller may not write */
+  async changesFrom(caller: Caller, id: string, from: number): Promise<PastProductionChange[]> {
+    const changes = await this.database.run<PastProductionChange>(CHANGES, [
+      ...scopeOf(caller, id),
+      from,
+      MOST_CHANGES,
+    ]);
+    if (changes[0]?.version !== from) throw new NotFound('change');
+    return changes;
+  }
+}
+
+export function scopeOf(caller: Caller, id: string): unknown[] {
+  const { userId, workspaces, administered, open } = rightParameters(caller);
+  return [id, userId, workspaces, administered, open, allowedIds(caller)];
+}
+
+const shown = ({ updatedAt }: StoredRow): { updatedAt: string } => ({ updatedAt: updatedAt.toISOString() });
+
+const VERSION_DIGITS = 12;
+/** A version in the place of an id, as cursors hold one. */
+const versionId = (version: number): string =>
+  `00000000-0000-0000-0000-${String(version).padStart(VERSION_DIGITS, '0')}`;

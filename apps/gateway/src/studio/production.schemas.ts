@@ -1,0 +1,126 @@
+import type {
+  OperationReceipt,
+  ProductionHistoryEntry,
+  ProductionRow,
+  StudioCapabilities,
+} from '@easel/contracts';
+import {
+  anyObject,
+  anything,
+  component,
+  data,
+  flag,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  recordOf,
+  type Schema,
+  text,
+  timestamp,
+  uuid,
+} from '../reference/schema.js';
+
+/** Facts A3.1. */
+export const production = component('Production', {
+  type: 'object',
+  properties: {
+    id: uuid,
+    name: text,
+    version: { ...integer, description: 'The next `baseVersion`: it grows with each change.' },
+    updatedAt: timestamp,
+    thumbnailUrl: orNull(text),
+    shared: flag,
+    archived: flag,
+    dependencyAware: { ...flag, description: 'Whether clips depend on planned frames.' },
+    film: anyObject,
+    cast: listOf(anyObject),
+    folders: listOf(anyObject),
+    storyboard: orNull(anyObject),
+    music: orNull(anyObject),
+    musicPlan: orNull(anyObject),
+    cuts: listOf(anyObject),
+    shots: { ...listOf(anyObject), description: 'In timeline order.' },
+    keyframes: { ...listOf(anyObject), description: 'Planned frames. With `detail=full`.' },
+    trash: anyObject,
+    pending: anyObject,
+  },
+  required: ['id', 'name', 'version', 'updatedAt', 'shots'],
+});
+
+export const productionRow = recordOf<ProductionRow>('ProductionSummary', {
+  id: uuid,
+  name: text,
+  version: integer,
+  updatedAt: timestamp,
+  thumbnailUrl: orNull(text),
+  shared: flag,
+  archived: flag,
+  dependencyAware: flag,
+  shotCount: integer,
+  durationSec: { type: 'number' },
+  pendingCount: integer,
+});
+
+const receipt = recordOf<OperationReceipt>(
+  'OperationReceipt',
+  {
+    op: text,
+    summary: { ...text, description: 'What was done, in the past tense.' },
+    ids: listOf(text),
+    class: { ...oneOf('S', 'D'), description: 'Of a preview: `S` loses nothing, `D` deletes.' },
+    impact: {
+      ...anyObject,
+      description: 'Of a preview: planned frames and linked shots whose inputs change.',
+    },
+    restorable: { const: true, description: 'Of a preview: the bin gets something that can be restored.' },
+  },
+  ['ids', 'class', 'impact', 'restorable'],
+);
+
+const answered = {
+  version: integer,
+  receipts: listOf(receipt),
+  warnings: listOf(text),
+};
+
+export const appliedOrPreviewed: Schema = data({
+  anyOf: [
+    component('AppliedOperations', {
+      type: 'object',
+      properties: {
+        production,
+        ...answered,
+        rebased: {
+          ...flag,
+          description: 'Whether the batch was applied to a newer version than `baseVersion`.',
+        },
+        deduped: { const: true, description: 'The same `clientRequestId` was answered before.' },
+      },
+      required: ['production', 'version', 'rebased', 'receipts', 'warnings'],
+    }),
+    component('PreviewedOperations', {
+      type: 'object',
+      properties: { dryRun: { const: true }, ...answered },
+      required: ['dryRun', 'version', 'receipts', 'warnings'],
+    }),
+  ],
+});
+
+export const historyEntry = recordOf<ProductionHistoryEntry>('ProductionChange', {
+  version: integer,
+  at: timestamp,
+  userId: uuid,
+  client: orNull(text),
+  kind: { ...text, description: '`create`, `ops`, `undo`, `import`, `share`, `unshare` and so on.' },
+  operations: listOf(anything),
+  receipts: listOf(anything),
+  undoable: {
+    ...flag,
+    description: 'Whether `/undo` may take it back, as long as nothing later touches the same.',
+  },
+});
+
+export const capabilities = recordOf<StudioCapabilities>('StudioCapabilities', {
+  operations: { type: 'object', additionalProperties: flag },
+});

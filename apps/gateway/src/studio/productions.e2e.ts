@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiClient, type TestUser, useStack } from '@easel/testing';
+
+interface Production {
+  id: string;
+  name: string;
+  version: number;
+  updatedAt: string;
+  shots: { id: string; title: string; [field: string]: unknown }[];
+  trash: { count: number; items?: { id: string }[] };
+  [field: string]: unknown;
+}
+
+const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+const base = '/v1/studio/productions';
+
+describe('productions over HTTP, at two gateways and two studios', () => {
+  let owner: TestUser;
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    owner = await stack.api.signUp();
+    api = stack.api.as(owner);
+  });
+
+  const created = async (...ops: object[]): Promise<Production> => {
+    const made = await api.post<{ data: { production: Production } }>(base, {});
+    expect(made).toMatchObject({ status: 201 });
+    const { production } = made.body.data;
+    return ops.length === 0 ? production : (await applied(production, ops)).production;
+  };
+  const applied = async (production: Production, ops: object[], more: object = {}) => {
+    const { status, body } = await api.post<{ data: { production: Production; version: number } }>(
+      `${base}/${production.id}/ops`,
+      { ops, ...more },
+    );
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body.data as { production: Production; version: number; [field: string]: unknown };
+  };
+  const read = async (id: string, query = ''): Promise<Production> =>
+    (await api.at(stack.secondUrl).get<{ data: { production: Production } }>(`${base}/${id}${query}`)).body
+      .data.production;
+
+  it('[2-4-10] [2-2.1-01] are made with a name or without, and read as they were made', async () => {
+    const { status, body } = await api.post<{ data: { production: Production } }>(base, { name: 'Fog' });
+    expect(status).toBe(201);
+    const { production } = body.data;
+
+    expect(production).toMatchObject({ name: 'Fog', version: 1, shots: [], shared: false, archived: false });
+    expect(await read(production.id)).toEqual(production);
+    expect((await created()).name).toBe('Untitled production');
+    expect((await api.post(base, { name: '' })).status).toBe(400);
+  });
+
+  it('[2-3-01] [2-4.1-09] [2-4.1-10] [2-4.1-11] [2-2.2-01] are changed by batches', async () => {
+    const production = await created();
+    const answer = await applied(production, [
+      { op: 'add_shot', id: 'one', plan: { prompt: 'Fog over a pier' } },
+      { op: 'add_shot', id: 'two' },
+      { op: 'rename_production', name: 'Pier' },
+      { op: 'update_shot', shotId: 'one', patch: { title: 'Dawn' } },
+      { op: 'move_shot', shotId: 'two', index: 0 },
+    ]);
+
+    expect(answer.version).toBe(2);
+    expect(answer.rebased).toBe(false);
+    expect(answer.receipts).toHaveLength(5);
+    expect(answer.production.shots.map(({ id }) => id)).toEqual(['two', 'one']);
+    expect(await read(production.id)).toEqual(answer.production);
+    const next = await applied(production, [{ op: 'set_archived', archived: true }], {
+      baseVersion: 2,
+      strict: true,
+    });
+    expect(next.version).toBe(3);
+  });
+
+  it('[2-4.1-01] [2-4.1-08] refuse a batch for one operation that is wrong, and name it', async () => {
+    const production = await created({ op: 'add_shot', id: 'one' });
+    const before = await read(production.id);
+    const refused = async (...ops: unknown[]) => {
+      const { status, body } = await api.post<{ error: object }>(`${base}/${production.id}/ops`, { ops });
+      return { status, ...body.error };
+    };
+
+    expect(
+      await refused({ op: 'remove_shot', shotId: 'one' }, { op: 'remove_shot', shotId: 'none' }),
+    ).toMatchObject({
+      status: 400,
+      code: 'op_target_missing',
+      opIndex: 1,
+      path: 'shotId',
+    });
+    expect(await refused({ op: 'set_film', patch: { shared: true } })).toMatchObject({
+      status: 400,
+      code: 'op_invalid',
+      opIndex: 0,
+      path: 'patch.shared',
+    });
+    expect(await refused(null)).toMatchObject({ status: 400, code: 'op_invalid', opIndex: 0 });
+    expect(await refused({ op: 'nothing' })).toMatchObject({ code: 'op_invalid', path: 'op' });
+    expect(await read(production.id)).toEqual(before);
+  });
+
+  it('[2-4.1-02] take a hundred operations and not one more', async () => {
+    const production = await created();
+    const ops = Array.from({ length: 101 }, (_, index) => ({ op: 'add_shot', id: `s${index}` }));
+    const { status, body } = await api.post(`${base}/${production.id}/ops`, { ops });
+
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error', path: 'ops' } },
+    });
+    expect((await applied(production, ops.slice(1))).production.shots).toHaveLength(100);
+  });
+
+  it('[2-4.1-03] [2-4.1-04] [2-4.1-05] apply an older batch to the newest document, unless it is strict', async () => {
+    const production = await created({ op: 'add_shot', id: 'one' });
+    await applied(production, [{ op: 'add_shot', id: 'two' }]);
+    const answer = await applied(production, [{ op: 'add_shot', id: 'three' }], { baseVersion: 2 });
+    expect(answer).toMatchObject({ rebased: true, version: 4 });
+
+    const strict = await api.post(`${base}/${production.id}/ops`, {
+      ops: [{ op: 'add_shot', id: 'four' }],
+      baseVersion: 2,
+      strict: true,
+    });
+    expect(strict).toMatchObject({
+      status: 409,
+      body: { error: { code: 'workflow_conflict', currentVersion: 4, currentRecord: { version: 4 } } },
+    });
+    expect((await read(production.id)).shots).toHaveLength(3);
+  });
+
+  it('[2-4.2-01] [2-4.2-03] [2-4.2-04] [2-4.2-05] [2-4.2-09] [2-2.2-05] are previewed without a trace', async () => {
+    const production = await created({ op: 'add_shot', id: 'one' });
+    const before = await read(production.id);
+    const { body } = await api.post<{ data: object }>(`${base}/${production.id}/ops`, {
+      ops: [{ op: 'remove_shot', shotId: 'one' }],
+      dryRun: true,
+    });
+
+    expect(body.data).toEqual({
+      dryRun: true,
+      version: 2,
+      receipts: [expect.objectContaining({ op: 'remove_shot', class: 'D', restorable: true })],
+      warnings: [],
+    });
+    expect(
+      (await api.post<{ data: object }>(`${base}/${production.id}/ops`, { ops: [], dryRun: true })).body.data,
+    ).toEqual({
+      dryRun: true,
+      version: 2,
+      receipts: [],
+      warnings: [],
+    });
+    expect(await read(production.id)).toEqual(before);
+  });
+
+  it('[2-4.1-07] [2-3-02] [2-3-03] keep what is removed until it is purged', async () => {
+    const production = await created(
+      { op: 'add_shot', id: 'one', title: 'Dawn' },
+      { op: 'add_shot', id: 'two' },
+    );
+    await applied(production, [{ op: 'remove_shot', shotId: 'one' }]);
+    const full = await read(production.id, '?detail=full');
+    expect(full.trash).toMatchObject({ count: 1 });
+
+    const back = await applied(production, [{ op: 'restore', trashId: full.trash.items?.[0]?.id }]);
+    expect(back.production.shots).toEqual(production.shots);
+    expect(back.production.trash.count).toBe(0);
+  });
+
+  it('[2-4-14] apply a batch once that is sent fifty times at once to two replicas', async () => {
+    const production = await created({ op: 'add_shot', id: 'one' });
+    const clientRequestId = randomUUID();
+    const send = (index: number) =>
+      (index % 2 === 0 ? api : api.at(stack.secondUrl)).post<{
+        data: { version: number; deduped?: boolean };
+      }>(`${base}/${production.id}/ops`, { ops: [{ op: 'add_shot', id: 'two' }], clientRequestId });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(index)));
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter(({ body }) => body.data.deduped !== true)).toHaveLength(1);
+    expect((await read(production.id)).version).toBe(3);
+    const other = await api.post(`${base}/${production.id}/ops`, { ops: [], clientRequestId });
+    expect(other).toMatchObject({ status: 400, body: { error: { path: 'clientRequestId' } } });
+  });
+
+  it('let one of many strict batches through', async () => {
+    const production = await created();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        (index % 2 === 0 ? api : api.at(stack.secondUrl)).post(`${base}/${production.id}/ops`, {
+          ops: [{ op: 'add_shot', id: `s${index}` }],
+          baseVersion: 1,
+          strict: true,
+        }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(29);
+    expect((await read(production.id)).version).toBe(2);
+  });
+
+  it('are listed by their last change, with archived ones only when asked', async () => {
+    const somebody = await stack.api.signUp();
+    const theirs = stack.api.as(somebody);
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      const { body } = await theirs.post<{ data: { production: Production } }>(base, { name });
+      ids.unshift(body.data.production.id);
+    }
+    await theirs.post(`${base}/${ids[1]}/ops`, { ops: [{ op: 'set_archived', archived: true }] });
+    const listed = async (query: string) =>
+      (
+        await theirs.get<{ data: { id: string; shotCount: number }[]; nextCursor?: string }>(
+          `${base}${query}`,
+        )
+      ).body;
+
+    expect((await listed('')).data.map(({ id }) => id)).toEqual([ids[0], ids[2]]);
+    const first = await listed('?includeArchived=true&limit=2');
+    const rest = await listed(`?includeArchived=true&limit=2&cursor=${first.nextCursor ?? ''}`);
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]]);
+    expect(rest.nextCursor).toBeUndefined();
+  });
+
+  it('have a history of who changed what, and take a change back that nothing later has touched', async () => {
+    const production = await created({ op: 'add_shot', id: 'one' }, { op: 'add_shot', id: 'two' });
+    await applied(production, [{ op: 'update_shot', shotId: 'one', patch: { title: 'Dawn' } }]);
+    await applied(production, [{ op: 'update_shot', shotId: 'two', patch: { title: 'Dusk' } }]);
+    await applied(production, [{ op: 'update_shot', shotId: 'two', patch: { title: 'Night' } }]);
+    const history = (
+      await api.get<{ data: { version: number; kind: string; userId: string }[] }>(
+        `${base}/${production.id}/history`,
+      )
+    ).body;
+    expect(history.data.map(({ version, kind }) => `${version} ${kind}`)).toEqual([
+      '5 ops',
+      '4 ops',
+      '3 ops',
+      '2 ops',
+      '1 create',
+    ]);
+
+    const undone = await api.post<{ data: { production: Production } }>(`${base}/${production.id}/undo`, {
+      version: 3,
+    });
+    expect(undone.status).toBe(200);
+    expect(undone.body.data.production.shots.map(({ title }) => title)).toEqual(['', 'Night']);
+    expect(await api.post(`${base}/${production.id}/undo`, { version: 4 })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'workflow_conflict', message: expect.stringContaining('shots.two.title') } },
+    });
+    const again = await api.post<{ data: { production: Production } }>(`${base}/${production.id}/undo`, {
+      version: 6,
+    });
+    expect(again.body.data.production.shots.map(({ title }) => title)).toEqual(['Dawn', 'Night']);
+  });
+
+  it('[2-3-05] [2-3-07] [2-3-08] [2-3-13] [2-4.4-02] [2-4.4-03] are shared by their owner, for the version that was seen', async () => {
+    const production = await created();
+    const share = (body: object) =>
+      api.post<{ data: { production: Production } }>(`${base}/${production.id}/share`, body);
+
+    expect(await share({ shared: true })).toMatchObject({
+      status: 400,
+      body: { error: { path: 'expectedVersion' } },
+    });
+    expect(await share({ shared: false, expectedVersion: 1, allowEditableCopy: true })).toMatchObject({
+      status: 400,
+    });
+    expect(await share({ shared: true, expectedVersion: 7 })).toMatchObject({ status: 409 });
+    const shared = await share({ shared: true, expectedVersion: 1, allowEditableCopy: true });
+    expect(shared.body.data.production).toMatchObject({ shared: true, allowEditableCopy: true, version: 2 });
+    expect(await api.post(`${base}/${production.id}/unshare`, { expectedVersion: 1 })).toMatchObject({
+      status: 409,
+    });
+    expect((await api.post(`${base}/${production.id}/unshare`, {})).status).toBe(200);
+    expect(await read(production.id)).toMatchObject({ shared: false, allowEditableCopy: false, version: 3 });
+    expect((await api.post(`${base}/${production.id}/undo`, { version: 2 })).status).toBe(400);
+  });
+
+  it('[2-1-07] are not there for whoever can not reach them, whatever they send', async () => {
+    const production = await created();
+    const stranger = stack.api.as(await stack.api.signUp());
+    const answers = async (id: string) =>
+      Promise.all([
+        stranger.get(`${base}/${id}`),
+        stranger.get(`${base}/${id}/history`),
+        stranger.post(`${base}/${id}/ops`, { ops: 7 }),
+        stranger.post(`${base}/${id}/undo`, {}),
+        stranger.post(`${base}/${id}/share`, {}),
+        stranger.post(`${base}/${id}/unshare`, {}),
+      ]);
+
+    const [theirs, none] = [await answers(production.id), await answers(randomUUID())];
+    expect(theirs.map(({ status }) => status)).toEqual(theirs.map(() => 404));
+    expect(theirs.map(({ body }) => body)).toEqual(none.map(({ body }) => body));
+  });
+});

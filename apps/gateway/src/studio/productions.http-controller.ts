@@ -1,0 +1,170 @@
+import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  applyOperations,
+  describeStudio,
+  listProductionHistory,
+  listProductions,
+  makeProduction,
+  readProduction,
+  setProductionSharing,
+  undoChange,
+  unshareProduction,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { data, page } from '../reference/schema.js';
+import {
+  appliedOrPreviewed,
+  capabilities,
+  historyEntry,
+  production,
+  productionRow,
+} from './production.schemas.js';
+
+const NOT_YOURS = 'A production that you can not reach is 404, as one that is not there.';
+const REFUSALS = [
+  '400 op_invalid',
+  '400 op_target_missing',
+  '409 workflow_conflict',
+  '409 production_busy',
+  '413 storage_exceeded',
+];
+const oneProduction = data({ type: 'object', properties: { production }, required: ['production'] });
+
+/** Productions: films as documents. Specification 2. */
+@Controller('v1/studio/productions')
+export class ProductionsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Get('capabilities')
+  @Access({ scope: 'workflows:read', limitedTokens: 'free' })
+  @Operation({
+    summary: 'Say what this installation can do with productions',
+    description: 'A name that is missing counts as false.',
+    asks: describeStudio,
+    answers: data(capabilities),
+  })
+  async capabilities(@Call() { caller, context }: HttpCall) {
+    return { data: await this.bus.request(describeStudio, caller, {}, context) };
+  }
+
+  @Get()
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'List productions',
+    description:
+      'Of the selected workspace or the personal space, the one that changed last first. Archived ones with ' +
+      '`includeArchived=true`.',
+    asks: listProductions,
+    answers: page(productionRow),
+  })
+  list(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listProductions, caller, input, context);
+  }
+
+  @Post()
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Create a production',
+    description: 'In `projectId`, or in the default project. Creating is free.',
+    asks: makeProduction,
+    answers: oneProduction,
+  })
+  async create(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(makeProduction, caller, input, context) };
+  }
+
+  @Get(':id')
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Read a production',
+    description: `With \`detail=full\` planned frames, all results and the bin; with \`shot_id\` one shot. ${NOT_YOURS}`,
+    asks: readProduction,
+    answers: oneProduction,
+    errors: ['404 not_found'],
+  })
+  async get(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
+    const answer = await this.bus.request(readProduction, caller, input, context);
+    // Each version shows the same; what is shown of one differs by query, which is part of the address.
+    reply.header('ETag', `"${String(answer.production.version)}"`);
+    return { data: answer };
+  }
+
+  @Post(':id/ops')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Apply a batch of operations, or preview it',
+    description:
+      'All of them or none; one that is refused is named by `opIndex`. A batch for an older version is applied to the ' +
+      'newest one (`rebased`), with `strict` it is refused with the current state. `dryRun` stores nothing and answers ' +
+      '`dryRun: true`. The production in the answer takes the place of your copy.',
+    asks: applyOperations,
+    answers: appliedOrPreviewed,
+    errors: REFUSALS,
+  })
+  async apply(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(applyOperations, caller, input, context) };
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Take one change of a production back',
+    description:
+      'A change of its own, which can be taken back too. What a later change has touched stays as it is: 409, which names ' +
+      'it. Purges and sharing are not taken back: 400.',
+    asks: undoChange,
+    answers: appliedOrPreviewed,
+    errors: ['409 workflow_conflict', '409 production_busy'],
+  })
+  async undo(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(undoChange, caller, input, context) };
+  }
+
+  @Get(':id/history')
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'List the changes of a production',
+    description: 'The newest first: who, when, with which client and which operations.',
+    asks: listProductionHistory,
+    answers: page(historyEntry),
+  })
+  history(@Call() { caller, input, context }: HttpCall) {
+    return this.bus.request(listProductionHistory, caller, input, context);
+  }
+
+  @Post(':id/share')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Share a production by link, or end that',
+    description:
+      'For its owner and administrators of its workspace; 403 for others who see it. With `allowEditableCopy` whoever ' +
+      'has the link may make a copy of their own.',
+    asks: setProductionSharing,
+    answers: oneProduction,
+    errors: ['409 workflow_conflict'],
+  })
+  async share(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(setProductionSharing, caller, input, context) };
+  }
+
+  @Post(':id/unshare')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'End the sharing of a production',
+    description: 'For the same people; may be repeated. Nobody may copy it by link any more.',
+    asks: unshareProduction,
+    answers: oneProduction,
+    errors: ['409 workflow_conflict'],
+  })
+  async unshare(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(unshareProduction, caller, input, context) };
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AppliedOperations,
+  ApplyOperationsRequest,
+  Caller,
+  OperationReceipt,
+  PreviewedOperations,
+  ProductionRecord,
+} from '@easel/contracts';
+import {
+  applyBatch,
+  BatchRefused,
+  neededLookups,
+  previewBatch,
+  type SentOperation,
+  StaleEditor,
+} from '@easel/productions';
+import { flagIn, operationsIn, requestIdIn, versionIn } from './body-checks.js';
+import { LookUp } from './look-up.js';
+import { type Opened, OpenProductions, shown } from './open-productions.js';
+import { OperationRefused, ProductionConflict } from './production.errors.js';
+import { WriteProduction } from './write-production.js';
+
+interface Batch {
+  ops: readonly SentOperation[];
+  baseVersion: number | undefined;
+  strict: boolean;
+}
+
+interface Answer {
+  rebased: boolean;
+  receipts: OperationReceipt[];
+  warnings: string[];
+}
+
+/** Batches of operations, written or previewed by the same code. Specification 2, 4.1 and 4.2. */
+@Injectable()
+export class ApplyOperations {
+  constructor(
+    private readonly productions: OpenProductions,
+    private readonly writing: WriteProduction,
+    private readonly lookUp: LookUp,
+  ) {}
+
+  async run(
+    caller: Caller,
+    request: ApplyOperationsRequest,
+  ): Promise<AppliedOperations | PreviewedOperations> {
+    const { id, ...body } = request;
+    // Who can't reach the production hears of nothing else, whatever they sent.
+    const first = await this.productions.open(caller, id, { right: 'write' });
+    const batch: Batch = {
+      ops: operationsIn(body.ops),
+      baseVersion: versionIn(body.baseVersion, 'baseVersion'),
+      strict: flagIn(body.strict, 'strict') ?? false,
+    };
+    const dryRun = flagIn(body.dryRun, 'dryRun') ?? false;
+    const clientRequestId = requestIdIn(body.clientRequestId);
+    if (dryRun) return this.preview(caller, first, batch);
+    const write = { id, route: 'ops', clientRequestId, body: batch };
+    const written = await this.writing.run(caller, write, async (opened) => {
+      const { production, altered, isFinal, receipts, warnings } = await this.applied(
+        caller,
+        opened,
+        batch,
+        applyBatch,
+      );
+      const answer: Answer = {
+        rebased: isRebased(opened, batch),
+        receipts: receipts as OperationReceipt[],
+        warnings: [...warnings],
+      };
+      return { production, altered, isFinal, operations: batch.ops, receipts, answer };
+    });
+    const { answer, production, version, isReplay } = written;
+    return { production, version, ...answer, ...(isReplay ? { deduped: true } : {}) };
+  }
+
+  private async preview(caller: Caller, opened: Opened, batch: Batch): Promise<PreviewedOperations> {
+    const { receipts, warnings } = await this.applied(caller, opened, batch, previewBatch);
+    return {
+      dryRun: true,
+      version: opened.found.version,
+      receipts: receipts as OperationReceipt[],
+      warnings: [...warnings],
+    };
+  }
+
+  private async applied<T>(
+    caller: Caller,
+    opened: Opened,
+    batch: Batch,
+    apply: (
+      production: Opened['production'],
+      ops: Batch['ops'],
+      lookups: Awaited<ReturnType<LookUp['run']>>,
+    ) => T,
+  ): Promise<T> {
+    const { production, found } = opened;
+    if (batch.strict && isRebased(opened, batch))
+      throw new ProductionConflict(shown(opened) as ProductionRecord);
+    const lookups = await this.lookUp.run(caller, neededLookups(production, batch.ops), found.version);
+    try {
+      return apply(production, batch.ops, lookups);
+    } catch (error) {
+      if (error instanceof BatchRefused) throw new OperationRefused(error);
+      if (error instanceof StaleEditor) throw new ProductionConflict(shown(opened) as ProductionRecord);
+      throw error;
+    }
+  }
+}
+
+const isRebased = ({ found }: Opened, { baseVersion }: Batch): boolean =>
+  baseVersion !== undefined && baseVersion !== found.version;

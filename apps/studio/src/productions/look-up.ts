@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS } from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { checkAddress, MediaAddresses } from '@easel/platform/addresses';
+import type { LookedUpEntity, LookedUpJob, Lookups, Needs } from '@easel/productions';
+import { v7 as newId } from 'uuid';
+import { StudioConfig } from '../studio.config.js';
+
+/** Parameters of addresses that work for a while only, or for whoever has them. */
+const SIGNED = /[?&](x-amz-signature|x-goog-signature|signature|sig|token|expires|policy|key-pair-id)=/i;
+
+/** What operations have to know of the world, asked for with the caller's rights before they are applied. */
+@Injectable()
+export class LookUp {
+  private readonly media: MediaAddresses;
+
+  constructor(
+    private readonly bus: BusClient,
+    private readonly config: StudioConfig,
+  ) {
+    this.media = new MediaAddresses(config);
+  }
+
+  /** @throws ServiceUnavailable where who knows is away */
+  async run(caller: Caller, needs: Needs, version: number): Promise<Lookups> {
+    const [entities, jobs] = await Promise.all([
+      this.entities(caller, [...needs.entityIds]),
+      this.jobs(caller, [...needs.jobIds]),
+    ]);
+    return {
+      now: new Date().toISOString(),
+      version,
+      userId: caller.userId,
+      features: {
+        saveEditorState: this.config.hasFeature('saveEditorState'),
+        linkedFrames: this.config.hasFeature('linkedFrames'),
+      },
+      newId,
+      entity: (id) => entities.get(id.toLowerCase()),
+      job: (id) => jobs.get(id),
+      retained: () => undefined,
+      isAllowedUrl: (url) => this.isAllowed(url),
+    };
+  }
+
+  private async entities(caller: Caller, ids: readonly string[]): Promise<Map<string, LookedUpEntity>> {
+    const found = new Map<string, LookedUpEntity>();
+    for (let from = 0; from < ids.length; from += MOST_SUBJECTS) {
+      const { subjects } = await this.bus.request(findSubjects, undefined, {
+        userId: caller.userId,
+        ids: ids.slice(from, from + MOST_SUBJECTS),
+      });
+      for (const { id, name, imageUrl } of subjects) found.set(id, { name, imageUrl });
+    }
+    return found;
+  }
+
+  private async jobs(caller: Caller, asked: readonly string[]): Promise<Map<string, LookedUpJob>> {
+    const jobIds = asked.filter((id) => UUID.test(id));
+    if (jobIds.length === 0) return new Map();
+    const { data } = await this.bus.request(getJobsProgress, caller, { jobIds });
+    return new Map(
+      data.map(({ id, status, output_data: output }) => [id, { status, urls: [...addressesIn(output)] }]),
+    );
+  }
+
+  private isAllowed(url: string): boolean {
+    if (SIGNED.test(url)) return false;
+    if (this.media.keyIn(url) !== undefined) return true;
+    try {
+      checkAddress(url);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function* addressesIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') {
+    if (/^https?:\/\//.test(value)) yield value;
+  } else if (typeof value === 'object' && value !== null) {
+    for (const each of Object.values(value)) yield* addressesIn(each);
+  }
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  findProduction,
+  type FoundProduction,
+  type ProductionRecord,
+  type ProductionRight,
+} from '@easel/contracts';
+import { BusClient, metrics } from '@easel/platform';
+import {
+  fromParts,
+  type Production,
+  productionView,
+  type ReadingOptions,
+  type Role,
+} from '@easel/productions';
+import { LRUCache } from 'lru-cache';
+
+/** Bytes of parts that this process keeps; a production is some times as large in memory. */
+const MOST_BYTES = 24 * 1024 * 1024;
+const LEAST_BYTES = 512;
+
+interface Kept {
+  version: number;
+  parts: ReadonlyMap<string, unknown>;
+  bytes: number;
+  production: Production;
+}
+
+/** A production at one version, and what its reader may do with it. */
+export interface Opened {
+  readonly found: FoundProduction;
+  readonly production: Production;
+  readonly role: Role;
+}
+
+export interface Asked {
+  right: ProductionRight;
+  clientRequest?: { route: string; id: string; bodyHash: string };
+}
+
+/**
+ * Productions as the executor has them at this moment: it is asked each time, with the caller's right, and sends what
+ * changed since the version that is kept here. What is kept saves work and decides nothing.
+ */
+@Injectable()
+export class OpenProductions {
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  constructor(private readonly bus: BusClient) {
+    metrics.gauge('easel_studio_kept_bytes', {
+      help: 'Bytes of productions that this process keeps to save reading them again',
+      labels: [],
+      collect: () => [{ labels: {}, value: this.kept.calculatedSize }],
+    });
+  }
+
+  /** @throws NotFound, Forbidden as `findProduction` says */
+  async open(caller: Caller, id: string, { right, clientRequest }: Asked): Promise<Opened> {
+    const known = this.kept.get(id);
+    const found = await this.bus.request(findProduction, caller, {
+      id,
+      right,
+      knownVersion: known?.version ?? 0,
+      ...(clientRequest ? { clientRequest } : {}),
+    });
+    const kept = await this.updated(caller, id, right, known, found);
+    const { production } = kept;
+    return {
+      found,
+      production: production.name === found.name ? production : { ...production, name: found.name },
+      role: roleOf(caller, found),
+    };
+  }
+
+  private async updated(
+    caller: Caller,
+    id: string,
+    right: ProductionRight,
+    known: Kept | undefined,
+    found: FoundProduction,
+  ): Promise<Kept> {
+    if (known?.version === found.version) return known;
+    // Asked before another request here was answered with a later version: what is known is newer than the answer.
+    if (known && known.version > found.version) {
+      const whole = await this.bus.request(findProduction, caller, { id, right, knownVersion: 0 });
+      return this.keep(id, whole, new Map());
+    }
+    return this.keep(id, found, known?.parts ?? new Map());
+  }
+
+  private keep(
+    id: string,
+    { version, name, parts: changed }: FoundProduction,
+    before: ReadonlyMap<string, unknown>,
+  ): Kept {
+    const parts = new Map(before);
+    for (const [part, body] of Object.entries(changed)) {
+      if (body === null) parts.delete(part);
+      else parts.set(part, body);
+    }
+    const kept = { version, parts, bytes: sizeOf(parts), production: fromParts(parts, name) };
+    const now = this.kept.get(id);
+    if (!now || now.version < version) this.kept.set(id, kept);
+    return kept;
+  }
+
+  /** Notes what was written here, so that it is not read again. */
+  noteWritten(
+    id: string,
+    from: number,
+    version: number,
+    production: Production,
+    changed: Readonly<Record<string, unknown>>,
+  ): void {
+    const known = this.kept.get(id);
+    if (known?.version !== from || version !== from + 1) return;
+    const parts = new Map(known.parts);
+    let { bytes } = known;
+    for (const [part, body] of Object.entries(changed)) {
+      bytes += sizeOfValue(body) - sizeOfValue(parts.get(part));
+      if (body === null) parts.delete(part);
+      else parts.set(part, body);
+    }
+    this.kept.set(id, { version, parts, bytes: Math.max(bytes, LEAST_BYTES), production });
+  }
+}
+
+/** Characters as JSON: only what holds many of them is counted, the rest is small. */
+const sizeOf = (parts: ReadonlyMap<string, unknown>): number => {
+  let bytes = LEAST_BYTES;
+  for (const [part, body] of parts) bytes += part.length + sizeOfValue(body);
+  return bytes;
+};
+
+function sizeOfValue(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 2;
+  for (const [name, each] of Object.entries(value)) size += name.length + sizeOfValue(each);
+  return size;
+}
+
+/** A production as callers read it; undefined where the shot that is asked for is not there. */
+export const shown = (
+  { found, production, role }: Opened,
+  options: ReadingOptions = {},
+): ProductionRecord | undefined =>
+  productionView(production, found, role, options) as ProductionRecord | undefined;
+
+function roleOf({ userId }: Caller, { ownerId, mayGovern, mayWrite }: FoundProduction): Role {
+  if (ownerId === userId) return 'owner';
+  if (mayGovern) return 'admin';
+  return mayWrite ? 'editor' : 'viewer';
+}

@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import {
+  applyOperations,
+  type ApplyOperationsRequest,
+  type Caller,
+  describeStudio,
+  makeProduction,
+  type MakeProductionRequest,
+  readProduction,
+  type ReadProductionRequest,
+  setProductionSharing,
+  type SetProductionSharingRequest,
+  type StudioCapabilities,
+  undoChange,
+  type UndoChangeRequest,
+  unshareProduction,
+  type UnshareProductionRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
+import { ApplyOperations } from './apply-operations.js';
+import { ReadProductions } from './read-productions.js';
+import { ShareProductions } from './share-productions.js';
+import { UndoChange } from './undo-change.js';
+
+@Controller()
+export class ProductionsMessageController {
+  constructor(
+    private readonly reading: ReadProductions,
+    private readonly operations: ApplyOperations,
+    private readonly undoing: UndoChange,
+    private readonly sharing: ShareProductions,
+    private readonly config: StudioConfig,
+  ) {}
+
+  @Answers(readProduction)
+  get(request: ReadProductionRequest, caller: Caller) {
+    return this.reading.get(caller, request);
+  }
+
+  @Answers(makeProduction)
+  create(request: MakeProductionRequest, caller: Caller) {
+    return this.reading.create(caller, request);
+  }
+
+  @Answers(applyOperations)
+  apply(request: ApplyOperationsRequest, caller: Caller) {
+    return this.operations.run(caller, request);
+  }
+
+  @Answers(undoChange)
+  undo(request: UndoChangeRequest, caller: Caller) {
+    return this.undoing.run(caller, request);
+  }
+
+  @Answers(setProductionSharing)
+  share(request: SetProductionSharingRequest, caller: Caller) {
+    return this.sharing.share(caller, request);
+  }
+
+  @Answers(unshareProduction)
+  unshare(request: UnshareProductionRequest, caller: Caller) {
+    return this.sharing.unshare(caller, request);
+  }
+
+  @Answers(describeStudio)
+  capabilities(): StudioCapabilities {
+    const shown = STUDIO_FEATURES.filter((feature) => feature !== 'publicProjection');
+    return {
+      operations: Object.fromEntries(shown.map((feature) => [feature, this.config.hasFeature(feature)])),
+    };
+  }
+}

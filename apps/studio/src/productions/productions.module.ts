@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ApplyOperations } from './apply-operations.js';
+import { LookUp } from './look-up.js';
+import { OpenProductions } from './open-productions.js';
+import { ProductionsMessageController } from './productions.message-controller.js';
+import { ReadProductions } from './read-productions.js';
+import { ShareProductions } from './share-productions.js';
+import { UndoChange } from './undo-change.js';
+import { WriteProduction } from './write-production.js';
+
+/** Productions: a film as a document that people, scripts and agents edit together. Specification 2. */
+@Module({
+  controllers: [ProductionsMessageController],
+  providers: [
+    ApplyOperations,
+    LookUp,
+    OpenProductions,
+    ReadProductions,
+    ShareProductions,
+    UndoChange,
+    WriteProduction,
+  ],
+})
+export class ProductionsModule {}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  createProduction,
+  type MakeProductionRequest,
+  NotFound,
+  type ProductionRecord,
+  type ReadProductionRequest,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { DEFAULT_NAME, emptyProduction, type Production, summaryOf, toParts } from '@easel/productions';
+import { nameIn } from './body-checks.js';
+import { OpenProductions, shown } from './open-productions.js';
+
+/** Makes productions and reads them. Specification 2, 4. */
+@Injectable()
+export class ReadProductions {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly productions: OpenProductions,
+  ) {}
+
+  async get(
+    caller: Caller,
+    { id, detail, shot_id: shotId }: ReadProductionRequest,
+  ): Promise<{ production: ProductionRecord }> {
+    const opened = await this.productions.open(caller, id, { right: 'read' });
+    const production = shown(opened, { ...(detail && { detail }), ...(shotId !== undefined && { shotId }) });
+    if (!production) throw new NotFound('shot');
+    return { production };
+  }
+
+  async create(caller: Caller, request: MakeProductionRequest): Promise<{ production: ProductionRecord }> {
+    return this.store(caller, emptyProduction(nameIn(request.name) ?? DEFAULT_NAME), request.projectId);
+  }
+
+  private async store(caller: Caller, production: Production, projectId: string | undefined) {
+    const { id } = await this.bus.request(createProduction, caller, {
+      name: production.name,
+      parts: Object.fromEntries(toParts(production)),
+      summary: summaryOf(production),
+      change: { kind: 'create', operations: [], receipts: [], touched: [] },
+      ...(projectId === undefined ? {} : { projectId }),
+    });
+    return this.get(caller, { id });
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  NotFound,
+  type ProductionRecord,
+  type SetProductionSharingRequest,
+  shareProduction,
+  type UnshareProductionRequest,
+  ValidationFailed,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { StudioConfig } from '../studio.config.js';
+import { flagIn, missing, versionIn } from './body-checks.js';
+import { OpenProductions, shown } from './open-productions.js';
+import { ProductionConflict } from './production.errors.js';
+
+/** Whether whoever has the link sees a production, and may copy it. Specification 2, 4.4. */
+@Injectable()
+export class ShareProductions {
+  constructor(
+    private readonly bus: BusClient,
+    private readonly productions: OpenProductions,
+    private readonly config: StudioConfig,
+  ) {}
+
+  async share(
+    caller: Caller,
+    { id, ...body }: SetProductionSharingRequest,
+  ): Promise<{ production: ProductionRecord }> {
+    this.requireFeature();
+    await this.productions.open(caller, id, { right: 'govern' });
+    const shared = flagIn(body.shared, 'shared');
+    if (shared === undefined) throw missing('shared');
+    const expectedVersion = versionIn(body.expectedVersion, 'expectedVersion');
+    if (expectedVersion === undefined) throw missing('expectedVersion');
+    const allowEditableCopy = flagIn(body.allowEditableCopy, 'allowEditableCopy');
+    if (allowEditableCopy !== undefined && !shared) {
+      throw new ValidationFailed([{ path: 'allowEditableCopy', message: 'needs shared: true' }]);
+    }
+    return this.set(caller, id, {
+      shared,
+      expectedVersion,
+      ...(allowEditableCopy === undefined ? {} : { allowEditableCopy }),
+    });
+  }
+
+  unshare(
+    caller: Caller,
+    { id, expectedVersion }: UnshareProductionRequest,
+  ): Promise<{ production: ProductionRecord }> {
+    this.requireFeature();
+    return this.set(caller, id, { shared: false, ...(expectedVersion == null ? {} : { expectedVersion }) });
+  }
+
+  private async set(
+    caller: Caller,
+    id: string,
+    sharing: { shared: boolean; expectedVersion?: number; allowEditableCopy?: boolean },
+  ): Promise<{ production: ProductionRecord }> {
+    const done = await this.bus.request(shareProduction, caller, { id, ...sharing });
+    const production = shown(
+      await this.productions.open(caller, id, { right: 'govern' }),
+    ) as ProductionRecord;
+    if (done.stale) throw new ProductionConflict(production);
+    return { production };
+  }
+
+  /** @throws NotFound where the installation does without: for every id alike */
+  private requireFeature(): void {
+    if (!this.config.hasFeature('revisionedSharing')) throw new NotFound('production');
+  }
+}

@@ -1,0 +1,288 @@
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { defineRequest } from '../define-request.js';
+import { type Page, PageQuery } from '../page.js';
+import { AsBoolean, Nested } from '../validation.js';
+
+/** What somebody wants of a production: `write` means editors, its owner and administrators of its workspace. */
+export const PRODUCTION_RIGHTS = ['read', 'write', 'govern'] as const;
+export type ProductionRight = (typeof PRODUCTION_RIGHTS)[number];
+
+/** A request that its sender may repeat: answered once, for 24 hours. Specification 2, 4.3. */
+export class ClientRequest {
+  @IsString()
+  route!: string;
+
+  @IsString()
+  @Length(1, 128)
+  id!: string;
+
+  /** Sha256 of what was asked. */
+  @IsString()
+  bodyHash!: string;
+}
+
+export class AnsweredRequest extends ClientRequest {
+  /** What a repetition is answered, beside the production as it is then. */
+  @IsObject()
+  answer!: object;
+}
+
+export class FindProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsIn(PRODUCTION_RIGHTS)
+  right!: ProductionRight;
+
+  /** The version that the asker has: only what changed since is sent. 0: everything. */
+  @IsInt()
+  @Min(0)
+  knownVersion!: number;
+
+  @IsOptional()
+  @ValidateNested()
+  @Nested(() => ClientRequest)
+  clientRequest?: ClientRequest;
+}
+
+/** The row of a production: what lists show of it, and who may do what. */
+export interface ProductionRow {
+  id: string;
+  name: string;
+  version: number;
+  updatedAt: string;
+  thumbnailUrl: string | null;
+  shared: boolean;
+  archived: boolean;
+  dependencyAware: boolean;
+  shotCount: number;
+  durationSec: number;
+  pendingCount: number;
+}
+
+export interface FoundProduction extends ProductionRow {
+  ownerId: string;
+  allowEditableCopy: boolean;
+  mayWrite: boolean;
+  mayGovern: boolean;
+  /** Bodies of the parts that changed since `knownVersion`; null: removed. */
+  parts: Record<string, unknown>;
+  /** The same request, answered before. */
+  replay?: { bodyHash: string; answer: object };
+}
+
+/** What a list shows of a production, made by who knows its content. */
+export class ProductionSummary {
+  @IsBoolean()
+  archived!: boolean;
+
+  @IsBoolean()
+  dependencyAware!: boolean;
+
+  @IsInt()
+  shotCount!: number;
+
+  @IsNumber()
+  durationSec!: number;
+
+  @IsInt()
+  pendingCount!: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_048)
+  thumbnailUrl?: string | null;
+}
+
+/** A change as the history keeps it. */
+export class ProductionChange {
+  /** `ops`, `import`, `undo`, and so on. */
+  @IsString()
+  kind!: string;
+
+  @IsArray()
+  operations!: unknown[];
+
+  @IsArray()
+  receipts!: unknown[];
+
+  /** What was altered, as it was before. Absent for what can't be taken back. */
+  @IsOptional()
+  @IsArray()
+  altered?: unknown[];
+
+  /** The places that were touched. */
+  @IsArray()
+  touched!: unknown[];
+}
+
+export class CreateProductionRequest {
+  @IsString()
+  @Length(1, 200)
+  name!: string;
+
+  @IsOptional()
+  @IsUUID()
+  projectId?: string;
+
+  @IsObject()
+  parts!: Record<string, unknown>;
+
+  @ValidateNested()
+  @Nested(() => ProductionSummary)
+  summary!: ProductionSummary;
+
+  @ValidateNested()
+  @Nested(() => ProductionChange)
+  change!: ProductionChange;
+}
+
+export class ChangeProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  /** The version that the change was made for. */
+  @IsInt()
+  expectedVersion!: number;
+
+  /** False: nothing is altered, the request is only remembered. */
+  @IsBoolean()
+  steps!: boolean;
+
+  @IsString()
+  @Length(1, 200)
+  name!: string;
+
+  /** Bodies of the parts that differ; null: removed. */
+  @IsObject()
+  parts!: Record<string, unknown>;
+
+  @ValidateNested()
+  @Nested(() => ProductionSummary)
+  summary!: ProductionSummary;
+
+  @ValidateNested()
+  @Nested(() => ProductionChange)
+  change!: ProductionChange;
+
+  @IsOptional()
+  @ValidateNested()
+  @Nested(() => AnsweredRequest)
+  clientRequest?: AnsweredRequest;
+}
+
+/** `stale`: the production has another version by now, or the caller no right any more. Nothing was written. */
+export type ProductionChanged = { stale: true } | { stale: false; version: number; updatedAt: string };
+
+export class ShareProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsBoolean()
+  shared!: boolean;
+
+  /** Absent: whatever version it has. */
+  @IsOptional()
+  @IsInt()
+  expectedVersion?: number;
+
+  /** Absent: as it is while shared, false on first sharing. */
+  @IsOptional()
+  @IsBoolean()
+  allowEditableCopy?: boolean;
+}
+
+export class ListProductionsRequest extends PageQuery {
+  @IsOptional()
+  @AsBoolean()
+  @IsBoolean()
+  includeArchived?: boolean;
+}
+
+export class ProductionHistoryRequest extends PageQuery {
+  @IsUUID()
+  id!: string;
+}
+
+export interface ProductionHistoryEntry {
+  version: number;
+  at: string;
+  userId: string;
+  client: string | null;
+  kind: string;
+  operations: unknown[];
+  receipts: unknown[];
+  /** Whether `/undo` may take it back, as far as nothing later has touched the same places. */
+  undoable: boolean;
+}
+
+export class ProductionChangesRequest {
+  @IsUUID()
+  id!: string;
+
+  /** The first version that is asked for. */
+  @IsInt()
+  @Min(1)
+  from!: number;
+}
+
+/** Changes from a version on, oldest first; `altered` only of the first one. At most 500. */
+export interface PastProductionChange {
+  version: number;
+  altered: unknown[] | null;
+  touched: unknown[];
+}
+
+/** A production with what changed since a version. 404 without the right; 403 `forbidden` for `govern` where it is read. */
+export const findProduction = defineRequest<FoundProduction>()({
+  subject: 'executor.production.find',
+  request: FindProductionRequest,
+  askedBy: ['studio'],
+});
+export const createProduction = defineRequest<{ id: string; version: number }>()({
+  subject: 'executor.production.create',
+  request: CreateProductionRequest,
+  askedBy: ['studio'],
+});
+/** One compare-and-swap, with the caller's right on the current row. */
+export const changeProduction = defineRequest<ProductionChanged>()({
+  subject: 'executor.production.change',
+  request: ChangeProductionRequest,
+  askedBy: ['studio'],
+});
+/** `stale` where it has another version. 403 `forbidden` for who sees it and may not share it. */
+export const shareProduction = defineRequest<{ stale: true } | { stale: false; version: number }>()({
+  subject: 'executor.production.share',
+  request: ShareProductionRequest,
+  askedBy: ['studio'],
+});
+/** Newest change first. */
+export const listProductions = defineRequest<Page<ProductionRow>>()({
+  subject: 'executor.production.list',
+  request: ListProductionsRequest,
+});
+/** For whoever may read it, newest first. */
+export const listProductionHistory = defineRequest<Page<ProductionHistoryEntry>>()({
+  subject: 'executor.production.timeline',
+  request: ProductionHistoryRequest,
+});
+/** For whoever may write it. 404 where the first one was never made. */
+export const listProductionChanges = defineRequest<PastProductionChange[]>()({
+  subject: 'executor.production.changed',
+  request: ProductionChangesRequest,
+  askedBy: ['studio'],
+});

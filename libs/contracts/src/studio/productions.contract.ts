@@ -1,0 +1,199 @@
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { defineRequest } from '../define-request.js';
+
+/** How much a read shows. Specification 2, 2.1. */
+export const PRODUCTION_DETAILS = ['compact', 'full'] as const;
+export type ProductionDetail = (typeof PRODUCTION_DETAILS)[number];
+
+/** A production as callers read it. */
+export type ProductionRecord = Record<string, unknown>;
+
+export class ReadProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  /** `compact` unless given. */
+  @IsOptional()
+  @IsIn(PRODUCTION_DETAILS)
+  detail?: ProductionDetail;
+
+  /** Only this shot. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  shot_id?: string;
+}
+
+// What follows takes its fields as they come: who can't reach the production is told that first, whatever they sent
+// (facts A5.2). The studio checks them.
+
+export class MakeProductionRequest {
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description: '`Untitled production` unless given.',
+  })
+  name?: unknown;
+
+  @IsOptional()
+  @IsUUID()
+  projectId?: string;
+}
+
+export class ApplyOperationsRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'array',
+    maxItems: 100,
+    items: { type: 'object', required: ['op'], properties: { op: { type: 'string' } } },
+    description: 'Operations as `GET /skill` describes them, applied in this order.',
+  })
+  ops?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'integer', description: 'The version that the batch was made for.' })
+  baseVersion?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'boolean',
+    description: 'Refuses the batch where the production has another version by now.',
+  })
+  strict?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'boolean', description: 'Previews the batch: nothing is stored.' })
+  dryRun?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    minLength: 1,
+    maxLength: 128,
+    description: 'The same id again is answered as before.',
+  })
+  clientRequestId?: unknown;
+}
+
+export class UndoChangeRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'integer', description: 'The version that the change made.' })
+  version?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'boolean', description: 'Previews the undo: nothing is stored.' })
+  dryRun?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    minLength: 1,
+    maxLength: 128,
+    description: 'The same id again is answered as before.',
+  })
+  clientRequestId?: unknown;
+}
+
+export class SetProductionSharingRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'boolean' })
+  shared?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'integer', description: 'The version that you saw.' })
+  expectedVersion?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'boolean', description: 'Whether who has the link may make a copy of their own.' })
+  allowEditableCopy?: unknown;
+}
+
+export class UnshareProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @IsInt()
+  expectedVersion?: number;
+}
+
+export class StudioQuestion {}
+
+export interface OperationReceipt {
+  op: string;
+  summary: string;
+  ids?: string[];
+  class?: 'S' | 'D';
+  impact?: { keyframeIds: string[]; shotIds: string[] };
+  restorable?: true;
+}
+
+export interface AppliedOperations {
+  production: ProductionRecord;
+  version: number;
+  rebased: boolean;
+  receipts: OperationReceipt[];
+  warnings: string[];
+  deduped?: true;
+}
+
+export interface PreviewedOperations {
+  dryRun: true;
+  version: number;
+  receipts: OperationReceipt[];
+  warnings: string[];
+}
+
+/** What this installation can do with productions. Specification 2, 4. */
+export interface StudioCapabilities {
+  operations: Record<string, boolean>;
+}
+
+export const readProduction = defineRequest<{ production: ProductionRecord }>()({
+  subject: 'studio.production.get',
+  request: ReadProductionRequest,
+});
+export const makeProduction = defineRequest<{
+  production: ProductionRecord;
+  warnings?: string[];
+  summary?: object;
+}>()({
+  subject: 'studio.production.create',
+  request: MakeProductionRequest,
+  deadlineMs: 15_000,
+});
+/** Refusals in the order of facts A5.2. */
+export const applyOperations = defineRequest<AppliedOperations | PreviewedOperations>()({
+  subject: 'studio.production.apply',
+  request: ApplyOperationsRequest,
+  deadlineMs: 15_000,
+});
+export const undoChange = defineRequest<AppliedOperations | PreviewedOperations>()({
+  subject: 'studio.production.undo',
+  request: UndoChangeRequest,
+  deadlineMs: 15_000,
+});
+export const setProductionSharing = defineRequest<{ production: ProductionRecord }>()({
+  subject: 'studio.production.share',
+  request: SetProductionSharingRequest,
+});
+export const unshareProduction = defineRequest<{ production: ProductionRecord }>()({
+  subject: 'studio.production.unshare',
+  request: UnshareProductionRequest,
+});
+export const describeStudio = defineRequest<StudioCapabilities>()({
+  subject: 'studio.capabilities.get',
+  request: StudioQuestion,
+});
