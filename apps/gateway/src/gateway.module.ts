@@ -101,6 +101,7 @@ import { ShotsHttpController } from './shots/shots.http-controller.js';
 import { SocialHttpController } from './social/social.http-controller.js';
 import { SetupHttpController } from './setup/setup.http-controller.js';
 import { SetupStatus } from './setup/setup-status.js';
+import { ProductionsHttpController } from './studio/productions.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { TemplateFavoritesHttpController } from './templates/template-favorites.http-controller.js';
 import { TemplatesHttpController } from './templates/templates.http-controller.js';
@@ -151,6 +152,7 @@ export class GatewayModule {
         PublicWorkflowsHttpController,
         SetupHttpController,
         SharingHttpController,
+        ProductionsHttpController,
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,

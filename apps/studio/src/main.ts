@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { DatabaseConfig, runService } from '@easel/platform';
+import { runService } from '@easel/platform';
+import { StudioConfig } from './studio.config.js';
 
 await runService({
   name: 'studio',
-  config: DatabaseConfig,
+  config: StudioConfig,
   module: async (config) => (await import('./studio.module.js')).StudioModule.register(config),
 });

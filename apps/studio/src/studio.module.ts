@@ -1,11 +1,14 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { BusModule, type DatabaseConfig, DatabaseModule, OutboxModule } from '@easel/platform';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { BusModule, DatabaseModule, OutboxModule } from '@easel/platform';
 import { CreateStudioSchema1763700000000 } from './migrations/create-studio-schema.js';
 import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.js';
+import { ProductionsModule } from './productions/productions.module.js';
+import { StudioConfig } from './studio.config.js';
 
+@Global()
 @Module({})
 export class StudioModule {
-  static register(config: DatabaseConfig): DynamicModule {
+  static register(config: StudioConfig): DynamicModule {
     return {
       module: StudioModule,
       imports: [
@@ -22,7 +25,10 @@ export class StudioModule {
           migrations: [CreateStudioSchema1763700000000, NoteUsedRequests1790002110000],
         }),
         OutboxModule,
+        ProductionsModule,
       ],
+      providers: [{ provide: StudioConfig, useValue: config }],
+      exports: [StudioConfig],
     };
   }
 }

@@ -25,7 +25,7 @@ export { frameHash, isCurrent, type PictureId, segmentHash } from './hashes/fram
 export { type Impact, impactBetween } from './hashes/impact.js';
 export { canonicalJson, inputHashOf } from './document/canonical.js';
 export { protectedGraph, type ProtectedGraph } from './graph/protected-graph.js';
-export { type PastChange, undo, type Undone } from './undo/undo.js';
+export { type LaterChange, type PastChange, undo, type Undone } from './undo/undo.js';
 export { mayShare, mayWrite, type Role, type Standing } from './views/standing.js';
 export { type Detail, FILM_DEFAULTS, productionView, type ReadingOptions } from './views/production-view.js';
 export { type Summary, summaryOf } from './views/list-row.js';

@@ -1,4 +1,5 @@
 import { BOUNDS } from '../document/bounds.js';
+import { touchedBy } from '../document/change.js';
 import { emptyProduction, emptyShot, type Production } from '../document/production.js';
 import { applyBatch, type SentOperation } from '../operations/apply-batch.js';
 import { sampleLookups } from '../properties/sample.fixture.js';
@@ -13,7 +14,11 @@ function undoneFirst(given: Production, ...batches: SentOperation[][]): Undone {
     return { version: index + 1, altered };
   });
   const [first, ...later] = history as [PastChange, ...PastChange[]];
-  return undo(production, first, later);
+  return undo(
+    production,
+    first,
+    later.map(({ version, altered }) => ({ version, touched: touchedBy(altered) })),
+  );
 }
 
 const film: Production = {

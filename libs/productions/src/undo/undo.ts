@@ -16,6 +16,12 @@ export interface PastChange {
   readonly altered: readonly Altered[];
 }
 
+/** What a change made since has touched. */
+export interface LaterChange {
+  readonly version: number;
+  readonly touched: readonly Path[];
+}
+
 export type Undone =
   | { readonly production: Production; readonly altered: readonly Altered[] }
   | {
@@ -28,10 +34,10 @@ export type Undone =
  * Takes one change back in the newest document, and leaves what others changed since as they made it. What a later change
  * has touched too is a conflict.
  */
-export function undo(production: Production, change: PastChange, later: readonly PastChange[]): Undone {
+export function undo(production: Production, change: PastChange, later: readonly LaterChange[]): Undone {
   const places = touchedBy(change.altered);
-  for (const { version, altered } of later) {
-    const place = shared(places, touchedBy(altered));
+  for (const { version, touched } of later) {
+    const place = shared(places, touched);
     if (place) return { conflict: place.join('.'), version };
   }
   try {
