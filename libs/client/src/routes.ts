@@ -288,6 +288,17 @@ export const ROUTES = {
     update: 'PATCH /v1/node-presets/{id}',
     delete: 'DELETE /v1/node-presets/{id}',
   },
+  productions: {
+    list: 'GET /v1/studio/productions',
+    capabilities: 'GET /v1/studio/productions/capabilities',
+    get: 'GET /v1/studio/productions/{id}',
+    history: 'GET /v1/studio/productions/{id}/history',
+    create: 'POST /v1/studio/productions',
+    ops: 'POST /v1/studio/productions/{id}/ops',
+    share: 'POST /v1/studio/productions/{id}/share',
+    undo: 'POST /v1/studio/productions/{id}/undo',
+    unshare: 'POST /v1/studio/productions/{id}/unshare',
+  },
   projects: {
     forAgents: 'POST /v1/projects/mcp',
     list: 'GET /v1/projects',

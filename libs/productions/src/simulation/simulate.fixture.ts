@@ -1,4 +1,5 @@
 import { canonicalJson } from '../document/canonical.js';
+import { touchedBy } from '../document/change.js';
 import { brokenInvariants } from '../document/invariants.js';
 import { emptyProduction, type Production } from '../document/production.js';
 import { applyBatch, BatchRefused } from '../operations/apply-batch.js';
@@ -70,7 +71,9 @@ function outcomeOf(
     const undone = undo(
       production,
       change,
-      history.filter((each) => each.version > cause.version && each.version <= version),
+      history
+        .filter((each) => each.version > cause.version && each.version <= version)
+        .map((each) => ({ version: each.version, touched: touchedBy(each.altered) })),
     );
     return 'conflict' in undone ? 'conflict' : { ...undone, isFinal: false };
   }
