@@ -49,6 +49,12 @@ export class ExecutorConfig extends DatabaseConfig {
   @IsIn(ROLES, { each: true })
   EXECUTOR_ROLES: Role[] = [...ROLES];
 
+  /** Features of productions that this installation does without; the studio has the same list. */
+  @AsList()
+  @IsArray()
+  @IsString({ each: true })
+  STUDIO_FEATURES_OFF: string[] = [];
+
   /** Executions that one orchestrator holds at once. */
   @AsNumber()
   @IsInt()

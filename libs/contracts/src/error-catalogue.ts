@@ -11,7 +11,7 @@ interface CodeEntry {
  */
 export const ERROR_CODES = {
   // Any route.
-  validation_error: { status: 400, extra: ['path', 'issues'] },
+  validation_error: { status: 400, extra: ['path', 'issues', 'errors'] },
   unauthorized: { status: 401 },
   forbidden: { status: 403 },
   insufficient_scope: { status: 403, extra: ['missingScope'] },

@@ -36,6 +36,17 @@ export const FIND = {
     where w.id = $1 and ${MAY_READ}`,
 };
 
+/** Whoever knows the id of a shared one; no caller. $1: the production. */
+export const FIND_SHARED = {
+  name: 'find-shared-production',
+  text: `
+    select ${ROW}, w.created_at as "createdAt", p.allow_editable_copy as "allowEditableCopy",
+      (select jsonb_object_agg(part.part, part.body) from production_parts part
+       where part.workflow_id = w.id and part.body is not null) as parts
+    from workflows w join productions p on p.workflow_id = w.id
+    where w.id = $1 and p.shared`,
+};
+
 /**
  * The swap: whoever changed the production first, or took the right away, leaves nothing for this statement to do. What
  * belongs to the change is written with it or not at all.

@@ -16,7 +16,7 @@ import {
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, listsAllWork, rightParameters } from '@easel/platform';
 import { allowedIds } from '../workflows/allowed-workflow.js';
-import { CHANGE, CHANGES, FIND, HISTORY, LIST } from './production-statements.js';
+import { CHANGE, CHANGES, FIND, FIND_SHARED, HISTORY, LIST } from './production-statements.js';
 
 const MOST_CHANGES = 500;
 const DEFAULT_LIMIT = 20;
@@ -30,6 +30,18 @@ type FoundRow = StoredRow &
     parts: Record<string, unknown> | null;
     replay: FoundProduction['replay'] | null;
   };
+
+interface SharedExtra {
+  createdAt: Date;
+  allowEditableCopy: boolean;
+  parts: Record<string, unknown> | null;
+}
+
+export interface SharedProduction extends ProductionRow {
+  createdAt: string;
+  allowEditableCopy: boolean;
+  parts: Record<string, unknown>;
+}
 
 /** Productions as they are stored. Every statement names the caller. */
 @Injectable()
@@ -55,6 +67,13 @@ export class ProductionsRepository {
     }
     const { parts, replay, ...rest } = row;
     return { ...rest, ...shown(row), parts: parts ?? {}, ...(replay ? { replay } : {}) };
+  }
+
+  /** One that is shared by link, for anybody. @throws NotFound */
+  async findShared(id: string): Promise<SharedProduction> {
+    const [row] = await this.database.run<StoredRow & SharedExtra>(FIND_SHARED, [id]);
+    if (!row) throw new NotFound('workflow');
+    return { ...row, ...shown(row), createdAt: row.createdAt.toISOString(), parts: row.parts ?? {} };
   }
 
   async change(caller: Caller, request: ChangeProductionRequest): Promise<ProductionChanged> {

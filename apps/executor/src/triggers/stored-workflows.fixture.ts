@@ -18,6 +18,8 @@ import { StepStore } from '../orchestrator/step-store.js';
 import type { WorkerSession } from '../sessions/worker-session.js';
 import { CreateWorkflow } from '../workflows/create-workflow.js';
 import { DocumentRow } from '../workflows/document.row.js';
+import { ProductionContent } from '../workflows/production-content.js';
+import { ProductionsRepository } from '../productions/productions.repository.js';
 import { UpdateWorkflow } from '../workflows/update-workflow.js';
 import { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
@@ -104,6 +106,7 @@ export class StoredWorkflows {
       this.database,
       this.workflows,
       new TellDeed(new Outbox(UNRELAYED)),
+      new ProductionContent(new ProductionsRepository(this.database), new ExecutorConfig()),
     );
     this.keeping = new KeepTriggers(source);
   }

@@ -18,6 +18,7 @@ import { requireAllowedReferences } from './allowed-workflow.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
 import type { PreparedDocument, SentDocument, StoredContent } from './prepare-document.js';
+import { ProductionContent } from './production-content.js';
 import { requireProductionPart } from './production-part.js';
 import { isShared, withShared, withStudioOf } from './shared-link.js';
 import { toRecord, toSaved } from './workflow-record.js';
@@ -37,18 +38,19 @@ export class UpdateWorkflow {
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
     private readonly deeds: TellDeed,
+    private readonly productions: ProductionContent,
   ) {}
 
   /** @param move where the workflow goes in the same change, when that is allowed */
   async run(caller: Caller, request: UpdateWorkflowRequest, move?: MayMove): Promise<SavedWorkflow> {
     return untilSettled(async () => {
-      const prepared = await this.prepareAhead(caller, request);
+      const { changes, prepared } = await this.prepareAhead(caller, request);
       return this.database.transaction(async (tx) => {
         const workflow = await this.workflows.findForUpdate(tx, caller, request.id);
         requireExpected(caller, workflow, request);
-        requireOwnRoutes(workflow, request);
+        requireOwnRoutes(workflow, changes);
         move?.place(workflow);
-        const saved = await this.write(tx, caller, workflow, request, prepared);
+        const saved = await this.write(tx, caller, workflow, changes, prepared);
         const dropped = (await move?.settle(tx)) ?? [];
         return { ...saved, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
       });
@@ -101,11 +103,14 @@ export class UpdateWorkflow {
   private async prepareAhead(
     caller: Caller,
     request: UpdateWorkflowRequest,
-  ): Promise<PreparedContent | undefined> {
-    if (!hasContent(request)) return undefined;
+  ): Promise<{ changes: UpdateWorkflowRequest; prepared?: PreparedContent }> {
+    if (!hasContent(request)) return { changes: request };
     const workflow = await this.workflows.find(caller, request.id, 'write');
     requireExpected(caller, workflow, request);
-    return this.prepareFor(caller, workflow, request);
+    const record = toRecord(workflow, workflow.document, caller);
+    const rest = await this.productions.withoutContent(caller, record, request);
+    if (rest) return { changes: rest };
+    return { changes: request, prepared: await this.prepareFor(caller, workflow, request) };
   }
 
   private async prepareFor(

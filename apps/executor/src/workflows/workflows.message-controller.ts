@@ -20,6 +20,7 @@ import {
   listWorkflowVersions,
   ListWorkflowVersionsRequest,
   moveWorkflow,
+  NotFound,
   MoveWorkflowRequest,
   restoreWorkflowVersion,
   RestoreWorkflowVersionRequest,
@@ -43,6 +44,7 @@ import { DescribeWorkflow } from './describe-workflow.js';
 import { ImportWorkflow } from './import-workflow.js';
 import { ListWorkflows } from './list-workflows.js';
 import { MoveWorkflow } from './move-workflow.js';
+import { ProductionContent } from './production-content.js';
 import { SaveWorkflow } from './save-workflow.js';
 import { toWorkflowFile } from './workflow-file.js';
 import { toPublicRecord, toRecord } from './workflow-record.js';
@@ -69,6 +71,7 @@ export class WorkflowsMessageController {
     private readonly workflows: WorkflowsRepository,
     private readonly graphs: CheckGraphs,
     private readonly availability: Availability,
+    private readonly productions: ProductionContent,
   ) {}
 
   @Answers(createWorkflow)
@@ -79,13 +82,18 @@ export class WorkflowsMessageController {
   @Answers(getWorkflow)
   async get({ id }: WorkflowIdRequest, caller: Caller) {
     const workflow = await this.workflows.find(caller, id);
-    return toRecord(workflow, workflow.document, caller);
+    return this.productions.into(caller, toRecord(workflow, workflow.document, caller));
   }
 
   @Answers(getPublicWorkflow)
   async getPublic({ id }: WorkflowIdRequest) {
-    const workflow = await this.workflows.findShared(id);
-    return toPublicRecord(workflow, workflow.document);
+    try {
+      const workflow = await this.workflows.findShared(id);
+      return toPublicRecord(workflow, workflow.document);
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      return this.productions.shared(id);
+    }
   }
 
   @Answers(listWorkflows)
@@ -95,12 +103,12 @@ export class WorkflowsMessageController {
 
   @Answers(updateWorkflow)
   update(request: UpdateWorkflowRequest, caller: Caller) {
-    return this.told(this.change.run(caller, request));
+    return this.shown(caller, this.change.run(caller, request));
   }
 
   @Answers(saveWorkflow)
   save(request: UpdateWorkflowRequest, caller: Caller) {
-    return this.told(this.saving.run(caller, request));
+    return this.shown(caller, this.saving.run(caller, request));
   }
 
   @Answers(moveWorkflow)
@@ -157,6 +165,11 @@ export class WorkflowsMessageController {
   @Answers(getWorkflowSchema)
   schema({ workflowId }: WorkflowSchemaRequest, caller: Caller) {
     return this.description.run(caller, workflowId);
+  }
+
+  /** As it is read: also a production. */
+  private async shown(caller: Caller, saving: Promise<SavedWorkflow>): Promise<SavedWorkflow> {
+    return this.productions.into(caller, await this.told(saving));
   }
 
   /** With what a run of it would be refused for. */

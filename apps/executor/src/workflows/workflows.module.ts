@@ -9,6 +9,8 @@ import { ForgetProject } from './forget-project.js';
 import { ImportWorkflow } from './import-workflow.js';
 import { ListWorkflows } from './list-workflows.js';
 import { MoveWorkflow } from './move-workflow.js';
+import { ProductionsRepository } from '../productions/productions.repository.js';
+import { ProductionContent } from './production-content.js';
 import { SaveWorkflow } from './save-workflow.js';
 import { UpdateWorkflow } from './update-workflow.js';
 import { WorkflowVersions } from './workflow-versions.js';
@@ -27,12 +29,14 @@ import { WorkflowsRepository } from './workflows.repository.js';
     ImportWorkflow,
     ListWorkflows,
     MoveWorkflow,
+    ProductionContent,
+    ProductionsRepository,
     SaveWorkflow,
     TellDeed,
     UpdateWorkflow,
     WorkflowVersions,
     WorkflowsRepository,
   ],
-  exports: [CreateWorkflow, UpdateWorkflow, WorkflowsRepository],
+  exports: [CreateWorkflow, ProductionsRepository, UpdateWorkflow, WorkflowsRepository],
 })
 export class WorkflowsModule {}

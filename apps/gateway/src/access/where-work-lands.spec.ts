@@ -15,6 +15,7 @@ const NOTHING_MADE = [
   'POST /v1/jobs/batch-status',
   'POST /v1/recast/estimate',
   'POST /v1/reference-sheet/quote',
+  'POST /v1/studio/productions/validate',
   'POST /v1/video-metadata',
   'POST /v1/video-analysis/import/validate',
   'POST /v1/workflows/{id}/quote',
@@ -31,7 +32,10 @@ const NOTHING_MADE = [
   'POST /v1/workflows/{id}/collaborators',
   'POST /v1/workflows/{id}/share',
   'POST /v1/workflows/{id}/unshare',
+  'POST /v1/studio/productions/{id}/share',
+  'POST /v1/studio/productions/{id}/unshare',
   // Moving out, and changes of what is there: whoever finds the project refuses what comes in.
+  ...['import', 'ops', 'undo'].map((change) => `POST /v1/studio/productions/{id}/${change}`),
   'POST /v1/workflows/{id}/move',
   'POST /v1/workflows/{id}/versions/{version}/restore',
   'PUT /v1/workflows',

@@ -27,7 +27,12 @@ const ANYTHING = {
   maxBytes: 1_000,
   monthlyBudget: null,
   jobIds: [randomUUID()],
+  production: { version: 1 },
+  generatedFrom: { digest: 'a digest' },
 };
+
+/** Who can't reach the production is told that before anything of the body: the studio checks it. Facts A5.2. */
+const REACHED_FIRST = /^\/v1\/studio\/productions\/\{id\}\//;
 
 describe('bad input to every route', () => {
   let rig: GatewayRig;
@@ -126,7 +131,7 @@ describe('bad input to every route', () => {
 
   it('[1-7-04] answers 400 naming the field, and asks nobody, when a body field has another type or form', async () => {
     let tried = 0;
-    for (const operation of operations) {
+    for (const operation of operations.filter(({ path }) => !REACHED_FIRST.test(path))) {
       for (const [name, field] of Object.entries(operation.body?.properties ?? {})) {
         for (const value of wrongValues(field)) {
           const answer = await send(operation, { json: { ...goodBody(operation), [name]: value } });

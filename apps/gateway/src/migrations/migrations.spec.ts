@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type DatabaseConfig, loadConfig, openDataSource, type SchemaOptions } from '@easel/platform';
 import { type FreshSchema, freshSchema } from '@easel/testing';
@@ -24,7 +24,9 @@ class TakesLong1999000000001 extends ForwardOnly {
 /** Those of every service, found by their place. */
 async function everyMigration(): Promise<[name: string, migration: MigrationInterface][]> {
   const apps = path.resolve(__dirname, '../../..');
-  const folders = readdirSync(apps).map((app) => path.join(apps, app, 'src/migrations'));
+  const folders = readdirSync(apps)
+    .map((app) => path.join(apps, app, 'src/migrations'))
+    .filter((folder) => existsSync(folder));
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.ts') && !/\.(spec|e2e)\.ts$/.test(name))

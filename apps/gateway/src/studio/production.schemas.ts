@@ -1,8 +1,10 @@
 import type {
   OperationReceipt,
+  PlanReport,
   ProductionHistoryEntry,
   ProductionRow,
   StudioCapabilities,
+  StudioSkill,
 } from '@easel/contracts';
 import {
   anyObject,
@@ -123,4 +125,46 @@ export const historyEntry = recordOf<ProductionHistoryEntry>('ProductionChange',
 
 export const capabilities = recordOf<StudioCapabilities>('StudioCapabilities', {
   operations: { type: 'object', additionalProperties: flag },
+});
+
+const strings = listOf(text);
+
+/** Facts A4.1. */
+const planSummary = component('PlanSummary', {
+  type: 'object',
+  properties: Object.fromEntries(
+    ['shots', 'keyframes', 'cast', 'folders', 'linkedShots', 'voices', 'durationSec'].map((name) => [
+      name,
+      { type: 'number' },
+    ]),
+  ),
+});
+
+export const plannedProduction = data({
+  type: 'object',
+  properties: { production, warnings: strings, summary: planSummary },
+  required: ['production'],
+});
+
+export const planReport = recordOf<PlanReport>(
+  'PlanReport',
+  {
+    valid: flag,
+    errors: listOf({
+      type: 'object',
+      properties: { path: text, message: text, hint: text },
+      required: ['path', 'message'],
+    }),
+    warnings: strings,
+    summary: planSummary,
+  },
+  ['summary'],
+);
+
+export const skill = recordOf<StudioSkill>('StudioSkill', {
+  skill: { ...text, description: 'A guide, as Markdown.' },
+  catalog: anyObject,
+  schema: anyObject,
+  operating: { ...text, description: 'Rules of working, as Markdown.' },
+  generatedFrom: anyObject,
 });

@@ -299,4 +299,169 @@ describe('productions over HTTP, at two gateways and two studios', () => {
     expect(theirs.map(({ status }) => status)).toEqual(theirs.map(() => 404));
     expect(theirs.map(({ body }) => body)).toEqual(none.map(({ body }) => body));
   });
+
+  it('[2-4-11] [2-7-01] are made from a plan, which is refused with all of its faults and stores nothing', async () => {
+    const plan = {
+      version: 1,
+      name: 'Pier',
+      cast: [{ role: 'anna', name: 'Anna', kind: 'character' }],
+      shots: [
+        { id: 'one', plan: { prompt: '@anna waits' }, cast: [{ role: 'anna' }] },
+        { plan: { prompt: 'Fog' } },
+      ],
+    };
+    const wrong = { ...plan, shots: [{ durationSec: 900, plan: { prompt: 'Fog' } }] };
+    const before = (await api.get<{ data: object[] }>(`${base}?limit=100`)).body.data.length;
+
+    expect(await api.post(base, { plan: wrong })).toMatchObject({
+      status: 400,
+      body: {
+        error: { code: 'validation_error', path: 'plan.shots[0].durationSec', errors: [expect.anything()] },
+      },
+    });
+    expect(await api.post(`${base}/validate`, { plan: wrong })).toMatchObject({
+      status: 200,
+      body: { data: { valid: false, errors: [{ path: 'plan.shots[0].durationSec' }] } },
+    });
+    expect(await api.post(`${base}/validate`, {})).toMatchObject({
+      status: 400,
+      body: { error: { path: 'plan' } },
+    });
+    expect((await api.get<{ data: object[] }>(`${base}?limit=100`)).body.data).toHaveLength(before);
+
+    expect(await api.post(`${base}/validate`, { plan })).toMatchObject({
+      body: { data: { valid: true, errors: [] } },
+    });
+    const { status, body } = await api.post<{ data: { production: Production; summary: object } }>(base, {
+      plan,
+    });
+    expect(status).toBe(201);
+    expect(body.data.summary).toMatchObject({ shots: 2, cast: 1 });
+    expect(body.data.production).toMatchObject({ name: 'Pier', shots: [{ id: 'one' }, { id: 'shot-2' }] });
+  });
+
+  it('[2-4-16] take another plan behind their last shot', async () => {
+    const production = await created({ op: 'add_shot', id: 'one' });
+    const plan = { version: 1, shots: [{ id: 'one', plan: { prompt: 'Fog' } }] };
+    const { status, body } = await api.post<{ data: { production: Production; warnings: string[] } }>(
+      `${base}/${production.id}/import`,
+      { plan, mode: 'append' },
+    );
+
+    expect(status).toBe(200);
+    expect(body.data.production).toMatchObject({ version: 3, shots: [{ id: 'one' }, { id: 'one-2' }] });
+    expect(body.data.warnings).toHaveLength(1);
+    expect(await api.post(`${base}/${production.id}/import`, { plan, mode: 'replace' })).toMatchObject({
+      status: 400,
+      body: { error: { path: 'mode' } },
+    });
+  });
+
+  it('say how they are written, and what this installation can do', async () => {
+    const { body } = await api.get<{
+      data: { schema: { operations: Record<string, object> }; catalog: Record<string, string[]> };
+    }>(`${base}/skill`);
+
+    expect(Object.keys(body.data.schema.operations)).toHaveLength(65);
+    expect(Object.values(body.data.catalog).filter((names) => names.length === 0)).toEqual([]);
+    expect((await api.get(`${base}/capabilities`)).body).toEqual({
+      data: {
+        operations: {
+          saveEditorState: true,
+          revisionedSharing: true,
+          editableSharedCopies: true,
+          retakeLinkedClips: true,
+          linkedFrames: true,
+        },
+      },
+    });
+  });
+
+  it('are workflows, which show their content and leave it to the routes of productions', async () => {
+    const production = await created(
+      { op: 'add_shot', id: 'one', plan: { prompt: 'Fog' } },
+      { op: 'add_keyframe', id: 'dawn', label: 'Dawn' },
+      { op: 'add_keyframe', id: 'dusk', label: 'Dusk' },
+      { op: 'link_shot', shotId: 'one', startKeyframeId: 'dawn', endKeyframeId: 'dusk' },
+    );
+    const path = `/v1/workflows/${production.id}`;
+    interface Workflow {
+      version: number;
+      name: string;
+      nodes: { type: string }[];
+      settings: { studio: { schemaVersion: number; shots: object[] } };
+    }
+    const record = (await api.get<{ data: Workflow }>(path)).body.data;
+    const full = await read(production.id, '?detail=full');
+
+    expect(record).toMatchObject({ version: 2, name: production.name });
+    expect(record.settings.studio).toMatchObject({ schemaVersion: 1, shots: full.shots });
+    expect(record.nodes.map(({ type }) => type)).toEqual([
+      'studio-keyframe',
+      'studio-keyframe',
+      'studio-segment',
+    ]);
+    const forged = { ...record.settings, studio: { ...record.settings.studio, shots: [] } };
+    expect(await api.patch(path, { settings: forged })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'production_capability_required' } },
+    });
+    expect((await api.patch(path, { nodes: [] })).status).toBe(409);
+
+    const renamed = await api.put<{ data: Workflow }>(path, { ...record, name: 'Pier' });
+    expect(renamed).toMatchObject({ status: 200, body: { data: { name: 'Pier', version: 3 } } });
+    expect(await read(production.id)).toMatchObject({ name: 'Pier', version: 3, shots: [{ id: 'one' }] });
+    await applied(production, [{ op: 'rename_production', name: 'Fog' }]);
+    expect((await api.get<{ data: Workflow }>(path)).body.data).toMatchObject({ name: 'Fog', version: 4 });
+
+    expect((await api.delete(path)).status).toBe(200);
+    expect((await api.get(`${base}/${production.id}`)).status).toBe(404);
+  });
+
+  it('[2-2.3-01] [2-2.3-02] [2-2.3-03] [2-2.3-04] [2-3-11] show a snapshot by link while they are shared, and nothing private', async () => {
+    const canary = `canary-${randomUUID()}`;
+    const production = await created(
+      { op: 'add_cast', role: 'anna', name: canary, kind: 'character', description: canary },
+      {
+        op: 'add_shot',
+        id: 'one',
+        title: 'Dawn',
+        notes: canary,
+        plan: { prompt: canary },
+        cast: [{ role: 'anna' }],
+      },
+      { op: 'add_still', shotId: 'one', url: `https://media.example.org/${canary}.png` },
+      { op: 'add_still', shotId: 'one', url: 'https://media.example.org/shown.png', select: true },
+      {
+        op: 'review_result',
+        shotId: 'one',
+        kind: 'still',
+        key: 'https://media.example.org/shown.png',
+        note: canary,
+      },
+      { op: 'add_keyframe', id: 'dawn', label: 'First light', plan: { prompt: canary } },
+      { op: 'add_shot', id: 'two', title: canary },
+      { op: 'remove_shot', shotId: 'two' },
+    );
+    const link = `/v1/public/workflows/${production.id}`;
+    const missing = (await stack.api.get(`/v1/public/workflows/${randomUUID()}`)).body;
+    expect(await stack.api.get(link)).toMatchObject({ status: 404, body: missing });
+    await api.post(`${base}/${production.id}/share`, { shared: true, expectedVersion: 2 });
+
+    const { status, body } = await stack.api.get<{ data: { settings: { studio: object } } }>(link);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ nodes: [], edges: [] });
+    expect(body.data.settings.studio).toMatchObject({
+      shared: true,
+      publicView: {
+        kind: 'production-public-view',
+        editableCopyAllowed: false,
+        shots: [{ id: 'one', title: 'Dawn', preview: { url: 'https://media.example.org/shown.png' } }],
+        frames: [{ id: 'dawn', label: 'First light' }],
+      },
+    });
+    expect(JSON.stringify(body)).not.toContain(canary);
+    await api.post(`${base}/${production.id}/unshare`, {});
+    expect(await stack.api.get(link)).toMatchObject({ status: 404, body: missing });
+  });
 });

@@ -3,13 +3,16 @@ import type { FastifyReply } from 'fastify';
 import {
   applyOperations,
   describeStudio,
+  importPlan,
   listProductionHistory,
   listProductions,
   makeProduction,
   readProduction,
+  readSkill,
   setProductionSharing,
   undoChange,
   unshareProduction,
+  validatePlan,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
@@ -20,8 +23,11 @@ import {
   appliedOrPreviewed,
   capabilities,
   historyEntry,
+  plannedProduction,
+  planReport,
   production,
   productionRow,
+  skill,
 } from './production.schemas.js';
 
 const NOT_YOURS = 'A production that you can not reach is 404, as one that is not there.';
@@ -51,6 +57,35 @@ export class ProductionsHttpController {
     return { data: await this.bus.request(describeStudio, caller, {}, context) };
   }
 
+  @Get('skill')
+  @Access({ scope: 'workflows:read', limitedTokens: 'free' })
+  @Operation({
+    summary: 'Read how productions are written',
+    description:
+      'For agents: a guide, the names that this installation knows, JSON Schemas of plans and of each operation, and the ' +
+      'rules of working. It stays the same until the installation changes, which its `ETag` tells.',
+    asks: readSkill,
+    answers: data(skill),
+  })
+  async skill(@Call() { caller, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
+    const answer = await this.bus.request(readSkill, caller, {}, context);
+    reply.header('ETag', `"${answer.generatedFrom.digest}"`).header('Cache-Control', 'private, max-age=300');
+    return { data: answer };
+  }
+
+  @Post('validate')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:read', lands: 'elsewhere', limitedTokens: 'free' })
+  @Operation({
+    summary: 'Check a plan',
+    description: 'Free, and stores nothing. A plan that is valid is one that a production can be made of.',
+    asks: validatePlan,
+    answers: data(planReport),
+  })
+  async validate(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(validatePlan, caller, input, context) };
+  }
+
   @Get()
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
@@ -69,9 +104,9 @@ export class ProductionsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Create a production',
-    description: 'In `projectId`, or in the default project. Creating is free.',
+    description: 'In `projectId`, or in the default project; empty, or from a `plan`. Creating is free.',
     asks: makeProduction,
-    answers: oneProduction,
+    answers: plannedProduction,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(makeProduction, caller, input, context) };
@@ -108,6 +143,22 @@ export class ProductionsHttpController {
   })
   async apply(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(applyOperations, caller, input, context) };
+  }
+
+  @Post(':id/import')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Put the shots of a plan behind those of a production',
+    description:
+      'One change. Ids that are taken get a suffix, roles that are there stay as they are, and settings that are set stay: ' +
+      '`warnings` tells of each.',
+    asks: importPlan,
+    answers: plannedProduction,
+    errors: ['409 production_busy'],
+  })
+  async import(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(importPlan, caller, input, context) };
   }
 
   @Post(':id/undo')

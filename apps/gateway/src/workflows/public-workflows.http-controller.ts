@@ -17,7 +17,8 @@ export class PublicWorkflowsHttpController {
     summary: 'Read a workflow that is shared',
     description:
       'Only while its `settings.studio.shared` is true. It does not say whose the workflow is or where it is kept. ' +
-      'A production is not found here: all that `settings.studio` may hold is `shared`.',
+      'Of a production it shows a snapshot, `settings.studio.publicView`: what is selected and accepted, and nothing of how ' +
+      'it was made.',
     asks: getPublicWorkflow,
     answers: data(publicWorkflow),
     errors: ['404 not_found'],

@@ -4,9 +4,12 @@ import {
   type ApplyOperationsRequest,
   type Caller,
   describeStudio,
+  importPlan,
+  type ImportPlanRequest,
   makeProduction,
   type MakeProductionRequest,
   readProduction,
+  readSkill,
   type ReadProductionRequest,
   setProductionSharing,
   type SetProductionSharingRequest,
@@ -15,12 +18,16 @@ import {
   type UndoChangeRequest,
   unshareProduction,
   type UnshareProductionRequest,
+  validatePlan,
+  type ValidatePlanRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
 import { ApplyOperations } from './apply-operations.js';
+import { Plans } from './plans.js';
 import { ReadProductions } from './read-productions.js';
 import { ShareProductions } from './share-productions.js';
+import { studioSkill } from './skill.js';
 import { UndoChange } from './undo-change.js';
 
 @Controller()
@@ -30,6 +37,7 @@ export class ProductionsMessageController {
     private readonly operations: ApplyOperations,
     private readonly undoing: UndoChange,
     private readonly sharing: ShareProductions,
+    private readonly plans: Plans,
     private readonly config: StudioConfig,
   ) {}
 
@@ -61,6 +69,21 @@ export class ProductionsMessageController {
   @Answers(unshareProduction)
   unshare(request: UnshareProductionRequest, caller: Caller) {
     return this.sharing.unshare(caller, request);
+  }
+
+  @Answers(validatePlan)
+  validate({ plan }: ValidatePlanRequest, caller: Caller) {
+    return this.plans.validate(caller, plan);
+  }
+
+  @Answers(importPlan)
+  import(request: ImportPlanRequest, caller: Caller) {
+    return this.plans.import(caller, request);
+  }
+
+  @Answers(readSkill)
+  skill() {
+    return studioSkill();
   }
 
   @Answers(describeStudio)

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApplyOperations } from './apply-operations.js';
 import { LookUp } from './look-up.js';
 import { OpenProductions } from './open-productions.js';
+import { Plans } from './plans.js';
 import { ProductionsMessageController } from './productions.message-controller.js';
 import { ReadProductions } from './read-productions.js';
 import { ShareProductions } from './share-productions.js';
@@ -15,6 +16,7 @@ import { WriteProduction } from './write-production.js';
     ApplyOperations,
     LookUp,
     OpenProductions,
+    Plans,
     ReadProductions,
     ShareProductions,
     UndoChange,

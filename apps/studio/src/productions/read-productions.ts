@@ -11,6 +11,7 @@ import { BusClient } from '@easel/platform';
 import { DEFAULT_NAME, emptyProduction, type Production, summaryOf, toParts } from '@easel/productions';
 import { nameIn } from './body-checks.js';
 import { OpenProductions, shown } from './open-productions.js';
+import { Plans } from './plans.js';
 
 /** Makes productions and reads them. Specification 2, 4. */
 @Injectable()
@@ -18,6 +19,7 @@ export class ReadProductions {
   constructor(
     private readonly bus: BusClient,
     private readonly productions: OpenProductions,
+    private readonly plans: Plans,
   ) {}
 
   async get(
@@ -30,8 +32,16 @@ export class ReadProductions {
     return { production };
   }
 
-  async create(caller: Caller, request: MakeProductionRequest): Promise<{ production: ProductionRecord }> {
-    return this.store(caller, emptyProduction(nameIn(request.name) ?? DEFAULT_NAME), request.projectId);
+  async create(
+    caller: Caller,
+    { name: sent, plan, projectId }: MakeProductionRequest,
+  ): Promise<{ production: ProductionRecord; warnings?: string[]; summary?: object }> {
+    const name = nameIn(sent);
+    if (plan === undefined || plan === null) {
+      return this.store(caller, emptyProduction(name ?? DEFAULT_NAME), projectId);
+    }
+    const { production, warnings, summary } = await this.plans.planned(caller, plan, name);
+    return { ...(await this.store(caller, production, projectId)), warnings: [...warnings], summary };
   }
 
   private async store(caller: Caller, production: Production, projectId: string | undefined) {

@@ -443,6 +443,9 @@ export type PublicWorkflow = { "id": string; "name": string; "description": stri
 export type SetupReport = { "edition": "community" | "business" | "cloud"; "database": { "ok": boolean }; "queue": { "ok": boolean }; "storage": { "ok": boolean }; "encryption": { "ok": boolean | null }; "providers": ProviderKey[] | null; "hints": Record<string, string> };
 export type Collaborator = { "userId": string; "name": string; "role": "viewer" | "editor"; "createdAt": string };
 export type StudioCapabilities = { "operations": Record<string, boolean> };
+export type StudioSkill = { "skill": string; "catalog": Record<string, unknown>; "schema": Record<string, unknown>; "operating": string; "generatedFrom": Record<string, unknown> };
+export type PlanReport = { "valid": boolean; "errors": { "path": string; "message": string; "hint"?: string }[]; "warnings": string[]; "summary"?: PlanSummary };
+export type PlanSummary = { "shots"?: number; "keyframes"?: number; "cast"?: number; "folders"?: number; "linkedShots"?: number; "voices"?: number; "durationSec"?: number };
 export type ProductionSummary = { "id": string; "name": string; "version": number; "updatedAt": string; "thumbnailUrl": string | null; "shared": boolean; "archived": boolean; "dependencyAware": boolean; "shotCount": number; "durationSec": number; "pendingCount": number };
 export type Production = { "id": string; "name": string; "version": number; "updatedAt": string; "thumbnailUrl"?: string | null; "shared"?: boolean; "archived"?: boolean; "dependencyAware"?: boolean; "film"?: Record<string, unknown>; "cast"?: Record<string, unknown>[]; "folders"?: Record<string, unknown>[]; "storyboard"?: Record<string, unknown> | null; "music"?: Record<string, unknown> | null; "musicPlan"?: Record<string, unknown> | null; "cuts"?: Record<string, unknown>[]; "shots": Record<string, unknown>[]; "keyframes"?: Record<string, unknown>[]; "trash"?: Record<string, unknown>; "pending"?: Record<string, unknown> };
 export type AppliedOperations = { "production": Production; "version": number; "receipts": OperationReceipt[]; "warnings": string[]; "rebased": boolean; "deduped"?: true };
@@ -1033,6 +1036,7 @@ export interface Operations {
   "GET /v1/sso/{provider}/callback": { answer: never };
   "GET /v1/studio/productions": { query: { "includeArchived"?: boolean; "limit"?: number; "cursor"?: string }; answer: { "data": ProductionSummary[]; "nextCursor"?: string } };
   "GET /v1/studio/productions/capabilities": { answer: { "data": StudioCapabilities } };
+  "GET /v1/studio/productions/skill": { answer: { "data": StudioSkill } };
   "GET /v1/studio/productions/{id}": { query: { "detail"?: "compact" | "full"; "shot_id"?: string }; answer: { "data": { "production": Production } } };
   "GET /v1/studio/productions/{id}/history": { query: { "limit"?: number; "cursor"?: string }; answer: { "data": ProductionChange[]; "nextCursor"?: string } };
   "GET /v1/templates/browse": { query: { "limit"?: number; "category"?: string; "outputType"?: "image" | "video" | "audio" | "text" | "data"; "tag"?: string; "search"?: string; "sort"?: "newest" | "popular" | "most-favorited"; "nodeType"?: string; "provider"?: string; "complexity"?: "simple" | "intermediate" | "advanced"; "cursor"?: string }; answer: { "data": TemplateCard[]; "nextCursor": string | null } };
@@ -1280,7 +1284,9 @@ export interface Operations {
   "POST /v1/still-to-video": { body?: { "imageUrl": string; "audioUrl"?: string | null; "duration"?: number | null; "motion"?: "none" | "zoom-in" | "zoom-out" | "pan-left" | "pan-right" | "ken-burns"; "resolution"?: "1080p" | "720p" | "4K"; "aspectRatio"?: "16:9" | "9:16" | "1:1" | "4:3"; "fps"?: 30 | 24; "fit"?: "cover" | "contain"; "padColor"?: string | null; "intensity"?: number | null; "workflowId"?: string | null }; answer: JobAccepted };
   "POST /v1/studio-keyframe": { body?: { "workflowId"?: string | null }; answer: JobAccepted };
   "POST /v1/studio-segment": { body?: { "workflowId"?: string | null }; answer: JobAccepted };
-  "POST /v1/studio/productions": { body?: { "name"?: string | null; "projectId"?: string | null }; answer: { "data": { "production": Production } } };
+  "POST /v1/studio/productions": { body?: { "name"?: string | null; "projectId"?: string | null; "plan"?: Record<string, unknown> | null }; answer: { "data": { "production": Production; "warnings"?: string[]; "summary"?: PlanSummary } } };
+  "POST /v1/studio/productions/validate": { body: { "plan": Record<string, unknown> }; answer: { "data": PlanReport } };
+  "POST /v1/studio/productions/{id}/import": { body?: { "plan"?: Record<string, unknown> | null; "mode"?: "append" | null }; answer: { "data": { "production": Production; "warnings"?: string[]; "summary"?: PlanSummary } } };
   "POST /v1/studio/productions/{id}/ops": { body?: { "ops"?: { "op": string }[] | null; "baseVersion"?: number | null; "strict"?: boolean | null; "dryRun"?: boolean | null; "clientRequestId"?: string | null }; answer: { "data": AppliedOperations | PreviewedOperations } };
   "POST /v1/studio/productions/{id}/share": { body?: { "shared"?: boolean | null; "expectedVersion"?: number | null; "allowEditableCopy"?: boolean | null }; answer: { "data": { "production": Production } } };
   "POST /v1/studio/productions/{id}/undo": { body?: { "version"?: number | null; "dryRun"?: boolean | null; "clientRequestId"?: string | null }; answer: { "data": AppliedOperations | PreviewedOperations } };

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
 
@@ -25,22 +25,43 @@ export class ReadProductionRequest {
   shot_id?: string;
 }
 
-// What follows takes its fields as they come: who can't reach the production is told that first, whatever they sent
+// Requests about one production take their fields as they come: who can't reach the production is told that first, whatever they sent
 // (facts A5.2). The studio checks them.
 
 export class MakeProductionRequest {
+  /** `Untitled production` unless given. */
   @IsOptional()
-  @JSONSchema({
-    type: 'string',
-    minLength: 1,
-    maxLength: 200,
-    description: '`Untitled production` unless given.',
-  })
-  name?: unknown;
+  @IsString()
+  @Length(1, 200)
+  name?: string;
 
   @IsOptional()
   @IsUUID()
   projectId?: string;
+
+  /** As `GET /skill` describes it in `schema.plan`. */
+  @IsOptional()
+  @IsObject()
+  plan?: Record<string, unknown>;
+}
+
+export class ValidatePlanRequest {
+  /** As `GET /skill` describes it in `schema.plan`. */
+  @IsObject()
+  plan!: Record<string, unknown>;
+}
+
+export class ImportPlanRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'object', description: 'A plan as `GET /skill` describes it in `schema.plan`.' })
+  plan?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', enum: ['append'], description: 'Behind the last shot.' })
+  mode?: unknown;
 }
 
 export class ApplyOperationsRequest {
@@ -192,6 +213,41 @@ export const setProductionSharing = defineRequest<{ production: ProductionRecord
 export const unshareProduction = defineRequest<{ production: ProductionRecord }>()({
   subject: 'studio.production.unshare',
   request: UnshareProductionRequest,
+});
+export interface PlanReport {
+  valid: boolean;
+  errors: { path: string; message: string; hint?: string }[];
+  warnings: string[];
+  summary?: object;
+}
+
+/** Checks a plan as `makeProduction` and `importPlan` would. Stores nothing. */
+export const validatePlan = defineRequest<PlanReport>()({
+  subject: 'studio.plan.validate',
+  request: ValidatePlanRequest,
+});
+export const importPlan = defineRequest<{
+  production: ProductionRecord;
+  warnings: string[];
+  summary: object;
+}>()({
+  subject: 'studio.production.import',
+  request: ImportPlanRequest,
+  deadlineMs: 15_000,
+});
+
+/** What agents read before they write: guide, names, schemas, rules. Specification 2, 4. */
+export interface StudioSkill {
+  skill: string;
+  catalog: object;
+  schema: object;
+  operating: string;
+  generatedFrom: { version: string; schemaVersion: number; digest: string };
+}
+
+export const readSkill = defineRequest<StudioSkill>()({
+  subject: 'studio.skill.get',
+  request: StudioQuestion,
 });
 export const describeStudio = defineRequest<StudioCapabilities>()({
   subject: 'studio.capabilities.get',

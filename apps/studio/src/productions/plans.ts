@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { models } from '@easel/catalog';
+import {
+  type Caller,
+  type ImportPlanRequest,
+  type PlanReport,
+  type ProductionRecord,
+  ServiceError,
+  ValidationFailed,
+} from '@easel/contracts';
+import {
+  appendPlan,
+  alteredBetween,
+  planEntityIds,
+  type PlanLookups,
+  PlanRefused,
+  planToProduction,
+  type PlannedProduction,
+  validatePlan,
+} from '@easel/productions';
+import { LookUp } from './look-up.js';
+import { OpenProductions } from './open-productions.js';
+import { WriteProduction } from './write-production.js';
+
+type GivenPlan = Readonly<Record<string, unknown>>;
+
+/** Plans: checked, made into productions, and put behind what is there. Specification 2, 4. */
+@Injectable()
+export class Plans {
+  constructor(
+    private readonly lookUp: LookUp,
+    private readonly productions: OpenProductions,
+    private readonly writing: WriteProduction,
+  ) {}
+
+  /** @throws ValidationFailed where no plan was sent: what is wrong in it is in the answer */
+  async validate(caller: Caller, plan: unknown): Promise<PlanReport> {
+    const given = planIn(plan);
+    const { errors, ...report } = validatePlan(given, await this.lookups(caller, given));
+    return { ...report, errors: [...errors], warnings: [...report.warnings] };
+  }
+
+  /** @throws ValidationFailed, PlanInvalid */
+  async planned(caller: Caller, plan: unknown, name: string | undefined): Promise<PlannedProduction> {
+    const given = planIn(plan);
+    const lookups = await this.lookups(caller, given);
+    return orInvalid(() => planToProduction(given, lookups, name));
+  }
+
+  async import(
+    caller: Caller,
+    { id, plan, mode }: ImportPlanRequest,
+  ): Promise<{ production: ProductionRecord; warnings: string[]; summary: object }> {
+    await this.productions.open(caller, id, { right: 'write' });
+    if (mode !== 'append') throw new ValidationFailed([{ path: 'mode', message: 'must be append' }]);
+    const given = planIn(plan);
+    const lookups = await this.lookups(caller, given);
+    const { answer, production } = await this.writing.run(
+      caller,
+      { id, route: 'import', body: given },
+      (opened) => {
+        const {
+          production: next,
+          warnings,
+          summary,
+        } = orInvalid(() => appendPlan(opened.production, given, lookups));
+        const receipt = { op: 'import', summary: `Imported ${summary.shots} shots` };
+        return Promise.resolve({
+          production: next,
+          altered: alteredBetween(opened.production, next),
+          isFinal: false,
+          operations: [{ op: 'import', plan: given }],
+          receipts: [receipt],
+          answer: { warnings: [...warnings], summary },
+        });
+      },
+    );
+    return { production, ...answer };
+  }
+
+  private async lookups(caller: Caller, plan: GivenPlan): Promise<PlanLookups> {
+    const needs = { entityIds: planEntityIds(plan), jobIds: new Set<string>(), retain: new Set<string>() };
+    const lookups = await this.lookUp.run(caller, needs, 0);
+    return { ...lookups, knowsProvider: (provider) => models.get(provider) !== undefined };
+  }
+}
+
+/** 400: names the first fault, and all of them. */
+class PlanInvalid extends ServiceError {
+  constructor({ message, path, errors }: PlanRefused) {
+    super(400, 'validation_error', message, { path, errors: [...errors] });
+  }
+}
+
+function orInvalid<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PlanRefused) throw new PlanInvalid(error);
+    throw error;
+  }
+}
+
+function planIn(plan: unknown): GivenPlan {
+  const isOne = typeof plan === 'object' && plan !== null && !Array.isArray(plan);
+  if (!isOne) throw new ValidationFailed([{ path: 'plan', message: 'must be a plan' }]);
+  return plan as GivenPlan;
+}
