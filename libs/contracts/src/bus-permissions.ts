@@ -91,6 +91,8 @@ export function natsUsers(passwords: Readonly<Record<BusService | 'operator', st
   });
   return [
     'authorization {',
+    // Seconds: a service on a machine that is busy takes longer than the two of NATS to say who it is.
+    '  timeout: 5',
     '  users: [',
     ...lines,
     `    { user: operator, password: ${passwords.operator} }`,
