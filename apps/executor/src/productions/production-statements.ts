@@ -49,7 +49,8 @@ export const FIND_SHARED = {
 
 /**
  * The swap: whoever changed the production first, or took the right away, leaves nothing for this statement to do. What
- * belongs to the change is written with it or not at all.
+ * belongs to the change is written with it or not at all. Each answer that is remembered makes some be forgotten whose time
+ * is over.
  *
  * $7: the version that is expected; $8 whether it steps; $9 name; $10 summary; $11 parts; $12 client; $13 change; $14 the
  * answer that is remembered.
@@ -92,6 +93,12 @@ export const CHANGE = {
       on conflict (workflow_id, route, request_id) do update set
         body_hash = excluded.body_hash, answer = excluded.answer, at = excluded.at
         where production_requests.at <= now() - interval '24 hours'
+    ), forgotten as (
+      delete from production_requests r using (
+        select old.workflow_id, old.route, old.request_id from production_requests old
+        where $14::jsonb is not null and old.workflow_id <> $1 and old.at <= now() - interval '24 hours'
+        order by old.at limit 5 for update skip locked) expired
+      where (r.workflow_id, r.route, r.request_id) = (expired.workflow_id, expired.route, expired.request_id)
     )
     select version, updated_at as "updatedAt" from swapped`,
 };

@@ -33,7 +33,11 @@ beforeAll(async () => {
   const executionId = await givenRun(user, workflowId, api);
   await untilExecution(api.as(user), executionId, ({ status }) => status === 'completed');
   const { body } = await api.as(user).get<{ data: { projectId: string } }>(`/v1/workflows/${workflowId}`);
-  ids = { workflowId, executionId, projectId: body.data.projectId };
+  const film = await api
+    .as(user)
+    .post<{ data: { production: { id: string } } }>('/v1/studio/productions', {});
+  const productionId = film.body.data.production.id;
+  ids = { workflowId, executionId, productionId, projectId: body.data.projectId };
 });
 
 /** What the account has, as its owner sees it. */
@@ -48,6 +52,7 @@ async function everything(): Promise<unknown> {
 function ownPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
     if (name !== 'id') return ids[name] ?? 'x';
+    if (path.startsWith('/v1/studio/productions')) return ids.productionId ?? 'x';
     const kind = path.includes('executions') || /status|result/.test(path) ? 'executionId' : 'workflowId';
     return ids[path.startsWith('/v1/projects') ? 'projectId' : kind] ?? 'x';
   });

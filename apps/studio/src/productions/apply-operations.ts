@@ -15,7 +15,7 @@ import {
   type SentOperation,
   StaleEditor,
 } from '@easel/productions';
-import { flagIn, operationsIn, requestIdIn, versionIn } from './body-checks.js';
+import { BodyCheck, flagIn, operationsIn, requestIdIn, versionIn } from './body-checks.js';
 import { LookUp } from './look-up.js';
 import { type Opened, OpenProductions, shown } from './open-productions.js';
 import { OperationRefused, ProductionConflict } from './production.errors.js';
@@ -49,13 +49,15 @@ export class ApplyOperations {
     const { id, ...body } = request;
     // Who can't reach the production hears of nothing else, whatever they sent.
     const first = await this.productions.open(caller, id, { right: 'write' });
+    const check = new BodyCheck();
     const batch: Batch = {
-      ops: operationsIn(body.ops),
-      baseVersion: versionIn(body.baseVersion, 'baseVersion'),
-      strict: flagIn(body.strict, 'strict') ?? false,
+      ops: check.field(() => operationsIn(body.ops)) ?? [],
+      baseVersion: check.field(() => versionIn(body.baseVersion, 'baseVersion')),
+      strict: check.field(() => flagIn(body.strict, 'strict')) ?? false,
     };
-    const dryRun = flagIn(body.dryRun, 'dryRun') ?? false;
-    const clientRequestId = requestIdIn(body.clientRequestId);
+    const dryRun = check.field(() => flagIn(body.dryRun, 'dryRun')) ?? false;
+    const clientRequestId = check.field(() => requestIdIn(body.clientRequestId));
+    check.end();
     if (dryRun) return this.preview(caller, first, batch);
     const write = { id, route: 'ops', clientRequestId, body: batch };
     const written = await this.writing.run(caller, write, async (opened) => {

@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@easel/contracts';
+import { type FieldIssue, ValidationFailed } from '@easel/contracts';
 import { BOUNDS, type SentOperation } from '@easel/productions';
 
 const MOST_REQUEST_ID = 128;
@@ -52,4 +52,31 @@ export function nameIn(value: unknown): string | undefined {
   return value.trim();
 }
 
-export const missing = (path: string): ValidationFailed => wrong(path, 'must be sent');
+const missing = (path: string): ValidationFailed => wrong(path, 'must be sent');
+
+/** Checks all fields of a body before it says what is wrong: with each of them. */
+export class BodyCheck {
+  private readonly issues: FieldIssue[] = [];
+
+  /** What `read` makes of a field; undefined where it is at fault. */
+  field<T>(read: () => T): T | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ValidationFailed)) throw error;
+      this.issues.push(...error.issues);
+      return undefined;
+    }
+  }
+
+  /** @throws ValidationFailed where a field is at fault */
+  end(): void {
+    if (this.issues.length > 0) throw new ValidationFailed(this.issues);
+  }
+}
+
+/** @throws ValidationFailed where it was not sent */
+export function given<T>(value: T | undefined, path: string): T {
+  if (value === undefined) throw missing(path);
+  return value;
+}

@@ -18,6 +18,7 @@ import {
   type PlannedProduction,
   validatePlan,
 } from '@easel/productions';
+import { BodyCheck } from './body-checks.js';
 import { LookUp } from './look-up.js';
 import { OpenProductions } from './open-productions.js';
 import { WriteProduction } from './write-production.js';
@@ -52,8 +53,10 @@ export class Plans {
     { id, plan, mode }: ImportPlanRequest,
   ): Promise<{ production: ProductionRecord; warnings: string[]; summary: object }> {
     await this.productions.open(caller, id, { right: 'write' });
-    if (mode !== 'append') throw new ValidationFailed([{ path: 'mode', message: 'must be append' }]);
-    const given = planIn(plan);
+    const check = new BodyCheck();
+    const given = check.field(() => planIn(plan)) ?? {};
+    check.field(() => requireAppend(mode));
+    check.end();
     const lookups = await this.lookups(caller, given);
     const { answer, production } = await this.writing.run(
       caller,
@@ -99,6 +102,10 @@ function orInvalid<T>(read: () => T): T {
     if (error instanceof PlanRefused) throw new PlanInvalid(error);
     throw error;
   }
+}
+
+function requireAppend(mode: unknown): void {
+  if (mode !== 'append') throw new ValidationFailed([{ path: 'mode', message: 'must be append' }]);
 }
 
 function planIn(plan: unknown): GivenPlan {

@@ -10,7 +10,7 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { StudioConfig } from '../studio.config.js';
-import { flagIn, missing, versionIn } from './body-checks.js';
+import { BodyCheck, flagIn, given, versionIn } from './body-checks.js';
 import { OpenProductions, shown } from './open-productions.js';
 import { ProductionConflict } from './production.errors.js';
 
@@ -29,11 +29,12 @@ export class ShareProductions {
   ): Promise<{ production: ProductionRecord }> {
     this.requireFeature();
     await this.productions.open(caller, id, { right: 'govern' });
-    const shared = flagIn(body.shared, 'shared');
-    if (shared === undefined) throw missing('shared');
-    const expectedVersion = versionIn(body.expectedVersion, 'expectedVersion');
-    if (expectedVersion === undefined) throw missing('expectedVersion');
-    const allowEditableCopy = flagIn(body.allowEditableCopy, 'allowEditableCopy');
+    const check = new BodyCheck();
+    const shared = check.field(() => given(flagIn(body.shared, 'shared'), 'shared')) ?? false;
+    const expectedVersion =
+      check.field(() => given(versionIn(body.expectedVersion, 'expectedVersion'), 'expectedVersion')) ?? 0;
+    const allowEditableCopy = check.field(() => flagIn(body.allowEditableCopy, 'allowEditableCopy'));
+    check.end();
     if (allowEditableCopy !== undefined && !shared) {
       throw new ValidationFailed([{ path: 'allowEditableCopy', message: 'needs shared: true' }]);
     }

@@ -12,7 +12,7 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { type Altered, type Path, undo } from '@easel/productions';
-import { flagIn, missing, requestIdIn, versionIn } from './body-checks.js';
+import { BodyCheck, flagIn, given, requestIdIn, versionIn } from './body-checks.js';
 import { type Opened, OpenProductions, shown } from './open-productions.js';
 import { ProductionConflict } from './production.errors.js';
 import { WriteProduction } from './write-production.js';
@@ -40,10 +40,11 @@ export class UndoChange {
     { id, ...body }: UndoChangeRequest,
   ): Promise<AppliedOperations | PreviewedOperations> {
     const first = await this.productions.open(caller, id, { right: 'write' });
-    const version = versionIn(body.version, 'version');
-    if (version === undefined) throw missing('version');
-    const dryRun = flagIn(body.dryRun, 'dryRun') ?? false;
-    const clientRequestId = requestIdIn(body.clientRequestId);
+    const check = new BodyCheck();
+    const version = check.field(() => given(versionIn(body.version, 'version'), 'version')) ?? 0;
+    const dryRun = check.field(() => flagIn(body.dryRun, 'dryRun')) ?? false;
+    const clientRequestId = check.field(() => requestIdIn(body.clientRequestId));
+    check.end();
     if (dryRun) {
       const { receipt } = await this.undone(caller, first, version);
       return {

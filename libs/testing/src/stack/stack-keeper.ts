@@ -51,7 +51,6 @@ const LINGER_MS = 3_000;
 
 /** Every service, with two gateways: what holds on one replica only shows on the other. */
 const ALL_PROCESSES = 'gateway gateway auth-sso entities studio executor';
-const TWO_GATEWAYS = 'gateway gateway auth-sso entities executor';
 /** Each that has a schema. */
 const WITH_SCHEMAS = 'gateway auth-sso entities studio executor';
 /** Where more stacks than these are started, it pays to prepare the folders of further ones. */
@@ -179,7 +178,7 @@ export class StackKeeper {
 
   private async answer(request: IncomingMessage): Promise<StackAddresses | undefined> {
     const { variables, shared, done } = JSON.parse(await text(request)) as StackRequest;
-    if (!done) return this.find(variables, shared ? TWO_GATEWAYS : FEWEST);
+    if (!done) return this.find(variables, shared ? ALL_PROCESSES : FEWEST);
     this.leave(variables, shared);
     return undefined;
   }

@@ -88,6 +88,7 @@ export async function givenObjects(
       download: await jobOf(mine.post('/v1/download-video', { url: 'https://youtu.be/0' })),
       voiceDesign: await jobOf(mine.post('/v1/voice-design', { voiceDescription: 'an old sailor' })),
       ...(await givenSubjects(mine)),
+      production: await givenProduction(mine),
       file: (await upload(mine)).body.data.assetId,
       document: (await mine.post<Data<{ assetId: string }>>('/v1/upload-json', { a: 1 })).body.data.assetId,
     },
@@ -99,6 +100,7 @@ export async function givenObjects(
       workspaceProject: await idOf(there.post('/v1/projects', { name: 'Ours' })),
       ...named('workspace', await givenWork(owner, there)),
       ...named('workspace', await givenSubjects(there)),
+      workspaceProduction: await givenProduction(there),
       workspaceFile: (await upload(there)).body.data.assetId,
       workspaceJob: await jobOf(there.post('/v1/noop', {})),
     },
@@ -106,6 +108,7 @@ export async function givenObjects(
       openWorkspace: open,
       ...named('open', await givenWork(owner, inWorkspace(mine, open))),
       ...named('open', await givenSubjects(inWorkspace(mine, open))),
+      openProduction: await givenProduction(inWorkspace(mine, open)),
       openFile: (await upload(inWorkspace(mine, open))).body.data.assetId,
       openJob: await jobOf(inWorkspace(mine, open).post('/v1/noop', {})),
     },
@@ -126,6 +129,15 @@ async function idOf(answer: Promise<{ status: number; body: unknown }>): Promise
   const made = id ?? data?.id;
   if (status >= 300 || made === undefined) throw new Error(`An object was refused: ${JSON.stringify(body)}`);
   return made;
+}
+
+async function givenProduction(client: ApiClient): Promise<string> {
+  const { status, body } = await client.post<{ data?: { production: { id: string } } }>(
+    '/v1/studio/productions',
+    {},
+  );
+  if (status >= 300 || !body.data) throw new Error(`A production was refused: ${JSON.stringify(body)}`);
+  return body.data.production.id;
 }
 
 async function jobOf(answer: Promise<{ status: number; body: unknown }>): Promise<string> {
