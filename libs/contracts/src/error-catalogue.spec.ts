@@ -3,7 +3,8 @@ import { ServiceError } from './service-error.js';
 
 /** The table of specification 1, section 7, as it is printed there: status, codes, further members. */
 const TABLE: [status: number, codes: string, extra: string[]][] = [
-  [400, 'validation_error', ['path', 'issues']],
+  // `errors` has the faults of a plan, beside the first one. Facts A4.1.
+  [400, 'validation_error', ['path', 'issues', 'errors']],
   [400, 'limit_reached', []],
   [400, 'not_archived', []],
   [400, 'main_image_required', []],
