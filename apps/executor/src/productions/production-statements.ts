@@ -133,14 +133,14 @@ export const SHARE = {
     from found f`,
 };
 
-/** $7: of the versions before this one, null for all; $8: how many. */
+/** For whoever may write: operations hold notes. $7: of the versions before this one, null for all; $8: how many. */
 export const HISTORY = {
   name: 'list-production-history',
   text: `
     select c.version, c.at, c.user_id as "userId", c.client, c.kind, c.operations, c.receipts,
       c.altered is not null as undoable
     from production_changes c join workflows w on w.id = c.workflow_id
-    where c.workflow_id = $1 and ${MAY_READ} and ($7::integer is null or c.version < $7)
+    where c.workflow_id = $1 and ${MAY_WRITE} and ($7::integer is null or c.version < $7)
     order by c.version desc limit $8`,
 };
 

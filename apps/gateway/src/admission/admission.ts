@@ -9,6 +9,7 @@ import { GatewayConfig } from '../gateway.config.js';
 import { declaresBody, declaredLength, isChunked } from '../http/body-length.js';
 import { addressKey } from '../limits/address-key.js';
 import { ALWAYS_ANSWERED } from '../http/drain.js';
+import { isInside } from '../mcp/inside-call.js';
 import { whenClosed } from '../http/when-closed.js';
 import { EdgePlaces } from './edge-places.js';
 import { RefusedAddresses } from './refused-addresses.js';
@@ -128,8 +129,8 @@ export class Admission {
     refuse: (error: Error) => void,
   ): void {
     const { config, url } = request.routeOptions;
-    // A preflight, or a probe: these ask for no work.
-    if (!config?.access || ALWAYS_ANSWERED.has(url)) return begin();
+    // A preflight, or a probe: these ask for no work. A call from inside is worked on in the turn of the outer one.
+    if (!config?.access || ALWAYS_ANSWERED.has(url) || isInside()) return begin();
     whenClosed(reply.raw, this.turns.take(holderOf(request), begin, refuse));
   }
 

@@ -181,7 +181,8 @@ export class ProductionsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the changes of a production',
-    description: 'The newest first: who, when, with which client and which operations.',
+    description:
+      'For whoever may change it. The newest first: who, when, with which client and which operations.',
     asks: listProductionHistory,
     answers: page(historyEntry),
   })

@@ -275,7 +275,7 @@ export const listProductions = defineRequest<Page<ProductionRow>>()({
   subject: 'executor.production.list',
   request: ListProductionsRequest,
 });
-/** For whoever may read it, newest first. */
+/** For whoever may write it, newest first: what was sent holds notes, which viewers do not see. */
 export const listProductionHistory = defineRequest<Page<ProductionHistoryEntry>>()({
   subject: 'executor.production.timeline',
   request: ProductionHistoryRequest,
