@@ -488,6 +488,8 @@ describe('credits on cloud', () => {
 
   it('lists the ledger page by page, newest first, each entry once', async () => {
     const user = await stack.api.signUp();
+    // The account opens with the credits of the sign-up: before the first grant, and not in the same millisecond.
+    expect((await balanceOf(user)).total).toBe(1_500);
     for (let more = 0; more < 4; more++) await grant(user, 10 + more);
     const seen: Transaction[] = [];
     let cursor: string | null = null;
