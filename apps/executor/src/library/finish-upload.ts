@@ -18,7 +18,9 @@ import { Database, NoPlace, type ObjectStorage, WorkPlaces } from '@easel/platfo
 import { ExecutorConfig } from '../executor.config.js';
 import { STORAGE } from '../jobs/storage.js';
 import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
+import { PICTURES_AT_ONCE } from '@easel/lanes/media/pictures/picture-processes';
 import { forAccount } from '@easel/lanes/media/sandbox/account';
+import { accountCosts } from '@easel/lanes/media/sandbox/account-costs';
 import { makeThumbnail } from '@easel/lanes/media/thumbnail';
 import { AssetsRepository, type NewAsset } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
@@ -36,6 +38,9 @@ const COPIES = { places: 8, waitingOfOne: 32, waiting: 256 };
 
 type Written = Omit<FinishUploadRequest, 'id'>;
 
+/** Of these, for accounts whose files take long to look at, or are not known yet: they leave one place to decode to others. */
+const COSTLY = { places: Math.max(1, PICTURES_AT_ONCE - 1), waitingOfOne: 32, waiting: 256 };
+
 /**
  * Looks at what was uploaded and puts it into the library, or leaves nothing of it. Until then nothing refers to the
  * file, so that whoever dies on the way leaves only an upload that is cleared away later.
@@ -43,6 +48,7 @@ type Written = Omit<FinishUploadRequest, 'id'>;
 @Injectable()
 export class FinishUpload {
   private readonly copies = new WorkPlaces(COPIES);
+  private readonly costly = new WorkPlaces(COSTLY);
 
   constructor(
     private readonly config: ExecutorConfig,
@@ -86,7 +92,9 @@ export class FinishUpload {
       return this.add(upload, { kind: 'document', contentType, size, sha256, thumbnailKey: null });
     }
     try {
-      await this.copies.run(upload.userId, () => this.look(upload, { size, sha256, type, provisional }));
+      const look = (): Promise<void> => this.look(upload, { size, sha256, type, provisional });
+      const inPlace = (): Promise<void> => this.copies.run(upload.userId, look);
+      await (accountCosts.isCheap(upload.userId) ? inPlace() : this.costly.run(upload.userId, inPlace));
     } catch (error) {
       // The upload stays: whoever asks again finishes it.
       throw error instanceof NoPlace ? new ServiceUnavailable('The service that looks at uploads') : error;

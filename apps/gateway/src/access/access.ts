@@ -65,6 +65,11 @@ export interface PublicOptions {
   namesCaller?: Scope;
   /** Bytes of a body, where 16 KiB are too few: for what others than the caller decide. */
   bodyLimit?: number;
+  /**
+   * Most of its time is a wait for the hash of a password or secret, which has places of its own: it takes no turn, which
+   * would keep others waiting for as long.
+   */
+  hashes?: true;
   /** The path holds the credential: a body beyond 16 KiB is read once somebody has said that the credential is known. */
   webhook?: true;
 }

@@ -28,7 +28,7 @@ export class AuthHttpController {
 
   @Post('signup')
   @Header('Cache-Control', 'no-store')
-  @PublicRoute()
+  @PublicRoute({ hashes: true })
   @Limited('public', 'sign-up')
   @Operation({
     summary: 'Open an account',
@@ -53,7 +53,7 @@ export class AuthHttpController {
   @Post('login')
   @Header('Cache-Control', 'no-store')
   @HttpCode(200)
-  @PublicRoute()
+  @PublicRoute({ hashes: true })
   @Limited('public', 'sign-in')
   @Operation({
     summary: 'Log in',

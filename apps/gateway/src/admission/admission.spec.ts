@@ -3,10 +3,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkWebhook, createProject, fireWebhook, listProjects, NotFound } from '@easel/contracts';
+import {
+  checkWebhook,
+  createProject,
+  fireWebhook,
+  listProjects,
+  logIn,
+  NotFound,
+  Unauthorized,
+} from '@easel/contracts';
 import { principalOf } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 import { RefusedAddresses } from './refused-addresses.js';
+import { WorkTurns } from './work-turns.js';
 
 /** A connection to the gateway from an address of its own, of which a machine has many. */
 class Line {
@@ -285,5 +294,18 @@ describe('before a body is read', () => {
     line.send(['GET /health HTTP/1.1', 'Content-Length: 100000000'], 'x'.repeat(100_000));
 
     expect(await line.answers()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+  });
+
+  it('lets nobody wait for a turn while it waits for the hash of a password, which has places of its own', async () => {
+    const turns = jest.spyOn(rig.edge.app.get(WorkTurns), 'take');
+    rig.services.answer(logIn, () => {
+      throw new Unauthorized('No such account.');
+    });
+    const login = { email: 'somebody@example.com', password: 'a long enough password' };
+    const refused = await rig.call('POST', '/v1/auth/login', { json: login });
+    expect([refused.status, turns.mock.calls.length]).toEqual([401, 0]);
+
+    await rig.call('GET', '/v1/projects', { token });
+    expect(turns).toHaveBeenCalledTimes(1);
   });
 });

@@ -129,8 +129,11 @@ export class Admission {
     refuse: (error: Error) => void,
   ): void {
     const { config, url } = request.routeOptions;
+    const access = config?.access;
     // A preflight, or a probe: these ask for no work. A call from inside is worked on in the turn of the outer one.
-    if (!config?.access || ALWAYS_ANSWERED.has(url) || isInside()) return begin();
+    if (!access || ALWAYS_ANSWERED.has(url) || isInside()) return begin();
+    // These wait for places of their own: for a hash, or for what looks at files.
+    if ((access.public && access.hashes) || config.takesFile) return begin();
     whenClosed(reply.raw, this.turns.take(holderOf(request), begin, refuse));
   }
 

@@ -99,7 +99,7 @@ export class OAuthHttpController {
 
   @Post('v1/oauth/token')
   @HttpCode(200)
-  @PublicRoute()
+  @PublicRoute({ hashes: true })
   @RouteConfig({ takesForms: true, oauthErrors: true })
   @Header('Cache-Control', 'no-store')
   @Header('Pragma', 'no-cache')
@@ -150,7 +150,7 @@ export class OAuthHttpController {
   }
 
   @Post('v1/oauth/register')
-  @PublicRoute()
+  @PublicRoute({ hashes: true })
   @Limited('registration')
   @Header('Cache-Control', 'no-store')
   @Operation({

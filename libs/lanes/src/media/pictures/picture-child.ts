@@ -44,6 +44,11 @@ export class PictureChild {
     return !this.dead && this.orders < MOST_ORDERS && this.cpuSeconds < LIFETIME_CPU_SECONDS / 2;
   }
 
+  /** Seconds of a core that all its orders took. */
+  get usedSeconds(): number {
+    return this.dead ? Infinity : this.cpuSeconds;
+  }
+
   /** @throws UnreadableMedia, or the signal's reason */
   async ask<Order extends PictureOrder>(
     order: Order,

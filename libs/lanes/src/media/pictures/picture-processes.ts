@@ -3,13 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { metrics } from '@easel/platform';
+import { accountCosts } from '../sandbox/account-costs.js';
+import { currentAccount } from '../sandbox/account.js';
 import { MediaPlaces } from '../sandbox/media-places.js';
 import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
 import type { Answers, PictureOrder } from './picture-order.js';
 
-/** Two at least, so that an account whose picture takes long leaves a place to the others. */
-const SIZE = Math.max(2, Math.min(4, availableParallelism()));
+/** Pictures that are decoded at once. Two at least, so that an account whose picture takes long leaves a place to the others. */
+export const PICTURES_AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
 const IDLE_MS = 60_000;
 const DEADLINES_MS: Readonly<Record<PictureOrder['kind'], number>> = {
   look: 10_000,
@@ -31,7 +33,7 @@ export function usePictureProcess(built: string): void {
 
 /** A few processes for all pictures of tenants, begun when needed, ended when idle. */
 class PictureProcesses {
-  private readonly places = new MediaPlaces('What decodes pictures', SIZE);
+  private readonly places = new MediaPlaces('What decodes pictures', PICTURES_AT_ONCE);
   private idle: { child: PictureChild; timer: NodeJS.Timeout }[] = [];
   private ownFolder?: string;
 
@@ -55,6 +57,7 @@ class PictureProcesses {
   ): Promise<Answers[Order['kind']]> {
     return this.places.run(async () => {
       const child = this.idleChild() ?? (await PictureChild.start(file, this.folder));
+      const before = child.usedSeconds;
       try {
         const deadlineMs = DEADLINES_MS[order.kind];
         const answer = await child.ask(order, { deadlineMs, ...(signal && { signal }) });
@@ -65,6 +68,7 @@ class PictureProcesses {
         orders.add(1, { order: order.kind, outcome });
         throw error;
       } finally {
+        if (!signal?.aborted) accountCosts.note(currentAccount(), child.usedSeconds - before);
         this.keep(child);
       }
     }, signal);
