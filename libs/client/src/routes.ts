@@ -299,6 +299,7 @@ export const ROUTES = {
     importPlan: 'POST /v1/studio/productions/{id}/import',
     ops: 'POST /v1/studio/productions/{id}/ops',
     share: 'POST /v1/studio/productions/{id}/share',
+    clone: 'POST /v1/studio/productions/{id}/clone',
     undo: 'POST /v1/studio/productions/{id}/undo',
     unshare: 'POST /v1/studio/productions/{id}/unshare',
   },

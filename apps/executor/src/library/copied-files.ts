@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SERVICE_CREATOR_ID } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { AssetsRepository } from './assets.repository.js';
+import { ProductionsNaming } from './productions-naming.js';
 import { RecordsNaming } from './records-naming.js';
 
 const NOTE = `
@@ -35,6 +36,7 @@ export class CopiedFiles {
     private readonly database: Database,
     private readonly assets: AssetsRepository,
     private readonly records: RecordsNaming,
+    private readonly productions: ProductionsNaming,
   ) {}
 
   /** Part of the transaction that stores the copies, or finds them stored: they are due in two hours. */
@@ -50,8 +52,10 @@ export class CopiedFiles {
   /** Deletes due copies that no record names. May run on several replicas at once. */
   async settle(): Promise<void> {
     for (const file of await this.database.orm.query<CopiedFile[]>(DUE)) {
-      const names = await this.records.file(file.userId, file.key);
-      await this.decide(file, names.length > 0);
+      const isNamed =
+        (await this.productions.isNamed([file.key])) ||
+        (await this.records.file(file.userId, file.key)).length > 0;
+      await this.decide(file, isNamed);
     }
   }
 

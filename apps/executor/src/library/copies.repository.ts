@@ -17,6 +17,13 @@ export interface CopiedSource {
   filename: string | null;
 }
 
+export interface StoredCopy {
+  key: string;
+  kind: FileKind;
+  thumbnailKey: string | null;
+  sha256: string;
+}
+
 /** A copy that is about to be made. */
 export interface NewCopy extends CopiedSource {
   id: string;
@@ -40,6 +47,17 @@ const SOURCES = `
   from media_assets a left join jobs j on j.id = a.job_id
   where a.key = any($1::text[]) and a.role is distinct from 'thumbnail' and j.status is distinct from 'pending_review'
   order by a.key`;
+
+/** Files that these small pictures stand for, one each. */
+const MAINS = `
+  select named.key as thumbnail, min(main.key) as key
+  from unnest($1::text[]) named (key) cross join lateral (
+    select a.key from media_assets a where a.thumbnail_key = named.key
+    union all
+    select a.key from media_assets t join media_assets a on a.job_id = t.job_id and a.role is distinct from 'thumbnail'
+    where t.key = named.key and t.role = 'thumbnail'
+  ) main
+  group by named.key`;
 
 const BEGIN = `
   insert into uploads (id, user_id, workspace_id, prefix, key, filename, origin)
@@ -75,13 +93,20 @@ export class CopiesRepository {
     return this.database.orm.query(SOURCES, [keys]);
   }
 
-  /** Keys of the copies of these ids that there are. */
-  async stored(userId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.database.orm.query<{ id: string; key: string }[]>(
-      'select id, key from media_assets where id = any($1::uuid[]) and user_id = $2',
+  /** The file that each of these small pictures stands for, as far as they are small pictures. */
+  async mainsOf(keys: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.database.orm.query<{ thumbnail: string; key: string }[]>(MAINS, [keys]);
+    return new Map(rows.map(({ thumbnail, key }) => [thumbnail, key]));
+  }
+
+  /** The copies of these ids that there are. */
+  async stored(userId: string, ids: readonly string[]): Promise<Map<string, StoredCopy>> {
+    const rows = await this.database.orm.query<(StoredCopy & { id: string })[]>(
+      `select id, key, kind, thumbnail_key as "thumbnailKey", sha256 from media_assets
+       where id = any($1::uuid[]) and user_id = $2`,
       [ids, userId],
     );
-    return new Map(rows.map(({ id, key }) => [id, key]));
+    return new Map(rows.map(({ id, ...copy }) => [id, copy]));
   }
 
   async areStored(tx: Transaction, ids: readonly string[]): Promise<boolean> {

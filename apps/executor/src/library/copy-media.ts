@@ -15,7 +15,7 @@ import { ExecutorConfig } from '../executor.config.js';
 import { originOf } from '../jobs/job-origin.js';
 import { STORAGE } from '../jobs/storage.js';
 import { CopiedFiles } from './copied-files.js';
-import { type CopiedSource, CopiesRepository, type NewCopy } from './copies.repository.js';
+import { type CopiedSource, CopiesRepository, type NewCopy, type StoredCopy } from './copies.repository.js';
 import { DoomedMedia } from './doomed-media.js';
 import { StorageRoom } from './storage-room.js';
 
@@ -40,8 +40,35 @@ export class CopyMedia {
 
   /** @throws StorageExceeded, ServiceUnavailable */
   async run(caller: Caller, request: CopyMediaRequest): Promise<CopiedMedia> {
+    const { bytes, made } = await this.made(caller, request);
+    if (request.measure) return { copies: [], bytes };
+    const copies = made.map(({ url, copy, small }) => {
+      const key = copy?.key ?? small;
+      return { url, copy: key === undefined ? null : this.config.media.of(key) };
+    });
+    return { copies, bytes };
+  }
+
+  /** Copies of pictures, with the hash of their content; what is no picture of ours is left out. @throws as `run` does */
+  async pictures(
+    caller: Caller,
+    request: CopyMediaRequest,
+  ): Promise<{ url: string; copy: string; sha256: string }[]> {
+    const { made } = await this.made(caller, request);
+    return made.flatMap(({ url, copy }) =>
+      copy?.kind === 'image' ? [{ url, copy: this.config.media.of(copy.key), sha256: copy.sha256 }] : [],
+    );
+  }
+
+  private async made(
+    caller: Caller,
+    request: CopyMediaRequest,
+  ): Promise<{ bytes: number; made: { url: string; copy?: StoredCopy; small?: string }[] }> {
     const keyOf = new Map(request.urls.map((url) => [url, this.config.media.keyIn(url)]));
-    const sources = await this.copies.sources([...keyOf.values()].filter((key) => key !== undefined));
+    const keys = [...keyOf.values()].filter((key) => key !== undefined);
+    // A small picture is copied with the file that it stands for.
+    const mainOf = await this.copies.mainsOf(keys);
+    const sources = await this.copies.sources([...new Set([...keys, ...mainOf.values()])]);
     const idOf = new Map(sources.map(({ key }) => [key, derivedId(key, request.id)]));
     const userId = request.owner === 'service' ? SERVICE_CREATOR_ID : caller.userId;
     const stored = await this.copies.stored(userId, [...idOf.values()]);
@@ -55,14 +82,19 @@ export class CopyMedia {
           idOf.get(source.key) ?? '',
         ),
       );
-    await this.store(missing, [...stored.keys()], { userId, limited: request.owner === 'caller' });
-    const keys = await this.copies.stored(userId, [...idOf.values()]);
-    const copies = [...keyOf].flatMap(([url, key]) => {
+    const bytes = missing.reduce((sum, { size }) => sum + Number(size), 0);
+    if (request.measure) return { bytes, made: [] };
+    const limited = request.owner === 'caller';
+    if (limited && request.needed !== undefined) await this.requireRoom(userId, request.needed);
+    await this.store(missing, [...stored.keys()], { userId, limited });
+    const copies = await this.copies.stored(userId, [...idOf.values()]);
+    const made = [...keyOf].flatMap(([url, key]) => {
       if (key === undefined) return [];
-      const copy = keys.get(idOf.get(key) ?? '');
-      return [{ url, copy: copy === undefined ? null : this.config.media.of(copy) }];
+      const copy = copies.get(idOf.get(key) ?? '');
+      const small = copies.get(idOf.get(mainOf.get(key) ?? '') ?? '')?.thumbnailKey ?? undefined;
+      return [{ url, ...(copy && { copy }), ...(small !== undefined && { small }) }];
     });
-    return { copies };
+    return { bytes, made };
   }
 
   private planned(
@@ -96,7 +128,7 @@ export class CopyMedia {
     { userId, limited }: { userId: string; limited: boolean },
   ): Promise<void> {
     const bytes = wanted.reduce((sum, { size }) => sum + Number(size), 0);
-    if (limited && bytes > 0) await this.requireRoom(userId, bytes);
+    if (limited) await this.requireRoom(userId, bytes);
     await this.copies.begin(wanted);
     try {
       const made = await this.copyFiles(wanted);
@@ -119,6 +151,7 @@ export class CopyMedia {
 
   /** Before anything is copied in vain; what decides is the claim in the transaction. */
   private async requireRoom(userId: string, bytes: number): Promise<void> {
+    if (bytes === 0) return;
     const { limit } = this.room;
     const left = await this.room.left(userId);
     if (limit !== undefined && left !== undefined && bytes > left) throw new StorageExceeded(limit);

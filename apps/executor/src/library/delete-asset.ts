@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type DeleteAssetRequest, NotFound, ServiceError } from '@easel/contracts';
-import { AssetsRepository } from './assets.repository.js';
+import { type AssetRow, AssetsRepository } from './assets.repository.js';
 import { DoomedMedia } from './doomed-media.js';
+import { ProductionsNaming } from './productions-naming.js';
 import { RecordsNaming } from './records-naming.js';
 
 /** 409: saved workflows would lose their input, or records a picture. */
 export class AssetInUse extends ServiceError {
-  constructor(what: 'Workflows' | 'Records', names: readonly string[]) {
+  constructor(what: 'Workflows' | 'Productions' | 'Records', names: readonly string[]) {
     super(
       409,
       'asset_in_use',
@@ -22,6 +23,7 @@ export class DeleteAsset {
     private readonly assets: AssetsRepository,
     private readonly doomed: DoomedMedia,
     private readonly records: RecordsNaming,
+    private readonly productions: ProductionsNaming,
   ) {}
 
   /**
@@ -32,15 +34,17 @@ export class DeleteAsset {
   async run(caller: Caller, { id, force = false }: DeleteAssetRequest): Promise<{ success: true }> {
     const row = await this.assets.find(caller, id);
     if (!row) throw new NotFound('file');
-    if (!force) await this.requireUnused(caller, row.key);
+    if (!force) await this.requireUnused(caller, row);
     await this.assets.remove(caller, id);
     await this.doomed.remove();
     return { success: true };
   }
 
-  private async requireUnused(caller: Caller, key: string): Promise<void> {
+  private async requireUnused(caller: Caller, { key, thumbnailKey }: AssetRow): Promise<void> {
     const workflows = await this.assets.workflowsNaming(caller, key);
     if (workflows.length > 0) throw new AssetInUse('Workflows', workflows);
+    const productions = await this.productions.names(caller, thumbnailKey ? [key, thumbnailKey] : [key]);
+    if (productions.length > 0) throw new AssetInUse('Productions', productions);
     const records = await this.records.file(caller.userId, key);
     if (records.length > 0) throw new AssetInUse('Records', records);
   }

@@ -11,6 +11,7 @@ import { DoomedMedia } from './doomed-media.js';
 import { FavoriteAsset } from './favorite-asset.js';
 import { FinishUpload } from './finish-upload.js';
 import { LibraryMessageController } from './library.message-controller.js';
+import { ProductionsNaming } from './productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
 import { RecordsNaming } from './records-naming.js';
@@ -32,6 +33,7 @@ import { UploadsRepository } from './uploads.repository.js';
     DoomedMedia,
     FavoriteAsset,
     FinishUpload,
+    ProductionsNaming,
     ProvisionalFiles,
     ReadLibrary,
     RecordsNaming,
@@ -39,7 +41,7 @@ import { UploadsRepository } from './uploads.repository.js';
     StorageRoom,
     UploadsRepository,
   ],
-  exports: [ProvisionalFiles, StorageRoom],
+  exports: [CopyMedia, CopiedFiles, FinishUpload, ProvisionalFiles, StorageRoom, UploadsRepository],
 })
 export class LibraryModule {}
 
@@ -51,6 +53,7 @@ export class LibraryModule {}
     ClearLibrary,
     CopiedFiles,
     DoomedMedia,
+    ProductionsNaming,
     ProvisionalFiles,
     RecordsNaming,
     UploadsRepository,

@@ -8,12 +8,7 @@ import { createStorage, Database, type ObjectStorage, openDataSource } from '@ea
 import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { ExecutorConfig } from '../executor.config.js';
-import { AddLibrary1763760000000 } from '../migrations/add-library.js';
-import { CreateExecutorSchema1763700000000 } from '../migrations/create-executor-schema.js';
-import { AddProvisionalFiles1790001340000 } from '../migrations/add-provisional-files.js';
-import { KeepCopiedFiles1790002600000 } from '../migrations/keep-copied-files.js';
-import { KeepFavourites1790001200000 } from '../migrations/keep-favourites.js';
-import { ListDeadLetters1763770000000 } from '../migrations/list-dead-letters.js';
+import { executorMigrations } from '../migrations/executor-migrations.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
@@ -24,6 +19,7 @@ import { DeleteAsset } from './delete-asset.js';
 import type { KeptPieces } from '../jobs/kept-pieces.js';
 import { DoomedMedia } from './doomed-media.js';
 import { FinishUpload } from './finish-upload.js';
+import { ProductionsNaming } from './productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import type { RecordsNaming } from './records-naming.js';
 import { StorageRoom } from './storage-room.js';
@@ -76,8 +72,9 @@ class Replica {
       this.doomed,
       storage,
     );
-    this.deleting = new DeleteAsset(assets, this.doomed, RECORDS);
-    this.copied = new CopiedFiles(this.database, assets, RECORDS);
+    const productions = new ProductionsNaming(this.database);
+    this.deleting = new DeleteAsset(assets, this.doomed, RECORDS, productions);
+    this.copied = new CopiedFiles(this.database, assets, RECORDS, productions);
     this.copying = new CopyMedia(
       config,
       this.database,
@@ -117,15 +114,7 @@ beforeEach(async () => {
     MEDIA_NAME_SECRET: 's'.repeat(32),
     WORK_DIR: path.join(folder, 'work'),
   });
-  const migrations = [
-    CreateExecutorSchema1763700000000,
-    AddLibrary1763760000000,
-    ListDeadLetters1763770000000,
-    KeepFavourites1790001200000,
-    AddProvisionalFiles1790001340000,
-    KeepCopiedFiles1790002600000,
-  ];
-  const options = { schema, rows: [], migrations, ...UNHURRIED };
+  const options = { schema, rows: [], migrations: executorMigrations, ...UNHURRIED };
   const open = async () => new Replica(config, await openDataSource(config, options), storage);
   replicas = [await open(), await open()];
 });
@@ -329,7 +318,7 @@ describe('copies of files for a record', () => {
     const urls = [url, elsewhere, gone];
     const all = await Promise.all([0, 1, 0, 1].map((at) => copy(urls, { id }, replicas[at])));
     const [{ copies }] = all;
-    for (const each of all) expect(each).toEqual({ copies });
+    for (const each of all) expect(each.copies).toEqual(copies);
     expect(copies).toEqual([
       { url, copy: expect.not.stringContaining(url) },
       { url: gone, copy: null },

@@ -41,6 +41,7 @@ import { PruneDocuments1764100510000 } from './prune-documents.js';
 import { TakeBackVoices1790001992000 } from './take-back-voices.js';
 import { KeepProposalsByRule1790002420000 } from './keep-proposals-by-rule.js';
 import { KeepProductions1790002700000 } from './keep-productions.js';
+import { NoteMediaOfProductions1790002710000 } from './note-media-of-productions.js';
 import { KeepCopiedFiles1790002600000 } from './keep-copied-files.js';
 import { KeepPieces1790002510000 } from './keep-pieces.js';
 import { ListWorkOfWorkspaces1790002410000 } from './list-work-of-workspaces.js';
@@ -104,4 +105,5 @@ export const executorMigrations = [
   NoteSubjects1790002520000,
   KeepCopiedFiles1790002600000,
   KeepProductions1790002700000,
+  NoteMediaOfProductions1790002710000,
 ];

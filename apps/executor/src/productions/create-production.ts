@@ -1,23 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type CreateProductionRequest, resolveProject } from '@easel/contracts';
+import { type Caller, type CreateProductionRequest, NotFound, resolveProject } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { requireMayCreate } from '../workflows/allowed-workflow.js';
 import type { DocumentRow } from '../workflows/document.row.js';
 import type { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
-import { INSERT } from './production-statements.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { mediaIn } from './named-media.js';
+import { HOLD_CLONABLE, INSERT } from './production-statements.js';
+import { scopeOf } from './productions.repository.js';
 
 /** Stores a new production where new workflows land. */
 @Injectable()
 export class CreateProduction {
   constructor(
     private readonly bus: BusClient,
+    private readonly config: ExecutorConfig,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
   ) {}
 
-  /** @throws Forbidden for a token that is limited to workflows */
+  /**
+   * @throws Forbidden for a token that is limited to workflows
+   * @throws NotFound for a source that may not be copied any more
+   */
   async run(caller: Caller, request: CreateProductionRequest): Promise<{ id: string; version: number }> {
     requireMayCreate(caller);
     const { projectId, workspaceId } = await this.bus.request(resolveProject, caller, {
@@ -54,6 +61,10 @@ export class CreateProduction {
       updatedAt: now,
     };
     await this.database.transaction(async (tx) => {
+      if (request.sourceId !== undefined) {
+        const held = await tx.query<unknown[]>(HOLD_CLONABLE, scopeOf(caller, request.sourceId));
+        if (held.length === 0) throw new NotFound('production');
+      }
       await this.workflows.insert(tx, workflow, document);
       await tx.query(INSERT.text, [
         id,
@@ -62,6 +73,7 @@ export class CreateProduction {
         caller.userId,
         caller.client ?? null,
         JSON.stringify(request.change),
+        JSON.stringify(mediaIn(request.parts, this.config.media)),
       ]);
     });
     return { id, version: 1 };

@@ -17,14 +17,21 @@ const MAY_GOVERN = `(${rights.mayDo('govern')} and ${onList('w.id', '$6')} and $
 /** Administrators of a workspace write its productions. */
 const MAY_WRITE = `((${rights.mayDo('write')} or ${rights.mayDo('govern')}) and ${onList('w.id', '$6')} and ${NO_USE_FOR_OPEN})`;
 
+/** Of the object `{ part: keys }` in this parameter, the keys of `part.key`; null without any. */
+const KEYS = (parameter: string): string =>
+  `(select array_agg(named.key) from jsonb_array_elements_text(${parameter}::jsonb -> part.key) named (key))`;
+
 const ROW = `
   w.id, w.name, w.version, w.updated_at as "updatedAt", w.thumbnail_url as "thumbnailUrl", p.shared, p.archived,
   p.dependency_aware as "dependencyAware", p.shot_count as "shotCount", p.duration_sec as "durationSec",
   p.pending_count as "pendingCount"`;
 
+/** Whoever writes it, and whoever has the link of one that allows editable copies. */
+const MAY_CLONE = `(${MAY_WRITE} or (p.shared and p.allow_editable_copy and ${onList('w.id', '$6')}))`;
+
 /** $7: the version that is known; $8, $9: route and id of a request that may have been answered. */
-export const FIND = {
-  name: 'find-production',
+const found = (name: string, right: string) => ({
+  name,
   text: `
     select ${ROW}, w.user_id as "ownerId", p.allow_editable_copy as "allowEditableCopy",
       ${MAY_WRITE} as "mayWrite", ${MAY_GOVERN} as "mayGovern",
@@ -33,7 +40,33 @@ export const FIND = {
       (select jsonb_build_object('bodyHash', r.body_hash, 'answer', r.answer) from production_requests r
        where r.workflow_id = w.id and r.route = $8 and r.request_id = $9 and r.at > now() - interval '24 hours') as replay
     from workflows w join productions p on p.workflow_id = w.id
-    where w.id = $1 and ${MAY_READ}`,
+    where w.id = $1 and ${right}`,
+});
+export const FIND = found('find-production', MAY_READ);
+export const FIND_CLONABLE = found('find-clonable-production', MAY_CLONE);
+
+/** Whether it may be copied. Until the transaction ends nobody takes that right away. */
+export const HOLD_CLONABLE = `
+  select w.id from workflows w join productions p on p.workflow_id = w.id
+  where w.id = $1 and ${MAY_CLONE} for share of w`;
+
+/** Whose storage keeps its pictures. */
+export const KEEPER = {
+  name: 'find-production-keeper',
+  text: `
+    select w.user_id as "userId", w.workspace_id as "workspaceId"
+    from workflows w join productions p on p.workflow_id = w.id
+    where w.id = $1 and ${MAY_WRITE}`,
+};
+
+/** Productions that name a file. $1: keys; $2 to $6: who asks, as above. What they do not see has no name. */
+export const NAMING = {
+  name: 'list-productions-naming-media',
+  text: `
+    select case when ${MAY_READ} then w.name else 'another' end as name
+    from workflows w
+    where w.id in (select part.workflow_id from production_parts part where part.media && $1::text[])
+    order by w.updated_at desc limit 5`,
 };
 
 /** Whoever knows the id of a shared one; no caller. $1: the production. */
@@ -53,7 +86,7 @@ export const FIND_SHARED = {
  * is over.
  *
  * $7: the version that is expected; $8 whether it steps; $9 name; $10 summary; $11 parts; $12 client; $13 change; $14 the
- * answer that is remembered.
+ * answer that is remembered; $15 keys of our own media that the parts name, by part.
  */
 export const CHANGE = {
   name: 'change-production',
@@ -75,10 +108,11 @@ export const CHANGE = {
         pending_count = ($10::jsonb -> 'pendingCount')::integer
       from swapped s where p.workflow_id = s.id
     ), parts as (
-      insert into production_parts (workflow_id, part, version, body)
-      select s.id, part.key, s.version, nullif(part.value, 'null')
+      insert into production_parts (workflow_id, part, version, body, media)
+      select s.id, part.key, s.version, nullif(part.value, 'null'), ${KEYS('$15')}
       from swapped s cross join jsonb_each($11::jsonb) part
-      on conflict (workflow_id, part) do update set version = excluded.version, body = excluded.body
+      on conflict (workflow_id, part) do update
+        set version = excluded.version, body = excluded.body, media = excluded.media
     ), change as (
       insert into production_changes (workflow_id, version, user_id, client, kind, operations, receipts, altered, touched)
       select s.id, s.version, $2, $12::text, c.kind, c.operations, c.receipts, c.altered, c.touched
@@ -166,8 +200,8 @@ export const INSERT = {
     ), marked as (
       update workflows w set is_production = true, thumbnail_url = $2::jsonb ->> 'thumbnailUrl' from production p where w.id = p.id
     ), parts as (
-      insert into production_parts (workflow_id, part, version, body)
-      select p.id, part.key, 1, part.value from production p cross join jsonb_each($3::jsonb) part
+      insert into production_parts (workflow_id, part, version, body, media)
+      select p.id, part.key, 1, part.value, ${KEYS('$7')} from production p cross join jsonb_each($3::jsonb) part
     )
     insert into production_changes (workflow_id, version, user_id, client, kind, operations, receipts, altered, touched)
     select p.id, 1, $4::uuid, $5::text, c.kind, c.operations, c.receipts, null, c.touched

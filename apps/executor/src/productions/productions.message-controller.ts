@@ -13,12 +13,15 @@ import {
   ListProductionsRequest,
   ProductionChangesRequest,
   ProductionHistoryRequest,
+  retainPictures,
+  RetainPicturesRequest,
   shareProduction,
   ShareProductionRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { CreateProduction } from './create-production.js';
 import { ProductionsRepository } from './productions.repository.js';
+import { RetainPictures } from './retain-pictures.js';
 import { ShareProduction } from './share-production.js';
 
 @Controller()
@@ -27,6 +30,7 @@ export class ProductionsMessageController {
     private readonly productions: ProductionsRepository,
     private readonly creating: CreateProduction,
     private readonly sharing: ShareProduction,
+    private readonly retaining: RetainPictures,
   ) {}
 
   @Answers(findProduction)
@@ -47,6 +51,11 @@ export class ProductionsMessageController {
   @Answers(shareProduction)
   share(request: ShareProductionRequest, caller: Caller) {
     return this.sharing.run(caller, request);
+  }
+
+  @Answers(retainPictures)
+  retain(request: RetainPicturesRequest, caller: Caller) {
+    return this.retaining.run(caller, request);
   }
 
   @Answers(listProductions)

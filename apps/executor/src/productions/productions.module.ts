@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TellDeed } from '../audit/tell-deed.js';
+import { OutboundHttp } from '@easel/platform';
+import { EngineModule } from '../engine/engine.module.js';
+import { LibraryModule } from '../library/library.module.js';
+import { RetainPictures } from './retain-pictures.js';
 import { WorkflowsModule } from '../workflows/workflows.module.js';
 import { CreateProduction } from './create-production.js';
 import { ProductionsMessageController } from './productions.message-controller.js';
@@ -7,8 +11,14 @@ import { ShareProduction } from './share-production.js';
 
 /** Where productions are kept: their parts, history and answered requests. Specification 2. */
 @Module({
-  imports: [WorkflowsModule],
+  imports: [EngineModule, LibraryModule, WorkflowsModule],
   controllers: [ProductionsMessageController],
-  providers: [CreateProduction, ShareProduction, TellDeed],
+  providers: [
+    CreateProduction,
+    { provide: OutboundHttp, useFactory: () => new OutboundHttp() },
+    RetainPictures,
+    ShareProduction,
+    TellDeed,
+  ],
 })
 export class ProductionsModule {}

@@ -16,7 +16,18 @@ import {
 } from '@easel/contracts';
 import { Database, decodeCursor, encodeCursor, listsAllWork, rightParameters } from '@easel/platform';
 import { allowedIds } from '../workflows/allowed-workflow.js';
-import { CHANGE, CHANGES, FIND, FIND_SHARED, HISTORY, LIST } from './production-statements.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { mediaIn } from './named-media.js';
+import {
+  CHANGE,
+  CHANGES,
+  FIND,
+  FIND_CLONABLE,
+  FIND_SHARED,
+  HISTORY,
+  KEEPER,
+  LIST,
+} from './production-statements.js';
 
 const MOST_CHANGES = 500;
 const DEFAULT_LIMIT = 20;
@@ -46,14 +57,17 @@ export interface SharedProduction extends ProductionRow {
 /** Productions as they are stored. Every statement names the caller. */
 @Injectable()
 export class ProductionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: Database,
+  ) {}
 
   /** @throws NotFound, Forbidden as `findProduction` says */
   async find(
     caller: Caller,
     { id, right, knownVersion, clientRequest }: FindProductionRequest,
   ): Promise<FoundProduction> {
-    const [row] = await this.database.run<FoundRow>(FIND, [
+    const [row] = await this.database.run<FoundRow>(right === 'clone' ? FIND_CLONABLE : FIND, [
       ...scopeOf(caller, id),
       knownVersion,
       clientRequest?.route ?? null,
@@ -88,10 +102,21 @@ export class ProductionsRepository {
       caller.client ?? null,
       JSON.stringify(change),
       clientRequest ? JSON.stringify(clientRequest) : null,
+      JSON.stringify(mediaIn(parts, this.config.media)),
     ]);
     return row
       ? { stale: false, version: row.version, updatedAt: row.updatedAt.toISOString() }
       : { stale: true };
+  }
+
+  /** Whose storage keeps the pictures of one that the caller may write. @throws NotFound */
+  async keeper(caller: Caller, id: string): Promise<Pick<Caller, 'userId'> & { workspaceId: string | null }> {
+    const [row] = await this.database.run<{ userId: string; workspaceId: string | null }>(
+      KEEPER,
+      scopeOf(caller, id),
+    );
+    if (!row) throw new NotFound('production');
+    return row;
   }
 
   async list(caller: Caller, request: ListProductionsRequest): Promise<Page<ProductionRow>> {

@@ -106,7 +106,10 @@ export class StoredWorkflows {
       this.database,
       this.workflows,
       new TellDeed(new Outbox(UNRELAYED)),
-      new ProductionContent(new ProductionsRepository(this.database), new ExecutorConfig()),
+      new ProductionContent(
+        new ProductionsRepository(new ExecutorConfig(), this.database),
+        new ExecutorConfig(),
+      ),
     );
     this.keeping = new KeepTriggers(source);
   }

@@ -2,6 +2,7 @@ import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import {
   applyOperations,
+  cloneProduction,
   describeStudio,
   importPlan,
   listProductionHistory,
@@ -218,5 +219,21 @@ export class ProductionsHttpController {
   })
   async unshare(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(unshareProduction, caller, input, context) };
+  }
+
+  @Post(':id/clone')
+  @Access({ scope: 'workflows:write' })
+  @Operation({
+    summary: 'Copy a production',
+    description:
+      'For whoever may change it, and for who has the link of one whose owner allows copies. Plan, prompts, cast and takes ' +
+      'come along, with files of their own, which your storage holds; the bin, notes, reviews and acceptances do not. ' +
+      'Nothing is generated.',
+    asks: cloneProduction,
+    answers: oneProduction,
+    errors: ['404 not_found', '413 storage_exceeded'],
+  })
+  async clone(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(cloneProduction, caller, input, context) };
   }
 }

@@ -10,14 +10,17 @@ import type {
 import {
   applyBatch,
   BatchRefused,
+  BOUNDS,
   neededLookups,
   previewBatch,
+  type Production,
+  Refusal,
   type SentOperation,
   StaleEditor,
 } from '@easel/productions';
 import { BodyCheck, flagIn, operationsIn, requestIdIn, versionIn } from './body-checks.js';
-import { LookUp } from './look-up.js';
-import { type Opened, OpenProductions, shown } from './open-productions.js';
+import { LookUp, type RetainedPictures } from './look-up.js';
+import { bytesWith, type Opened, OpenProductions, shown } from './open-productions.js';
 import { OperationRefused, ProductionConflict } from './production.errors.js';
 import { WriteProduction } from './write-production.js';
 
@@ -25,6 +28,8 @@ interface Batch {
   ops: readonly SentOperation[];
   baseVersion: number | undefined;
   strict: boolean;
+  /** Copies that were kept at an earlier attempt. */
+  pictures: RetainedPictures;
 }
 
 interface Answer {
@@ -54,12 +59,14 @@ export class ApplyOperations {
       ops: check.field(() => operationsIn(body.ops)) ?? [],
       baseVersion: check.field(() => versionIn(body.baseVersion, 'baseVersion')),
       strict: check.field(() => flagIn(body.strict, 'strict')) ?? false,
+      pictures: new Map(),
     };
     const dryRun = check.field(() => flagIn(body.dryRun, 'dryRun')) ?? false;
     const clientRequestId = check.field(() => requestIdIn(body.clientRequestId));
     check.end();
     if (dryRun) return this.preview(caller, first, batch);
-    const write = { id, route: 'ops', clientRequestId, body: batch };
+    const { pictures: _found, ...asked } = batch;
+    const write = { id, route: 'ops', clientRequestId, body: asked };
     const written = await this.writing.run(caller, write, async (opened) => {
       const { production, altered, isFinal, receipts, warnings } = await this.applied(
         caller,
@@ -88,7 +95,7 @@ export class ApplyOperations {
     };
   }
 
-  private async applied<T>(
+  private async applied<T extends { production: Production }>(
     caller: Caller,
     opened: Opened,
     batch: Batch,
@@ -101,15 +108,33 @@ export class ApplyOperations {
     const { production, found } = opened;
     if (batch.strict && isRebased(opened, batch))
       throw new ProductionConflict(shown(opened) as ProductionRecord);
-    const lookups = await this.lookUp.run(caller, neededLookups(production, batch.ops), found.version);
+    const lookups = await this.lookUp.run(
+      caller,
+      neededLookups(production, batch.ops),
+      found,
+      batch.pictures,
+    );
     try {
-      return apply(production, batch.ops, lookups);
+      const done = apply(production, batch.ops, lookups);
+      requireBounded(opened, done.production, batch.ops.length - 1);
+      return done;
     } catch (error) {
       if (error instanceof BatchRefused) throw new OperationRefused(error);
       if (error instanceof StaleEditor) throw new ProductionConflict(shown(opened) as ProductionRecord);
       throw error;
     }
   }
+}
+
+/** @throws BatchRefused for a batch that makes the production larger than one may be */
+function requireBounded(opened: Opened, next: Production, opIndex: number): void {
+  const bytes = bytesWith(opened, next);
+  if (bytes <= BOUNDS.documentBytes || bytes <= opened.bytes) return;
+  const megabytes = BOUNDS.documentBytes / 1_048_576;
+  throw new BatchRefused(
+    opIndex,
+    new Refusal('op_invalid', `The production would be larger than ${megabytes} MiB.`),
+  );
 }
 
 const isRebased = ({ found }: Opened, { baseVersion }: Batch): boolean =>

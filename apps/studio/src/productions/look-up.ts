@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS } from '@easel/contracts';
+import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS, retainPictures } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { checkAddress, MediaAddresses } from '@easel/platform/addresses';
 import type { LookedUpEntity, LookedUpJob, Lookups, Needs } from '@easel/productions';
 import { v7 as newId } from 'uuid';
 import { StudioConfig } from '../studio.config.js';
+
+type Retained = NonNullable<ReturnType<Lookups['retained']>>;
+/** Copies by the address of what they are copies of. */
+export type RetainedPictures = Map<string, Retained>;
 
 /** Parameters of addresses that work for a while only, or for whoever has them. */
 const SIGNED = /[?&](x-amz-signature|x-goog-signature|signature|sig|token|expires|policy|key-pair-id)=/i;
@@ -22,10 +26,17 @@ export class LookUp {
   }
 
   /** @throws ServiceUnavailable where who knows is away */
-  async run(caller: Caller, needs: Needs, version: number): Promise<Lookups> {
+  async run(
+    caller: Caller,
+    needs: Needs,
+    { id, version }: { id?: string; version: number },
+    pictures: RetainedPictures = new Map(),
+  ): Promise<Lookups> {
+    const unknown = [...needs.retain].filter((url) => !pictures.has(url));
     const [entities, jobs] = await Promise.all([
       this.entities(caller, [...needs.entityIds]),
       this.jobs(caller, [...needs.jobIds]),
+      id === undefined ? undefined : this.retain(caller, id, unknown, pictures),
     ]);
     return {
       now: new Date().toISOString(),
@@ -36,14 +47,27 @@ export class LookUp {
         linkedFrames: this.config.hasFeature('linkedFrames'),
       },
       newId,
-      entity: (id) => entities.get(id.toLowerCase()),
-      job: (id) => jobs.get(id),
-      retained: () => undefined,
+      entity: (entityId) => entities.get(entityId.toLowerCase()),
+      job: (jobId) => jobs.get(jobId),
+      retained: (url) => pictures.get(url),
       isAllowedUrl: (url) => this.isAllowed(url),
     };
   }
 
-  private async entities(caller: Caller, ids: readonly string[]): Promise<Map<string, LookedUpEntity>> {
+  /** Has the production keep copies, and adds these to `pictures`. @throws StorageExceeded */
+  private async retain(
+    caller: Caller,
+    id: string,
+    urls: readonly string[],
+    pictures: RetainedPictures,
+  ): Promise<void> {
+    if (urls.length === 0) return;
+    const kept = await this.bus.request(retainPictures, caller, { id, urls: [...urls] });
+    for (const { url, copy, sha256 } of kept.pictures) pictures.set(url, { url: copy, sha256 });
+  }
+
+  /** Those that the caller can read. */
+  async entities(caller: Caller, ids: readonly string[]): Promise<Map<string, LookedUpEntity>> {
     const found = new Map<string, LookedUpEntity>();
     for (let from = 0; from < ids.length; from += MOST_SUBJECTS) {
       const { subjects } = await this.bus.request(findSubjects, undefined, {

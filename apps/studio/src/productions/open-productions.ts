@@ -8,6 +8,7 @@ import {
 } from '@easel/contracts';
 import { BusClient, metrics } from '@easel/platform';
 import {
+  changedParts,
   fromParts,
   type Production,
   productionView,
@@ -32,6 +33,9 @@ export interface Opened {
   readonly found: FoundProduction;
   readonly production: Production;
   readonly role: Role;
+  /** As it is stored, and how many characters that has as JSON. */
+  readonly parts: ReadonlyMap<string, unknown>;
+  readonly bytes: number;
 }
 
 export interface Asked {
@@ -68,9 +72,11 @@ export class OpenProductions {
       ...(clientRequest ? { clientRequest } : {}),
     });
     const kept = await this.updated(caller, id, right, known, found);
-    const { production } = kept;
+    const { production, parts, bytes } = kept;
     return {
       found,
+      parts,
+      bytes,
       production: production.name === found.name ? production : { ...production, name: found.name },
       role: roleOf(caller, found),
     };
@@ -142,6 +148,15 @@ function sizeOfValue(value: unknown): number {
   let size = 2;
   for (const [name, each] of Object.entries(value)) size += name.length + sizeOfValue(each);
   return size;
+}
+
+/** Characters that the production has as JSON once it is `next`. */
+export function bytesWith({ production, parts, bytes }: Opened, next: Production): number {
+  const { put, removed } = changedParts(production, next);
+  let sum = bytes;
+  for (const [part, body] of put) sum += sizeOfValue(body) - sizeOfValue(parts.get(part));
+  for (const part of removed) sum -= sizeOfValue(parts.get(part));
+  return sum;
 }
 
 /** A production as callers read it; undefined where the shot that is asked for is not there. */

@@ -11,6 +11,7 @@ import {
 import {
   appendPlan,
   alteredBetween,
+  BOUNDS,
   planEntityIds,
   type PlanLookups,
   PlanRefused,
@@ -20,7 +21,7 @@ import {
 } from '@easel/productions';
 import { BodyCheck } from './body-checks.js';
 import { LookUp } from './look-up.js';
-import { OpenProductions } from './open-productions.js';
+import { bytesWith, OpenProductions } from './open-productions.js';
 import { WriteProduction } from './write-production.js';
 
 type GivenPlan = Readonly<Record<string, unknown>>;
@@ -67,6 +68,11 @@ export class Plans {
           warnings,
           summary,
         } = orInvalid(() => appendPlan(opened.production, given, lookups));
+        if (bytesWith(opened, next) > BOUNDS.documentBytes) {
+          throw new ValidationFailed([
+            { path: 'plan', message: 'would make the production larger than 16 MiB' },
+          ]);
+        }
         const receipt = { op: 'import', summary: `Imported ${summary.shots} shots` };
         return Promise.resolve({
           production: next,
@@ -83,7 +89,7 @@ export class Plans {
 
   private async lookups(caller: Caller, plan: GivenPlan): Promise<PlanLookups> {
     const needs = { entityIds: planEntityIds(plan), jobIds: new Set<string>(), retain: new Set<string>() };
-    const lookups = await this.lookUp.run(caller, needs, 0);
+    const lookups = await this.lookUp.run(caller, needs, { version: 0 });
     return { ...lookups, knowsProvider: (provider) => models.get(provider) !== undefined };
   }
 }

@@ -3,6 +3,8 @@ import {
   applyOperations,
   type ApplyOperationsRequest,
   type Caller,
+  cloneProduction,
+  CloneProductionRequest,
   describeStudio,
   importPlan,
   type ImportPlanRequest,
@@ -23,6 +25,7 @@ import {
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
 import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
+import { CloneProduction } from './clone-production.js';
 import { ApplyOperations } from './apply-operations.js';
 import { Plans } from './plans.js';
 import { ReadProductions } from './read-productions.js';
@@ -38,6 +41,7 @@ export class ProductionsMessageController {
     private readonly undoing: UndoChange,
     private readonly sharing: ShareProductions,
     private readonly plans: Plans,
+    private readonly cloning: CloneProduction,
     private readonly config: StudioConfig,
   ) {}
 
@@ -69,6 +73,11 @@ export class ProductionsMessageController {
   @Answers(unshareProduction)
   unshare(request: UnshareProductionRequest, caller: Caller) {
     return this.sharing.unshare(caller, request);
+  }
+
+  @Answers(cloneProduction)
+  clone(request: CloneProductionRequest, caller: Caller) {
+    return this.cloning.run(caller, request);
   }
 
   @Answers(validatePlan)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApplyOperations } from './apply-operations.js';
+import { CloneProduction } from './clone-production.js';
 import { LookUp } from './look-up.js';
 import { OpenProductions } from './open-productions.js';
 import { Plans } from './plans.js';
@@ -14,6 +15,7 @@ import { WriteProduction } from './write-production.js';
   controllers: [ProductionsMessageController],
   providers: [
     ApplyOperations,
+    CloneProduction,
     LookUp,
     OpenProductions,
     Plans,

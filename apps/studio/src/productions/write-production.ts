@@ -10,7 +10,7 @@ import {
   summaryOf,
   touchedBy,
 } from '@easel/productions';
-import { type Opened, OpenProductions, shown } from './open-productions.js';
+import { type Asked, type Opened, OpenProductions, shown } from './open-productions.js';
 import { ProductionBusy } from './production.errors.js';
 
 const MOST_ATTEMPTS = 5;
@@ -29,6 +29,8 @@ export interface Write {
   /** What was asked, as it is compared with a repetition. */
   readonly body: object;
 }
+
+type ClientRequest = NonNullable<Asked['clientRequest']>;
 
 /** What an attempt makes of the newest document. */
 export interface Attempt<A extends object> {
@@ -83,7 +85,7 @@ export class WriteProduction {
         return replayed<A>(opened, replay, clientRequest.bodyHash);
       }
       const made = await attempt(opened);
-      const written = await this.swap(caller, opened, made, clientRequest);
+      const written = await this.swap(caller, opened, made, { route, clientRequest });
       if (written) {
         writes.add(1, { route, outcome: count > 0 ? 'rebased' : 'written' });
         return written;
@@ -97,7 +99,7 @@ export class WriteProduction {
     caller: Caller,
     opened: Opened,
     made: Attempt<A>,
-    clientRequest: { route: string; id: string; bodyHash: string } | undefined,
+    { route, clientRequest }: { route: string; clientRequest: ClientRequest | undefined },
   ): Promise<Written<A> | undefined> {
     const { found } = opened;
     const steps = made.altered.length > 0;
@@ -116,7 +118,7 @@ export class WriteProduction {
       parts,
       summary: summaryOf(made.production),
       change: {
-        kind: clientRequest?.route ?? 'ops',
+        kind: route,
         operations: [...made.operations],
         receipts: [...made.receipts],
         touched: touchedBy(made.altered),

@@ -1286,6 +1286,7 @@ export interface Operations {
   "POST /v1/studio-segment": { body?: { "workflowId"?: string | null }; answer: JobAccepted };
   "POST /v1/studio/productions": { body?: { "name"?: string | null; "projectId"?: string | null; "plan"?: Record<string, unknown> | null }; answer: { "data": { "production": Production; "warnings"?: string[]; "summary"?: PlanSummary } } };
   "POST /v1/studio/productions/validate": { body: { "plan": Record<string, unknown> }; answer: { "data": PlanReport } };
+  "POST /v1/studio/productions/{id}/clone": { body?: { "name"?: string | null }; answer: { "data": { "production": Production } } };
   "POST /v1/studio/productions/{id}/import": { body?: { "plan"?: Record<string, unknown> | null; "mode"?: "append" | null }; answer: { "data": { "production": Production; "warnings"?: string[]; "summary"?: PlanSummary } } };
   "POST /v1/studio/productions/{id}/ops": { body?: { "ops"?: { "op": string }[] | null; "baseVersion"?: number | null; "strict"?: boolean | null; "dryRun"?: boolean | null; "clientRequestId"?: string | null }; answer: { "data": AppliedOperations | PreviewedOperations } };
   "POST /v1/studio/productions/{id}/share": { body?: { "shared"?: boolean | null; "expectedVersion"?: number | null; "allowEditableCopy"?: boolean | null }; answer: { "data": { "production": Production } } };

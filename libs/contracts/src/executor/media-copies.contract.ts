@@ -1,4 +1,15 @@
-import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { defineEvent } from '../define-event.js';
 import { defineRequest } from '../define-request.js';
 
@@ -25,11 +36,24 @@ export class CopyMediaRequest {
   @IsString({ each: true })
   @MaxLength(2_048, { each: true })
   urls!: string[];
+
+  /** Nothing is copied: only `bytes` is answered. */
+  @IsOptional()
+  @IsBoolean()
+  measure?: boolean;
+
+  /** Bytes that this and the requests after it need: without room for these nothing is copied. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  needed?: number;
 }
 
 export interface CopiedMedia {
   /** One for each address of our own media; null where there is no such file, or none that may be copied. */
   copies: { url: string; copy: string | null }[];
+  /** Of the files that were not copied before. */
+  bytes: number;
 }
 
 /**
@@ -39,7 +63,7 @@ export interface CopiedMedia {
 export const copyMedia = defineRequest<CopiedMedia>()({
   subject: 'executor.media-copy.make',
   request: CopyMediaRequest,
-  askedBy: ['entities'],
+  askedBy: ['entities', 'studio'],
   deadlineMs: 8_000,
 });
 

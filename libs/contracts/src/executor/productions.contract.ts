@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -17,8 +18,11 @@ import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, Nested } from '../validation.js';
 
-/** What somebody wants of a production: `write` means editors, its owner and administrators of its workspace. */
-export const PRODUCTION_RIGHTS = ['read', 'write', 'govern'] as const;
+/**
+ * What somebody wants of a production: `write` means editors, its owner and administrators of its workspace; `clone` these,
+ * and whoever has the link of one that allows editable copies.
+ */
+export const PRODUCTION_RIGHTS = ['read', 'write', 'govern', 'clone'] as const;
 export type ProductionRight = (typeof PRODUCTION_RIGHTS)[number];
 
 /** A request that its sender may repeat: answered once, for 24 hours. Specification 2, 4.3. */
@@ -149,6 +153,11 @@ export class CreateProductionRequest {
   @ValidateNested()
   @Nested(() => ProductionChange)
   change!: ProductionChange;
+
+  /** What it is a copy of. The right to copy it is asked for again with the row. */
+  @IsOptional()
+  @IsUUID()
+  sourceId?: string;
 }
 
 export class ChangeProductionRequest {
@@ -247,6 +256,26 @@ export interface PastProductionChange {
   touched: unknown[];
 }
 
+/** Pictures that one request keeps. */
+export const MOST_RETAINED = 100;
+
+export class RetainPicturesRequest {
+  /** The production that is to keep them. */
+  @IsUUID()
+  id!: string;
+
+  @IsArray()
+  @ArrayMaxSize(MOST_RETAINED)
+  @IsString({ each: true })
+  @MaxLength(2_048, { each: true })
+  urls!: string[];
+}
+
+export interface RetainedPictures {
+  /** One for each picture that could be kept; what is no picture, or can't be fetched, is left out. */
+  pictures: { url: string; copy: string; sha256: string }[];
+}
+
 /** A production with what changed since a version. 404 without the right; 403 `forbidden` for `govern` where it is read. */
 export const findProduction = defineRequest<FoundProduction>()({
   subject: 'executor.production.find',
@@ -285,4 +314,14 @@ export const listProductionChanges = defineRequest<PastProductionChange[]>()({
   subject: 'executor.production.changed',
   request: ProductionChangesRequest,
   askedBy: ['studio'],
+});
+/**
+ * Keeps copies of pictures in the storage of the production's owner, whose limit counts them. For whoever may write it; asked
+ * again, it answers the same copies. What nothing names after two hours is deleted. 413 `storage_exceeded`.
+ */
+export const retainPictures = defineRequest<RetainedPictures>()({
+  subject: 'executor.production.retain',
+  request: RetainPicturesRequest,
+  askedBy: ['studio'],
+  deadlineMs: 30_000,
 });

@@ -150,6 +150,20 @@ export class UnshareProductionRequest {
   expectedVersion?: number;
 }
 
+export class CloneProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description: 'The name of the source with ` (copy)`, unless given.',
+  })
+  name?: unknown;
+}
+
 export class StudioQuestion {}
 
 export interface OperationReceipt {
@@ -199,7 +213,7 @@ export const makeProduction = defineRequest<{
 export const applyOperations = defineRequest<AppliedOperations | PreviewedOperations>()({
   subject: 'studio.production.apply',
   request: ApplyOperationsRequest,
-  deadlineMs: 15_000,
+  deadlineMs: 45_000,
 });
 export const undoChange = defineRequest<AppliedOperations | PreviewedOperations>()({
   subject: 'studio.production.undo',
@@ -213,6 +227,12 @@ export const setProductionSharing = defineRequest<{ production: ProductionRecord
 export const unshareProduction = defineRequest<{ production: ProductionRecord }>()({
   subject: 'studio.production.unshare',
   request: UnshareProductionRequest,
+});
+/** A copy of the caller's own, with files of its own. 413 `storage_exceeded`: nothing is made. */
+export const cloneProduction = defineRequest<{ production: ProductionRecord }>()({
+  subject: 'studio.production.clone',
+  request: CloneProductionRequest,
+  deadlineMs: 55_000,
 });
 export interface PlanReport {
   valid: boolean;
