@@ -32,6 +32,8 @@ export class CreateWorkflow {
   async run(caller: Caller, request: CreateWorkflowRequest, chosenId?: string): Promise<SavedWorkflow> {
     const id = chosenId ?? newId();
     requireMayCreate(caller);
+    // Decided below; who is refused anyway costs no more than this.
+    if (chosenId !== undefined) await this.workflows.requireNeverAnothers(caller, chosenId);
     requireProductionPart({}, request.settings ?? {});
     const sent = {
       nodes: request.nodes ?? [],
@@ -77,7 +79,7 @@ export class CreateWorkflow {
       if (chosenId !== undefined) await this.workflows.disownDocuments(tx, chosenId);
       await this.workflows.insert(tx, workflow, document);
       // After the insert, which waits for a deletion of this id that is under way.
-      if (chosenId !== undefined) await this.workflows.requireNeverAnothers(tx, caller, chosenId);
+      if (chosenId !== undefined) await this.workflows.requireNeverAnothers(caller, chosenId, tx);
     });
     return toSaved(workflow, document, caller, adjustments);
   }

@@ -215,8 +215,12 @@ export class WorkflowsRepository {
    *
    * @throws NotFound as for a workflow of another account
    */
-  async requireNeverAnothers(tx: Transaction, { userId }: Caller, id: string): Promise<void> {
-    const rows = await tx.query<unknown[]>(
+  async requireNeverAnothers(
+    { userId }: Caller,
+    id: string,
+    manager: EntityManager = this.database.orm.manager,
+  ): Promise<void> {
+    const rows = await manager.query<unknown[]>(
       'select 1 from retired_workflow_ids where workflow_id = $1 and user_id <> $2',
       [id, userId],
     );
