@@ -1,6 +1,6 @@
 import type { Operations } from './generated/operations.js';
 import { JobFailedError, isRecord } from './errors.js';
-import { type FollowedEvent, followExecution, type FollowOptions } from './follow.js';
+import { follow, type FollowedEvent, type FollowOptions } from './follow.js';
 import { JobWaits, type WaitOptions } from './jobs.js';
 import { type Methods, methodsOf } from './methods.js';
 import { type CallOptions, type ClientOptions, type RequestParts, Transport } from './transport.js';
@@ -10,6 +10,9 @@ type Path = keyof Operations extends `${string} ${infer Known}` ? Known : never;
 type AnswerOf<Verb extends string, Route extends string> = `${Verb} ${Route}` extends keyof Operations
   ? Operations[`${Verb} ${Route}`]['answer']
   : unknown;
+
+/** Each event once, over lost connections. */
+type Follow = (id: string, options?: FollowOptions) => AsyncGenerator<FollowedEvent, void, void>;
 
 interface Further {
   readonly options: ClientOptions;
@@ -41,7 +44,8 @@ interface Further {
     /** The job once it has ended, whatever its status. */
     wait(jobId: string, options?: WaitOptions): ReturnType<JobWaits['ended']>;
   };
-  executions: { follow(id: string, options?: FollowOptions): AsyncGenerator<FollowedEvent, void, void> };
+  executions: { follow: Follow };
+  productions: { follow: Follow };
   uploads: { upload(file: Uploadable, options?: UploadOptions): ReturnType<typeof uploadFile> };
 }
 
@@ -76,7 +80,14 @@ export function createClient(options: ClientOptions): Client {
       runMany: (type, list, wait = {}) => Promise.all(list.map((params) => runAndWait(type, params, wait))),
     },
     jobs: { ...methods.jobs, wait: (jobId, wait) => waits.ended(jobId, wait) },
-    executions: { ...methods.executions, follow: (id, follow) => followExecution(transport, id, follow) },
+    executions: {
+      ...methods.executions,
+      follow: (id, how) => follow(transport, 'workflow-executions', id, how),
+    },
+    productions: {
+      ...methods.productions,
+      follow: (id, how) => follow(transport, 'studio/productions', id, how),
+    },
     uploads: { upload: (file, upload) => uploadFile(transport, file, upload) },
   };
 }

@@ -16,6 +16,7 @@ const WITHOUT: readonly [operations: RegExp, reason: string][] = [
   [/^GET \/v1\/service-connect\/callback$/, 'for browsers on their way back'],
   [/^POST \/v1\/provider-callbacks\//, 'for providers'],
   [/^GET \/v1\/workflow-executions\/\{id\}\/events$/, '`executions.follow`'],
+  [/^GET \/v1\/studio\/productions\/\{id\}\/events$/, '`productions.follow`'],
   [
     /^GET \/v1\/(pipelines\/\{id\}\/events|download-video\/progress\/\{downloadId\})$/,
     'a stream: still to come',

@@ -21,18 +21,22 @@ export interface FollowOptions {
 const ENDED = new Set(['completed', 'failed', 'cancelled', 'discarded', 'timed_out']);
 const TRIES = 8;
 
+/** What has a stream of numbered events at `/events`, and ends or does not. */
+type Followable = 'workflow-executions' | 'studio/productions';
+
 /**
- * The events of an execution, each once, until it has ended. It goes on through lost connections; where something in
- * between lets no stream through, it polls and tells of changes as `snapshot`.
+ * The events of an execution, until it has ended, or of a production, each once. It goes on through lost connections; where
+ * something in between lets no stream through, it polls and tells of changes as `snapshot`.
  *
  * @throws ServiceError
  */
-export async function* followExecution(
+export async function* follow(
   transport: Transport,
+  kind: Followable,
   id: string,
   options: FollowOptions = {},
 ): AsyncGenerator<FollowedEvent, void, void> {
-  const path = `/v1/workflow-executions/${encodeURIComponent(id)}`;
+  const path = `/v1/${kind}/${encodeURIComponent(id)}`;
   const { signal } = options;
   let last = options.lastEventId;
   let failures = 0;
@@ -64,10 +68,10 @@ export async function* followExecution(
       await transport.pause(failures === 1 && known.status === 0 ? 100 : wait, signal);
     }
   }
-  yield* pollExecution(transport, path, options);
+  yield* poll(transport, path, options);
 }
 
-async function* pollExecution(
+async function* poll(
   transport: Transport,
   path: string,
   { signal, pollMs = 2000 }: FollowOptions,

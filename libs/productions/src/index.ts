@@ -57,3 +57,4 @@ export {
   type SkillCatalog,
   skillOf,
 } from './skill/skill.js';
+export { viewDifference, type ViewDifference, withDifference } from './views/view-difference.js';

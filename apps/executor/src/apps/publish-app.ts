@@ -10,7 +10,7 @@ import {
 } from '@easel/contracts';
 import { BusClient, Database, type Transaction } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
-import { describeAppInputs, describeOutputs, isDependencyAware } from '@easel/workflow';
+import { describeAppInputs, describeOutputs, isOfProduction } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { Plans } from '../orchestrator/plans.js';
@@ -25,6 +25,8 @@ import { ReadApp } from './read-app.js';
  * Publishes a workflow of the caller's as it stands now: the app keeps that version whatever becomes of the
  * workflow. Publishing under a slug of one's own makes the next version of that app.
  */
+const NO_PRODUCTION = 'A production is no app: share it, and allow copies, by the studio production routes.';
+
 @Injectable()
 export class PublishApp {
   constructor(
@@ -39,7 +41,7 @@ export class PublishApp {
 
   async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
     const workflow = await this.workflows.find(caller, request.workflowId, 'govern');
-    if (isDependencyAware(workflow.document.settings)) throw new ProductionCapabilityRequired();
+    if (isOfProduction(workflow.document.settings)) throw new ProductionCapabilityRequired(NO_PRODUCTION);
     const presentation = readPresentation(workflow.document, request);
     const component = await this.readComponent(workflow, request);
     const shown = appDocument(workflow.document, presentation);

@@ -10,6 +10,7 @@ import {
   type StartExecutionRequest,
   type TriggerType,
   ValidationFailed,
+  SequenceExecutionRequired,
 } from '@easel/contracts';
 import {
   type BatchTransaction,
@@ -42,7 +43,8 @@ import { requireAllowedCalls, requireAllowedWorkflow } from '../workflows/allowe
 const RUNNABLE = {
   name: 'runnable-workflows',
   text: `
-    select x.ordinal, w.document_id as "documentId", w.workspace_id as "workspaceId"
+    select x.ordinal, w.document_id as "documentId", w.workspace_id as "workspaceId",
+      w.is_production as "isProduction"
     from unnest($1::uuid[], $2::uuid[]) with ordinality as x(id, user_id, ordinal)
     join workflows w on w.id = x.id
       and (w.user_id = x.user_id or exists (
@@ -96,6 +98,7 @@ interface Prepared {
 interface Runnable {
   documentId: string;
   workspaceId: string | null;
+  isProduction: boolean;
 }
 
 /**
@@ -305,6 +308,7 @@ export class StartExecution {
     const workflow = await this.lookUp.add({ workflowId: request.workflowId, userId: caller.userId });
     if (!workflow || !isWithin(caller, workflow.workspaceId)) throw new NotFound('workflow');
     requireAllowedWorkflow(caller, request.workflowId);
+    if (workflow.isProduction) throw new SequenceExecutionRequired();
     const documentId = await this.plans.documentToRun(workflow.documentId);
     const plan = await this.plans.planOf(documentId, knownNodes(request));
     requireAllowedCalls(caller, plan.document);

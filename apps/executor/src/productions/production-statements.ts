@@ -188,6 +188,27 @@ export const CHANGES = {
     order by c.version limit $8`,
 };
 
+/** $1: ids. */
+export const VERSIONS = {
+  name: 'list-production-versions',
+  text: `select w.id, w.version from workflows w where w.id = any($1::uuid[]) and w.is_production`,
+};
+
+/** $7: after this version; $8: how many. */
+export const FOLLOW = {
+  name: 'follow-production',
+  text: `
+    select w.version, coalesce((
+      select jsonb_agg(jsonb_build_object('version', c.version, 'at', c.at, 'userId', c.user_id, 'client', c.client,
+        'kind', c.kind, 'receipts', case when ${MAY_WRITE} then c.receipts else '[]' end) order by c.version)
+      from (
+        select * from production_changes each where each.workflow_id = w.id and each.version > $7
+        order by each.version limit $8
+      ) c), '[]') as changes
+    from workflows w
+    where w.id = $1 and w.is_production and ${MAY_READ}`,
+};
+
 export const INSERT = {
   name: 'insert-production',
   text: `

@@ -7,12 +7,16 @@ import {
   CreateProductionRequest,
   findProduction,
   FindProductionRequest,
+  followProduction,
+  FollowProductionRequest,
   listProductionChanges,
   listProductionHistory,
   listProductions,
   ListProductionsRequest,
   ProductionChangesRequest,
   ProductionHistoryRequest,
+  productionVersions,
+  ProductionVersionsRequest,
   retainPictures,
   RetainPicturesRequest,
   shareProduction,
@@ -61,6 +65,16 @@ export class ProductionsMessageController {
   @Answers(listProductions)
   list(request: ListProductionsRequest, caller: Caller) {
     return this.productions.list(caller, request);
+  }
+
+  @Answers(productionVersions)
+  versions({ ids }: ProductionVersionsRequest) {
+    return this.productions.versions(ids);
+  }
+
+  @Answers(followProduction)
+  follow(request: FollowProductionRequest, caller: Caller) {
+    return this.productions.follow(caller, request);
   }
 
   @Answers(listProductionHistory)

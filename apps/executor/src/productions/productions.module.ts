@@ -20,5 +20,6 @@ import { ShareProduction } from './share-production.js';
     ShareProduction,
     TellDeed,
   ],
+  exports: [ShareProduction],
 })
 export class ProductionsModule {}

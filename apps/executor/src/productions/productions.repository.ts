@@ -4,6 +4,8 @@ import {
   type ChangeProductionRequest,
   type FindProductionRequest,
   Forbidden,
+  type FollowedProduction,
+  type FollowProductionRequest,
   type FoundProduction,
   type ListProductionsRequest,
   NotFound,
@@ -24,12 +26,15 @@ import {
   FIND,
   FIND_CLONABLE,
   FIND_SHARED,
+  FOLLOW,
   HISTORY,
   KEEPER,
   LIST,
+  VERSIONS,
 } from './production-statements.js';
 
 const MOST_CHANGES = 500;
+const MOST_TOLD = 200;
 const DEFAULT_LIMIT = 20;
 
 interface StoredRow extends Omit<ProductionRow, 'updatedAt'> {
@@ -156,6 +161,22 @@ export class ProductionsRepository {
       data: page.map((row) => ({ ...row, at: row.at.toISOString() })),
       ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.at, versionId(last.version)) } : {}),
     };
+  }
+
+  versions(ids: readonly string[]): Promise<{ id: string; version: number }[]> {
+    return this.database.run(VERSIONS, [ids]);
+  }
+
+  /** @throws NotFound */
+  async follow(caller: Caller, { id, after }: FollowProductionRequest): Promise<FollowedProduction> {
+    const [row] = await this.database.run<FollowedProduction>(FOLLOW, [
+      ...scopeOf(caller, id),
+      after,
+      MOST_TOLD,
+    ]);
+    if (!row) throw new NotFound('production');
+    const changes = row.changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() }));
+    return { version: row.version, changes };
   }
 
   /** @throws NotFound where the first one was never made, or the caller may not write */

@@ -13,23 +13,23 @@ import {
   UpdateCollaboratorRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
-import { UpdateWorkflow } from '../workflows/update-workflow.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { ChangeCollaborators } from './change-collaborators.js';
 import { CollaboratorsRepository } from './collaborators.repository.js';
+import { ShareWorkflow } from './share-workflow.js';
 
 @Controller()
 export class SharingMessageController {
   constructor(
     private readonly workflows: WorkflowsRepository,
-    private readonly update: UpdateWorkflow,
+    private readonly sharing: ShareWorkflow,
     private readonly collaborators: CollaboratorsRepository,
     private readonly change: ChangeCollaborators,
   ) {}
 
   @Answers(shareWorkflow)
   share({ id, shared = true, expectedVersion }: ShareWorkflowRequest, caller: Caller) {
-    return this.update.share(caller, { id, shared, ...(expectedVersion != null && { expectedVersion }) });
+    return this.sharing.run(caller, { id, shared, ...(expectedVersion != null && { expectedVersion }) });
   }
 
   @Answers(listCollaborators)

@@ -7,7 +7,7 @@ import {
   type TemplateRecord,
 } from '@easel/contracts';
 import { BusClient, Database, isUniqueViolation } from '@easel/platform';
-import { isDependencyAware } from '@easel/workflow';
+import { isOfProduction } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
 import { EstimateRun } from '../credits/estimate-run.js';
@@ -25,6 +25,9 @@ const MOST = 200;
  * Publishes a workflow of the caller's as it stands now, for anybody to copy: the template stays what it is, whatever
  * becomes of the workflow. Under a slug of one's own, that template is published anew.
  */
+const NO_PRODUCTION =
+  'A production is no template: share it, and allow copies, by the studio production routes.';
+
 @Injectable()
 export class PublishTemplate {
   constructor(
@@ -39,7 +42,7 @@ export class PublishTemplate {
   /** @throws NotFound, Forbidden, ProductionCapabilityRequired, TemplateSlugTaken, TooManyTemplates */
   async run(caller: Caller, request: PublishTemplateRequest): Promise<TemplateRecord> {
     const { document, id: workflowId } = await this.workflows.find(caller, request.workflowId, 'govern');
-    if (isDependencyAware(document.settings)) throw new ProductionCapabilityRequired();
+    if (isOfProduction(document.settings)) throw new ProductionCapabilityRequired(NO_PRODUCTION);
     // Whoever copies it fills it in: nothing that a template lacks is missing.
     const all = new Set(document.nodes.map(({ id }) => id));
     await this.graphs.requirePublishable(document, all, request.strict);

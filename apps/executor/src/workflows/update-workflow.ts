@@ -18,6 +18,7 @@ import { requireAllowedReferences } from './allowed-workflow.js';
 import type { DocumentRow } from './document.row.js';
 import type { MayMove } from './move-workflow.js';
 import type { PreparedDocument, SentDocument, StoredContent } from './prepare-document.js';
+import { noteInHistory } from '../productions/note-in-history.js';
 import { ProductionContent } from './production-content.js';
 import { requireProductionPart } from './production-part.js';
 import { isShared, withShared, withStudioOf } from './shared-link.js';
@@ -140,6 +141,7 @@ export class UpdateWorkflow {
       requireAllowedReferences(caller, workflow.document, document);
       await this.noteAudience(tx, caller, workflow, document);
     }
+    const renamed = changes.name === undefined || changes.name === workflow.name ? undefined : workflow.name;
     workflow.name = changes.name ?? workflow.name;
     if (changes.description !== undefined) workflow.description = changes.description;
     if (changes.folderId !== undefined) workflow.folderId = changes.folderId;
@@ -150,6 +152,14 @@ export class UpdateWorkflow {
       workflow.documentId = document.id;
     }
     await this.workflows.save(tx, workflow, document);
+    if (document && isOfProduction(document.settings)) {
+      await noteInHistory(tx, caller, {
+        id: workflow.id,
+        version: document.version,
+        name: workflow.name,
+        renamed,
+      });
+    }
     return toSaved(workflow, document ?? workflow.document, caller, adjustments);
   }
 

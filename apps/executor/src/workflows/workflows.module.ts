@@ -37,6 +37,6 @@ import { WorkflowsRepository } from './workflows.repository.js';
     WorkflowVersions,
     WorkflowsRepository,
   ],
-  exports: [CreateWorkflow, ProductionsRepository, UpdateWorkflow, WorkflowsRepository],
+  exports: [ProductionContent, CreateWorkflow, ProductionsRepository, UpdateWorkflow, WorkflowsRepository],
 })
 export class WorkflowsModule {}

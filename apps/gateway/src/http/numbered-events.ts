@@ -21,6 +21,10 @@ export interface Followed {
   >;
   /** Answers the thing as it stands. */
   snapshot: RequestContract<{ id: string }>;
+  /** The number of the last event that a snapshot includes; unless told, that of the last one that is known before it. */
+  numberOf?: (snapshot: object) => number;
+  /** Milliseconds that one question waits: so long after a right is lost, no more is told. 15 seconds unless told. */
+  sliceMs?: number;
 }
 
 /**
@@ -58,7 +62,10 @@ export class NumberedEvents {
       : await this.bus.request(followed.snapshot, call.caller, { id }, call.context);
 
     // A snapshot includes all that is known by now; it carries the number of the last of those events.
-    if (snapshot) after = known.events.at(-1)?.seq ?? -1;
+    if (snapshot) {
+      const last = known.events.at(-1)?.seq ?? -1;
+      after = followed.numberOf ? followed.numberOf(snapshot) : last;
+    }
 
     const stream = EventStream.begin(reply, this.drain.signal);
     if (snapshot) {
@@ -97,7 +104,7 @@ export class NumberedEvents {
         call.context,
       );
     try {
-      const slice = await read(SLICE_MS);
+      const slice = await read(followed.sliceMs ?? SLICE_MS);
       // Nothing is told any more to a credential that was revoked in the meantime, nor to one that may read less by now.
       const caller = await this.access.callerNow(request);
       if (isDeepStrictEqual(caller, call.caller)) return slice;

@@ -109,6 +109,31 @@ export const EXECUTION_EVENTS = {
   'node.retried': { ...node, iteration, error },
 } as const;
 
+/** By type. */
+export const PRODUCTION_EVENTS = {
+  change: {
+    userId: uuid,
+    client: orNull(text),
+    kind: {
+      ...text,
+      description: '`create`, `ops`, `import`, `undo`, `clone`, `share`, `unshare`, `workflow`.',
+    },
+    receipts: { ...listOf(anyObject), description: 'None for those who only read the production.' },
+    difference: {
+      type: 'object',
+      description:
+        'What a read shows differently since the event before the first of those that come together: with that one alone.',
+      properties: {
+        version: { ...integer, description: 'Of everything in it; it may be later than that of the event.' },
+        fields: { ...anyObject, description: 'Fields other than `shots`, each whole.' },
+        shots: { ...listOf(anyObject), description: 'Shots that are new or differ, each whole.' },
+        order: { ...listOf(text), description: 'Ids of all shots in their order, where these differ.' },
+      },
+      required: ['version', 'fields', 'shots'],
+    },
+  },
+} as const;
+
 const stage = { stage: text };
 
 /** By type. */

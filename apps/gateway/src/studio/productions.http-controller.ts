@@ -1,5 +1,5 @@
-import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   applyOperations,
   cloneProduction,
@@ -8,7 +8,9 @@ import {
   listProductionHistory,
   listProductions,
   makeProduction,
+  ProductionIdRequest,
   readProduction,
+  readProductionEvents,
   readSkill,
   setProductionSharing,
   undoChange,
@@ -18,8 +20,10 @@ import {
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { NumberedEvents } from '../http/numbered-events.js';
+import { historyStream, PRODUCTION_EVENTS } from '../reference/event-stream.schemas.js';
 import { Operation } from '../reference/operation.js';
-import { data, page } from '../reference/schema.js';
+import { data, page, type Schema } from '../reference/schema.js';
 import {
   appliedOrPreviewed,
   capabilities,
@@ -39,12 +43,23 @@ const REFUSALS = [
   '409 production_busy',
   '413 storage_exceeded',
 ];
-const oneProduction = data({ type: 'object', properties: { production }, required: ['production'] });
+const snapshot: Schema = { type: 'object', properties: { production }, required: ['production'] };
+const oneProduction = data(snapshot);
+
+const FOLLOWED = {
+  events: readProductionEvents,
+  snapshot: readProduction,
+  numberOf: (read: object) => (read as { production: { version: number } }).production.version,
+  sliceMs: 3_500,
+};
 
 /** Productions: films as documents. Specification 2. */
 @Controller('v1/studio/productions')
 export class ProductionsHttpController {
-  constructor(private readonly bus: BusClient) {}
+  constructor(
+    private readonly bus: BusClient,
+    private readonly stream: NumberedEvents,
+  ) {}
 
   @Get('capabilities')
   @Access({ scope: 'workflows:read', limitedTokens: 'free' })
@@ -189,6 +204,22 @@ export class ProductionsHttpController {
   })
   history(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(listProductionHistory, caller, input, context);
+  }
+
+  @Get(':id/events')
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Follow a production',
+    description:
+      'Server-sent events: first `snapshot`, the production as it is read, then each change under the version that it made. ' +
+      'The first of those that come together has what a read shows differently by now. With `Last-Event-ID` it goes on ' +
+      'after that version instead. It ends within five seconds after you may not read the production any more.',
+    asks: { ...readProductionEvents, request: ProductionIdRequest },
+    answers: historyStream('Production', snapshot, PRODUCTION_EVENTS),
+    produces: 'text/event-stream',
+  })
+  events(@Call() call: HttpCall, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return this.stream.follow(FOLLOWED, call, request, reply);
   }
 
   @Post(':id/share')

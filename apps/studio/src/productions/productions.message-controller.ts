@@ -10,7 +10,9 @@ import {
   type ImportPlanRequest,
   makeProduction,
   type MakeProductionRequest,
+  ProductionEventsRequest,
   readProduction,
+  readProductionEvents,
   readSkill,
   type ReadProductionRequest,
   setProductionSharing,
@@ -27,6 +29,7 @@ import { Answers } from '@easel/platform';
 import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
 import { CloneProduction } from './clone-production.js';
 import { ApplyOperations } from './apply-operations.js';
+import { FollowProductions } from './follow-productions.js';
 import { Plans } from './plans.js';
 import { ReadProductions } from './read-productions.js';
 import { ShareProductions } from './share-productions.js';
@@ -42,6 +45,7 @@ export class ProductionsMessageController {
     private readonly sharing: ShareProductions,
     private readonly plans: Plans,
     private readonly cloning: CloneProduction,
+    private readonly following: FollowProductions,
     private readonly config: StudioConfig,
   ) {}
 
@@ -73,6 +77,11 @@ export class ProductionsMessageController {
   @Answers(unshareProduction)
   unshare(request: UnshareProductionRequest, caller: Caller) {
     return this.sharing.unshare(caller, request);
+  }
+
+  @Answers(readProductionEvents)
+  events(request: ProductionEventsRequest, caller: Caller) {
+    return this.following.run(caller, request);
   }
 
   @Answers(cloneProduction)

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ApplyOperations } from './apply-operations.js';
 import { CloneProduction } from './clone-production.js';
+import { FollowProductions } from './follow-productions.js';
 import { LookUp } from './look-up.js';
 import { OpenProductions } from './open-productions.js';
 import { Plans } from './plans.js';
@@ -8,6 +9,7 @@ import { ProductionsMessageController } from './productions.message-controller.j
 import { ReadProductions } from './read-productions.js';
 import { ShareProductions } from './share-productions.js';
 import { UndoChange } from './undo-change.js';
+import { VersionWatch } from './version-watch.js';
 import { WriteProduction } from './write-production.js';
 
 /** Productions: a film as a document that people, scripts and agents edit together. Specification 2. */
@@ -16,12 +18,14 @@ import { WriteProduction } from './write-production.js';
   providers: [
     ApplyOperations,
     CloneProduction,
+    FollowProductions,
     LookUp,
     OpenProductions,
     Plans,
     ReadProductions,
     ShareProductions,
     UndoChange,
+    VersionWatch,
     WriteProduction,
   ],
 })

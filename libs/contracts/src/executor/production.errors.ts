@@ -5,11 +5,14 @@ const MOST_NAMED = 5;
 /** 400: linked frames of a production were sent to a route that runs nodes one by one. Specification 2, 4.3. */
 export class SequenceExecutionRequired extends ServiceError {
   constructor(nodeIds: readonly string[] = []) {
-    const named = nodeIds.length > 0 ? ` (${nodeIds.slice(0, MOST_NAMED).join(', ')})` : '';
+    const what =
+      nodeIds.length > 0
+        ? `Linked frames (${nodeIds.slice(0, MOST_NAMED).join(', ')})`
+        : 'What a production holds';
     super(
       400,
       'sequence_execution_required',
-      `Linked frames${named} are run by their production, in sequence: use the studio production routes.`,
+      `${what} is made by the studio production routes, shot by shot, and not by a run.`,
     );
   }
 }

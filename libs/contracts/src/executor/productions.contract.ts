@@ -325,3 +325,53 @@ export const retainPictures = defineRequest<RetainedPictures>()({
   askedBy: ['studio'],
   deadlineMs: 30_000,
 });
+
+/** Productions whose versions one request asks for. */
+export const MOST_FOLLOWED = 500;
+
+export class ProductionVersionsRequest {
+  @IsArray()
+  @ArrayMaxSize(MOST_FOLLOWED)
+  @IsUUID(undefined, { each: true })
+  ids!: string[];
+}
+
+/** Which version each has now, whoever may see it; those that are gone are left out. */
+export const productionVersions = defineRequest<{ id: string; version: number }[]>()({
+  subject: 'executor.production.versions',
+  request: ProductionVersionsRequest,
+  askedBy: ['studio'],
+});
+
+export class FollowProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  /** Changes after this version. */
+  @IsInt()
+  @Min(0)
+  after!: number;
+}
+
+export interface FollowedChange {
+  version: number;
+  at: string;
+  userId: string;
+  client: string | null;
+  kind: string;
+  receipts: unknown[];
+}
+
+export interface FollowedProduction {
+  /** The newest. */
+  version: number;
+  /** Oldest first; at most 200. Without receipts for those who only read: these may name what is private. */
+  changes: FollowedChange[];
+}
+
+/** The changes of a production as those who read it may know them. 404 without the right. */
+export const followProduction = defineRequest<FollowedProduction>()({
+  subject: 'executor.production.follow',
+  request: FollowProductionRequest,
+  askedBy: ['studio'],
+});

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID, Length, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
 
@@ -164,6 +164,54 @@ export class CloneProductionRequest {
   name?: unknown;
 }
 
+export class ProductionIdRequest {
+  @IsUUID()
+  id!: string;
+}
+
+export class ProductionEventsRequest {
+  @IsUUID()
+  id!: string;
+
+  /** The version of the last event that is known; absent: none. */
+  @IsOptional()
+  @IsInt()
+  @Min(-1)
+  after?: number;
+
+  /** Milliseconds to wait for a change where there is none; at most four seconds. */
+  @IsInt()
+  @Min(0)
+  waitMs!: number;
+}
+
+/** What a read shows differently since the event before. */
+export interface ProductionDifference {
+  /** Everything in it is of this version, which may be a later one than the event's. */
+  version: number;
+  /** Fields of the production other than `shots`, each whole. */
+  fields: Record<string, unknown>;
+  /** Shots that are new or differ, each whole. */
+  shots: { id: string }[];
+  /** Ids of all shots in their order, where these differ. */
+  order?: string[];
+}
+
+export interface ProductionEvent {
+  /** The version that the change made. */
+  seq: number;
+  type: 'change';
+  at: string;
+  userId: string;
+  client: string | null;
+  /** `ops`, `import`, `undo`, `share` and so on. */
+  kind: string;
+  /** None for those who only read. */
+  receipts: unknown[];
+  /** With the first of the events that are told together. */
+  difference?: ProductionDifference;
+}
+
 export class StudioQuestion {}
 
 export interface OperationReceipt {
@@ -227,6 +275,16 @@ export const setProductionSharing = defineRequest<{ production: ProductionRecord
 export const unshareProduction = defineRequest<{ production: ProductionRecord }>()({
   subject: 'studio.production.unshare',
   request: UnshareProductionRequest,
+});
+/** Changes after a version, oldest first; waits a while for one. 404 as soon as the caller reads it no more. */
+export const readProductionEvents = defineRequest<{
+  status: string;
+  events: ProductionEvent[];
+  end: boolean;
+}>()({
+  subject: 'studio.production.events',
+  request: ProductionEventsRequest,
+  deadlineMs: 10_000,
 });
 /** A copy of the caller's own, with files of its own. 413 `storage_exceeded`: nothing is made. */
 export const cloneProduction = defineRequest<{ production: ProductionRecord }>()({

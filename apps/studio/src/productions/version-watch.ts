@@ -1,0 +1,72 @@
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { MOST_FOLLOWED, productionVersions } from '@easel/contracts';
+import { BusClient, metrics } from '@easel/platform';
+
+const LOOK_MS = 300;
+
+interface Waiting {
+  after: number;
+  wake: () => void;
+}
+
+/**
+ * Wakes whoever waits for a later version of a production. One question for all that this process waits for, so that a
+ * thousand people who follow a production ask no more than one does. What it says is a hint: whoever is woken reads with
+ * their own right.
+ */
+@Injectable()
+export class VersionWatch implements OnModuleDestroy {
+  private readonly logger = new Logger(VersionWatch.name);
+  private readonly waiting = new Map<string, Set<Waiting>>();
+  private timer?: NodeJS.Timeout | undefined;
+
+  constructor(private readonly bus: BusClient) {
+    metrics.gauge('easel_studio_followers', {
+      help: 'Requests that wait in this process for a change of a production',
+      labels: [],
+      collect: () => [
+        { labels: {}, value: [...this.waiting.values()].reduce((sum, { size }) => sum + size, 0) },
+      ],
+    });
+  }
+
+  onModuleDestroy(): void {
+    clearTimeout(this.timer);
+    for (const all of this.waiting.values()) for (const { wake } of all) wake();
+  }
+
+  /** Resolves once the production has a later version, is gone, or `ms` milliseconds are over. */
+  async later(id: string, after: number, ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const each: Waiting = { after, wake: resolve };
+    const all = this.waiting.get(id) ?? new Set();
+    this.waiting.set(id, all.add(each));
+    const limit = setTimeout(resolve, ms);
+    this.timer ??= setTimeout(() => void this.look(), LOOK_MS);
+    await promise;
+    clearTimeout(limit);
+    all.delete(each);
+    if (all.size === 0 && this.waiting.get(id) === all) this.waiting.delete(id);
+  }
+
+  private async look(): Promise<void> {
+    const ids = [...this.waiting.keys()];
+    try {
+      for (let from = 0; from < ids.length; from += MOST_FOLLOWED) {
+        await this.lookAt(ids.slice(from, from + MOST_FOLLOWED));
+      }
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'versions of followed productions are not known now' });
+    }
+    this.timer = this.waiting.size > 0 ? setTimeout(() => void this.look(), LOOK_MS) : undefined;
+  }
+
+  private async lookAt(ids: string[]): Promise<void> {
+    const found = await this.bus.request(productionVersions, undefined, { ids });
+    const versions = new Map(found.map(({ id, version }) => [id, version]));
+    for (const id of ids) {
+      const version = versions.get(id) ?? Infinity;
+      for (const { after, wake } of this.waiting.get(id) ?? []) if (version > after) wake();
+    }
+  }
+}
