@@ -39,7 +39,8 @@ RUN apt-get update \
 WORKDIR /easel
 COPY --from=build /easel ./
 ENV NODE_ENV=production \
-    MALLOC_ARENA_MAX=2
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=131072
 USER node
 EXPOSE 8000 9464
 # As processes of `npm start` are run: without, memory that was garbage long ago stays.

@@ -39,6 +39,8 @@ export function appEnvironment(input: AppEnvironmentInput): Record<string, strin
     NODE_COMPILE_CACHE: path.join(dataDir, 'cache', 'node'),
     // Image work in many threads otherwise keeps an arena of freed memory for each of them.
     MALLOC_ARENA_MAX: '2',
+    // Large bodies go back to the system when they are done with: left to itself, this grows to 32 MiB, and freed ones stay.
+    MALLOC_MMAP_THRESHOLD_: '131072',
     // The older name still counts, and a generated key must not win over it.
     SERVICE_ENCRYPTION_KEY: inherited.SOCIAL_ENCRYPTION_KEY ?? secrets.SERVICE_ENCRYPTION_KEY,
     MEDIA_NAME_SECRET: secrets.MEDIA_NAME_SECRET,

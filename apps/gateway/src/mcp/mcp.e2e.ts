@@ -7,16 +7,11 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { TOOLS } from '@easel/mcp';
 import { CLOUD, givenApiToken, givenAppToken, type TestUser, text, useStack } from '@easel/testing';
 import { OAUTH_SCOPES } from '@easel/contracts';
+import { examplesOf } from '../../test-rig/guide-examples.js';
 import { Agent, errorOf, type Result, SignIn } from './agent.fixture.js';
 
 const run = promisify(execFile);
 const CANARY = 'zq7-owned-by-ada-zq7';
-
-/** Shell blocks of the document that are to be run, each with what it prints. */
-function examplesOf(document: string): { commands: string; prints: string }[] {
-  const blocks = [...document.matchAll(/```sh run\n(.*?)```\n\n```text\n(.*?)```/gs)];
-  return blocks.map(([, commands = '', prints = '']) => ({ commands, prints }));
-}
 
 describe('agents', () => {
   const stack = useStack(() => ({

@@ -66,7 +66,7 @@ export class ApplyOperations {
     check.end();
     if (dryRun) return this.preview(caller, first, batch);
     const { pictures: _found, ...asked } = batch;
-    const write = { id, route: 'ops', clientRequestId, body: asked };
+    const write = { id, route: 'ops', clientRequestId, body: asked, first };
     const written = await this.writing.run(caller, write, async (opened) => {
       const { production, altered, isFinal, receipts, warnings } = await this.applied(
         caller,

@@ -56,7 +56,7 @@ export class UndoChange {
     }
     const written = await this.writing.run(
       caller,
-      { id, route: 'undo', clientRequestId, body: { version } },
+      { id, route: 'undo', clientRequestId, body: { version }, first },
       async (opened) => {
         const { receipt, ...change } = await this.undone(caller, opened, version);
         const answer: Answer = { rebased: false, receipts: [receipt], warnings: [] };

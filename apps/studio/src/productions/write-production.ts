@@ -28,6 +28,8 @@ export interface Write {
   readonly clientRequestId?: string | undefined;
   /** What was asked, as it is compared with a repetition. */
   readonly body: object;
+  /** As it was opened a moment ago: what the first attempt changes, unless the request may be a repetition. */
+  readonly first?: Opened;
 }
 
 type ClientRequest = NonNullable<Asked['clientRequest']>;
@@ -68,17 +70,20 @@ export class WriteProduction {
     write: Write,
     attempt: (opened: Opened) => Promise<Attempt<A>>,
   ): Promise<Written<A>> {
-    const { id, route, clientRequestId, body } = write;
+    const { id, route, clientRequestId, body, first } = write;
     const clientRequest =
       clientRequestId === undefined
         ? undefined
         : { route, id: clientRequestId, bodyHash: hashOf(caller, body) };
     for (let count = 0; count < MOST_ATTEMPTS; count++) {
       if (count > 0) await pause(count);
-      const opened = await this.productions.open(caller, id, {
-        right: 'write',
-        ...(clientRequest && { clientRequest }),
-      });
+      const isFirst = count === 0 && !clientRequest;
+      const opened =
+        (isFirst ? first : undefined) ??
+        (await this.productions.open(caller, id, {
+          right: 'write',
+          ...(clientRequest && { clientRequest }),
+        }));
       const { replay } = opened.found;
       if (clientRequest && replay) {
         writes.add(1, { route, outcome: 'replayed' });
