@@ -98,6 +98,10 @@ export const CHANGE = {
         name = $9,
         thumbnail_url = $10::jsonb ->> 'thumbnailUrl'
       where w.id = $1 and w.version = $7 and w.is_production and ${MAY_WRITE}
+        and ($14::jsonb is null or not exists (
+          select from production_requests r
+          where r.workflow_id = w.id and r.route = $14::jsonb ->> 'route' and r.request_id = $14::jsonb ->> 'id'
+            and r.at > now() - interval '24 hours'))
       returning w.id, w.version, w.updated_at
     ), summary as (
       update productions p set

@@ -48,8 +48,8 @@ export class ProductionsMessageController {
   }
 
   @Answers(changeProduction)
-  change(request: ChangeProductionRequest, caller: Caller) {
-    return this.productions.change(caller, request);
+  change(request: ChangeProductionRequest) {
+    return this.productions.change(request);
   }
 
   @Answers(shareProduction)

@@ -9,6 +9,7 @@ import {
   type FoundProduction,
   type ListProductionsRequest,
   NotFound,
+  type OneProductionChange,
   type Page,
   type PastProductionChange,
   type ProductionChanged,
@@ -95,9 +96,35 @@ export class ProductionsRepository {
     return { ...row, ...shown(row), createdAt: row.createdAt.toISOString(), parts: row.parts ?? {} };
   }
 
-  async change(caller: Caller, request: ChangeProductionRequest): Promise<ProductionChanged> {
-    const { id, expectedVersion, steps, name, summary, parts, change, clientRequest } = request;
-    const [row] = await this.database.run<{ version: number; updatedAt: Date }>(CHANGE, [
+  /** Changes in their order, until one finds another version than it was made for, no right, or itself made before. */
+  async change({ id, changes }: ChangeProductionRequest): Promise<ProductionChanged> {
+    const [first, ...others] = changes;
+    if (first && others.length === 0) {
+      const [row] = await this.database.run<Changed>(CHANGE, this.changeParameters(id, first));
+      return row ? { done: [changed(row)], version: row.version } : this.unchanged(id);
+    }
+    const done = await this.database.transaction(async (tx) => {
+      const made: Changed[] = [];
+      for (const change of changes) {
+        const [row] = await tx.query<Changed[]>(CHANGE.text, this.changeParameters(id, change));
+        if (!row) break;
+        made.push(row);
+      }
+      return made;
+    });
+    const version =
+      done.length === changes.length ? done.at(-1)?.version : (await this.unchanged(id)).version;
+    return { done: done.map((row) => changed(row)), version: version ?? null };
+  }
+
+  private async unchanged(id: string): Promise<ProductionChanged> {
+    const [row] = await this.versions([id]);
+    return { done: [], version: row?.version ?? null };
+  }
+
+  private changeParameters(id: string, one: OneProductionChange): unknown[] {
+    const { caller, expectedVersion, steps, name, summary, parts, change, clientRequest } = one;
+    return [
       ...scopeOf(caller, id),
       expectedVersion,
       steps ? 1 : 0,
@@ -108,10 +135,7 @@ export class ProductionsRepository {
       JSON.stringify(change),
       clientRequest ? JSON.stringify(clientRequest) : null,
       JSON.stringify(mediaIn(parts, this.config.media)),
-    ]);
-    return row
-      ? { stale: false, version: row.version, updatedAt: row.updatedAt.toISOString() }
-      : { stale: true };
+    ];
   }
 
   /** Whose storage keeps the pictures of one that the caller may write. @throws NotFound */
@@ -196,7 +220,18 @@ export function scopeOf(caller: Caller, id: string): unknown[] {
   return [id, userId, workspaces, administered, open, allowedIds(caller)];
 }
 
-const shown = ({ updatedAt }: StoredRow): { updatedAt: string } => ({ updatedAt: updatedAt.toISOString() });
+interface Changed {
+  version: number;
+  updatedAt: Date;
+}
+
+const shown = ({ updatedAt }: { updatedAt: Date }): { updatedAt: string } => ({
+  updatedAt: updatedAt.toISOString(),
+});
+const changed = (row: Changed): { version: number; updatedAt: string } => ({
+  version: row.version,
+  ...shown(row),
+});
 
 const VERSION_DIGITS = 12;
 /** A version in the place of an id, as cursors hold one. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
   type ApiClient,
@@ -340,7 +340,7 @@ describe('a production', () => {
       save({ expectedVersion: version, graph }),
       save({ expectedVersion: version, graph: { ...graph, nodes: [{ ...node, position: { x: 9, y: 9 } }] } }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     interface Graph {
       nodes: { id: string; type: string; position: object; data: { label?: string; acceptance?: unknown } }[];
     }
@@ -479,12 +479,11 @@ describe('a production', () => {
 
   it('[2-4.2-07] is never too busy for a preview, while fifty write', async () => {
     const { id } = await studio.created();
-    let writing = true;
     const written = Promise.all(
       Array.from({ length: 50 }, (_, index) => studio.send(id, [{ op: 'add_shot', id: `shot-${index}` }])),
-    ).finally(() => (writing = false));
+    );
     const statuses = new Set<number>();
-    while (writing) {
+    for (let count = 0; count < 20; count++) {
       statuses.add((await studio.send(id, [{ op: 'add_shot', id: 'more' }], { dryRun: true })).status);
     }
     const answers = (await written).map(({ status }) => status);
@@ -504,9 +503,7 @@ describe('a production of a workspace', () => {
   it('is made, changed and taken back as the guide says', async () => {
     const { token } = await givenApiToken(await stack.api.signUp(), {}, stack.api);
     let before = '';
-    for (const { commands, prints } of examplesOf(
-      readFileSync(path.resolve('docs/productions.md'), 'utf8'),
-    )) {
+    for (const { commands, prints } of examplesOf(readFileSync(resolve('docs/productions.md'), 'utf8'))) {
       before += commands;
       const { stdout } = await run('bash', ['-euc', before], {
         env: { ...process.env, EASEL: stack.url, TOKEN: token },

@@ -65,6 +65,7 @@ export class ApplyOperations {
     const clientRequestId = check.field(() => requestIdIn(body.clientRequestId));
     check.end();
     if (dryRun) return this.preview(caller, first, batch);
+    await this.keepPictures(caller, first, batch);
     const { pictures: _found, ...asked } = batch;
     const write = { id, route: 'ops', clientRequestId, body: asked, first };
     const written = await this.writing.run(caller, write, async (opened) => {
@@ -83,6 +84,14 @@ export class ApplyOperations {
     });
     const { answer, production, version, isReplay } = written;
     return { production, version, ...answer, ...(isReplay ? { deduped: true } : {}) };
+  }
+
+  /** Before others wait for this batch: what is fetched from outside takes seconds. */
+  private async keepPictures(caller: Caller, { production, found }: Opened, batch: Batch): Promise<void> {
+    const { retain } = neededLookups(production, batch.ops);
+    if (retain.size === 0) return;
+    const needs = { entityIds: new Set<string>(), jobIds: new Set<string>(), retain };
+    await this.lookUp.run(caller, needs, found, batch.pictures);
   }
 
   private async preview(caller: Caller, opened: Opened, batch: Batch): Promise<PreviewedOperations> {

@@ -8,7 +8,7 @@ import { StudioConfig } from '../studio.config.js';
 
 type Retained = NonNullable<ReturnType<Lookups['retained']>>;
 /** Copies by the address of what they are copies of. */
-export type RetainedPictures = Map<string, Retained>;
+export type RetainedPictures = Map<string, Retained | undefined>;
 
 /** Parameters of addresses that work for a while only, or for whoever has them. */
 const SIGNED = /[?&](x-amz-signature|x-goog-signature|signature|sig|token|expires|policy|key-pair-id)=/i;
@@ -63,6 +63,8 @@ export class LookUp {
   ): Promise<void> {
     if (urls.length === 0) return;
     const kept = await this.bus.request(retainPictures, caller, { id, urls: [...urls] });
+    // Those that could not be kept are not tried again for the same request.
+    for (const url of urls) pictures.set(url, undefined);
     for (const { url, copy, sha256 } of kept.pictures) pictures.set(url, { url: copy, sha256 });
   }
 

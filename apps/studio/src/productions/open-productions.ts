@@ -21,12 +21,20 @@ import { LRUCache } from 'lru-cache';
 const MOST_BYTES = 24 * 1024 * 1024;
 const LEAST_BYTES = 512;
 
-interface Kept {
+/** What the production is at a version, whoever looks at it. */
+export interface Kept {
   version: number;
+  row: ProductionState;
   parts: ReadonlyMap<string, unknown>;
   bytes: number;
   production: Production;
 }
+
+/** Of the row, what changes with its versions. */
+export type ProductionState = Pick<
+  FoundProduction,
+  'version' | 'updatedAt' | 'name' | 'shared' | 'allowEditableCopy'
+>;
 
 /** A production at one version, and what its reader may do with it. */
 export interface Opened {
@@ -98,42 +106,88 @@ export class OpenProductions {
     return this.keep(id, found, known?.parts ?? new Map());
   }
 
-  private keep(
-    id: string,
-    { version, name, parts: changed }: FoundProduction,
-    before: ReadonlyMap<string, unknown>,
-  ): Kept {
+  private keep(id: string, found: FoundProduction, before: ReadonlyMap<string, unknown>): Kept {
+    const { version, name, parts: changed } = found;
     const parts = new Map(before);
     for (const [part, body] of Object.entries(changed)) {
       if (body === null) parts.delete(part);
       else parts.set(part, body);
     }
-    const kept = { version, parts, bytes: sizeOf(parts), production: fromParts(parts, name) };
+    const row = stateOf(found);
+    const kept = { version, row, parts, bytes: sizeOf(parts), production: fromParts(parts, name) };
     const now = this.kept.get(id);
     if (!now || now.version < version) this.kept.set(id, kept);
     return kept;
   }
 
+  /** The newest state that is known here or to who opened it. */
+  newest(id: string, opened: readonly [Opened, ...Opened[]]): Kept {
+    const [first, ...others] = opened;
+    const states = others.map(stateIn);
+    return states.reduce(
+      (newest, each) => (each.version > newest.version ? each : newest),
+      laterOf(this.kept.get(id), stateIn(first)),
+    );
+  }
+
   /** Notes what was written here, so that it is not read again. */
-  noteWritten(
-    id: string,
-    from: number,
-    version: number,
-    production: Production,
-    changed: Readonly<Record<string, unknown>>,
-  ): void {
+  noteWritten(id: string, next: Kept): void {
     const known = this.kept.get(id);
-    if (known?.version !== from || version !== from + 1) return;
-    const parts = new Map(known.parts);
-    let { bytes } = known;
-    for (const [part, body] of Object.entries(changed)) {
-      bytes += sizeOfValue(body) - sizeOfValue(parts.get(part));
-      if (body === null) parts.delete(part);
-      else parts.set(part, body);
-    }
-    this.kept.set(id, { version, parts, bytes: Math.max(bytes, LEAST_BYTES), production });
+    if (!known || known.version < next.version) this.kept.set(id, next);
   }
 }
+
+/** The state after a change. */
+export function stateAfter(
+  before: Kept,
+  production: Production,
+  changed: Readonly<Record<string, unknown>>,
+  { version, updatedAt }: { version: number; updatedAt: string },
+): Kept {
+  const parts = new Map(before.parts);
+  let { bytes } = before;
+  for (const [part, body] of Object.entries(changed)) {
+    bytes += sizeOfValue(body) - sizeOfValue(parts.get(part));
+    if (body === null) parts.delete(part);
+    else parts.set(part, body);
+  }
+  const row = { ...before.row, version, updatedAt, name: production.name };
+  return { version, row, parts, bytes: Math.max(bytes, LEAST_BYTES), production };
+}
+
+const stateIn = ({ found, parts, bytes, production }: Opened): Kept => ({
+  version: found.version,
+  row: stateOf(found),
+  parts,
+  bytes,
+  production,
+});
+
+const laterOf = (kept: Kept | undefined, other: Kept): Kept =>
+  kept && kept.version >= other.version ? kept : other;
+
+/** As somebody who opened it sees it in this state. */
+export const openedAt = (opened: Opened, { row, production, parts, bytes }: Kept): Opened => ({
+  ...opened,
+  found: { ...opened.found, ...row },
+  production: production.name === row.name ? production : { ...production, name: row.name },
+  parts,
+  bytes,
+});
+
+const stateOf = ({
+  version,
+  updatedAt,
+  name,
+  shared,
+  allowEditableCopy,
+}: FoundProduction): ProductionState => ({
+  version,
+  updatedAt,
+  name,
+  shared,
+  allowEditableCopy,
+});
 
 /** Characters as JSON: only what holds many of them is counted, the rest is small. */
 const sizeOf = (parts: ReadonlyMap<string, unknown>): number => {

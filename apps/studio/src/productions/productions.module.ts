@@ -11,6 +11,7 @@ import { ShareProductions } from './share-productions.js';
 import { UndoChange } from './undo-change.js';
 import { VersionWatch } from './version-watch.js';
 import { WriteProduction } from './write-production.js';
+import { WriteQueue } from './write-queue.js';
 
 /** Productions: a film as a document that people, scripts and agents edit together. Specification 2. */
 @Module({
@@ -27,6 +28,7 @@ import { WriteProduction } from './write-production.js';
     UndoChange,
     VersionWatch,
     WriteProduction,
+    WriteQueue,
   ],
 })
 export class ProductionsModule {}

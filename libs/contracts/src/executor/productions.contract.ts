@@ -1,5 +1,6 @@
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -14,6 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import type { Caller } from '../caller.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 import { AsBoolean, Nested } from '../validation.js';
@@ -160,9 +162,10 @@ export class CreateProductionRequest {
   sourceId?: string;
 }
 
-export class ChangeProductionRequest {
-  @IsUUID()
-  id!: string;
+/** One change, and who makes it. */
+export class OneProductionChange {
+  @IsObject()
+  caller!: Caller;
 
   /** The version that the change was made for. */
   @IsInt()
@@ -194,8 +197,30 @@ export class ChangeProductionRequest {
   clientRequest?: AnsweredRequest;
 }
 
-/** `stale`: the production has another version by now, or the caller no right any more. Nothing was written. */
-export type ProductionChanged = { stale: true } | { stale: false; version: number; updatedAt: string };
+/** Changes that one request makes. */
+export const MOST_CHANGES_TOGETHER = 32;
+
+export class ChangeProductionRequest {
+  @IsUUID()
+  id!: string;
+
+  /** Of one or several callers, each made for the version that the one before it makes. */
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_CHANGES_TOGETHER)
+  @ValidateNested({ each: true })
+  @Nested(() => OneProductionChange)
+  changes!: OneProductionChange[];
+}
+
+/**
+ * The changes that were made: all before the first one for which the production had another version, whose caller had no
+ * right any more, or which was made before.
+ */
+export interface ProductionChanged {
+  done: { version: number; updatedAt: string }[];
+  /** The version then; null where it is gone. */
+  version: number | null;
+}
 
 export class ShareProductionRequest {
   @IsUUID()
@@ -287,11 +312,12 @@ export const createProduction = defineRequest<{ id: string; version: number }>()
   request: CreateProductionRequest,
   askedBy: ['studio'],
 });
-/** One compare-and-swap, with the caller's right on the current row. */
+/** For several callers at once, who are in the request. A compare-and-swap for each change, with its caller's right on the current row; together in one transaction. */
 export const changeProduction = defineRequest<ProductionChanged>()({
   subject: 'executor.production.change',
   request: ChangeProductionRequest,
   askedBy: ['studio'],
+  public: true,
 });
 /** `stale` where it has another version. 403 `forbidden` for who sees it and may not share it. */
 export const shareProduction = defineRequest<{ stale: true } | { stale: false; version: number }>()({
@@ -341,6 +367,7 @@ export const productionVersions = defineRequest<{ id: string; version: number }[
   subject: 'executor.production.versions',
   request: ProductionVersionsRequest,
   askedBy: ['studio'],
+  public: true,
 });
 
 export class FollowProductionRequest {
