@@ -255,6 +255,60 @@ async function writers(account: Account): Promise<void> {
   console.log(`production_busy: ${busy} of ${busy + sum(together)}`);
 }
 
+/** A thousand editors with 20 batches each, over 20 productions and both replicas: each batch is applied once. */
+async function editors(account: Account): Promise<void> {
+  const [people, each] = [1_000, 20];
+  const ids = await Promise.all(Array.from({ length: 20 }, () => created(account)));
+  for (const id of ids) await apply(account, id, [{ op: 'add_shot', id: 'shot-0' }]);
+  let [busy, sent] = [0, 0];
+  const edit = async (editor: number): Promise<void> => {
+    const at = `${BASE}/${ids[editor % ids.length]}/ops`;
+    for (let batch = 0; batch < each; batch++) {
+      const body = {
+        clientRequestId: `${editor}-${batch}`,
+        ops: [{ op: 'update_shot', shotId: 'shot-0', patch: { title: `${editor}-${batch}` } }],
+      };
+      for (let isDone = false; !isDone; sent++) {
+        const url = sent % 2 === 0 ? stack.url : (stack.gateways[1] ?? stack.url);
+        const { status, body: answer } = await call(url, 'POST', at, account.token, body);
+        isDone = status === 200;
+        if (status === 409) busy++;
+        else if (!isDone && status !== 429 && status !== 503)
+          throw new Error(`${status} ${JSON.stringify(answer)}`);
+      }
+    }
+  };
+  const waiting = Array.from({ length: people }, (_, editor) => editor);
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await edit(next);
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1_000;
+  const { rows: found } = await database.query<{ changes: number; versions: number; steps: number }>(
+    `select count(*)::int as changes, count(distinct (workflow_id, version))::int as versions,
+       (select sum(version - 2)::int from executor.workflows where id = any($1::uuid[])) as steps
+     from executor.production_changes where workflow_id = any($1::uuid[]) and kind = 'ops' and version > 2`,
+    [ids],
+  );
+  const { changes = 0, versions = 0, steps = 0 } = found[0] ?? {};
+  const exact = changes === people * each && versions === changes && steps === changes;
+  note(
+    `batches of ${people} editors that are stored once, of ${people * each}`,
+    `${changes}, ${steps} versions`,
+    exact ? 1 : 0,
+    1,
+    true,
+  );
+  note(
+    'production_busy among them, percent',
+    `${busy} of ${sent} in ${Math.round(seconds)} s`,
+    (100 * busy) / sent,
+    1,
+  );
+}
+
 /** Copies of a production, straight into the database. */
 async function copies(id: string, account: Account, count: number): Promise<void> {
   await database.query('begin');
@@ -271,14 +325,14 @@ async function copies(id: string, account: Account, count: number): Promise<void
     );
   await database.query('set constraints all deferred');
   await insert(
-    'workflows',
-    's.id = $1',
-    `jsonb_build_object('id', c.id, 'document_id', c.document_id, 'updated_at', now() - make_interval(secs => c.n))`,
-  );
-  await insert(
     'documents',
     's.workflow_id = $1',
     `jsonb_build_object('id', c.document_id, 'workflow_id', c.id)`,
+  );
+  await insert(
+    'workflows',
+    's.id = $1',
+    `jsonb_build_object('id', c.id, 'document_id', c.document_id, 'updated_at', now() - make_interval(secs => c.n))`,
   );
   await insert('productions', 's.workflow_id = $1', `jsonb_build_object('workflow_id', c.id)`);
   await insert('production_parts', 's.workflow_id = $1', `jsonb_build_object('workflow_id', c.id)`);
@@ -334,6 +388,7 @@ const parts: Record<string, () => Promise<void>> = {
   size: async () => largeBesideSmall(await signUp(stack.url)),
   batches: async () => manyBatches(await signUp(stack.url)),
   writers: async () => writers(await signUp(stack.url)),
+  editors: async () => editors(await signUp(stack.url)),
   lists,
   memory: async () => memory(await signUp(stack.url)),
 };

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, type ProductionRecord, ValidationFailed } from '@easel/contracts';
 import { metrics } from '@easel/platform';
-import { type Altered, canonicalJson, type Production } from '@easel/productions';
+import { canonicalJson } from '@easel/productions';
 import { type Opened, OpenProductions, shown } from './open-productions.js';
 import { ProductionBusy } from './production.errors.js';
-import { WriteQueue } from './write-queue.js';
+import { type Attempt, WriteQueue } from './write-queue.js';
 
 const writes = metrics.counter('easel_studio_writes_total', {
   help: 'Changes of productions, by what became of them',
@@ -21,17 +21,6 @@ export interface Write {
   readonly body: object;
   /** As it was opened a moment ago: what the first attempt changes, unless the request may be a repetition. */
   readonly first?: Opened;
-}
-
-/** What an attempt makes of the newest document. */
-export interface Attempt<A extends object> {
-  readonly production: Production;
-  readonly altered: readonly Altered[];
-  readonly isFinal: boolean;
-  readonly operations: readonly unknown[];
-  readonly receipts: readonly unknown[];
-  /** What is answered beside the production, and again to a repetition. */
-  readonly answer: A;
 }
 
 export interface Written<A extends object> {

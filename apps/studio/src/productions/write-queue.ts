@@ -7,7 +7,7 @@ import {
   type ProductionChanged,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import { changedParts, summaryOf, touchedBy } from '@easel/productions';
+import { type Altered, changedParts, type Production, summaryOf, touchedBy } from '@easel/productions';
 import {
   type Asked,
   type Kept,
@@ -16,10 +16,20 @@ import {
   OpenProductions,
   stateAfter,
 } from './open-productions.js';
-import type { Attempt } from './write-production.js';
 
 const MOST_ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 40;
+
+/** What an attempt makes of the newest document. */
+export interface Attempt<A extends object> {
+  readonly production: Production;
+  readonly altered: readonly Altered[];
+  readonly isFinal: boolean;
+  readonly operations: readonly unknown[];
+  readonly receipts: readonly unknown[];
+  /** What is answered beside the production, and again to a repetition. */
+  readonly answer: A;
+}
 
 /** A change that waits for its turn. */
 export interface WaitingWrite {
