@@ -84,7 +84,7 @@ export class ApiClient {
       },
       ...(body !== undefined && { body: isRaw ? (body as RequestInit['body']) : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    const text = await (isEndless(path) ? firstEventOf(response) : response.text());
     const isJson = /^application\/(.*\+)?json/.test(response.headers.get('content-type') ?? '');
     const read: unknown = isJson && text !== '' ? JSON.parse(text) : text;
     if (response.status >= 400 && response.headers.has('x-request-id')) setTraceIdAside(read);
@@ -145,3 +145,18 @@ function opened(
 
 /** The tested stack's first gateway, called by nobody. */
 export const api = new ApiClient(() => testedStack.url);
+
+/** Whoever follows a production is told for as long as they listen. */
+const isEndless = (path: string): boolean => /^\/v1\/studio\/productions\/[^/]+\/events\b/.test(path);
+
+/** What comes until the first event is complete, or the answer ends. */
+async function firstEventOf(response: Response): Promise<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+    text += piece.value;
+    if (response.ok && text.includes('\n\n')) break;
+  }
+  await reader?.cancel();
+  return text;
+}
