@@ -155,22 +155,19 @@ describe('operations over HTTP', () => {
         await refused(rest);
       }
       for (const field of Object.keys(properties).filter((name) => name !== 'op')) {
-        for (const value of HOSTILE) {
-          const sent = { ...operation, [field]: value };
-          const { status, body } = await send([sent], { dryRun: true });
-          expect({
+        const sent = [...HOSTILE, ...UNSTORABLE].map((value) => ({ ...operation, [field]: value }));
+        const answers = await Promise.all(sent.map((each) => send([each], { dryRun: true })));
+        for (const [index, { status, body }] of answers.entries()) {
+          const isRefusedAtTheEdge = index >= HOSTILE.length;
+          const told = {
             op: operation.op,
             field,
-            value,
-            isAnswer: status === 200 || status === 400,
-          }).toMatchObject({
-            isAnswer: true,
-          });
-          if (status === 400) expect({ field, value, ...body.error }).toMatchObject({ opIndex: 0 });
-        }
-        for (const value of UNSTORABLE) {
-          const answer = await send([{ ...operation, [field]: value }], { dryRun: true });
-          expect(answer).toBeServiceError(400, 'validation_error');
+            value: sent[index]?.[field],
+            status,
+            opIndex: body.error?.opIndex,
+          };
+          if (isRefusedAtTheEdge) expect(told).toMatchObject({ status: 400, opIndex: undefined });
+          else if (status !== 200) expect(told).toMatchObject({ status: 400, opIndex: 0 });
         }
       }
       expect(await version()).toBe(at);

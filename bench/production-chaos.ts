@@ -1,0 +1,232 @@
+// Kills processes of a stack with -9 while editors change productions, share and copy them, and counts what came of it:
+// batches lost or applied twice, gaps between versions, doors that show different documents, copies that are half made.
+//   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--minutes 60] [--seed 1]
+// The long form: --kills 500 --wipes 5. No process is killed any more once the minutes are over.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import pg from 'pg';
+import { type Account, callPatiently, renew, signUp, sleep } from './lib/client.ts';
+import { KilledStack } from './lib/killed-stack.ts';
+import { pick, seeded } from './lib/seeded.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '60' },
+    wipes: { type: 'string', default: '1' },
+    editors: { type: 'string', default: '24' },
+    productions: { type: 'string', default: '6' },
+    minutes: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const KILLS = Number(values.kills);
+const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
+const PATIENCE_MS = 120_000;
+const RENEW_MS = 8 * 60_000;
+const BASE = '/v1/studio/productions';
+const TARGETS = ['studio', 'studio', 'studio', 'executor', 'executor', 'gateway', 'nats', 'postgres'];
+
+interface Production {
+  id: string;
+  version: number;
+  shots: { id: string; title: string }[];
+}
+interface Failed {
+  error?: { code?: string };
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'easel-production-chaos-'));
+const random = seeded(Number(values.seed));
+const victim = await KilledStack.start(
+  {
+    ...process.env,
+    SERVICE_DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    SERVICE_UPDATE_CHECK: 'off',
+    SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor executor',
+  },
+  random,
+);
+const owner = await signUp(victim.stack.url);
+const viewer = await signUp(victim.stack.url);
+
+const ask = <T>(account: Account, method: string, at: string, body?: unknown) =>
+  callPatiently<T & Failed>(victim.stack.gateways, method, at, account.token, body, {
+    patienceMs: PATIENCE_MS,
+  });
+
+async function read(id: string): Promise<Production> {
+  const { status, body } = await ask<{ data: { production: Production } }>(
+    owner,
+    'GET',
+    `${BASE}/${id}?detail=full`,
+  );
+  if (status !== 200) throw new Error(`a read was answered ${status} ${JSON.stringify(body)}`);
+  return body.data.production;
+}
+
+const ids: string[] = [];
+for (let count = 0; count < Number(values.productions); count++) {
+  const { body } = await ask<{ data: { production: Production } }>(owner, 'POST', BASE, {
+    name: `Film ${count}`,
+  });
+  ids.push(body.data.production.id);
+}
+for (const [editor] of Array.from({ length: Number(values.editors) }).entries()) {
+  const id = ids[editor % ids.length] ?? '';
+  const { status } = await ask(owner, 'POST', `${BASE}/${id}/ops`, {
+    ops: [{ op: 'add_shot', id: `of-${editor}` }],
+  });
+  if (status !== 200) throw new Error('a shot could not be added');
+}
+
+/** Titles of batches that were answered 200. */
+const accepted = new Set<string>();
+let [sent, busy, refused, copies, shares, doors, unequal] = [0, 0, 0, 0, 0, 0, 0];
+let working = true;
+
+/** Writes one title after the other; a request whose answer was lost is sent again under its id. */
+async function edit(editor: number): Promise<void> {
+  const id = ids[editor % ids.length] ?? '';
+  for (let count = 0; working; count++) {
+    const title = `${editor}-${count}`;
+    const body = {
+      clientRequestId: title,
+      ops: [{ op: 'update_shot', shotId: `of-${editor}`, patch: { title } }],
+    };
+    for (let isDone = false; !isDone;) {
+      sent++;
+      const { status, body: answer } = await ask(owner, 'POST', `${BASE}/${id}/ops`, body);
+      isDone = status === 200;
+      if (isDone) accepted.add(title);
+      else if (answer.error?.code === 'production_busy') busy++;
+      else {
+        refused++;
+        process.stderr.write(`a batch was answered ${status} ${JSON.stringify(answer)}\n`);
+        isDone = true;
+      }
+    }
+    await sleep(random() * 60);
+  }
+}
+
+/** Shares, copies as somebody else, and unshares. */
+async function share(): Promise<void> {
+  while (working) {
+    const id = pick(random, ids) ?? '';
+    const { version } = await read(id);
+    const opened = await ask(owner, 'POST', `${BASE}/${id}/share`, {
+      shared: true,
+      expectedVersion: version,
+      allowEditableCopy: true,
+    });
+    if (opened.status === 200) shares++;
+    const copied = await ask(viewer, 'POST', `${BASE}/${id}/clone`, {});
+    if (copied.status === 201) copies++;
+    if (random() < 0.3) await ask(owner, 'POST', `${BASE}/${id}/unshare`, {});
+    await sleep(random() * 500);
+  }
+}
+
+/** What both doors show, at a moment when nobody has written in between. */
+async function compareDoors(): Promise<void> {
+  while (working) {
+    const id = pick(random, ids) ?? '';
+    const before = await read(id);
+    const workflow = await ask<{ data: { version: number; settings: { studio: Production } } }>(
+      owner,
+      'GET',
+      `/v1/workflows/${id}`,
+    );
+    if (workflow.body.data.version === before.version) {
+      doors++;
+      if (!isDeepStrictEqual(workflow.body.data.settings.studio.shots, before.shots)) unequal++;
+    }
+    await sleep(random() * 100);
+  }
+}
+
+async function staySignedIn(): Promise<void> {
+  for (let last = Date.now(); working; await sleep(500)) {
+    if (Date.now() - last < RENEW_MS) continue;
+    last = Date.now();
+    for (const account of [owner, viewer]) await renew(account);
+  }
+}
+
+const people = [
+  ...Array.from({ length: Number(values.editors) }, (_, editor) => edit(editor)),
+  share(),
+  compareDoors(),
+  staySignedIn(),
+];
+const end = Date.now() + Number(values.minutes) * 60_000;
+for (let kill = 1; kill <= KILLS && Date.now() < end; kill++) {
+  await sleep(200 + random() * 800);
+  await victim.killOne(TARGETS);
+  if (kill % WIPE_EVERY === 0 && kill < KILLS) await victim.wipeNats();
+  if (kill % 50 === 0) process.stderr.write(`${kill} kills, ${accepted.size} batches\n`);
+}
+working = false;
+await Promise.all(people);
+
+const database = new pg.Client({ connectionString: victim.stack.databaseUrl('executor') });
+await database.connect();
+const number = async (query: string, parameters: unknown[] = []): Promise<number> =>
+  Number((await database.query<{ n: string }>(query, parameters)).rows[0]?.n);
+const TITLES = `select c.workflow_id, c.version, c.operations -> 0 -> 'patch' ->> 'title' as title
+  from executor.production_changes c where c.kind = 'ops' and c.operations -> 0 ->> 'op' = 'update_shot'`;
+const stored = await database.query<{ title: string; times: string }>(
+  `select title, count(*) as times from (${TITLES}) t group by title`,
+);
+const times = new Map(stored.rows.map((row) => [row.title, Number(row.times)]));
+let wrongTitles = 0;
+for (const id of ids) {
+  for (const shot of (await read(id)).shots) {
+    const last = [...accepted].filter((title) => title.startsWith(`${shot.id.slice(3)}-`)).at(-1);
+    if (last !== undefined && shot.title !== last) wrongTitles++;
+  }
+}
+const report = {
+  killed: victim.killed,
+  'batches accepted': accepted.size,
+  'requests sent for them': sent,
+  'answers production_busy': busy,
+  copies,
+  shares,
+  'comparisons of the doors': doors,
+  'requests refused': refused,
+  'batches lost': [...accepted].filter((title) => !times.has(title)).length,
+  'batches applied twice': [...times.values()].filter((count) => count > 1).length,
+  'shots with another title than their last': wrongTitles,
+  'gaps between versions': await number(
+    `select count(*) as n from executor.workflows w where w.is_production and w.version <>
+       (select count(distinct c.version) from executor.production_changes c where c.workflow_id = w.id)`,
+  ),
+  'doors that differed': unequal,
+  'copies half made': await number(
+    `select count(*) as n from executor.workflows w left join executor.productions p on p.workflow_id = w.id
+     where w.is_production and (p.workflow_id is null
+       or p.shot_count <> (select count(*) from executor.production_parts part
+         where part.workflow_id = w.id and part.part like 'shot:%' and part.body is not null))`,
+  ),
+};
+await database.end();
+await victim.stack.stop();
+rmSync(dataDir, { recursive: true, force: true });
+process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+const ok = [
+  report['requests refused'],
+  report['batches lost'],
+  report['batches applied twice'],
+  report['shots with another title than their last'],
+  report['gaps between versions'],
+  report['doors that differed'],
+  report['copies half made'],
+].every((count) => count === 0);
+process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRONG\n');
+process.exit(ok ? 0 : 1);
