@@ -147,6 +147,11 @@ export class WriteQueue {
       }
       const opened = openedAt(entry.opened, now);
       const tried = await attempted(entry, opened);
+      if ('error' in tried && made.length === 0 && mayBeAnswered(entry, now)) {
+        // A repetition is refused for what the request itself has done meanwhile: opening it tells.
+        const isLeft = await this.reopened(entry);
+        return { made, rest: group.slice(isLeft ? index : index + 1) };
+      }
       const isEnd = 'error' in tried || (tried.made.altered.length === 0 && !entry.clientRequest);
       if (isEnd && made.length > 0) return { made, rest: group.slice(index) };
       if ('error' in tried) entry.fail(tried.error);
@@ -198,6 +203,10 @@ export class WriteQueue {
     }
   }
 }
+
+/** Whether its request may have been answered since it was opened. */
+const mayBeAnswered = ({ clientRequest, opened }: Entry, now: Kept): boolean =>
+  clientRequest !== undefined && opened.found.version < now.version;
 
 type Tried = { made: Attempt<object> } | { error: unknown };
 
