@@ -101,6 +101,7 @@ import { ShotsHttpController } from './shots/shots.http-controller.js';
 import { SocialHttpController } from './social/social.http-controller.js';
 import { SetupHttpController } from './setup/setup.http-controller.js';
 import { SetupStatus } from './setup/setup-status.js';
+import { ProductionResultsHttpController } from './studio/production-results.http-controller.js';
 import { ProductionsHttpController } from './studio/productions.http-controller.js';
 import { SharingHttpController } from './sharing/sharing.http-controller.js';
 import { TemplateFavoritesHttpController } from './templates/template-favorites.http-controller.js';
@@ -153,6 +154,7 @@ export class GatewayModule {
         SetupHttpController,
         SharingHttpController,
         ProductionsHttpController,
+        ProductionResultsHttpController,
         ExecutionsHttpController,
         ApiHttpController,
         WebhooksHttpController,

@@ -150,9 +150,9 @@ export const ERROR_CODES = {
 
   // Productions. What one operation of a batch lacks is the batch's fault; elsewhere it is missing.
   op_invalid: { status: 400, extra: ['opIndex', 'path'] },
-  op_target_missing: { status: [400, 404], extra: ['opIndex', 'path'] },
+  op_target_missing: { status: [400, 404], extra: ['opIndex', 'path', 'missing', 'reason'] },
   production_busy: { status: 409 },
-  sequence_quote_changed: { status: 409 },
+  sequence_quote_changed: { status: 409, extra: ['inputHash'] },
   production_capability_required: { status: 409 },
 } as const satisfies Record<string, CodeEntry>;
 

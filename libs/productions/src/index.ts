@@ -58,3 +58,28 @@ export {
   skillOf,
 } from './skill/skill.js';
 export { viewDifference, type ViewDifference, withDifference } from './views/view-difference.js';
+export {
+  type ClipMode,
+  type DescribeBody,
+  type FrameBody,
+  type GenerateBody,
+  type MusicBody,
+  type OneVoice,
+  type Overrides,
+  readRequestBody,
+  type RevoiceBody,
+  type SeveralVoices,
+  type StillMode,
+  type VoiceBody,
+} from './generation/request-bodies.js';
+export {
+  type FailedResult,
+  type LandDraft,
+  type LandedResult,
+  type Landing,
+  landResults,
+  type MarkedJob,
+  type PendingResult,
+} from './landing/land-results.js';
+export { type LandedPlan, landPlan } from './landing/land-plan.js';
+export { withMentions } from './document/mentions.js';

@@ -22,7 +22,8 @@ export const ASKED_STATES = {
   text: `
     select a.job_id as id, case when a.withdrawn then 'withdrawn' else coalesce(j.status, 'lost') end as status,
       coalesce(j.progress, 0) as progress, case when j.completed_at is not null then j.output end as output,
-      j.error_code as "errorCode", j.error_message as "errorMessage"
+      j.error_code as "errorCode", j.error_message as "errorMessage",
+      j.completed_at as "endedAt", coalesce(j.credits, 0)::float8 as credits
     from asked_jobs a left join jobs j on j.id = a.job_id
     where a.asker = $2 and a.job_id = any($1::uuid[])`,
 };

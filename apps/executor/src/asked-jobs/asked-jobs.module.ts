@@ -10,5 +10,6 @@ import { StartAskedJobs } from './start-asked-jobs.js';
   imports: [EngineModule, JobsModule],
   controllers: [AskedJobsMessageController],
   providers: [StartAskedJobs, StorageRoom],
+  exports: [StartAskedJobs],
 })
 export class AskedJobsModule {}

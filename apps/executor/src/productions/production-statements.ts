@@ -86,7 +86,7 @@ export const FIND_SHARED = {
  * is over.
  *
  * $7: the version that is expected; $8 whether it steps; $9 name; $10 summary; $11 parts; $12 client; $13 change; $14 the
- * answer that is remembered; $15 keys of our own media that the parts name, by part.
+ * answer that is remembered; $15 keys of our own media that the parts name, by part; $16 jobs that are waited for no more.
  */
 export const CHANGE = {
   name: 'change-production',
@@ -131,6 +131,9 @@ export const CHANGE = {
       on conflict (workflow_id, route, request_id) do update set
         body_hash = excluded.body_hash, answer = excluded.answer, at = excluded.at
         where production_requests.at <= now() - interval '24 hours'
+    ), settled as (
+      update asked_jobs a set released = true from swapped s
+      where a.job_id = any($16::uuid[]) and a.asker = 'studio' and not a.released
     ), forgotten as (
       delete from production_requests r using (
         select old.workflow_id, old.route, old.request_id from production_requests old

@@ -17,16 +17,22 @@ import {
   ProductionHistoryRequest,
   productionVersions,
   ProductionVersionsRequest,
+  quoteProductionJob,
+  QuoteProductionJobRequest,
   retainPictures,
   RetainPicturesRequest,
   shareProduction,
   ShareProductionRequest,
+  startProductionJobs,
+  StartProductionJobsRequest,
+  Unauthorized,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { CreateProduction } from './create-production.js';
 import { ProductionsRepository } from './productions.repository.js';
 import { RetainPictures } from './retain-pictures.js';
 import { ShareProduction } from './share-production.js';
+import { StartProductionJobs } from './start-production-jobs.js';
 
 @Controller()
 export class ProductionsMessageController {
@@ -35,6 +41,7 @@ export class ProductionsMessageController {
     private readonly creating: CreateProduction,
     private readonly sharing: ShareProduction,
     private readonly retaining: RetainPictures,
+    private readonly jobs: StartProductionJobs,
   ) {}
 
   @Answers(findProduction)
@@ -50,6 +57,17 @@ export class ProductionsMessageController {
   @Answers(changeProduction)
   change(request: ChangeProductionRequest) {
     return this.productions.change(request);
+  }
+
+  @Answers(startProductionJobs)
+  generate(request: StartProductionJobsRequest, caller: Caller, { asker }: Call) {
+    if (asker === undefined) throw new Unauthorized();
+    return this.jobs.run(caller, asker, request);
+  }
+
+  @Answers(quoteProductionJob)
+  quote(request: QuoteProductionJobRequest, caller: Caller) {
+    return this.jobs.quote(caller, request);
   }
 
   @Answers(shareProduction)

@@ -17,7 +17,14 @@ import {
   type ProductionHistoryRequest,
   type ProductionRow,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, listsAllWork, rightParameters } from '@easel/platform';
+import {
+  Database,
+  decodeCursor,
+  encodeCursor,
+  type Executor,
+  listsAllWork,
+  rightParameters,
+} from '@easel/platform';
 import { allowedIds } from '../workflows/allowed-workflow.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { mediaIn } from './named-media.js';
@@ -117,13 +124,23 @@ export class ProductionsRepository {
     return { done: done.map((row) => changed(row)), version: version ?? null };
   }
 
-  private async unchanged(id: string): Promise<ProductionChanged> {
+  /** One change as a part of a larger commit. @returns undefined where it finds another version, no right, or itself made */
+  async changeIn(
+    tx: Executor,
+    id: string,
+    change: OneProductionChange,
+  ): Promise<ProductionChanged['done'][number] | undefined> {
+    const [row] = await tx.run<Changed & Record<string, unknown>>(CHANGE, this.changeParameters(id, change));
+    return row && changed(row);
+  }
+
+  async unchanged(id: string): Promise<ProductionChanged> {
     const [row] = await this.versions([id]);
     return { done: [], version: row?.version ?? null };
   }
 
   private changeParameters(id: string, one: OneProductionChange): unknown[] {
-    const { caller, expectedVersion, steps, name, summary, parts, change, clientRequest } = one;
+    const { caller, expectedVersion, steps, name, summary, parts, change, clientRequest, settledJobs } = one;
     return [
       ...scopeOf(caller, id),
       expectedVersion,
@@ -135,6 +152,7 @@ export class ProductionsRepository {
       JSON.stringify(change),
       clientRequest ? JSON.stringify(clientRequest) : null,
       JSON.stringify(mediaIn(parts, this.config.media)),
+      settledJobs ?? [],
     ];
   }
 

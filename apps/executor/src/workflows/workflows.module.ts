@@ -5,6 +5,7 @@ import { ChangeWorkflow } from './change-workflow.js';
 import { CreateWorkflow } from './create-workflow.js';
 import { DeleteWorkflow } from './delete-workflow.js';
 import { DescribeWorkflow } from './describe-workflow.js';
+import { EndAwaitedJobs } from './end-awaited-jobs.js';
 import { ForgetProject } from './forget-project.js';
 import { ImportWorkflow } from './import-workflow.js';
 import { ListWorkflows } from './list-workflows.js';
@@ -25,6 +26,7 @@ import { WorkflowsRepository } from './workflows.repository.js';
     CreateWorkflow,
     DeleteWorkflow,
     DescribeWorkflow,
+    EndAwaitedJobs,
     ForgetProject,
     ImportWorkflow,
     ListWorkflows,

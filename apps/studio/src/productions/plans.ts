@@ -87,8 +87,17 @@ export class Plans {
     return { production, ...answer };
   }
 
-  private async lookups(caller: Caller, plan: GivenPlan): Promise<PlanLookups> {
-    const needs = { entityIds: planEntityIds(plan), jobIds: new Set<string>(), retain: new Set<string>() };
+  private lookups(caller: Caller, plan: GivenPlan): Promise<PlanLookups> {
+    return this.lookupsOf(caller, [plan]);
+  }
+
+  /** What these plans are read with. @throws ServiceUnavailable */
+  async lookupsOf(
+    caller: Caller,
+    plans: readonly GivenPlan[],
+  ): Promise<PlanLookups & { readonly now: string }> {
+    const entityIds = new Set(plans.flatMap((plan) => [...planEntityIds(plan)]));
+    const needs = { entityIds, jobIds: new Set<string>(), retain: new Set<string>() };
     const lookups = await this.lookUp.run(caller, needs, { version: 0 });
     return { ...lookups, knowsProvider: (provider) => models.get(provider) !== undefined };
   }

@@ -30,5 +30,6 @@ import { WriteQueue } from './write-queue.js';
     WriteProduction,
     WriteQueue,
   ],
+  exports: [OpenProductions, Plans, WriteProduction],
 })
 export class ProductionsModule {}

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AskedJob,
   type Caller,
   changeProduction,
   MOST_CHANGES_TOGETHER,
   type OneProductionChange,
   type ProductionChanged,
+  startProductionJobs,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { type Altered, changedParts, type Production, summaryOf, touchedBy } from '@easel/productions';
@@ -29,6 +31,8 @@ export interface Attempt<A extends object> {
   readonly receipts: readonly unknown[];
   /** What is answered beside the production, and again to a repetition. */
   readonly answer: A;
+  /** Jobs that are made with the change, whose markers it writes. */
+  readonly starts?: { readonly jobs: readonly AskedJob[]; readonly mostCredits?: number | undefined };
 }
 
 /** A change that waits for its turn. */
@@ -111,8 +115,12 @@ export class WriteQueue {
   private async round(id: string, group: readonly Entry[]): Promise<Entry[]> {
     const { made, rest } = await this.attempts(id, group);
     if (made.length === 0) return [...rest];
-    const changes = made.map(({ request }) => request);
-    const changed = await this.bus.request(changeProduction, undefined, { id, changes });
+    const stored = await this.store(id, made);
+    if ('refused' in stored) {
+      made[0]?.entry.fail(stored.refused);
+      return [...rest];
+    }
+    const { changed } = stored;
     for (const [index, { version, updatedAt }] of changed.done.entries()) {
       const one = made[index];
       if (!one) break;
@@ -126,6 +134,32 @@ export class WriteQueue {
       });
     }
     return [...(await this.afterLoss(made.slice(changed.done.length), changed)), ...rest];
+  }
+
+  /** Changes that make jobs go alone: what these are refused for is nobody else's. */
+  private async store(
+    id: string,
+    made: readonly Made[],
+  ): Promise<{ changed: ProductionChanged } | { refused: unknown }> {
+    const [first] = made;
+    const starts = first?.attempt.starts;
+    if (!starts) {
+      const changes = made.map(({ request }) => request);
+      return { changed: await this.bus.request(changeProduction, undefined, { id, changes }) };
+    }
+    const { entry, request } = first;
+    const { jobs, mostCredits } = starts;
+    return this.bus
+      .request(startProductionJobs, entry.caller, {
+        id,
+        change: request,
+        jobs: [...jobs],
+        ...(mostCredits === undefined ? {} : { mostCredits }),
+      })
+      .then(
+        (changed) => ({ changed }),
+        (refused: unknown) => ({ refused }),
+      );
   }
 
   /**
@@ -153,7 +187,8 @@ export class WriteQueue {
         return { made, rest: group.slice(isLeft ? index : index + 1) };
       }
       const isEnd = 'error' in tried || (tried.made.altered.length === 0 && !entry.clientRequest);
-      if (isEnd && made.length > 0) return { made, rest: group.slice(index) };
+      const starts = 'made' in tried && tried.made.starts !== undefined;
+      if ((isEnd || starts) && made.length > 0) return { made, rest: group.slice(index) };
       if ('error' in tried) entry.fail(tried.error);
       else if (isEnd) entry.settle({ outcome: 'written', made: tried.made, at: opened });
       else {
@@ -162,6 +197,7 @@ export class WriteQueue {
         // When it happens is known when it has; until then nobody is told of this state.
         const next = { version: now.version + (request.steps ? 1 : 0), updatedAt: now.row.updatedAt };
         now = stateAfter(now, tried.made.production, request.parts, next);
+        if (starts) return { made, rest: group.slice(index + 1) };
       }
     }
     return { made, rest: [] };
@@ -224,6 +260,7 @@ function requestOf(
   const { put, removed } = changedParts(production, next);
   const parts: Record<string, unknown> = Object.fromEntries(put);
   for (const part of removed) parts[part] = null;
+  const settled = settledBy(production, next);
   return {
     caller,
     expectedVersion: found.version,
@@ -239,7 +276,15 @@ function requestOf(
       ...(isFinal ? {} : { altered: [...altered] }),
     },
     ...(clientRequest ? { clientRequest: { ...clientRequest, answer } } : {}),
+    ...(settled.length > 0 ? { settledJobs: settled } : {}),
   };
+}
+
+/** Jobs that were waited for, and are no more. */
+function settledBy(before: Production, after: Production): string[] {
+  if (before.pending === after.pending) return [];
+  const left = new Set(after.pending.map(({ jobId }) => jobId));
+  return before.pending.flatMap(({ jobId }) => (left.has(jobId) ? [] : [jobId]));
 }
 
 /** Longer with each attempt, and not in step with the others who lost. */

@@ -87,7 +87,7 @@ export class AskedJobIdsRequest {
   ids!: string[];
 }
 
-/** How a job stands. Members after `progress` are null until the job is over. */
+/** How a job stands. `output`, the error and `endedAt` are null until the job is over. */
 export interface AskedJobState {
   id: string;
   /** `withdrawn`: the asking service gave the id up before any job was made; `lost`: the job's row is gone. */
@@ -97,6 +97,10 @@ export interface AskedJobState {
   output: Record<string, unknown> | null;
   errorCode: string | null;
   errorMessage: string | null;
+  /** ISO. */
+  endedAt: string | null;
+  /** What is held for it or was charged. */
+  credits: number;
 }
 
 /** The jobs in the order in which they were asked for, or the ids that were withdrawn before: then nothing is made. */

@@ -18,6 +18,8 @@ import {
 import type { Caller } from '../caller.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
+import { AskedJob } from './asked-jobs.contract.js';
+import type { JobAccepted, JobAdjustment, JobWarning } from './jobs.contract.js';
 import { AsBoolean, Nested } from '../validation.js';
 
 /**
@@ -195,6 +197,12 @@ export class OneProductionChange {
   @ValidateNested()
   @Nested(() => AnsweredRequest)
   clientRequest?: AnsweredRequest;
+
+  /** Jobs whose markers the change takes away: the production waits for them no more. */
+  @IsOptional()
+  @IsArray()
+  @IsUUID(undefined, { each: true })
+  settledJobs?: string[];
 }
 
 /** Changes that one request makes. */
@@ -220,6 +228,59 @@ export interface ProductionChanged {
   done: { version: number; updatedAt: string }[];
   /** The version then; null where it is gone. */
   version: number | null;
+}
+
+/** Most jobs that one change asks for. */
+export const MOST_PRODUCTION_JOBS = 4;
+
+export class StartProductionJobsRequest {
+  @IsUUID()
+  id!: string;
+
+  /** Writes the markers of the jobs. Its caller is who asks. */
+  @ValidateNested()
+  @Nested(() => OneProductionChange)
+  change!: OneProductionChange;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_PRODUCTION_JOBS)
+  @Nested(() => AskedJob)
+  @ValidateNested({ each: true })
+  jobs!: AskedJob[];
+
+  /** What they may cost together; absent: whatever they cost now. */
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  mostCredits?: number;
+}
+
+/** `done` is empty where the change found another version, no right, or itself made before: then no job was made either. */
+export type ProductionJobsStarted = ProductionChanged & { jobs: JobAccepted[] };
+
+export class QuoteProductionJobRequest {
+  @IsUUID()
+  id!: string;
+
+  /** The node type. */
+  @IsString()
+  type!: string;
+
+  @IsObject()
+  params!: Record<string, unknown>;
+}
+
+/** A job as it would run now, and what it would cost. */
+export interface ProductionJobQuote {
+  /** Checked and corrected. */
+  params: Record<string, unknown>;
+  /** Null where there is no price for it. */
+  credits: number | null;
+  /** Identifier of the price, or of the one that is missing. */
+  creditModel: string;
+  adjustments: JobAdjustment[];
+  warnings: JobWarning[];
 }
 
 export class ShareProductionRequest {
@@ -318,6 +379,23 @@ export const changeProduction = defineRequest<ProductionChanged>()({
   request: ChangeProductionRequest,
   askedBy: ['studio'],
   public: true,
+});
+/**
+ * A change with the jobs that it marks, in one transaction: neither is there without the other. Refusals are those of
+ * `startAskedJobs`, and 409 `quote_exceeded` where they cost more than `mostCredits`.
+ */
+export const startProductionJobs = defineRequest<ProductionJobsStarted>()({
+  subject: 'executor.production.generate',
+  request: StartProductionJobsRequest,
+  askedBy: ['studio'],
+  deadlineMs: 10_000,
+});
+/** Nothing is made or reserved. 400 names the node's setting that is wrong. */
+export const quoteProductionJob = defineRequest<ProductionJobQuote>()({
+  subject: 'executor.production.quote',
+  request: QuoteProductionJobRequest,
+  askedBy: ['studio'],
+  deadlineMs: 10_000,
 });
 /** `stale` where it has another version. 403 `forbidden` for who sees it and may not share it. */
 export const shareProduction = defineRequest<{ stale: true } | { stale: false; version: number }>()({

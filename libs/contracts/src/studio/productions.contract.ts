@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsObject, IsOptional, IsString, IsUUID, Length, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
+import type { JobAdjustment } from '../executor/jobs.contract.js';
 
 /** How much a read shows. Specification 2, 2.1. */
 export const PRODUCTION_DETAILS = ['compact', 'full'] as const;
@@ -292,6 +293,350 @@ export const cloneProduction = defineRequest<{ production: ProductionRecord }>()
   request: CloneProductionRequest,
   deadlineMs: 55_000,
 });
+/** What landed, in the order in which the jobs ended. Specification 2, 4.3. */
+export interface ReconciledProduction {
+  landed: { jobId: string; kind: string; shotId?: string; keyframeId?: string; keys: string[] }[];
+  pending: { jobId: string; kind: string; shotId?: string; status: string; progress?: number }[];
+  failed: { jobId: string; kind: string; shotId?: string; message: string; refunded: boolean }[];
+  warnings: string[];
+  production: ProductionRecord;
+  version: number;
+}
+
+export const reconcileProduction = defineRequest<ReconciledProduction>()({
+  subject: 'studio.production.reconcile',
+  request: ProductionIdRequest,
+  deadlineMs: 15_000,
+});
+
+export class GenerateResultRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', enum: ['still', 'clip'] })
+  kind?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', maxLength: 64 })
+  shotId?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'integer', minimum: 1, maximum: 4, description: 'Of stills; a job for each.' })
+  count?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    enum: ['text', 'ref_images', 'edit', 'start_frame', 'end_frame', 'first_frame', 'first_last_frame'],
+    description:
+      'What the result is made from. Unless given: a still from its references, a clip from the frames that there are. Of a ' +
+      'linked shot, which planned frame the still is a candidate of.',
+  })
+  mode?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'object',
+    description:
+      '`provider`, `prompt`, `negativePrompt`, `motionPrompt`, `aspectRatio`, `resolution`, `quality`, `durationSec`, `sound`, ' +
+      '`seed`, `references`: for this request alone.',
+  })
+  overrides?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'boolean', description: 'Answers a quote: nothing is made.' })
+  dryRun?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    minLength: 1,
+    maxLength: 128,
+    description: 'The same id again is answered as before.',
+  })
+  clientRequestId?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    description:
+      "The quote's `inputHash`. A linked shot's clip needs it. Beyond what was quoted nothing is made.",
+  })
+  expectedInputHash?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    description:
+      'A take of a linked shot to ask for again, as it was; without `mode`, `overrides` and `count`.',
+  })
+  retakeResultKey?: unknown;
+}
+
+export class RevoiceRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', maxLength: 64 })
+  shotId?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'object',
+    description: '`{ voiceId, … }` for one speaker, `{ voices: [null or { voiceId, … }], … }` for several.',
+  })
+  plan?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  clientRequestId?: unknown;
+}
+
+export class MakeMusicRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 5_000 })
+  prompt?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'number',
+    minimum: 10,
+    maximum: 360,
+    description: 'Seconds; `V5_5` alone keeps to it.',
+  })
+  duration?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'boolean', description: '`true` unless given.' })
+  instrumental?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', enum: ['male', 'female'] })
+  vocalGender?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', enum: ['V4', 'V4_5', 'V4_5PLUS', 'V4_5ALL', 'V5', 'V5_5'] })
+  model?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  clientRequestId?: unknown;
+}
+
+export class DescribeFilmRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 20_000 })
+  brief?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', description: 'One of `llmModels` in the catalog of `GET /skill`.' })
+  llmModel?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    enum: ['replace', 'append'],
+    description: 'Unless given, `append` where there are shots.',
+  })
+  mode?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', maxLength: 200, description: 'Shown while it is made.' })
+  label?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  clientRequestId?: unknown;
+}
+
+export class CaptureFrameRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', maxLength: 64 })
+  shotId?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', enum: ['first', 'last', 'timestamp'], description: '`last` unless given.' })
+  mode?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'number', minimum: 0, description: 'Seconds. Past the end, the last picture.' })
+  timestamp?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    enum: ['none', 'still', 'startFrame', 'endFrame', 'nextStartFrame'],
+    description: 'Where the picture goes; `none` unless given: it is answered alone.',
+  })
+  target?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  clientRequestId?: unknown;
+}
+
+export class SpeakVoiceRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', maxLength: 64 })
+  shotId?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, description: 'Cut to what the voice model takes.' })
+  text?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    description: "Unless given, that of the shot's voice, of its role, or `Rachel`.",
+  })
+  voiceId?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', enum: ['premade', 'library', 'custom'] })
+  voiceType?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    enum: ['elevenlabs-v3', 'elevenlabs-turbo', 'elevenlabs-multilingual', 'elevenlabs'],
+  })
+  ttsProvider?: unknown;
+
+  @IsOptional()
+  @JSONSchema({
+    description: 'A text, or `{ pace?, emotion?, archetype? }`.',
+    anyOf: [{ type: 'string' }, { type: 'object' }],
+  })
+  delivery?: unknown;
+
+  @IsOptional()
+  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  clientRequestId?: unknown;
+}
+
+export class ExportPlanRequest {
+  @IsUUID()
+  id!: string;
+
+  @IsOptional()
+  @JSONSchema({
+    type: 'string',
+    enum: ['none', 'topaz', 'veo-1080p', 'veo-4k'],
+    description: '`none` unless given.',
+  })
+  upscale?: unknown;
+}
+
+export interface GeneratedJobs {
+  jobIds: string[];
+  /** The node type that runs. */
+  lane: string;
+  adjustments?: JobAdjustment[];
+  production: ProductionRecord;
+  version: number;
+  deduped?: true;
+}
+
+/** What a request would run and cost. Specification 2, 4.3. */
+export interface GenerationQuote {
+  dryRun: true;
+  kind: 'still' | 'clip';
+  lane: string;
+  count: number;
+  creditModel: string;
+  /** Credits; null where there is no price. */
+  estimate: number | null;
+  unpriced?: string[];
+  settings: Record<string, unknown>;
+  adjustments: JobAdjustment[];
+  /** Of clips. */
+  inputHash?: string;
+  /** Until when the hash binds the price. */
+  expiresAt?: string;
+  endpoints?: { start: { keyframeId: string; key: string }; end: { keyframeId: string; key: string } };
+  retakeResultKey?: string;
+}
+
+export const generateResult = defineRequest<GeneratedJobs | GenerationQuote>()({
+  subject: 'studio.production.generate',
+  request: GenerateResultRequest,
+  deadlineMs: 30_000,
+});
+
+export interface StartedJob {
+  jobId: string;
+  production: ProductionRecord;
+  version: number;
+  warnings?: string[];
+  deduped?: true;
+}
+
+export const revoiceClip = defineRequest<StartedJob>()({
+  subject: 'studio.production.revoice',
+  request: RevoiceRequest,
+  deadlineMs: 30_000,
+});
+export const makeMusic = defineRequest<StartedJob>()({
+  subject: 'studio.production.music',
+  request: MakeMusicRequest,
+  deadlineMs: 30_000,
+});
+
+/** What landed; `url` of a frame. */
+export interface WaitedResult {
+  production: ProductionRecord;
+  version: number;
+  url?: string;
+  deduped?: true;
+}
+
+/** Waits for the job; after 55 s 503, and the job goes on. */
+export const captureFrame = defineRequest<WaitedResult>()({
+  subject: 'studio.production.frame',
+  request: CaptureFrameRequest,
+  deadlineMs: 58_000,
+});
+export const speakVoice = defineRequest<WaitedResult>()({
+  subject: 'studio.production.voice',
+  request: SpeakVoiceRequest,
+  deadlineMs: 58_000,
+});
+
+export interface ExportStep {
+  id: string;
+  /** The node type: `POST /v1/<node>` takes `params`, with each `fromStep` replaced by that step's result. */
+  node: string;
+  label: string;
+  creditModel: string;
+  credits: number | null;
+  params: Record<string, unknown>;
+}
+
+/** Specification 2, 4.5. */
+export interface ExportPlan {
+  canExport: boolean;
+  steps: ExportStep[];
+  resultStepId: string | null;
+  estimate: number | null;
+  unpriced: string[];
+  warnings: string[];
+}
+
+
 export interface PlanReport {
   valid: boolean;
   errors: { path: string; message: string; hint?: string }[];

@@ -148,6 +148,13 @@ export interface Review {
   readonly note?: string;
 }
 
+/** What a take was asked for with, so that the same may be asked for again. */
+export interface StoredRequest {
+  /** The node type. */
+  readonly type: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
 export interface Result {
   /** The job's id where a job made it, else the url. */
   readonly key: string;
@@ -170,6 +177,8 @@ export interface Result {
   readonly endPin?: Pin;
   readonly revoicedFrom?: string;
   readonly retakeOf?: string;
+  /** Of a linked shot's clip. Not shown, and not copied: its pictures are those of this production. */
+  readonly request?: StoredRequest;
 }
 
 export interface Pin {
@@ -318,7 +327,7 @@ export interface Users {
 /** A job whose result has not landed yet. */
 export interface Marker {
   readonly jobId: string;
-  readonly kind: 'still' | 'clip' | 'retake' | 'revoice' | 'frame' | 'music' | 'draft';
+  readonly kind: 'still' | 'clip' | 'retake' | 'revoice' | 'frame' | 'music' | 'draft' | 'voice' | 'capture';
   readonly shotId?: string;
   readonly keyframeId?: string;
   readonly startedAt: string;
@@ -327,6 +336,14 @@ export interface Marker {
   readonly mode?: string;
   readonly label?: string;
   readonly resultKey?: string;
+  /** What the result is given when it lands, beside its file. */
+  readonly gives?: Partial<Result>;
+  /** Of a voice take: what the shot's voice is set to. */
+  readonly voice?: Voice;
+  /** Of a frame that is taken out of a clip: where it goes. */
+  readonly target?: 'none' | 'still' | 'startFrame' | 'endFrame';
+  /** The clip that the frame is taken out of. */
+  readonly from?: { readonly shotId: string; readonly key: string };
 }
 
 export interface EditorState {

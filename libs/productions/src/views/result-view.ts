@@ -29,6 +29,7 @@ const TAKE = ['key', 'url', 'text', 'durationSec', 'createdAt'] as const;
 export interface Reading {
   /** Whether private reviews are shown: to those who may write, in full. */
   readonly reviews: boolean;
+  readonly isFull?: boolean;
 }
 
 const withReview = (result: Result, { reviews }: Reading): object =>
@@ -43,6 +44,7 @@ export const stillView = (still: Result, selectedKey: string | null, reading: Re
 export const clipView = (clip: Result, selectedKey: string | null, reading: Reading): object => ({
   ...picked(clip, CLIP),
   selected: clip.key === selectedKey,
+  ...(reading.isFull && clip.startPin ? { retakeable: clip.request !== undefined } : {}),
   ...withReview(clip, reading),
 });
 

@@ -46,7 +46,7 @@ export function shotView(shot: Shot, reading: ShotReading): object {
 }
 
 function fullView({ id, link, results }: Shot, reading: ShotReading): object {
-  const shown = { reviews: reading.mayWrite };
+  const shown = { reviews: reading.mayWrite, isFull: true };
   return {
     stills: results.stills.map((each) => stillView(each, results.stillKey, shown)),
     clips: results.clips.map((each) => clipView(each, results.clipKey, shown)),

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiClient, useStack } from '@easel/testing';
+
+interface Result {
+  key: string;
+  url: string;
+  jobId?: string;
+  source: string;
+  provider?: string;
+  retakeOf?: string;
+  retakeable?: boolean;
+  startPin?: object;
+  revoicedFrom?: string;
+}
+interface Shot {
+  id: string;
+  still: Result | null;
+  clip: Result | null;
+  stills: Result[];
+  clips: Result[];
+  voice: { text: string; url?: string; takes?: object[] } | null;
+  startFrame: { url: string; source: string } | null;
+  endpoints: { ready: boolean; takeCurrent: boolean } | null;
+}
+interface Production {
+  id: string;
+  version: number;
+  shots: Shot[];
+  keyframes: { id: string; candidates: Result[] }[];
+  music: { selectedKey: string; url: string } | null;
+  pending: { stills: object[]; clips: object[]; music: object[] };
+  trash: { count: number };
+}
+interface Reconciled {
+  landed: { jobId: string; kind: string; keys: string[] }[];
+  pending: { jobId: string; status: string }[];
+  failed: { jobId: string; message: string }[];
+  warnings: string[];
+  production: Production;
+  version: number;
+}
+interface Answer {
+  data: {
+    jobId: string;
+    jobIds: string[];
+    production: Production;
+    version: number;
+    url?: string;
+    deduped?: true;
+    lane: string;
+    inputHash: string;
+    estimate: number;
+    settings: Record<string, unknown>;
+    endpoints: object;
+  };
+  error: { code: string; path?: string; inputHash?: string; reason?: string; missing?: string[] };
+}
+
+const base = '/v1/studio/productions';
+const PATIENCE_MS = 60_000;
+/** Drawn small, so that the tests take no minutes. */
+const SMALL = { resolution: '480p', durationSec: 2 };
+
+describe('generation for productions, at two gateways and two studios', () => {
+  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    api = stack.api.as(await stack.api.signUp());
+  });
+
+  const ask = (id: string, route: string, body: object, as = api) =>
+    as.post<Answer>(`${base}/${id}/${route}`, body);
+  const created = async (...ops: object[]): Promise<string> => {
+    const made = await api.post<Answer>(base, {});
+    const { id } = made.body.data.production;
+    const applied = await ask(id, 'ops', { ops });
+    expect(applied).toMatchObject({ status: 200 });
+    return id;
+  };
+  const read = async (id: string): Promise<Production> =>
+    (await api.at(stack.secondUrl).get<Answer>(`${base}/${id}?detail=full`)).body.data.production;
+  const reconcile = async (id: string): Promise<Reconciled> => {
+    const { status, body } = await api.post<{ data: Reconciled }>(`${base}/${id}/reconcile`, {});
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body.data;
+  };
+  /** Reconciles until nothing is pending; what landed and failed on the way. */
+  const landed = async (id: string): Promise<Reconciled> => {
+    const all: Pick<Reconciled, 'landed' | 'failed'> = { landed: [], failed: [] };
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(150)) {
+      const now = await reconcile(id);
+      all.landed.push(...now.landed);
+      all.failed.push(...now.failed);
+      if (now.pending.length === 0) return { ...now, ...all };
+    }
+    throw new Error('a job does not end');
+  };
+
+  it('[2-3-14] [2-3-15] [2-3-16] [2-4-15] [2-4-20] [2-4-22] [2-4.3-01] land stills once, with who asked gone', async () => {
+    const id = await created({ op: 'add_shot', id: 'pier', plan: { prompt: 'Fog over a pier' } });
+    const asked = await ask(id, 'generate', { kind: 'still', shotId: 'pier', count: 3 });
+    expect(asked).toMatchObject({ status: 200, body: { data: { lane: 'generate-image' } } });
+    const { jobIds, production } = asked.body.data;
+    expect(new Set(jobIds).size).toBe(3);
+    expect(production.pending.stills).toHaveLength(3);
+    const job = await api.get<{ data: object }>(`/v1/jobs/${jobIds[0] ?? ''}`);
+    expect(job.body.data).toMatchObject({
+      workflow_id: id,
+      job_type: 'generate-image',
+      belongs_to: { kind: 'production', id },
+    });
+
+    const done = await landed(id);
+    expect(done.failed).toEqual([]);
+    expect(done.landed.map(({ jobId }) => jobId).toSorted()).toEqual(jobIds.toSorted());
+    const { shots, pending, version } = await read(id);
+    expect(shots[0]?.stills.map(({ key }) => key).toSorted()).toEqual(jobIds.toSorted());
+    expect(shots[0]?.still).toMatchObject({ source: 'generated', provider: 'nano-banana-pro' });
+    expect(pending.stills).toEqual([]);
+    const again = await reconcile(id);
+    expect(again).toMatchObject({ landed: [], pending: [], failed: [], warnings: [], version });
+  });
+
+  it('[2-4-20] [2-7-05] refuse what names nothing, and leave no marker', async () => {
+    const id = await created({ op: 'add_shot', id: 'one' });
+    const { version } = await read(id);
+    const missing = await ask(id, 'generate', { kind: 'still', shotId: 'none' });
+    expect(missing).toMatchObject({ status: 404, body: { error: { code: 'op_target_missing' } } });
+    expect(missing.body.error).not.toHaveProperty('opIndex');
+    const wrong: [object, string][] = [
+      [{ kind: 'film', shotId: 'one' }, 'kind'],
+      [{ kind: 'still' }, 'shotId'],
+      [{ kind: 'still', shotId: 'one', count: 5 }, 'count'],
+      [{ kind: 'clip', shotId: 'one', count: 2 }, 'count'],
+      [{ kind: 'still', shotId: 'one', mode: 'first_frame' }, 'mode'],
+      [{ kind: 'still', shotId: 'one', overrides: { colour: 'red' } }, 'overrides.colour'],
+      [{ kind: 'still', shotId: 'one', expectedInputHash: 'v1:0' }, 'expectedInputHash'],
+    ];
+    for (const [body, path] of wrong) {
+      const refused = await ask(id, 'generate', body);
+      expect({ body, refused }).toMatchObject({
+        body,
+        refused: { status: 400, body: { error: { code: 'validation_error', path } } },
+      });
+    }
+    const stranger = stack.api.as(await stack.api.signUp());
+    expect(await ask(id, 'generate', { kind: 'still', shotId: 'one' }, stranger)).toMatchObject({
+      status: 404,
+    });
+    expect((await read(id)).version).toBe(version);
+  });
+
+  it('[2-4.3-02] [2-4-21] start nothing twice, sent fifty times to two replicas', async () => {
+    const id = await created({ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' } });
+    const body = { kind: 'still', shotId: 'one', clientRequestId: randomUUID(), overrides: { seed: 7 } };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        ask(id, 'generate', body, index % 2 === 0 ? api : api.at(stack.secondUrl)),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body: { data } }) => data.jobIds.join()))).toHaveProperty('size', 1);
+    expect(answers.filter(({ body: { data } }) => data.deduped !== true)).toHaveLength(1);
+    const { landed: results, production } = await landed(id);
+    expect(results).toHaveLength(1);
+    expect(production.pending.stills).toEqual([]);
+    const other = await ask(id, 'generate', { ...body, overrides: { seed: 8 } });
+    expect(other).toMatchObject({ status: 400, body: { error: { path: 'clientRequestId' } } });
+  });
+
+  it('land each result once under ten reconciles at once', async () => {
+    const id = await created({ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' } });
+    await ask(id, 'generate', { kind: 'still', shotId: 'one', count: 2 });
+    const seen: string[] = [];
+    for (const until = Date.now() + PATIENCE_MS; seen.length < 2 && Date.now() < until; await sleep(50)) {
+      const all = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? api : api.at(stack.secondUrl)).post<{ data: Reconciled }>(
+            `${base}/${id}/reconcile`,
+            {},
+          ),
+        ),
+      );
+      expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+      for (const { body } of all) seen.push(...body.data.landed.map(({ jobId }) => jobId));
+    }
+    expect(new Set(seen).size).toBe(2);
+    expect(seen).toHaveLength(2);
+    expect((await read(id)).shots[0]?.stills).toHaveLength(2);
+  });
+
+  it('land in the bin with their shot, and nowhere once it is purged', async () => {
+    const id = await created(
+      { op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' } },
+      { op: 'add_shot', id: 'two', plan: { prompt: 'A boat' } },
+    );
+    await ask(id, 'generate', { kind: 'still', shotId: 'one' });
+    await ask(id, 'generate', { kind: 'still', shotId: 'two' });
+    const removed = await ask(id, 'ops', {
+      ops: [
+        { op: 'remove_shot', shotId: 'one' },
+        { op: 'remove_shot', shotId: 'two' },
+      ],
+    });
+    const [first, second] = (removed.body.data as unknown as { receipts: { ids: string[] }[] }).receipts;
+    await ask(id, 'ops', { ops: [{ op: 'purge', trashId: second?.ids[0] }] });
+    const done = await landed(id);
+    expect(done.landed.map(({ keys }) => keys.length).toSorted()).toEqual([0, 1]);
+    await ask(id, 'ops', { ops: [{ op: 'restore', trashId: first?.ids[0] }] });
+    const { shots } = await read(id);
+    expect(shots.map((shot) => [shot.id, shot.stills.length])).toEqual([['one', 1]]);
+  });
+
+  it('[2-4-24] [2-4-23] speak a voice and take a frame while the caller waits', async () => {
+    const id = await created(
+      { op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' }, durationSec: 2 },
+      { op: 'add_shot', id: 'two' },
+    );
+    const clientRequestId = randomUUID();
+    const spoken = await ask(id, 'voice', { shotId: 'one', text: 'It is late.', clientRequestId });
+    expect(spoken).toMatchObject({ status: 200 });
+    expect(spoken.body.data.production.shots[0]?.voice).toMatchObject({
+      text: 'It is late.',
+      url: expect.any(String) as string,
+    });
+    const again = await ask(id, 'voice', { shotId: 'one', text: 'It is late.', clientRequestId });
+    expect(again).toMatchObject({ status: 200, body: { data: { deduped: true } } });
+    expect((await read(id)).shots[0]?.voice?.takes).toHaveLength(1);
+    expect(await ask(id, 'voice', { shotId: 'one' })).toMatchObject({
+      status: 400,
+      body: { error: { path: 'text' } },
+    });
+
+    expect(await ask(id, 'frame', { shotId: 'one' })).toMatchObject({
+      status: 404,
+      body: { error: { code: 'op_target_missing' } },
+    });
+    const clip = await ask(id, 'generate', { kind: 'clip', shotId: 'one', overrides: SMALL });
+    expect(clip).toMatchObject({ status: 200, body: { data: { lane: 'generate-video' } } });
+    await landed(id);
+    const frame = await ask(id, 'frame', { shotId: 'one', mode: 'first', target: 'nextStartFrame' });
+    expect(frame).toMatchObject({ status: 200 });
+    const picture = await fetch(frame.body.data.url ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const { shots } = await read(id);
+    expect(shots[1]?.startFrame).toMatchObject({ source: 'clip', url: frame.body.data.url });
+  });
+
+  it('[2-4-25] [2-4-26] give a clip another voice, and the film music', async () => {
+    const id = await created({ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' }, durationSec: 2 });
+    expect(await ask(id, 'revoice', { shotId: 'one' })).toMatchObject({
+      status: 400,
+      body: { error: { path: 'plan' } },
+    });
+    expect(await ask(id, 'music', {})).toMatchObject({ status: 400, body: { error: { path: 'prompt' } } });
+    await ask(id, 'generate', { kind: 'clip', shotId: 'one', overrides: { ...SMALL, sound: true } });
+    const music = await ask(id, 'music', { prompt: 'A slow cello' });
+    expect(music).toMatchObject({ status: 200, body: { data: { jobId: expect.any(String) as string } } });
+    await landed(id);
+    const { shots, music: score } = await read(id);
+    expect(score).toMatchObject({ selectedKey: music.body.data.jobId });
+    const clip = shots[0]?.clip;
+    const revoiced = await ask(id, 'revoice', { shotId: 'one', plan: { voiceId: 'Rachel' } });
+    expect(revoiced).toMatchObject({ status: 200 });
+    const done = await landed(id);
+    const after = (await read(id)).shots[0];
+    // A clip without sound has no voice to change: the job says so.
+    if (done.failed.length > 0) expect(done.failed[0]?.message).toMatch(/sound|audio|voice/i);
+    else expect(after?.clip).toMatchObject({ source: 'revoiced', revoicedFrom: clip?.key });
+    const several = await ask(id, 'revoice', { shotId: 'one', plan: { voices: [{ voiceId: 'Rachel' }] } });
+    expect(several).toMatchObject({ status: 400, body: { error: { path: 'plan.voices' } } });
+  });
+
+  it('[2-4.3-03] [2-4.3-05] [2-4.3-06] [2-4.3-07] [2-4.3-08] [2-4.3-09] [2-4.3-11] [2-4.3-12] [2-4.3-13] [2-4.3-14] [2-4.3-16] shoot a linked clip and take it again', async () => {
+    const id = await created(
+      { op: 'add_keyframe', id: 'a', label: 'Start', plan: { prompt: 'A closed door' } },
+      { op: 'add_keyframe', id: 'b', label: 'End', plan: { prompt: 'An open door' } },
+      { op: 'add_shot', id: 'one', plan: { motionPrompt: 'The door opens' } },
+      { op: 'link_shot', shotId: 'one', startKeyframeId: 'a', endKeyframeId: 'b' },
+    );
+    const quote = (more: object = {}) =>
+      ask(id, 'generate', { kind: 'clip', shotId: 'one', dryRun: true, overrides: SMALL, ...more });
+    expect(await quote()).toMatchObject({
+      status: 404,
+      body: { error: { code: 'op_target_missing', missing: ['start', 'end'], reason: 'unaccepted' } },
+    });
+    await ask(id, 'generate', { kind: 'still', shotId: 'one' });
+    await ask(id, 'generate', { kind: 'still', shotId: 'one', mode: 'end_frame' });
+    await landed(id);
+    const { keyframes } = await read(id);
+    await ask(id, 'ops', {
+      ops: keyframes.map(({ id: keyframeId, candidates }) => ({
+        op: 'accept_frame',
+        keyframeId,
+        key: candidates[0]?.key,
+      })),
+    });
+    const before = await read(id);
+
+    const quoted = await quote();
+    expect(quoted).toMatchObject({
+      status: 200,
+      body: { data: { dryRun: true, endpoints: { start: { keyframeId: 'a' }, end: { keyframeId: 'b' } } } },
+    });
+    const { inputHash } = quoted.body.data;
+    expect(inputHash).toMatch(/^v1:[0-9a-f]{64}$/);
+    expect((await quote()).body.data.inputHash).toBe(inputHash);
+    const slower = await quote({ overrides: { ...SMALL, durationSec: 3 } });
+    expect(slower.body.data.inputHash).not.toBe(inputHash);
+    expect((await read(id)).version).toBe(before.version);
+
+    const shoot = (more: object) =>
+      ask(id, 'generate', { kind: 'clip', shotId: 'one', overrides: SMALL, ...more });
+    expect(await shoot({})).toMatchObject({ status: 400, body: { error: { path: 'expectedInputHash' } } });
+    expect(await shoot({ expectedInputHash: slower.body.data.inputHash })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'sequence_quote_changed', inputHash } },
+    });
+    expect(await shoot({ expectedInputHash: inputHash })).toMatchObject({ status: 200 });
+    const first = await landed(id);
+    expect(first.landed).toMatchObject([{ kind: 'clip' }]);
+    const shot = (await read(id)).shots[0];
+    expect(shot).toMatchObject({
+      clips: [{ startPin: { keyframeId: 'a' }, endPin: { keyframeId: 'b' }, retakeable: true }],
+      endpoints: { ready: true, takeCurrent: true },
+    });
+
+    const retakeResultKey = shot?.clip?.key;
+    const retake = (more: object) =>
+      ask(id, 'generate', { kind: 'clip', shotId: 'one', retakeResultKey, ...more });
+    for (const [field, value] of Object.entries({ mode: 'first_last_frame', overrides: {}, count: 1 })) {
+      expect(await retake({ dryRun: true, [field]: value })).toMatchObject({
+        status: 400,
+        body: { error: { path: field } },
+      });
+    }
+    const again = await retake({ dryRun: true });
+    expect(again).toMatchObject({ status: 200, body: { data: { retakeResultKey, estimate: 0 } } });
+    for (const clientRequestId of [randomUUID(), randomUUID()]) {
+      const sent = { expectedInputHash: again.body.data.inputHash, clientRequestId };
+      expect(await retake(sent)).toMatchObject({ status: 200 });
+      expect(await retake(sent)).toMatchObject({ status: 200, body: { data: { deduped: true } } });
+    }
+    await landed(id);
+    const { clips = [] } = (await read(id)).shots[0] ?? {};
+    expect(clips.map(({ retakeOf }) => retakeOf)).toEqual([undefined, retakeResultKey, retakeResultKey]);
+    expect(clips[1]?.startPin).toEqual(clips[0]?.startPin);
+  });
+});

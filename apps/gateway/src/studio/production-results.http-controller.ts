@@ -1,0 +1,120 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  captureFrame,
+  generateResult,
+  makeMusic,
+  reconcileProduction,
+  revoiceClip,
+  speakVoice,
+} from '@easel/contracts';
+import { BusClient } from '@easel/platform';
+import { Access } from '../access/access.js';
+import { Call, type HttpCall } from '../http/call.js';
+import { Operation } from '../reference/operation.js';
+import { generatedOrQuoted, reconciled, startedJob, waitedResult } from './production-results.schemas.js';
+
+const TARGET = ['404 op_target_missing'];
+const STARTS = [...TARGET, '402 insufficient_credits', '409 production_busy', '413 storage_exceeded'];
+const AGAIN =
+  'The same `clientRequestId` again is answered as before, with `deduped: true`, and starts nothing.';
+
+/** What is generated for productions, and how it lands. Specification 2, 4.3. */
+@Controller('v1/studio/productions')
+export class ProductionResultsHttpController {
+  constructor(private readonly bus: BusClient) {}
+
+  @Post(':id/generate')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Generate stills or a clip of a shot, or quote that',
+    description:
+      'Answers job ids at once; results land by `/reconcile`. With `dryRun` it answers what would run and cost, and makes ' +
+      'nothing; the `inputHash` of a clip binds its price for an hour when it comes back as `expectedInputHash`, which a ' +
+      `linked shot's clip needs. ${AGAIN}`,
+    asks: generateResult,
+    answers: generatedOrQuoted,
+    errors: [...STARTS, '409 sequence_quote_changed'],
+  })
+  async generate(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(generateResult, caller, input, context) };
+  }
+
+  @Post(':id/reconcile')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Land the results of jobs that are over',
+    description:
+      'Everybody who may change the production lands the results of all. Each lands once, in the order in which the jobs ' +
+      'ended; with nothing to land nothing changes.',
+    asks: reconcileProduction,
+    answers: reconciled,
+    errors: ['409 production_busy'],
+  })
+  async reconcile(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(reconcileProduction, caller, input, context) };
+  }
+
+  @Post(':id/music')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Make music for a film',
+    description: `Two tracks, which land by \`/reconcile\`; the first is selected where there was none. ${AGAIN}`,
+    asks: makeMusic,
+    answers: startedJob,
+    errors: STARTS,
+  })
+  async music(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(makeMusic, caller, input, context) };
+  }
+
+  @Post(':id/revoice')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Give the selected clip of a shot another voice',
+    description:
+      'The words stay. A new clip lands by `/reconcile`; the old one stays in the history. Several voices at once are ' +
+      `changed by the hosted service. ${AGAIN}`,
+    asks: revoiceClip,
+    answers: startedJob,
+    errors: STARTS,
+  })
+  async revoice(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(revoiceClip, caller, input, context) };
+  }
+
+  @Post(':id/frame')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Take a picture out of the selected clip of a shot',
+    description:
+      'Waits for it: the answer has its `url`. After 55 s it answers 503; the job goes on, and the same ' +
+      '`clientRequestId`, or `/reconcile`, finds what it made.',
+    asks: captureFrame,
+    answers: waitedResult,
+    errors: [...STARTS, '502 provider_failed'],
+  })
+  async frame(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(captureFrame, caller, input, context) };
+  }
+
+  @Post(':id/voice')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Speak a text as the voice of a shot',
+    description:
+      'A new take, which is selected. Waits for it, at most 55 s, as `/frame` does. The text is cut to what the voice ' +
+      'model takes.',
+    asks: speakVoice,
+    answers: waitedResult,
+    errors: [...STARTS, '502 provider_failed'],
+  })
+  async voice(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(speakVoice, caller, input, context) };
+  }
+}

@@ -1,0 +1,61 @@
+import { Controller } from '@nestjs/common';
+import {
+  type Caller,
+  captureFrame,
+  type CaptureFrameRequest,
+  generateResult,
+  type GenerateResultRequest,
+  makeMusic,
+  type MakeMusicRequest,
+  ProductionIdRequest,
+  reconcileProduction,
+  revoiceClip,
+  type RevoiceRequest,
+  speakVoice,
+  type SpeakVoiceRequest,
+} from '@easel/contracts';
+import { Answers } from '@easel/platform';
+import { GenerateResult } from './generate-result.js';
+import { MakeSound } from './make-sound.js';
+import { Reconcile } from './reconcile.js';
+import { WaitForResult } from './wait-for-result.js';
+
+@Controller()
+export class GenerationMessageController {
+  constructor(
+    private readonly generating: GenerateResult,
+    private readonly reconciling: Reconcile,
+    private readonly sound: MakeSound,
+    private readonly waiting: WaitForResult,
+  ) {}
+
+  @Answers(generateResult)
+  generate(request: GenerateResultRequest, caller: Caller) {
+    return this.generating.run(caller, request);
+  }
+
+  @Answers(reconcileProduction)
+  reconcile({ id }: ProductionIdRequest, caller: Caller) {
+    return this.reconciling.run(caller, id);
+  }
+
+  @Answers(makeMusic)
+  music(request: MakeMusicRequest, caller: Caller) {
+    return this.sound.music(caller, request);
+  }
+
+  @Answers(revoiceClip)
+  revoice(request: RevoiceRequest, caller: Caller) {
+    return this.sound.revoice(caller, request);
+  }
+
+  @Answers(captureFrame)
+  frame(request: CaptureFrameRequest, caller: Caller) {
+    return this.waiting.frame(caller, request);
+  }
+
+  @Answers(speakVoice)
+  voice(request: SpeakVoiceRequest, caller: Caller) {
+    return this.waiting.voice(caller, request);
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { ProductionsModule } from '../productions/productions.module.js';
+import { Drafts } from './drafts.js';
+import { GenerateResult } from './generate-result.js';
+import { GenerationMessageController } from './generation.message-controller.js';
+import { JobStates } from './job-states.js';
+import { MakeSound } from './make-sound.js';
+import { QuotesRepository } from './quotes.repository.js';
+import { Reconcile } from './reconcile.js';
+import { StartMarked } from './start-marked.js';
+import { WaitForResult } from './wait-for-result.js';
+
+/** What is generated for productions, and how it lands in them. Specification 2, 4.3. */
+@Module({
+  imports: [ProductionsModule],
+  controllers: [GenerationMessageController],
+  providers: [
+    Drafts,
+    GenerateResult,
+    JobStates,
+    MakeSound,
+    QuotesRepository,
+    Reconcile,
+    StartMarked,
+    WaitForResult,
+  ],
+})
+export class GenerationModule {}

@@ -1,0 +1,47 @@
+import type { Production, TrashItem } from '../document/production.js';
+import { trashIdOf } from '../operations/bin.js';
+import { appendPlan } from '../plan/plan.js';
+import type { PlanLookups } from '../plan/read-plan.js';
+
+export interface LandedPlan {
+  readonly production: Production;
+  readonly shotIds: string[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * A plan that was written for a production, put behind its shots or in their place: those go to the bin. Rows of the cast stay,
+ * by role. Facts A7.3. @throws PlanRefused
+ */
+export function landPlan(
+  production: Production,
+  plan: Readonly<Record<string, unknown>>,
+  lookups: PlanLookups & { readonly now: string },
+  { replaces, label }: { replaces: boolean; label?: string },
+): LandedPlan {
+  const before = replaces ? withShotsInBin(production, lookups.now) : production;
+  const { production: after, warnings } = appendPlan(before, plan, lookups);
+  const known = new Set(before.shots.map(({ id }) => id));
+  const storyboard = {
+    ...after.storyboard,
+    ...(label === undefined ? {} : { label }),
+    describedAt: lookups.now,
+  };
+  return {
+    production: { ...after, storyboard },
+    shotIds: after.shots.flatMap(({ id }) => (known.has(id) ? [] : [id])),
+    warnings,
+  };
+}
+
+function withShotsInBin(production: Production, now: string): Production {
+  const items = production.shots.map((shot, index): TrashItem => ({
+    id: trashIdOf('shot', shot.id),
+    kind: 'shot',
+    label: shot.title === '' ? shot.id : shot.title,
+    removedAt: now,
+    from: { index },
+    body: shot,
+  }));
+  return { ...production, shots: [], trash: [...production.trash, ...items] };
+}
