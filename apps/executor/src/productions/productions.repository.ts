@@ -127,10 +127,14 @@ export class ProductionsRepository {
   /** One change as a part of a larger commit. @returns undefined where it finds another version, no right, or itself made */
   async changeIn(
     tx: Executor,
+    caller: Caller,
     id: string,
     change: OneProductionChange,
   ): Promise<ProductionChanged['done'][number] | undefined> {
-    const [row] = await tx.run<Changed & Record<string, unknown>>(CHANGE, this.changeParameters(id, change));
+    const [row] = await tx.run<Changed & Record<string, unknown>>(
+      CHANGE,
+      this.changeParameters(id, change, caller),
+    );
     return row && changed(row);
   }
 
@@ -139,8 +143,8 @@ export class ProductionsRepository {
     return { done: [], version: row?.version ?? null };
   }
 
-  private changeParameters(id: string, one: OneProductionChange): unknown[] {
-    const { caller, expectedVersion, steps, name, summary, parts, change, clientRequest, settledJobs } = one;
+  private changeParameters(id: string, one: OneProductionChange, caller: Caller = one.caller): unknown[] {
+    const { expectedVersion, steps, name, summary, parts, change, clientRequest, settledJobs } = one;
     return [
       ...scopeOf(caller, id),
       expectedVersion,

@@ -34,7 +34,7 @@ export class StartProductionJobs {
     const started = await this.asking.run(caller, asker, group, {
       mostCredits,
       alongside: async (tx) => {
-        done = await this.productions.changeIn(tx, id, { ...change, caller });
+        done = await this.productions.changeIn(tx, caller, id, change);
         return done !== undefined;
       },
     });

@@ -35,7 +35,7 @@ const NOTHING_MADE = [
   'POST /v1/studio/productions/{id}/share',
   'POST /v1/studio/productions/{id}/unshare',
   // Moving out, and changes of what is there: whoever finds the project refuses what comes in.
-  ...['import', 'ops', 'undo'].map((change) => `POST /v1/studio/productions/{id}/${change}`),
+  ...['import', 'ops', 'reconcile', 'undo'].map((change) => `POST /v1/studio/productions/{id}/${change}`),
   'POST /v1/workflows/{id}/move',
   'POST /v1/workflows/{id}/versions/{version}/restore',
   'PUT /v1/workflows',

@@ -25,7 +25,7 @@ export class ProductionResultsHttpController {
 
   @Post(':id/generate')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Generate stills or a clip of a shot, or quote that',
     description:
@@ -58,7 +58,7 @@ export class ProductionResultsHttpController {
 
   @Post(':id/music')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Make music for a film',
     description: `Two tracks, which land by \`/reconcile\`; the first is selected where there was none. ${AGAIN}`,
@@ -72,7 +72,7 @@ export class ProductionResultsHttpController {
 
   @Post(':id/revoice')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Give the selected clip of a shot another voice',
     description:
@@ -88,7 +88,7 @@ export class ProductionResultsHttpController {
 
   @Post(':id/frame')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Take a picture out of the selected clip of a shot',
     description:
@@ -104,7 +104,7 @@ export class ProductionResultsHttpController {
 
   @Post(':id/voice')
   @HttpCode(200)
-  @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Speak a text as the voice of a shot',
     description:

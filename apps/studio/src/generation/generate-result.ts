@@ -12,13 +12,11 @@ import {
 import { BusClient } from '@easel/platform';
 import {
   BOUNDS,
-  type ClipMode,
   type GenerateBody,
   inputHashOf,
   type Marker,
   type Production,
   type Result,
-  type StillMode,
 } from '@easel/productions';
 import { type Opened, OpenProductions } from '../productions/open-productions.js';
 import { StudioConfig } from '../studio.config.js';
@@ -177,11 +175,11 @@ function composedFor(production: Production, shot: Shot, body: GenerateBody): Co
   if (retakeResultKey !== undefined) return composeRetake(shot, retakeResultKey);
   if (kind === 'still') {
     if (mode === 'first_frame' || mode === 'first_last_frame') throw wrong('mode', 'is of clips only');
-    return composeStill(production, shot, { ...request, ...(mode && { mode: mode as StillMode }) });
+    return composeStill(production, shot, { ...request, ...(mode && { mode }) });
   }
   if (mode === 'edit' || mode === 'start_frame' || mode === 'end_frame')
     throw wrong('mode', 'is of stills only');
-  return composeClip(production, shot, { ...request, ...(mode && { mode: mode as ClipMode }) });
+  return composeClip(production, shot, { ...request, ...(mode && { mode }) });
 }
 
 /** A take as it was asked for, with what it began and ended with then. Facts B5. */

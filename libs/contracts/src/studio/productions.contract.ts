@@ -636,7 +636,6 @@ export interface ExportPlan {
   warnings: string[];
 }
 
-
 export interface PlanReport {
   valid: boolean;
   errors: { path: string; message: string; hint?: string }[];

@@ -171,24 +171,24 @@ const SCHEMAS: Readonly<Record<keyof Bodies, schema.Schema>> = {
     {
       shotId: schema.id,
       plan: {
-        type: 'object',
-        if: { required: ['voices'] },
-        then: schema.fields(
-          {
-            voices: {
-              ...schema.list(
-                schema.orNull(schema.fields({ role: schema.role, ...oneVoice }, ['voiceId'])),
-                16,
-                1,
-              ),
-              contains: { type: 'object' },
+        anyOf: [
+          schema.fields(oneVoice, ['voiceId']),
+          schema.fields(
+            {
+              voices: {
+                ...schema.list(
+                  schema.orNull(schema.fields({ role: schema.role, ...oneVoice }, ['voiceId'])),
+                  16,
+                  1,
+                ),
+                contains: { type: 'object' },
+              },
+              preserveBackground: schema.boolean,
+              separationQuality: schema.oneOf(['fast', 'best']),
             },
-            preserveBackground: schema.boolean,
-            separationQuality: schema.oneOf(['fast', 'best']),
-          },
-          ['voices'],
-        ),
-        else: schema.fields(oneVoice, ['voiceId']),
+            ['voices'],
+          ),
+        ],
       },
     },
     ['shotId', 'plan'],

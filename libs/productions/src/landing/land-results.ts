@@ -118,8 +118,8 @@ function placedIn(production: Production, marker: Marker, job: MarkedJob, landDr
   if (files.length === 0) return { fault: 'The job gave no file.' };
   const results = files.map((file, index) => resultOf(marker, job, file, index));
   if (marker.kind === 'music') return withTracks(production, results);
-  if (marker.kind === 'voice') return withTake(production, marker, results[0] as Result);
-  if (marker.kind === 'capture') return withCapture(production, marker, results[0] as Result);
+  if (marker.kind === 'voice') return withTake(production, marker, results[0]);
+  if (marker.kind === 'capture') return withCapture(production, marker, results[0]);
   if (marker.kind === 'frame') return inKeyframe(production, marker, results);
   return inShot(production, marker, results);
 }
