@@ -12,12 +12,18 @@ import { untilAborted } from './until-aborted.js';
 const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;
 
+interface FollowedEvent {
+  /** None: a state that passes, which nobody who reconnects is told again. */
+  seq?: number;
+  type: string;
+}
+
 /** Something whose history is stored under numbers: an execution, a pipeline. */
 export interface Followed {
   /** Answers the history after a number; waits a while for the next event where there is none. */
   events: RequestContract<
-    { id: string; after?: number; waitMs: number },
-    { status: string; events: { seq: number; type: string }[]; end: boolean }
+    { id: string; after?: number; waitMs: number; told?: string },
+    { status: string; events: FollowedEvent[]; end: boolean; told?: string }
   >;
   /** Answers the thing as it stands. */
   snapshot: RequestContract<{ id: string }>;
@@ -63,7 +69,7 @@ export class NumberedEvents {
 
     // A snapshot includes all that is known by now; it carries the number of the last of those events.
     if (snapshot) {
-      const last = known.events.at(-1)?.seq ?? -1;
+      const last = known.events.findLast(({ seq }) => seq !== undefined)?.seq ?? -1;
       after = followed.numberOf ? followed.numberOf(snapshot) : last;
     }
 
@@ -72,16 +78,21 @@ export class NumberedEvents {
       stream.write(frame('snapshot', snapshot, after));
       if (known.end) return stream.end(frame('end', { status: known.status }));
     }
+    let told: string | undefined;
     for (let next = resumed ? known : undefined; !stream.stop.aborted; next = undefined) {
       const slice =
         next ??
-        (await untilAborted(stream.stop, this.nextSlice(followed, { call, request }, { id, after }, stream)));
+        (await untilAborted(
+          stream.stop,
+          this.nextSlice(followed, { call, request }, { id, after, told }, stream),
+        ));
       // A client that comes back is told why.
       if (slice === 'gone') break;
       for (const event of slice?.events ?? []) {
         stream.write(frame(event.type, event, event.seq));
-        after = event.seq;
+        after = event.seq ?? after;
       }
+      told = slice?.told ?? told;
       if (slice?.end) return stream.end(frame('end', { status: slice.status }));
       if (!slice || slice.events.length === 0) stream.write(': still running\n\n');
       await stream.caughtUp();
@@ -93,14 +104,19 @@ export class NumberedEvents {
   private async nextSlice(
     followed: Followed,
     { call, request }: { call: HttpCall; request: FastifyRequest },
-    { id, after }: { id: unknown; after: number | undefined },
+    { id, after, told }: { id: unknown; after: number | undefined; told: string | undefined },
     stream: EventStream,
   ) {
     const read = (waitMs: number) =>
       this.bus.request(
         followed.events,
         call.caller,
-        { id, waitMs, ...(after === undefined ? {} : { after }) },
+        {
+          id,
+          waitMs,
+          ...(after === undefined ? {} : { after }),
+          ...(told === undefined ? {} : { told }),
+        },
         call.context,
       );
     try {

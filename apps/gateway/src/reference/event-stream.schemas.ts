@@ -116,7 +116,7 @@ export const PRODUCTION_EVENTS = {
     client: orNull(text),
     kind: {
       ...text,
-      description: '`create`, `ops`, `import`, `undo`, `clone`, `share`, `unshare`, `workflow`.',
+      description: '`create`, `ops`, `import`, `undo`, `clone`, `share`, `generate`, `reconcile` and so on.',
     },
     receipts: { ...listOf(anyObject), description: 'None for those who only read the production.' },
     difference: {
@@ -130,6 +130,14 @@ export const PRODUCTION_EVENTS = {
         order: { ...listOf(text), description: 'Ids of all shots in their order, where these differ.' },
       },
       required: ['version', 'fields', 'shots'],
+    },
+  },
+  jobs: {
+    jobs: {
+      ...listOf(anyObject),
+      description:
+        'Jobs that the production waits for: `jobId`, `kind`, `shotId`, `keyframeId`, `status`, `progress`. One that is over ' +
+        'lands by `/reconcile`. Without an id: it is not told again to who reconnects.',
     },
   },
 } as const;

@@ -177,6 +177,32 @@ describe('following a production', () => {
     const again = await fetch(addressOf(id), { headers: { authorization: `Bearer ${viewer.accessToken}` } });
     expect(again.status).toBe(404);
   });
+
+  it('tells how jobs stand, and what landed', async () => {
+    const { id } = await created();
+    await apply(id, { op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' } });
+    const followed = await Followed.open(addressOf(id), owner.accessToken);
+    await followed.until((frames) => frames.length > 0);
+    const asked = await api.post<{ data: { jobIds: string[] } }>(`${base}/${id}/generate`, {
+      kind: 'still',
+      shotId: 'one',
+    });
+    const [jobId] = asked.body.data.jobIds;
+    const jobsIn = (frames: readonly Frame[]) =>
+      frames.flatMap(({ event, data }) => (event === 'jobs' ? (data as { jobs: object[] }).jobs : []));
+    const isOver = (job: object): boolean => (job as { status: string }).status === 'completed';
+    const frames = await followed.until((seen) => jobsIn(seen).some(isOver));
+    expect(jobsIn(frames)[0]).toMatchObject({ jobId, kind: 'still', shotId: 'one' });
+    expect(frames.filter(({ event }) => event === 'jobs').map((frame) => frame.id)).not.toContain(3);
+
+    await api.post(`${base}/${id}/reconcile`, {});
+    const { version } = (await api.get<{ data: { production: Production } }>(`${base}/${id}`)).body.data
+      .production;
+    const whole = await followed.until(has(version));
+    expect(whole.at(-1)?.data).toMatchObject({ kind: 'reconcile', receipts: [{ op: 'land' }] });
+    expect((copyOf(whole) as { shots: { still: object }[] }).shots[0]?.still).toMatchObject({ key: jobId });
+    followed.close();
+  });
 });
 
 describe('the other door of a production', () => {

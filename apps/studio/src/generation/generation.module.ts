@@ -3,7 +3,6 @@ import { ProductionsModule } from '../productions/productions.module.js';
 import { Drafts } from './drafts.js';
 import { GenerateResult } from './generate-result.js';
 import { GenerationMessageController } from './generation.message-controller.js';
-import { JobStates } from './job-states.js';
 import { MakeSound } from './make-sound.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { Reconcile } from './reconcile.js';
@@ -14,15 +13,6 @@ import { WaitForResult } from './wait-for-result.js';
 @Module({
   imports: [ProductionsModule],
   controllers: [GenerationMessageController],
-  providers: [
-    Drafts,
-    GenerateResult,
-    JobStates,
-    MakeSound,
-    QuotesRepository,
-    Reconcile,
-    StartMarked,
-    WaitForResult,
-  ],
+  providers: [Drafts, GenerateResult, MakeSound, QuotesRepository, Reconcile, StartMarked, WaitForResult],
 })
 export class GenerationModule {}

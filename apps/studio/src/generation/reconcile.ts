@@ -11,7 +11,7 @@ import {
 import { type Opened, OpenProductions, shown } from '../productions/open-productions.js';
 import { WriteProduction } from '../productions/write-production.js';
 import { Drafts } from './drafts.js';
-import { JobStates } from './job-states.js';
+import { JobStates } from '../productions/job-states.js';
 
 interface Answer {
   landed: LandedResult[];

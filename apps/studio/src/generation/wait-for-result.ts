@@ -17,7 +17,7 @@ import {
 import { type Opened, OpenProductions } from '../productions/open-productions.js';
 import { type Shot, withoutAbsent } from './composed-job.js';
 import { TargetMissing } from './generation.errors.js';
-import { JobStates } from './job-states.js';
+import { JobStates } from '../productions/job-states.js';
 import { selectedClip } from './make-sound.js';
 import { bodyOf, wrong } from './read-body.js';
 import { Reconcile } from './reconcile.js';

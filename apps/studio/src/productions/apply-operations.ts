@@ -120,7 +120,7 @@ export class ApplyOperations {
     const lookups = await this.lookUp.run(
       caller,
       neededLookups(production, batch.ops),
-      found,
+      { id: found.id, version: found.version, pending: production.pending },
       batch.pictures,
     );
     try {

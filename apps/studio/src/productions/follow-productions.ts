@@ -5,11 +5,14 @@ import {
   type ProductionDifference,
   type ProductionEvent,
   type ProductionEventsRequest,
+  type ProductionJobsEvent,
   type ProductionRecord,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import { viewDifference } from '@easel/productions';
+import { type Production, viewDifference } from '@easel/productions';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { JobStates } from './job-states.js';
 import { OpenProductions, shown } from './open-productions.js';
 import { VersionWatch } from './version-watch.js';
 
@@ -22,7 +25,18 @@ interface Shown {
   version: number;
   role: string;
   record: ProductionRecord;
+  pending: Production['pending'];
 }
+
+export interface Told {
+  status: string;
+  events: (ProductionEvent | ProductionJobsEvent)[];
+  end: boolean;
+  told?: string;
+}
+
+/** Jobs are looked at so often while somebody follows a production that waits for some. */
+const JOBS_EVERY_MS = 700;
 
 /**
  * What somebody who follows a production is told: every change under its version, and with the first of those that are told
@@ -40,37 +54,87 @@ export class FollowProductions {
     sizeCalculation: (difference) => JSON.stringify(difference).length,
   });
 
+  private readonly looks = new LRUCache<string, Promise<{ event: ProductionJobsEvent; told: string }>>({
+    max: 1_000,
+    ttl: JOBS_EVERY_MS - 100,
+  });
+
   constructor(
     private readonly bus: BusClient,
     private readonly productions: OpenProductions,
     private readonly watch: VersionWatch,
+    private readonly states: JobStates,
   ) {}
 
   /** @throws NotFound as soon as the caller may not read it */
-  async run(
-    caller: Caller,
-    { id, after, waitMs }: ProductionEventsRequest,
-  ): Promise<{ status: string; events: ProductionEvent[]; end: boolean }> {
+  async run(caller: Caller, { id, after, waitMs, told = '' }: ProductionEventsRequest): Promise<Told> {
     // Who has no event yet asks for the state as a whole, and hears of what comes after it.
     if (after === undefined) {
       await this.read(caller, id);
       return { status: 'open', events: [], end: false };
     }
     const known = Math.max(0, after);
-    if (waitMs > 0) {
-      const now = await this.read(caller, id);
-      if (now.version <= known) await this.watch.later(id, known, Math.min(waitMs, MOST_WAIT_MS));
-    }
+    const jobs = waitMs > 0 ? await this.awaited(caller, { id, known, told }, waitMs) : undefined;
     const { version, changes } = await this.bus.request(followProduction, caller, { id, after: known });
-    if (version <= known) return { status: 'open', events: [], end: false };
+    const events: Told['events'] = jobs?.event ? [jobs.event] : [];
+    const answer = { status: 'open', end: false, ...(jobs ? { told: jobs.told } : {}) };
+    if (version <= known) return { ...answer, events };
     const difference = await this.differenceSince(caller, id, known);
-    const events = changes.map(({ version: seq, ...change }, index): ProductionEvent => ({
+    const changed = changes.map(({ version: seq, ...change }, index): ProductionEvent => ({
       seq,
       type: 'change',
       ...change,
       ...(index === 0 ? { difference } : {}),
     }));
-    return { status: 'open', events, end: false };
+    return { ...answer, events: [...changed, ...events] };
+  }
+
+  /** Waits for a later version, or for news of a job. @returns what is to be told of jobs */
+  private async awaited(
+    caller: Caller,
+    { id, known, told }: { id: string; known: number; told: string },
+    waitMs: number,
+  ): Promise<{ event?: ProductionJobsEvent; told: string }> {
+    const until = Date.now() + Math.min(waitMs, MOST_WAIT_MS);
+    const { version, pending } = await this.read(caller, id);
+    if (pending.length === 0) {
+      if (version <= known) await this.watch.later(id, known, until - Date.now());
+      return { told: '' };
+    }
+    for (;;) {
+      const jobs = await this.jobsOf(id, pending);
+      if (jobs.told !== told || version > known || Date.now() >= until) {
+        return jobs.told === told ? { told } : jobs;
+      }
+      const pause = Math.min(JOBS_EVERY_MS, Math.max(1, until - Date.now()));
+      const isChanged = await this.watch.later(id, known, pause);
+      if (isChanged) return { told };
+    }
+  }
+
+  /** Asked once for all who follow the same production. */
+  private jobsOf(
+    id: string,
+    pending: Production['pending'],
+  ): Promise<{ event: ProductionJobsEvent; told: string }> {
+    const name = `${id} ${pending.map(({ jobId }) => jobId).join(' ')}`;
+    const known = this.looks.get(name);
+    if (known) return known;
+    const look = this.states.of({ pending }).then((states) => {
+      const jobs = pending.map(({ jobId, kind, shotId, keyframeId }) => ({
+        jobId,
+        kind,
+        ...(shotId === undefined ? {} : { shotId }),
+        ...(keyframeId === undefined ? {} : { keyframeId }),
+        status: states.get(jobId)?.status ?? 'pending',
+        progress: states.get(jobId)?.progress ?? 0,
+      }));
+      const digest = createHash('sha256').update(JSON.stringify(jobs)).digest('hex').slice(0, 32);
+      return { event: { type: 'jobs' as const, jobs }, told: digest };
+    });
+    this.looks.set(name, look);
+    look.catch(() => this.looks.delete(name));
+    return look;
   }
 
   private async differenceSince(caller: Caller, id: string, from: number): Promise<ProductionDifference> {
@@ -92,7 +156,7 @@ export class FollowProductions {
     const name = `${id} ${role} ${version}`;
     const record = this.told.get(name) ?? shown(opened) ?? NOTHING;
     this.told.set(name, record);
-    return { version, role, record };
+    return { version, role, record, pending: opened.production.pending };
   }
 }
 

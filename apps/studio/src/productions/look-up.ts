@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS, retainPictures } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { checkAddress, MediaAddresses } from '@easel/platform/addresses';
-import type { LookedUpEntity, LookedUpJob, Lookups, Needs } from '@easel/productions';
+import type { LookedUpEntity, LookedUpJob, Lookups, Needs, Production } from '@easel/productions';
 import { v7 as newId } from 'uuid';
 import { StudioConfig } from '../studio.config.js';
+import { JobStates } from './job-states.js';
 
 type Retained = NonNullable<ReturnType<Lookups['retained']>>;
 /** Copies by the address of what they are copies of. */
@@ -21,6 +22,7 @@ export class LookUp {
   constructor(
     private readonly bus: BusClient,
     private readonly config: StudioConfig,
+    private readonly states: JobStates,
   ) {
     this.media = new MediaAddresses(config);
   }
@@ -29,13 +31,13 @@ export class LookUp {
   async run(
     caller: Caller,
     needs: Needs,
-    { id, version }: { id?: string; version: number },
+    { id, version, pending = [] }: { id?: string; version: number; pending?: Production['pending'] },
     pictures: RetainedPictures = new Map(),
   ): Promise<Lookups> {
     const unknown = [...needs.retain].filter((url) => !pictures.has(url));
     const [entities, jobs] = await Promise.all([
       this.entities(caller, [...needs.entityIds]),
-      this.jobs(caller, [...needs.jobIds]),
+      this.jobs(caller, [...needs.jobIds], pending),
       id === undefined ? undefined : this.retain(caller, id, unknown, pictures),
     ]);
     return {
@@ -81,13 +83,22 @@ export class LookUp {
     return found;
   }
 
-  private async jobs(caller: Caller, asked: readonly string[]): Promise<Map<string, LookedUpJob>> {
-    const jobIds = asked.filter((id) => UUID.test(id));
-    if (jobIds.length === 0) return new Map();
+  /** The caller's own, and those that the production waits for, whoever asked for them. */
+  private async jobs(
+    caller: Caller,
+    asked: readonly string[],
+    pending: Production['pending'],
+  ): Promise<Map<string, LookedUpJob>> {
+    const awaited = pending.filter(({ jobId }) => asked.includes(jobId));
+    const states = awaited.length === 0 ? [] : await this.states.of({ pending: awaited });
+    const jobs = new Map<string, LookedUpJob>();
+    for (const [id, { status, output }] of states) jobs.set(id, { status, urls: [...addressesIn(output)] });
+    const jobIds = asked.filter((id) => UUID.test(id) && !jobs.has(id));
+    if (jobIds.length === 0) return jobs;
     const { data } = await this.bus.request(getJobsProgress, caller, { jobIds });
-    return new Map(
-      data.map(({ id, status, output_data: output }) => [id, { status, urls: [...addressesIn(output)] }]),
-    );
+    for (const { id, status, output_data: output } of data)
+      jobs.set(id, { status, urls: [...addressesIn(output)] });
+    return jobs;
   }
 
   private isAllowed(url: string): boolean {

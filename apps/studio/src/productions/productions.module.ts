@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApplyOperations } from './apply-operations.js';
 import { CloneProduction } from './clone-production.js';
 import { FollowProductions } from './follow-productions.js';
+import { JobStates } from './job-states.js';
 import { LookUp } from './look-up.js';
 import { OpenProductions } from './open-productions.js';
 import { Plans } from './plans.js';
@@ -20,6 +21,7 @@ import { WriteQueue } from './write-queue.js';
     ApplyOperations,
     CloneProduction,
     FollowProductions,
+    JobStates,
     LookUp,
     OpenProductions,
     Plans,
@@ -30,6 +32,6 @@ import { WriteQueue } from './write-queue.js';
     WriteProduction,
     WriteQueue,
   ],
-  exports: [OpenProductions, Plans, WriteProduction],
+  exports: [JobStates, OpenProductions, Plans, WriteProduction],
 })
 export class ProductionsModule {}

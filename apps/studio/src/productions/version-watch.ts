@@ -35,18 +35,19 @@ export class VersionWatch implements OnModuleDestroy {
     for (const all of this.waiting.values()) for (const { wake } of all) wake();
   }
 
-  /** Resolves once the production has a later version, is gone, or `ms` milliseconds are over. */
-  async later(id: string, after: number, ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const each: Waiting = { after, wake: resolve };
+  /** Resolves once the production has a later version or is gone: true; or once `ms` milliseconds are over: false. */
+  async later(id: string, after: number, ms: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const each: Waiting = { after, wake: () => resolve(true) };
     const all = this.waiting.get(id) ?? new Set();
     this.waiting.set(id, all.add(each));
-    const limit = setTimeout(resolve, ms);
+    const limit = setTimeout(() => resolve(false), ms);
     this.timer ??= setTimeout(() => void this.look(), LOOK_MS);
-    await promise;
+    const isLater = await promise;
     clearTimeout(limit);
     all.delete(each);
     if (all.size === 0 && this.waiting.get(id) === all) this.waiting.delete(id);
+    return isLater;
   }
 
   private async look(): Promise<void> {

@@ -184,6 +184,12 @@ export class ProductionEventsRequest {
   @IsInt()
   @Min(0)
   waitMs!: number;
+
+  /** Of the answer before: what was told of jobs. */
+  @IsOptional()
+  @IsString()
+  @Length(0, 64)
+  told?: string;
 }
 
 /** What a read shows differently since the event before. */
@@ -211,6 +217,20 @@ export interface ProductionEvent {
   receipts: unknown[];
   /** With the first of the events that are told together. */
   difference?: ProductionDifference;
+}
+
+/** How the jobs that the production waits for stand. One that is over waits to be landed. No version: nothing has changed. */
+export interface ProductionJobsEvent {
+  type: 'jobs';
+  jobs: {
+    jobId: string;
+    kind: string;
+    shotId?: string;
+    keyframeId?: string;
+    status: string;
+    /** 0 to 100. */
+    progress: number;
+  }[];
 }
 
 export class StudioQuestion {}
@@ -280,8 +300,9 @@ export const unshareProduction = defineRequest<{ production: ProductionRecord }>
 /** Changes after a version, oldest first; waits a while for one. 404 as soon as the caller reads it no more. */
 export const readProductionEvents = defineRequest<{
   status: string;
-  events: ProductionEvent[];
+  events: (ProductionEvent | ProductionJobsEvent)[];
   end: boolean;
+  told?: string;
 }>()({
   subject: 'studio.production.events',
   request: ProductionEventsRequest,

@@ -126,14 +126,20 @@ const oneVoice = {
   removeBackgroundNoise: schema.boolean,
 };
 
+interface Known {
+  readonly members: ReadonlyMap<string, (value: unknown) => Fault | undefined>;
+  readonly required: readonly string[];
+}
+
 /** Of a body, what is known of its members; others are left alone (facts A1). */
-const body = (properties: Record<string, schema.Schema>, required: readonly string[]): schema.Schema => ({
-  type: 'object',
-  properties: { ...properties, clientRequestId },
+const body = (properties: Record<string, schema.Schema>, required: readonly string[]): Known => ({
+  members: new Map(
+    Object.entries({ ...properties, clientRequestId }).map(([name, each]) => [name, faultFinder(each)]),
+  ),
   required,
 });
 
-const SCHEMAS: Readonly<Record<keyof Bodies, schema.Schema>> = {
+const KNOWN: Readonly<Record<keyof Bodies, Known>> = {
   generate: body(
     {
       kind: schema.oneOf(['still', 'clip']),
@@ -214,21 +220,28 @@ const SCHEMAS: Readonly<Record<keyof Bodies, schema.Schema>> = {
   ),
 };
 
-const faults = Object.fromEntries(
-  Object.entries(SCHEMAS).map(([name, each]) => [name, faultFinder(each)]),
-) as Record<keyof Bodies, (value: unknown) => Fault | undefined>;
-
-/** The body of a route that generates. Members that are null count as not sent. */
+/** The body of a route that generates, or everything that is wrong with it. Members that are null count as not sent. */
 export function readRequestBody<K extends keyof Bodies>(
   route: K,
   sent: Readonly<Record<string, unknown>>,
-): { body: Bodies[K] } | { fault: Fault } {
-  const given = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== null && value !== undefined),
-  );
-  const fault = faults[route](given) ?? unstorable(given, '');
-  return fault ? { fault } : { body: given as unknown as Bodies[K] };
+): { body: Bodies[K] } | { faults: Fault[] } {
+  const { members, required } = KNOWN[route];
+  const given = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
+  const faults = given.flatMap(([name, value]) => {
+    const fault = members.get(name)?.(value);
+    const found = fault ? { ...fault, path: inside(name, fault.path) } : unstorable(value, name);
+    return found ?? [];
+  });
+  const names = new Set(given.map(([name]) => name));
+  const missing = required
+    .filter((name) => !names.has(name))
+    .map((path): Fault => ({ path, message: 'must be sent' }));
+  if (faults.length + missing.length > 0) return { faults: [...faults, ...missing] };
+  return { body: Object.fromEntries(given) as unknown as Bodies[K] };
 }
+
+const inside = (name: string, path: string): string =>
+  path === '' ? name : path.startsWith('[') ? `${name}${path}` : `${name}.${path}`;
 
 function unstorable(value: unknown, path: string): Fault | undefined {
   if (typeof value === 'string') {
@@ -237,8 +250,7 @@ function unstorable(value: unknown, path: string): Fault | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, each] of Object.entries(value)) {
-    const step = Array.isArray(value) ? `[${name}]` : path === '' ? name : `.${name}`;
-    const fault = unstorable(each, `${path}${step}`);
+    const fault = unstorable(each, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`);
     if (fault) return fault;
   }
   return undefined;

@@ -17,6 +17,10 @@ const NOT_LOOKED_UP: [place: RegExp, why: string][] = [
   [/\{(folderId|assignmentId|nodeId)\}$/, 'a label of the caller'],
   [/^POST \/v1\/(character|object|location|creature)s \{workflowId\}$/, 'a label of the caller'],
   [/^GET \/v1\/studio\/productions\/\{id\}\?shot_id$/, 'the id of a shot, in the production of the path'],
+  [
+    /^POST \/v1\/studio\/productions\/\{id\}\/\w+ \{shotId\}$/,
+    'the id of a shot, in the production of the path',
+  ],
   [/^POST \/v1\/studio\/productions\/\{id\}\/\w+ \{clientRequestId\}$/, 'a name that the caller chooses'],
   [/\{nodes\[\]\.data\.referencedWorkflowId\}$/, 'it is looked up when the workflow runs'],
 ];
