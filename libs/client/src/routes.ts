@@ -300,6 +300,7 @@ export const ROUTES = {
     ops: 'POST /v1/studio/productions/{id}/ops',
     reconcile: 'POST /v1/studio/productions/{id}/reconcile',
     generate: 'POST /v1/studio/productions/{id}/generate',
+    describe: 'POST /v1/studio/productions/{id}/describe',
     frame: 'POST /v1/studio/productions/{id}/frame',
     voice: 'POST /v1/studio/productions/{id}/voice',
     revoice: 'POST /v1/studio/productions/{id}/revoice',

@@ -273,6 +273,41 @@ describe('generation for productions, at two gateways and two studios', () => {
     expect(several).toMatchObject({ status: 400, body: { error: { path: 'plan.voices' } } });
   });
 
+  it('[2-4-17] [2-4-18] [2-4-19] have a plan written from a brief, behind the shots or in their place', async () => {
+    const id = await created({ op: 'add_shot', id: 'old', plan: { prompt: 'A lamp' } });
+    for (const [body, path] of [
+      [{ llmModel: 'gemini-3.6-flash' }, 'brief'],
+      [{ brief: 'A tide comes in.' }, 'llmModel'],
+      [{ brief: 'A tide comes in.', llmModel: 'none' }, 'llmModel'],
+    ] as const) {
+      expect(await ask(id, 'describe', body)).toMatchObject({ status: 400, body: { error: { path } } });
+    }
+    const brief = 'Fog lies over a pier. A boat comes in. Nobody is on it.';
+    const sent = { brief, llmModel: 'gemini-3.6-flash', label: 'First', clientRequestId: randomUUID() };
+    const asked = await ask(id, 'describe', { ...sent, mode: 'replace' });
+    expect(asked).toMatchObject({ status: 200, body: { data: { jobId: expect.any(String) as string } } });
+    expect(await ask(id, 'describe', { ...sent, mode: 'replace' })).toMatchObject({
+      body: { data: { deduped: true, jobId: asked.body.data.jobId } },
+    });
+    expect(await ask(id, 'describe', { brief, llmModel: sent.llmModel })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'production_busy' } },
+    });
+    const done = await landed(id);
+    expect(done.landed).toMatchObject([{ kind: 'draft' }]);
+    const replaced = await read(id);
+    expect(replaced).toMatchObject({
+      storyboard: { brief, label: 'First', llmModel: sent.llmModel },
+      trash: { count: 1 },
+    });
+    expect(
+      replaced.shots.map((shot) => (shot as unknown as { plan: { prompt: string } }).plan.prompt),
+    ).toEqual(['Fog lies over a pier.', 'A boat comes in.', 'Nobody is on it.']);
+    await ask(id, 'describe', { brief: 'The sun is up.', llmModel: sent.llmModel });
+    await landed(id);
+    expect((await read(id)).shots).toHaveLength(4);
+  });
+
   it('[2-4.3-03] [2-4.3-05] [2-4.3-06] [2-4.3-07] [2-4.3-08] [2-4.3-09] [2-4.3-11] [2-4.3-12] [2-4.3-13] [2-4.3-14] [2-4.3-16] shoot a linked clip and take it again', async () => {
     const id = await created(
       { op: 'add_keyframe', id: 'a', label: 'Start', plan: { prompt: 'A closed door' } },

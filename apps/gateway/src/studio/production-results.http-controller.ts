@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import {
   captureFrame,
+  describeFilm,
   generateResult,
   makeMusic,
   reconcileProduction,
@@ -54,6 +55,22 @@ export class ProductionResultsHttpController {
   })
   async reconcile(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(reconcileProduction, caller, input, context) };
+  }
+
+  @Post(':id/describe')
+  @HttpCode(200)
+  @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Have a plan written from a brief',
+    description:
+      'It lands by `/reconcile`: behind the shots (`append`), or in their place (`replace`), which puts these into the bin. One ' +
+      `at a time. ${AGAIN}`,
+    asks: describeFilm,
+    answers: startedJob,
+    errors: STARTS,
+  })
+  async describe(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(describeFilm, caller, input, context) };
   }
 
   @Post(':id/music')

@@ -31,13 +31,13 @@ export class Drafts {
     const read = new Map(texts.map((text) => [text, planOf(text)]));
     const plans = [...read.values()].filter((plan) => plan !== undefined);
     const lookups = await this.plans.lookupsOf(caller, plans);
-    return (production, { mode, label }, text) => {
+    return (production, { mode, storyboard }, text) => {
       const plan = read.get(text);
       if (!plan) return { fault: 'What the model wrote is no plan.' };
       try {
         const { warnings, ...landed } = landPlan(production, plan, lookups, {
           replaces: mode === 'replace',
-          ...(label === undefined ? {} : { label }),
+          storyboard,
         });
         return { production: landed.production, keys: landed.shotIds, warnings };
       } catch (error) {

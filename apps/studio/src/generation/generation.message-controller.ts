@@ -3,6 +3,8 @@ import {
   type Caller,
   captureFrame,
   type CaptureFrameRequest,
+  describeFilm,
+  type DescribeFilmRequest,
   generateResult,
   type GenerateResultRequest,
   makeMusic,
@@ -15,6 +17,7 @@ import {
   type SpeakVoiceRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { DescribeFilm } from './describe-film.js';
 import { GenerateResult } from './generate-result.js';
 import { MakeSound } from './make-sound.js';
 import { Reconcile } from './reconcile.js';
@@ -23,6 +26,7 @@ import { WaitForResult } from './wait-for-result.js';
 @Controller()
 export class GenerationMessageController {
   constructor(
+    private readonly describing: DescribeFilm,
     private readonly generating: GenerateResult,
     private readonly reconciling: Reconcile,
     private readonly sound: MakeSound,
@@ -37,6 +41,11 @@ export class GenerationMessageController {
   @Answers(reconcileProduction)
   reconcile({ id }: ProductionIdRequest, caller: Caller) {
     return this.reconciling.run(caller, id);
+  }
+
+  @Answers(describeFilm)
+  describe(request: DescribeFilmRequest, caller: Caller) {
+    return this.describing.run(caller, request);
   }
 
   @Answers(makeMusic)

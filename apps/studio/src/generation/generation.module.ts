@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProductionsModule } from '../productions/productions.module.js';
+import { DescribeFilm } from './describe-film.js';
 import { Drafts } from './drafts.js';
 import { GenerateResult } from './generate-result.js';
 import { GenerationMessageController } from './generation.message-controller.js';
@@ -13,6 +14,15 @@ import { WaitForResult } from './wait-for-result.js';
 @Module({
   imports: [ProductionsModule],
   controllers: [GenerationMessageController],
-  providers: [Drafts, GenerateResult, MakeSound, QuotesRepository, Reconcile, StartMarked, WaitForResult],
+  providers: [
+    DescribeFilm,
+    Drafts,
+    GenerateResult,
+    MakeSound,
+    QuotesRepository,
+    Reconcile,
+    StartMarked,
+    WaitForResult,
+  ],
 })
 export class GenerationModule {}

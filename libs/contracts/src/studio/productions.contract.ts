@@ -616,6 +616,11 @@ export const makeMusic = defineRequest<StartedJob>()({
   request: MakeMusicRequest,
   deadlineMs: 30_000,
 });
+export const describeFilm = defineRequest<StartedJob>()({
+  subject: 'studio.production.describe',
+  request: DescribeFilmRequest,
+  deadlineMs: 30_000,
+});
 
 /** What landed; `url` of a frame. */
 export interface WaitedResult {

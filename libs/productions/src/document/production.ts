@@ -342,6 +342,8 @@ export interface Marker {
   readonly voice?: Voice;
   /** Of a frame that is taken out of a clip: where it goes. */
   readonly target?: 'none' | 'still' | 'startFrame' | 'endFrame';
+  /** Of a draft: what it was written from. */
+  readonly storyboard?: Storyboard;
   /** The clip that the frame is taken out of. */
   readonly from?: { readonly shotId: string; readonly key: string };
 }

@@ -1,4 +1,4 @@
-import type { Production, TrashItem } from '../document/production.js';
+import type { Production, Storyboard, TrashItem } from '../document/production.js';
 import { trashIdOf } from '../operations/bin.js';
 import { appendPlan } from '../plan/plan.js';
 import type { PlanLookups } from '../plan/read-plan.js';
@@ -17,14 +17,14 @@ export function landPlan(
   production: Production,
   plan: Readonly<Record<string, unknown>>,
   lookups: PlanLookups & { readonly now: string },
-  { replaces, label }: { replaces: boolean; label?: string },
+  { replaces, storyboard: asked = {} }: { replaces: boolean; storyboard?: Storyboard | undefined },
 ): LandedPlan {
   const before = replaces ? withShotsInBin(production, lookups.now) : production;
   const { production: after, warnings } = appendPlan(before, plan, lookups);
   const known = new Set(before.shots.map(({ id }) => id));
   const storyboard = {
     ...after.storyboard,
-    ...(label === undefined ? {} : { label }),
+    ...asked,
     describedAt: lookups.now,
   };
   return {

@@ -27,6 +27,7 @@ import { planComposition } from './plan-composition.js';
 import { DRAFT_LINE, ITEM_MARK, itemsOf, writeReply } from './write-reply.js';
 import { describedSubject } from '../../described-subject.js';
 import { writeCaption } from './write-caption.js';
+import { writePlan } from './write-plan.js';
 import { scriptText, writeScript } from './write-script.js';
 
 type Operation = (work: MediaWork, models: LocalModels) => Promise<LaneResult>;
@@ -50,6 +51,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'video-composer': compose('compositionPrompt', 'sceneGraph'),
 };
 
+/** Asks for the plan of a production. */
+const PLAN_PRESET = 'production-plan';
 const PICTURES = ['imageUrl', 'image', 'in'] as const;
 
 /**
@@ -78,6 +81,9 @@ async function reply({ task, params }: MediaWork): Promise<LaneResult> {
   const prompt = inputList(task, ['userInput', 'prompt', 'in']).join('\n');
   const system = optionalInput(task, ['systemPrompt', 'system-prompt']) ?? '';
   if (prompt === '' && system === '') throw missingInput('a prompt');
+  if (params.text('preset') === PLAN_PRESET) {
+    return { artifacts: [], text: JSON.stringify(writePlan(prompt)), data: { usage: usageOf(prompt, '') } };
+  }
   const runs = params.integer('runs', { min: 1, max: 4, fallback: 1 });
   const texts = Array.from({ length: runs }, (_, run) =>
     writeReply({

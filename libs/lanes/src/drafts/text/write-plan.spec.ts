@@ -1,0 +1,37 @@
+import { assert, property, string } from 'fast-check';
+import { planToProduction } from '@easel/productions';
+import { writePlan } from './write-plan.js';
+
+const LOOKUPS = {
+  newId: () => 'id',
+  entity: () => undefined,
+  isAllowedUrl: () => true,
+  features: { linkedFrames: true },
+};
+
+interface Plan {
+  shots: { title: string; plan: { prompt: string } }[];
+}
+
+describe('the plan of a brief, without a model', () => {
+  it('[2-4-19] follows its sentences', () => {
+    const { shots } = writePlan('Fog lies over a pier. A boat comes in!\nNobody is on it…') as Plan;
+    expect(shots.map(({ plan }) => plan.prompt)).toEqual([
+      'Fog lies over a pier.',
+      'A boat comes in!',
+      'Nobody is on it…',
+    ]);
+    expect(shots[0]?.title).toBe('Fog lies over a pier');
+  });
+
+  it('is a valid plan, whatever is written', () => {
+    assert(
+      property(string({ unit: 'grapheme', maxLength: 400 }), (brief) => {
+        const plan = writePlan(`${brief} a.`) as Plan;
+        expect(
+          planToProduction(plan as object as Record<string, unknown>, LOOKUPS).production.shots,
+        ).toHaveLength(plan.shots.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+const MOST_SHOTS = 60;
+const TITLE_WORDS = 6;
+/** Seconds: what a sentence takes to be seen, within these. */
+const SHORTEST = 3;
+const LONGEST = 8;
+const WORDS_A_SECOND = 3;
+
+/** The plan of a production that follows a brief: a shot for each of its sentences, in their order. */
+export function writePlan(brief: string): object {
+  const sentences = brief
+    .split(/(?<=[.!?…])["”’)]*\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .slice(0, MOST_SHOTS);
+  return {
+    version: 1,
+    shots: sentences.map((sentence, index) => ({
+      title: titleOf(sentence, index),
+      durationSec: Math.min(
+        LONGEST,
+        Math.max(SHORTEST, Math.round(wordsIn(sentence).length / WORDS_A_SECOND)),
+      ),
+      plan: {
+        prompt: sentence,
+        motionPrompt: sentence,
+        camera: { size: index === 0 ? 'wide' : index % 2 === 0 ? 'medium' : 'close_up' },
+        ...(index === 0 ? { intent: 'establishing_shot' } : {}),
+      },
+    })),
+  };
+}
+
+const wordsIn = (sentence: string): string[] => sentence.match(/\S+/g) ?? [];
+
+function titleOf(sentence: string, index: number): string {
+  const words = wordsIn(sentence).slice(0, TITLE_WORDS).join(' ');
+  const title = words.replace(/[\p{P}\s]+$/u, '').slice(0, 120);
+  return title === '' ? `Shot ${index + 1}` : title;
+}
