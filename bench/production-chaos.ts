@@ -1,6 +1,8 @@
-// Kills processes of a stack with -9 while editors change productions, share and copy them, and counts what came of it:
-// batches lost or applied twice, gaps between versions, doors that show different documents, copies that are half made.
-//   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--minutes 60] [--seed 1]
+// Kills processes of a stack with -9 while editors change productions, share and copy them, and have pictures generated, and
+// counts what came of it: batches lost or applied twice, gaps between versions, doors that show different documents, copies
+// that are half made, results that did not land or landed twice, markers without a job and jobs without a marker.
+//   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--generators 2]
+//     [--minutes 60] [--seed 1]
 // The long form: --kills 500 --wipes 5. No process is killed any more once the minutes are over.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     wipes: { type: 'string', default: '1' },
     editors: { type: 'string', default: '24' },
     productions: { type: 'string', default: '6' },
+    generators: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
   },
@@ -70,6 +73,17 @@ async function read(id: string): Promise<Production> {
 }
 
 const ids: string[] = [];
+/** What pictures are generated for. */
+const studios: string[] = [];
+for (let count = 0; count < Number(values.generators); count++) {
+  const { body } = await ask<{ data: { production: Production } }>(owner, 'POST', BASE, {
+    name: `Stills ${count}`,
+  });
+  const { id } = body.data.production;
+  studios.push(id);
+  const ops = [{ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp in the fog' } }];
+  await ask(owner, 'POST', `${BASE}/${id}/ops`, { ops });
+}
 for (let count = 0; count < Number(values.productions); count++) {
   const { body } = await ask<{ data: { production: Production } }>(owner, 'POST', BASE, {
     name: `Film ${count}`,
@@ -111,6 +125,63 @@ async function edit(editor: number): Promise<void> {
       }
     }
     await sleep(random() * 60);
+  }
+}
+
+interface Reconciled {
+  landed: { jobId: string }[];
+  pending: { jobId: string }[];
+  failed: { jobId: string }[];
+}
+/** Jobs that were answered, and how often each was told to have landed or failed. */
+const asked = new Set<string>();
+const told = new Map<string, number>();
+let [failures, repeats] = [0, 0];
+
+/** Asks for one picture after the other; a request whose answer was lost is sent again under its id. */
+async function generate(index: number): Promise<void> {
+  for (let count = 0; working; count++) {
+    const body = {
+      kind: 'still',
+      shotId: 'one',
+      overrides: { resolution: '0.5 MP', seed: count },
+      clientRequestId: `${index}-${count}`,
+    };
+    for (let isDone = false; !isDone;) {
+      const { status, body: answer } = await ask<{ data: { jobIds: string[]; deduped?: true } }>(
+        owner,
+        'POST',
+        `${BASE}/${studios[index] ?? ''}/generate`,
+        body,
+      );
+      isDone = status === 200;
+      if (isDone) {
+        if (answer.data.deduped) repeats++;
+        for (const id of answer.data.jobIds) asked.add(id);
+      } else if (answer.error?.code !== 'production_busy') {
+        refused++;
+        process.stderr.write(`a generation was answered ${status} ${JSON.stringify(answer)}\n`);
+        isDone = true;
+      }
+    }
+    await sleep(random() * 2_000);
+  }
+}
+
+async function reconcile(id: string): Promise<Reconciled | undefined> {
+  const { status, body } = await ask<{ data: Reconciled }>(owner, 'POST', `${BASE}/${id}/reconcile`, {});
+  if (status !== 200) return undefined;
+  failures += body.data.failed.length;
+  for (const { jobId } of [...body.data.landed, ...body.data.failed])
+    told.set(jobId, (told.get(jobId) ?? 0) + 1);
+  return body.data;
+}
+
+/** Two land at once, so that one of them always comes second. */
+async function land(): Promise<void> {
+  while (working) {
+    for (const id of studios) await Promise.all([reconcile(id), reconcile(id)]);
+    await sleep(random() * 700);
   }
 }
 
@@ -160,6 +231,8 @@ async function staySignedIn(): Promise<void> {
 
 const people = [
   ...Array.from({ length: Number(values.editors) }, (_, editor) => edit(editor)),
+  ...studios.map((_id, index) => generate(index)),
+  ...(studios.length > 0 ? [land()] : []),
   share(),
   compareDoors(),
   staySignedIn(),
@@ -173,6 +246,16 @@ for (let kill = 1; kill <= KILLS && Date.now() < end; kill++) {
 }
 working = false;
 await Promise.all(people);
+// Whatever was under way ends within half a minute of everything being up, and then lands.
+for (const id of studios) {
+  const until = Date.now() + 60_000;
+  for (
+    let left = await reconcile(id);
+    Date.now() < until && (left?.pending.length ?? 1) > 0;
+    left = await reconcile(id)
+  )
+    await sleep(500);
+}
 
 const database = new pg.Client({ connectionString: victim.stack.databaseUrl('executor') });
 await database.connect();
@@ -191,6 +274,13 @@ for (const id of ids) {
     if (last !== undefined && shot.title !== last) wrongTitles++;
   }
 }
+let [landed, landedTwice] = [0, 0];
+for (const id of studios) {
+  const { shots } = (await read(id)) as unknown as { shots: { stills: { key: string }[] }[] };
+  const keys = shots.flatMap(({ stills }) => stills.map(({ key }) => key));
+  landed += new Set(keys).size;
+  landedTwice += keys.length - new Set(keys).size;
+}
 const report = {
   killed: victim.killed,
   'batches accepted': accepted.size,
@@ -208,6 +298,21 @@ const report = {
        (select count(distinct c.version) from executor.production_changes c where c.workflow_id = w.id)`,
   ),
   'doors that differed': unequal,
+  'pictures asked for': asked.size,
+  'answered again': repeats,
+  'pictures that landed': landed,
+  'jobs that failed': failures,
+  'pictures that landed twice': landedTwice,
+  'ends told twice': [...told.values()].filter((count) => count > 1).length,
+  'jobs asked for that never ended': [...asked].filter((id) => !told.has(id)).length,
+  'markers left': await number(
+    `select coalesce(sum(p.pending_count), 0) as n from executor.productions p where p.workflow_id = any($1)`,
+    [studios],
+  ),
+  'jobs without a marker or result': await number(
+    `select count(*) as n from executor.asked_jobs a join executor.jobs j on j.id = a.job_id
+     where a.asker = 'studio' and not a.released`,
+  ),
   'copies half made': await number(
     `select count(*) as n from executor.workflows w left join executor.productions p on p.workflow_id = w.id
      where w.is_production and (p.workflow_id is null
@@ -227,6 +332,10 @@ const ok = [
   report['gaps between versions'],
   report['doors that differed'],
   report['copies half made'],
+  report['pictures that landed twice'],
+  report['jobs without a marker or result'],
+  report['markers left'],
+  asked.size - landed - failures,
 ].every((count) => count === 0);
 process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRONG\n');
 process.exit(ok ? 0 : 1);
