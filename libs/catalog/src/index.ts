@@ -154,3 +154,9 @@ export {
 export { promptTopics, type PromptTopic } from './prompt-helper/prompt-topics.js';
 export * from './entity-generation/index.js';
 export * from './entity-training/index.js';
+export {
+  combineTimeline,
+  type ClipTiming,
+  type CombineRequest,
+  type CombineTimeline,
+} from './timelines/combine-timeline.js';

@@ -299,6 +299,7 @@ export const ROUTES = {
     importPlan: 'POST /v1/studio/productions/{id}/import',
     ops: 'POST /v1/studio/productions/{id}/ops',
     reconcile: 'POST /v1/studio/productions/{id}/reconcile',
+    exportPlan: 'GET /v1/studio/productions/{id}/export-plan',
     generate: 'POST /v1/studio/productions/{id}/generate',
     describe: 'POST /v1/studio/productions/{id}/describe',
     frame: 'POST /v1/studio/productions/{id}/frame',

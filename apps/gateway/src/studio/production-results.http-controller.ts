@@ -1,9 +1,10 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import {
   captureFrame,
   describeFilm,
   generateResult,
   makeMusic,
+  planExport,
   reconcileProduction,
   revoiceClip,
   speakVoice,
@@ -12,7 +13,13 @@ import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { Operation } from '../reference/operation.js';
-import { generatedOrQuoted, reconciled, startedJob, waitedResult } from './production-results.schemas.js';
+import {
+  exportPlan,
+  generatedOrQuoted,
+  reconciled,
+  startedJob,
+  waitedResult,
+} from './production-results.schemas.js';
 
 const TARGET = ['404 op_target_missing'];
 const STARTS = [...TARGET, '402 insufficient_credits', '409 production_busy', '413 storage_exceeded'];
@@ -101,6 +108,21 @@ export class ProductionResultsHttpController {
   })
   async revoice(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(revoiceClip, caller, input, context) };
+  }
+
+  @Get(':id/export-plan')
+  @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
+  @Operation({
+    summary: 'Plan the film of a production',
+    description:
+      'Steps that `POST /v1/<node>` runs in this order, with each `{ fromStep }` replaced by the file that the step made, and ' +
+      'the `id` of a step as its `Idempotency-Key`. The selected clips in order, each joined by the transition of its shot, ' +
+      'voices during their shots, music under them. Record the file as a cut with `add_cut`. Planning again gives the same.',
+    asks: planExport,
+    answers: exportPlan,
+  })
+  async exportPlan(@Call() { caller, input, context }: HttpCall) {
+    return { data: await this.bus.request(planExport, caller, input, context) };
   }
 
   @Post(':id/frame')

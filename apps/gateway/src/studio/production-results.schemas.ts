@@ -1,4 +1,6 @@
 import type {
+  ExportPlan,
+  ExportStep,
   GeneratedJobs,
   GenerationQuote,
   ReconciledProduction,
@@ -124,5 +126,25 @@ export const reconciled = data(
     warnings: listOf(text),
     production,
     version: integer,
+  }),
+);
+
+const exportStep = recordOf<ExportStep>('ExportStep', {
+  id: text,
+  node: { ...text, description: 'The node type.' },
+  label: text,
+  creditModel: { ...text, description: 'Identifier of the price.' },
+  credits: orNull(number),
+  params: anyObject,
+});
+
+export const exportPlan = data(
+  recordOf<ExportPlan>('ExportPlan', {
+    canExport: { ...flag, description: 'Whether there are two clips at least.' },
+    steps: listOf(exportStep),
+    resultStepId: { ...orNull(text), description: 'The step that makes the film.' },
+    estimate: { ...orNull(number), description: 'Credits of all steps; null where one has no price.' },
+    unpriced: listOf(text),
+    warnings: listOf(text),
   }),
 );

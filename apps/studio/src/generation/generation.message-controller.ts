@@ -5,10 +5,12 @@ import {
   type CaptureFrameRequest,
   describeFilm,
   type DescribeFilmRequest,
+  type ExportPlanRequest,
   generateResult,
   type GenerateResultRequest,
   makeMusic,
   type MakeMusicRequest,
+  planExport,
   ProductionIdRequest,
   reconcileProduction,
   revoiceClip,
@@ -17,6 +19,7 @@ import {
   type SpeakVoiceRequest,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
+import { PlanExport } from '../export/plan-export.js';
 import { DescribeFilm } from './describe-film.js';
 import { GenerateResult } from './generate-result.js';
 import { MakeSound } from './make-sound.js';
@@ -27,6 +30,7 @@ import { WaitForResult } from './wait-for-result.js';
 export class GenerationMessageController {
   constructor(
     private readonly describing: DescribeFilm,
+    private readonly exporting: PlanExport,
     private readonly generating: GenerateResult,
     private readonly reconciling: Reconcile,
     private readonly sound: MakeSound,
@@ -46,6 +50,11 @@ export class GenerationMessageController {
   @Answers(describeFilm)
   describe(request: DescribeFilmRequest, caller: Caller) {
     return this.describing.run(caller, request);
+  }
+
+  @Answers(planExport)
+  export(request: ExportPlanRequest, caller: Caller) {
+    return this.exporting.run(caller, request);
   }
 
   @Answers(makeMusic)

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProductionsModule } from '../productions/productions.module.js';
+import { PlanExport } from '../export/plan-export.js';
 import { DescribeFilm } from './describe-film.js';
 import { Drafts } from './drafts.js';
 import { GenerateResult } from './generate-result.js';
@@ -19,6 +20,7 @@ import { WaitForResult } from './wait-for-result.js';
     Drafts,
     GenerateResult,
     MakeSound,
+    PlanExport,
     QuotesRepository,
     Reconcile,
     StartMarked,

@@ -115,6 +115,9 @@ const videoNodes = [
       integer('searchPrevFrames', { default: 8, min: 1, max: 24 }),
       integer('searchNextFrames', { default: 8, min: 1, max: 24 }),
       ...trimFrames(1, 2),
+      integer('width', { min: 2, max: 4_096, description: "Of the film; unless given, the first clip's." }),
+      integer('height', { min: 2, max: 4_096, description: "Of the film; unless given, the first clip's." }),
+      integer('fps', { min: 1, max: 60, description: "Of the film; unless given, the first clip's." }),
     ],
   }),
   node({
@@ -168,8 +171,12 @@ const videoNodes = [
     runs: 'ffmpeg',
     inputs: ['in:video/audio'],
     outputs: ['video:video'],
-    does: 'Gives a clip a new sound track.',
-    fields: [video, audioUrl('audioUrl', { required: true })],
+    does: 'Gives a clip a new sound track, or one beside its own.',
+    fields: [
+      video,
+      audioUrl('audioUrl', { required: true }),
+      flag('keepSound', false, { description: "The clip's own sound is heard too." }),
+    ],
   }),
   node({
     type: 'remove-audio',
@@ -460,10 +467,34 @@ const audioNodes = [
     runs: 'ffmpeg',
     inputs: ['in:audio>audioUrls'],
     outputs: ['audio:audio'],
-    does: 'Plays several recordings at once, each at its own volume.',
+    does: 'Plays several recordings together, each at its own volume and from its own moment on.',
     fields: [
       list('audioUrls', audioUrl('url'), { required: true, minItems: 2, maxItems: 20 }),
       list('trackVolumes', percent('volume', 100), { maxItems: 20 }),
+      list('startTimes', seconds('startTime'), {
+        maxItems: 20,
+        description: 'Seconds after which each recording begins; 0 unless given.',
+      }),
+      list('fadeIns', number('fadeIn', { min: 0, max: 60 }), { maxItems: 20 }),
+      list('fadeOuts', number('fadeOut', { min: 0, max: 60 }), { maxItems: 20 }),
+      number('length', {
+        min: 0.1,
+        max: 36_000,
+        description: 'Seconds of the whole; unless given, until the last recording ends.',
+      }),
+      rows(
+        'ducks',
+        [
+          integer('track', { required: true, min: 0, max: 19 }),
+          seconds('startTime'),
+          seconds('endTime'),
+          number('percent', { default: 60, min: 0, max: 100 }),
+        ],
+        {
+          maxItems: 200,
+          description: 'Stretches in which a recording is so much softer, so that others are heard.',
+        },
+      ),
     ],
   }),
   node({

@@ -662,6 +662,12 @@ export interface ExportPlan {
   warnings: string[];
 }
 
+export const planExport = defineRequest<ExportPlan>()({
+  subject: 'studio.production.export',
+  request: ExportPlanRequest,
+  deadlineMs: 15_000,
+});
+
 export interface PlanReport {
   valid: boolean;
   errors: { path: string; message: string; hint?: string }[];

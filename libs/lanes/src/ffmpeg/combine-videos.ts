@@ -1,15 +1,16 @@
+import { type ClipTiming, combineTimeline, type CombineTimeline } from '@easel/catalog';
 import { even } from '../frame-size.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
 import { requiredInputs } from '../lane-inputs.js';
 import { AAC, h264 } from './encoding.js';
 import { fitFilter } from './frame-fitting.js';
-import { type ClipTiming, combineTimeline, type CombineTimeline } from './combine-timeline.js';
 import { joinPieces, pieceEncoding, soundPiece } from './join-pieces.js';
 import { untrusted, type MediaFile, type MediaWork } from './media-work.js';
 import { TRANSITIONS, transitionFilter } from './transitions.js';
 import { options } from './options.js';
 
 const MAX_CLIPS = 50;
+const MOST_SIDE = 4_096;
 const BOUNDARY_CUTS = ['manual', 'best-pair', 'preroll-keep-next', 'preroll-keep-prev'] as const;
 const CURVES = {
   linear: 'tri',
@@ -27,7 +28,7 @@ interface Sound {
   curve: string;
 }
 
-/** Plays videos one after another in the first one's frame, with a transition between them. */
+/** Plays videos one after another, in the frame and at the rate of the first one unless told, with a transition between them. */
 export async function combineVideos(work: MediaWork): Promise<LaneResult> {
   const { params, task } = work;
   if (params.choice('boundaryCut', BOUNDARY_CUTS, 'manual') !== 'manual') {
@@ -54,7 +55,8 @@ export async function combineVideos(work: MediaWork): Promise<LaneResult> {
   const clips: MediaFile[] = [];
   for (const url of urls) clips.push(await work.openAs('video', url));
   const first = clips[0];
-  const frameRate = Math.max(1, Math.round(first?.frameRate ?? 30));
+  const ownRate = Math.max(1, Math.round(first?.frameRate ?? 30));
+  const frameRate = params.integer('fps', { min: 1, max: 60, fallback: ownRate });
   const timeline = combineTimeline({
     lengths: clips.map(({ seconds }) => Math.max(1, Math.round(seconds * frameRate))),
     trimStart,
@@ -65,7 +67,10 @@ export async function combineVideos(work: MediaWork): Promise<LaneResult> {
   if (seconds > work.limits.maxSeconds)
     throw new LaneFailure('output_too_long', `At most ${work.limits.maxSeconds} s are made.`, false);
 
-  const frame = { width: even(first?.width ?? 2), height: even(first?.height ?? 2) };
+  const frame = {
+    width: even(params.integer('width', { min: 2, max: MOST_SIDE, fallback: first?.width ?? 2 })),
+    height: even(params.integer('height', { min: 2, max: MOST_SIDE, fallback: first?.height ?? 2 })),
+  };
   const withSound = sound.mode !== 'remove' && clips.some(({ hasAudio }) => hasAudio);
   const cut = { clips, timeline, frameRate, transition, fit: fitFilter('pad', frame) };
   const track = withSound ? soundTrack(clips, timeline, frameRate, sound) : undefined;

@@ -267,6 +267,42 @@ describe('sound', () => {
     expect(await bed.loudness(mainArtifact(padded).path, 1.5, 1)).toBeLessThan(0.001);
   });
 
+  it('merge-video-audio lets the own sound of a clip be heard too, where that is asked for', async () => {
+    const [replaced, both] = await Promise.all(
+      [false, true].map((keepSound) =>
+        bed.run(media.lane, 'merge-video-audio', {
+          params: { videoUrl: 'long.mp4', audioUrl: 'tone.mp3', keepSound },
+        }),
+      ),
+    );
+    const own = await bed.loudness(bed.path('long.mp4'), 1.5, 1).catch(() => 0);
+    const loud = await Promise.all(
+      [replaced, both].map((made) => bed.loudness(mainArtifact(made).path, 1.5, 1)),
+    );
+    expect(loud[0]).toBeLessThan(0.001);
+    if (own > 0.001) expect(loud[1]).toBeGreaterThan(0.001);
+  });
+
+  it('mix-audio plays each recording from its moment on, fades it, and makes room for others', async () => {
+    const mixed = await bed.run(media.lane, 'mix-audio', {
+      params: {
+        audioUrls: ['tone2.wav', 'tone2.wav'],
+        trackVolumes: [100, 0],
+        startTimes: [1, 0],
+        fadeOuts: [0.5],
+        ducks: [{ track: 0, startTime: 1.6, endTime: 2.2, percent: 100 }],
+        length: 4,
+      },
+    });
+    const { path, durationSeconds } = mainArtifact(mixed);
+    expect(durationSeconds).toBeCloseTo(4, 1);
+    const at = (from: number, seconds: number) => bed.loudness(path, from, seconds);
+    expect(await at(0.2, 0.6)).toBeLessThan(0.001);
+    expect(await at(1.05, 0.2)).toBeGreaterThan(0.02);
+    expect(await at(1.7, 0.4)).toBeLessThan(0.005);
+    expect(await at(3.2, 0.6)).toBeLessThan(0.001);
+  });
+
   it('trim-audio makes mp3, wav or aac', async () => {
     const formats = { mp3: 'audio/mpeg', wav: 'audio/wav', aac: 'audio/mp4' };
     await Promise.all(

@@ -29,15 +29,19 @@ export async function extractAudio(work: MediaWork): Promise<LaneResult> {
   return { artifacts: await work.audioResult(output, 'mp3') };
 }
 
-/** Gives a video another sound track: cut where it is longer than the picture, silence where it is shorter. */
+/** Gives a video another sound track, or one beside its own: cut where it is longer, silence where it is shorter. */
 export async function mergeVideoAudio(work: MediaWork): Promise<LaneResult> {
   const { video, sound } = await videoAndSound(work);
+  const isMixed = work.params.flag('keepSound', false) && video.hasAudio;
   const output = work.newFile('mp4');
   await work.run(
     [
       ...untrusted(video),
       ...untrusted(sound),
-      ...options('-map', '0:V:0', '-map', '1:a:0', '-af', 'apad', '-t', video.seconds.toFixed(6)),
+      ...(isMixed
+        ? options('-filter_complex', BOTH_SOUNDS, '-map', '0:V:0', '-map', '[sound]')
+        : options('-map', '0:V:0', '-map', '1:a:0', '-af', 'apad')),
+      ...options('-t', video.seconds.toFixed(6)),
       ...pictureOf(video, work),
       ...AAC,
       output,
@@ -46,6 +50,10 @@ export async function mergeVideoAudio(work: MediaWork): Promise<LaneResult> {
   );
   return { artifacts: await work.videoResult(output) };
 }
+
+const BOTH_SOUNDS =
+  '[0:a:0]aresample=48000,aformat=channel_layouts=stereo[own];[1:a:0]aresample=48000,aformat=channel_layouts=stereo[new];' +
+  '[own][new]amix=inputs=2:duration=longest:dropout_transition=0:normalize=0,alimiter=limit=0.97:level=false,apad[sound]';
 
 /** The picture as it is where it already is what we make, coded anew where not. */
 export function pictureOf(video: MediaFile, work: MediaWork): string[] {

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { type ApiClient, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
+
+const run = promisify(execFile);
+
+interface Step {
+  id: string;
+  node: string;
+  label: string;
+  creditModel: string;
+  credits: number | null;
+  params: Record<string, unknown>;
+}
+interface Plan {
+  canExport: boolean;
+  steps: Step[];
+  resultStepId: string | null;
+  estimate: number | null;
+  unpriced: string[];
+  warnings: string[];
+}
+interface Production {
+  id: string;
+  shots: { id: string; clip: { url: string } | null }[];
+  cuts: { id: string; url: string; stepId?: string }[];
+}
+
+const base = '/v1/studio/productions';
+const PATIENCE_MS = 90_000;
+
+describe('the film of a production', () => {
+  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+  let api: ApiClient;
+
+  beforeAll(async () => {
+    api = stack.api.as(await stack.api.signUp());
+  });
+
+  const post = async <T>(at: string, body: object, headers = {}): Promise<T> => {
+    const answer = await api.with(headers).post<T>(at, body);
+    expect({ at, ...answer, ok: answer.status < 300 }).toMatchObject({ ok: true });
+    return answer.body;
+  };
+  const planned = async (id: string, query = '') =>
+    (await api.get<{ data: Plan }>(`${base}/${id}/export-plan${query}`)).body.data;
+  const landed = async (id: string): Promise<Production> => {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(200)) {
+      const { data } = await post<{
+        data: { pending: object[]; failed: object[]; production: Production };
+      }>(`${base}/${id}/reconcile`, {});
+      expect(data.failed).toEqual([]);
+      if (data.pending.length === 0) return data.production;
+    }
+    throw new Error('a job does not end');
+  };
+  /** Runs a step by its ordinary route; its id makes that safe to repeat. */
+  const ran = async (step: Step, files: ReadonlyMap<string, string>): Promise<string> => {
+    const withFiles = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(withFiles);
+      const from = (value as { fromStep?: string } | null)?.fromStep;
+      return from === undefined ? value : files.get(from);
+    };
+    const params = Object.fromEntries(
+      Object.entries(step.params).map(([key, value]) => [key, withFiles(value)]),
+    );
+    const { jobId } = await post<{ jobId: string }>(`/v1/${step.node}`, params, {
+      'idempotency-key': step.id,
+    });
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(150)) {
+      const { body } = await api.get<{
+        data: { status: string; output_data: Record<string, string> | null; error_message: string };
+      }>(`/v1/jobs/${jobId}`);
+      const { status, output_data: output, error_message: message } = body.data;
+      if (status === 'completed') return output?.['videoUrl'] ?? output?.['audioUrl'] ?? '';
+      if (status === 'failed') throw new Error(message);
+    }
+    throw new Error('a step does not end');
+  };
+  const probe = async (url: string) => {
+    const { stdout } = await run('ffprobe', [
+      ...['-v', 'error', '-show_entries', 'format=duration:stream=codec_type,width,height,r_frame_rate'],
+      ...['-of', 'json', url],
+    ]);
+    const { format, streams } = JSON.parse(stdout) as {
+      format: { duration: string };
+      streams: { codec_type: string; width?: number; height?: number; r_frame_rate: string }[];
+    };
+    return {
+      seconds: Number(format.duration),
+      picture: streams.find((stream) => stream.codec_type === 'video'),
+      hasSound: streams.some((stream) => stream.codec_type === 'audio'),
+    };
+  };
+  /** Mean volume of a stretch, in decibels. */
+  const loudness = async (url: string, from: number, seconds: number): Promise<number> => {
+    const { stderr } = await run('ffmpeg', [
+      ...['-ss', String(from), '-t', String(seconds), '-i', url],
+      ...['-vn', '-af', 'volumedetect', '-f', 'null', '-'],
+    ]);
+    return Number(/mean_volume: (-?[\d.]+|-inf) dB/.exec(stderr)?.[1]?.replace('-inf', '-99') ?? -99);
+  };
+
+  it('[2-4-27] [2-4.5-01] [2-4.5-02] [2-4.5-03] [2-4.5-04] [2-4.5-06] [2-4.5-07] is made by ordinary routes, with each voice during its shot', async () => {
+    const made = await post<{ data: { production: Production } }>(base, {
+      plan: {
+        version: 1,
+        film: { resolution: '480p', aspectRatio: '16:9' },
+        shots: ['one', 'two', 'three'].map((id) => ({
+          id,
+          plan: { prompt: `A lamp, ${id}` },
+          durationSec: 3,
+        })),
+      },
+    });
+    const { id } = made.data.production;
+    expect(await planned(id)).toMatchObject({ canExport: false, steps: [], resultStepId: null, estimate: 0 });
+    const clip = (shotId: string) =>
+      post(`${base}/${id}/generate`, { kind: 'clip', shotId, overrides: { durationSec: 2, sound: false } });
+    await clip('one');
+    await landed(id);
+    const alone = await planned(id);
+    expect([alone.canExport, alone.warnings.length]).toEqual([false, 2]);
+    await Promise.all([clip('two'), clip('three')]);
+    await landed(id);
+    await post(`${base}/${id}/voice`, { shotId: 'two', text: 'It is late.' });
+    await post(`${base}/${id}/ops`, {
+      ops: [{ op: 'update_shot', shotId: 'two', patch: { transition: 'dissolve' } }],
+    });
+
+    const plan = await planned(id);
+    expect(plan).toMatchObject({ canExport: true, unpriced: [], estimate: 0, warnings: [] });
+    expect(plan.steps.map(({ node }) => node)).toEqual([
+      'combine-videos',
+      'combine-videos',
+      'mix-audio',
+      'merge-video-audio',
+    ]);
+    for (const step of plan.steps) {
+      expect(Object.keys(step).toSorted()).toEqual([
+        'creditModel',
+        'credits',
+        'id',
+        'label',
+        'node',
+        'params',
+      ]);
+    }
+    expect(await planned(id)).toEqual(plan);
+    const upscaled = await planned(id, '?upscale=topaz');
+    expect(upscaled.steps.map(({ id: stepId }) => stepId).slice(0, 4)).toEqual(
+      plan.steps.map((step) => step.id),
+    );
+    expect(upscaled.steps.at(-1)).toMatchObject({ node: 'video-upscale', params: { provider: 'topaz' } });
+    expect((await api.get(`${base}/${id}/export-plan?upscale=big`)).status).toBe(400);
+
+    const files = new Map<string, string>();
+    for (const step of plan.steps) {
+      const named = JSON.stringify(step.params).match(/(?<="fromStep":")[^"]+/g) ?? [];
+      expect(named.every((stepId) => files.has(stepId))).toBe(true);
+      files.set(step.id, await ran(step, files));
+    }
+    const film = files.get(plan.resultStepId ?? '') ?? '';
+    const { seconds, picture, hasSound } = await probe(film);
+    // Three clips of two seconds, less half a second of dissolve.
+    expect(seconds).toBeCloseTo(5.5, 0);
+    expect(picture).toMatchObject({ width: 854, height: 480, r_frame_rate: '24/1' });
+    expect(hasSound).toBe(true);
+    const [before, during] = [await loudness(film, 0.2, 1.4), await loudness(film, 2, 1)];
+    expect(before).toBeLessThan(-60);
+    expect(during).toBeGreaterThan(-45);
+
+    const cut = {
+      op: 'add_cut',
+      id: `cut-${randomUUID().slice(0, 8)}`,
+      url: film,
+      stepId: plan.resultStepId,
+    };
+    const { data } = await post<{ data: { production: Production } }>(`${base}/${id}/ops`, { ops: [cut] });
+    expect(data.production.cuts).toMatchObject([{ id: cut.id, url: film, stepId: plan.resultStepId }]);
+  }, 180_000);
+
+  it('is joined in as few steps as its transitions need, for any number of clips', async () => {
+    const shots = Array.from({ length: 120 }, (_, index) => ({
+      id: `s${index}`,
+      plan: { prompt: 'A lamp' },
+    }));
+    const made = await post<{ data: { production: Production } }>(base, { plan: { version: 1, shots } });
+    const { id } = made.data.production;
+    const ops = shots.map(({ id: shotId }, index) => ({
+      op: 'add_clip',
+      shotId,
+      url: `https://media.example.org/${index}.mp4`,
+      durationSec: 4,
+    }));
+    await post(`${base}/${id}/ops`, { ops: ops.slice(0, 100) });
+    await post(`${base}/${id}/ops`, { ops: ops.slice(100) });
+    const { steps } = await planned(id);
+    expect(steps.map(({ params }) => (params['videoUrls'] as unknown[]).length)).toEqual([50, 50, 20, 3]);
+  });
+});
+
+describe('the price of a film', () => {
+  const stack = useStack(CLOUD);
+
+  it('[2-4.5-05] is not known while a step has no price', async () => {
+    const operator = await stack.api.enter(OPERATOR_EMAIL);
+    const user = await stack.api.signUp();
+    const api = stack.api.as(user);
+    const { body } = await api.post<{ data: { production: Production } }>(base, {
+      plan: { version: 1, shots: ['one', 'two'].map((id) => ({ id, plan: { prompt: 'A lamp' } })) },
+    });
+    const { id } = body.data.production;
+    const ops = ['one', 'two'].map((shotId) => ({
+      op: 'add_clip',
+      shotId,
+      url: `https://media.example.org/${shotId}.mp4`,
+    }));
+    expect(await api.post(`${base}/${id}/ops`, { ops })).toMatchObject({ status: 200 });
+    const read = async () =>
+      (await api.get<{ data: Plan }>(`${base}/${id}/export-plan?upscale=topaz`)).body.data;
+    const before = await read();
+    const [{ credits = 0 } = {}] = before.steps.filter(({ node }) => node === 'video-upscale');
+    expect(before.estimate).toBeGreaterThan(credits ?? 0);
+    const price = '/v1/admin/prices/topaz-video';
+    const { body: row } = await stack.api.as(operator).get<{ data: object }>(price);
+    expect((await stack.api.as(operator).delete(price)).status).toBe(200);
+    try {
+      expect(await read()).toMatchObject({ canExport: true, estimate: null, unpriced: ['topaz-video'] });
+    } finally {
+      const { credits: fixed, creditsPerSecond } = row.data as {
+        credits?: number;
+        creditsPerSecond?: number;
+      };
+      const again = fixed === undefined ? { creditsPerSecond } : { credits: fixed };
+      await stack.api.as(operator).put(price, again);
+    }
+  });
+});
