@@ -3,7 +3,10 @@
 // that are half made, results that did not land or landed twice, markers without a job and jobs without a marker.
 //   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--generators 2]
 //     [--minutes 60] [--seed 1]
-// The long form: --kills 500 --wipes 5. No process is killed any more once the minutes are over.
+// With --failpoint NAME[:n] processes end themselves each n-th time they come by a place in the code, until --kills of them
+// have; --failpoints does that for every place in turn.
+// The long form: --kills 500 --wipes 5, and --failpoints --kills 25. No process is killed any more once the minutes are over.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,9 +24,44 @@ const { values } = parseArgs({
     productions: { type: 'string', default: '6' },
     generators: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '60' },
+    failpoint: { type: 'string' },
+    failpoints: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
   },
 });
+/** Places in writing, creating, copying, sharing, generating and landing, each with how often it is come by before a death. */
+const PLACES = [
+  'studio.write:40',
+  'production.change:40',
+  'production.changing:40',
+  'production.changed:40',
+  'studio.written:40',
+  'production.sharing:2',
+  'studio.copied:2',
+  'production.creating:2',
+  'production.created:2',
+  'asked-jobs.priced:2',
+  'production.marked:2',
+  'production.started:2',
+  'asked-jobs.made:2',
+  'studio.landing:6',
+];
+if (values.failpoints) {
+  let wrong = 0;
+  for (const place of PLACES) {
+    const given = process.argv.slice(2).filter((argument) => argument !== '--failpoints');
+    const { status } = spawnSync(
+      process.execPath,
+      [...process.execArgv, process.argv[1] ?? '', ...given, '--failpoint', place],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
+    if (status !== 0) wrong++;
+    process.stdout.write(`${place}: ${status === 0 ? 'kept' : 'BROKEN'}\n`);
+  }
+  process.exit(wrong === 0 ? 0 : 1);
+}
 const KILLS = Number(values.kills);
 const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
 const PATIENCE_MS = 120_000;
@@ -40,6 +78,7 @@ interface Failed {
   error?: { code?: string };
 }
 
+let deaths = 0;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'easel-production-chaos-'));
 const random = seeded(Number(values.seed));
 const victim = await KilledStack.start(
@@ -51,8 +90,12 @@ const victim = await KilledStack.start(
     LOG_LEVEL: 'error',
     SERVICE_UPDATE_CHECK: 'off',
     SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor executor',
+    ...(values.failpoint === undefined ? {} : { FAILPOINT: values.failpoint }),
   },
   random,
+  (line) => {
+    if (line.includes('was ended by SIGKILL')) deaths++;
+  },
 );
 const owner = await signUp(victim.stack.url);
 const viewer = await signUp(victim.stack.url);
@@ -136,7 +179,7 @@ interface Reconciled {
 /** Jobs that were answered, and how often each was told to have landed or failed. */
 const asked = new Set<string>();
 const told = new Map<string, number>();
-let [failures, repeats] = [0, 0];
+let [failures, repeats, takenBack, wronglyTakenBack] = [0, 0, 0, 0];
 
 /** Asks for one picture after the other; a request whose answer was lost is sent again under its id. */
 async function generate(index: number): Promise<void> {
@@ -203,6 +246,28 @@ async function share(): Promise<void> {
   }
 }
 
+/** Takes a change back under an id, and sends that again where its answer was lost: it is taken back once. */
+async function takeBack(): Promise<void> {
+  const { body } = await ask<{ data: { production: Production } }>(owner, 'POST', BASE, {
+    name: 'As it was',
+  });
+  const at = `${BASE}/${body.data.production.id}`;
+  for (let count = 0; working; count++) {
+    const ops = [{ op: 'rename_production', name: `Changed ${count}` }];
+    const changed = await ask<{ data: { version: number } }>(owner, 'POST', `${at}/ops`, {
+      ops,
+      clientRequestId: `change-${count}`,
+    });
+    const undo = { version: changed.body.data.version, clientRequestId: `undo-${count}` };
+    const { status } = await ask(owner, 'POST', `${at}/undo`, undo);
+    const read = await ask<{ data: { production: { name: string; version: number } } }>(owner, 'GET', at);
+    const { name, version } = read.body.data.production;
+    takenBack++;
+    if (status !== 200 || name !== 'As it was' || version !== 2 * count + 3) wronglyTakenBack++;
+    await sleep(random() * 500);
+  }
+}
+
 /** What both doors show, at a moment when nobody has written in between. */
 async function compareDoors(): Promise<void> {
   while (working) {
@@ -234,11 +299,13 @@ const people = [
   ...studios.map((_id, index) => generate(index)),
   ...(studios.length > 0 ? [land()] : []),
   share(),
+  takeBack(),
   compareDoors(),
   staySignedIn(),
 ];
 const end = Date.now() + Number(values.minutes) * 60_000;
-for (let kill = 1; kill <= KILLS && Date.now() < end; kill++) {
+while (values.failpoint !== undefined && deaths < KILLS && Date.now() < end) await sleep(100);
+for (let kill = 1; kill <= KILLS && values.failpoint === undefined && Date.now() < end; kill++) {
   await sleep(200 + random() * 800);
   await victim.killOne(TARGETS);
   if (kill % WIPE_EVERY === 0 && kill < KILLS) await victim.wipeNats();
@@ -282,7 +349,7 @@ for (const id of studios) {
   landedTwice += keys.length - new Set(keys).size;
 }
 const report = {
-  killed: victim.killed,
+  killed: values.failpoint === undefined ? victim.killed : { [values.failpoint]: deaths },
   'batches accepted': accepted.size,
   'requests sent for them': sent,
   'answers production_busy': busy,
@@ -313,6 +380,8 @@ const report = {
     `select count(*) as n from executor.asked_jobs a join executor.jobs j on j.id = a.job_id
      where a.asker = 'studio' and not a.released`,
   ),
+  'changes taken back': takenBack,
+  'taken back wrongly': wronglyTakenBack,
   'copies half made': await number(
     `select count(*) as n from executor.workflows w left join executor.productions p on p.workflow_id = w.id
      where w.is_production and (p.workflow_id is null
@@ -335,7 +404,11 @@ const ok = [
   report['pictures that landed twice'],
   report['jobs without a marker or result'],
   report['markers left'],
+  wronglyTakenBack,
   asked.size - landed - failures,
 ].every((count) => count === 0);
+process.stderr.write(
+  `${values.failpoint ?? ''} ${deaths} deaths, ${accepted.size} batches, ${asked.size} pictures: `,
+);
 process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRONG\n');
 process.exit(ok ? 0 : 1);

@@ -18,8 +18,12 @@ export class KilledStack {
     [this.env, this.random, this.stack] = [env, random, stack];
   }
 
-  static async start(env: NodeJS.ProcessEnv, random: () => number): Promise<KilledStack> {
-    return new KilledStack(env, random, await startStack({ env }));
+  static async start(
+    env: NodeJS.ProcessEnv,
+    random: () => number,
+    report?: (line: string) => void,
+  ): Promise<KilledStack> {
+    return new KilledStack(env, random, await startStack({ env, ...(report && { report }) }));
   }
 
   /** Kills a process whose name holds one of `targets`, each as likely as it stands there, and waits until it serves again. */

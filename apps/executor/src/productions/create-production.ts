@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type CreateProductionRequest, NotFound, resolveProject } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
 import { v7 as newId } from 'uuid';
+import { failpoint } from '../engine/failpoint.js';
 import { requireMayCreate } from '../workflows/allowed-workflow.js';
 import type { DocumentRow } from '../workflows/document.row.js';
 import type { WorkflowRow } from '../workflows/workflow.row.js';
@@ -75,7 +76,9 @@ export class CreateProduction {
         JSON.stringify(request.change),
         JSON.stringify(mediaIn(request.parts, this.config.media)),
       ]);
+      failpoint('production.creating');
     });
+    failpoint('production.created');
     return { id, version: 1 };
   }
 }

@@ -26,6 +26,7 @@ import {
   rightParameters,
 } from '@easel/platform';
 import { allowedIds } from '../workflows/allowed-workflow.js';
+import { failpoint } from '../engine/failpoint.js';
 import { ExecutorConfig } from '../executor.config.js';
 import { mediaIn } from './named-media.js';
 import {
@@ -105,9 +106,11 @@ export class ProductionsRepository {
 
   /** Changes in their order, until one finds another version than it was made for, no right, or itself made before. */
   async change({ id, changes }: ChangeProductionRequest): Promise<ProductionChanged> {
+    failpoint('production.change');
     const [first, ...others] = changes;
     if (first && others.length === 0) {
       const [row] = await this.database.run<Changed>(CHANGE, this.changeParameters(id, first));
+      failpoint('production.changed');
       return row ? { done: [changed(row)], version: row.version } : this.unchanged(id);
     }
     const done = await this.database.transaction(async (tx) => {
@@ -116,9 +119,11 @@ export class ProductionsRepository {
         const [row] = await tx.query<Changed[]>(CHANGE.text, this.changeParameters(id, change));
         if (!row) break;
         made.push(row);
+        failpoint('production.changing');
       }
       return made;
     });
+    failpoint('production.changed');
     const version =
       done.length === changes.length ? done.at(-1)?.version : (await this.unchanged(id)).version;
     return { done: done.map((row) => changed(row)), version: version ?? null };
@@ -135,6 +140,7 @@ export class ProductionsRepository {
       CHANGE,
       this.changeParameters(id, change, caller),
     );
+    failpoint('production.marked');
     return row && changed(row);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type ShareProductionRequest } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { TellDeed } from '../audit/tell-deed.js';
+import { failpoint } from '../engine/failpoint.js';
 import { SHARE } from './production-statements.js';
 import { ProductionsRepository, scopeOf } from './productions.repository.js';
 
@@ -38,6 +39,7 @@ export class ShareProduction {
         allowEditableCopy ?? null,
         caller.client ?? null,
       ]);
+      failpoint('production.sharing');
       if (!row) throw new NotFound('production');
       if (row.isStale) return { stale: true } as const;
       if (row.hasChanged) {

@@ -10,6 +10,7 @@ import {
   type StartProductionJobsRequest,
 } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
+import { failpoint } from '../engine/failpoint.js';
 import { StartAskedJobs } from '../asked-jobs/start-asked-jobs.js';
 import { StartJob } from '../jobs/start-job.js';
 import { ProductionsRepository } from './productions.repository.js';
@@ -38,6 +39,7 @@ export class StartProductionJobs {
         return done !== undefined;
       },
     });
+    failpoint('production.started');
     if (!done) return { ...(await this.productions.unchanged(id)), jobs: [] };
     return { done: [done], version: done.version, jobs: 'jobs' in started ? started.jobs : [] };
   }

@@ -80,10 +80,8 @@ describe('the film of a production', () => {
     throw new Error('a step does not end');
   };
   const probe = async (url: string) => {
-    const { stdout } = await run('ffprobe', [
-      ...['-v', 'error', '-show_entries', 'format=duration:stream=codec_type,width,height,r_frame_rate'],
-      ...['-of', 'json', url],
-    ]);
+    const shown = 'format=duration:stream=codec_type,width,height,r_frame_rate';
+    const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', shown, '-of', 'json', url]);
     const { format, streams } = JSON.parse(stdout) as {
       format: { duration: string };
       streams: { codec_type: string; width?: number; height?: number; r_frame_rate: string }[];
@@ -96,10 +94,8 @@ describe('the film of a production', () => {
   };
   /** Mean volume of a stretch, in decibels. */
   const loudness = async (url: string, from: number, seconds: number): Promise<number> => {
-    const { stderr } = await run('ffmpeg', [
-      ...['-ss', String(from), '-t', String(seconds), '-i', url],
-      ...['-vn', '-af', 'volumedetect', '-f', 'null', '-'],
-    ]);
+    const stretch = ['-ss', String(from), '-t', String(seconds), '-i', url];
+    const { stderr } = await run('ffmpeg', [...stretch, '-vn', '-af', 'volumedetect', '-f', 'null', '-']);
     return Number(/mean_volume: (-?[\d.]+|-inf) dB/.exec(stderr)?.[1]?.replace('-inf', '-99') ?? -99);
   };
 

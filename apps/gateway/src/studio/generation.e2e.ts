@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, useStack } from '@easel/testing';
+import { type ApiClient, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
 
 interface Result {
   key: string;
@@ -121,6 +121,31 @@ describe('generation for productions, at two gateways and two studios', () => {
     expect(pending.stills).toEqual([]);
     const again = await reconcile(id);
     expect(again).toMatchObject({ landed: [], pending: [], failed: [], warnings: [], version });
+  });
+
+  it('[2-2.1-08] [2-2.1-12] show their markers, and change nothing when they are read', async () => {
+    const id = await created({ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' }, durationSec: 2 });
+    const [still, clip, music, draft] = await Promise.all([
+      ask(id, 'generate', { kind: 'still', shotId: 'one' }),
+      ask(id, 'generate', { kind: 'clip', shotId: 'one', overrides: SMALL }),
+      ask(id, 'music', { prompt: 'A slow cello' }),
+      ask(id, 'describe', { brief: 'A tide comes in.', llmModel: 'gemini-3.6-flash' }),
+    ]);
+    const ids = [still.body.data.jobIds[0], clip.body.data.jobIds[0], music.body.data.jobId];
+    const { pending, version } = await read(id);
+    expect(pending).toMatchObject({
+      stills: [{ jobId: ids[0], shotId: 'one' }],
+      clips: [{ jobId: ids[1], shotId: 'one', kind: 'clip' }],
+      music: [{ jobId: ids[2] }],
+      draft: { jobId: draft.body.data.jobId, mode: 'append' },
+    });
+    const isOver = async (jobId: string | undefined) =>
+      (await api.get<{ data: { status: string } }>(`/v1/jobs/${jobId ?? ''}`)).body.data.status ===
+      'completed';
+    for (const jobId of ids) while (!(await isOver(jobId))) await sleep(100);
+    const after = await read(id);
+    expect(after).toMatchObject({ version, pending, shots: [{ stills: [], clips: [] }] });
+    await landed(id);
   });
 
   it('[2-4-20] [2-7-05] refuse what names nothing, and leave no marker', async () => {
@@ -308,7 +333,7 @@ describe('generation for productions, at two gateways and two studios', () => {
     expect((await read(id)).shots).toHaveLength(4);
   });
 
-  it('[2-4.3-03] [2-4.3-05] [2-4.3-06] [2-4.3-07] [2-4.3-08] [2-4.3-09] [2-4.3-11] [2-4.3-12] [2-4.3-13] [2-4.3-14] [2-4.3-16] shoot a linked clip and take it again', async () => {
+  it('[2-4.3-03] [2-4.3-05] [2-4.3-06] [2-4.3-07] [2-4.3-08] [2-4.3-09] [2-4.3-11] [2-4.3-12] [2-4.3-13] [2-4.3-14] [2-4.3-15] [2-4.3-16] shoot a linked clip and take it again', async () => {
     const id = await created(
       { op: 'add_keyframe', id: 'a', label: 'Start', plan: { prompt: 'A closed door' } },
       { op: 'add_keyframe', id: 'b', label: 'End', plan: { prompt: 'An open door' } },
@@ -382,5 +407,81 @@ describe('generation for productions, at two gateways and two studios', () => {
     const clips = (await read(id)).shots[0]?.clips ?? [];
     expect(clips.map(({ retakeOf }) => retakeOf)).toEqual([undefined, retakeResultKey, retakeResultKey]);
     expect(clips[1]?.startPin).toEqual(clips[0]?.startPin);
+
+    // A copy has no request that could be sent again.
+    const copy = (await ask(id, 'clone', {})).body.data.production.id;
+    const copied = (await read(copy)).shots[0]?.clip;
+    expect(copied).toMatchObject({ source: 'cloned' });
+    const body = { kind: 'clip', shotId: 'one', dryRun: true, retakeResultKey: copied?.key };
+    expect(await ask(copy, 'generate', body)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'op_target_missing', reason: 'not_retakeable' } },
+    });
+  });
+});
+
+describe('generation for productions, where it costs', () => {
+  const stack = useStack(CLOUD);
+  let operator: ApiClient;
+
+  beforeAll(async () => {
+    operator = stack.api.as(await stack.api.enter(OPERATOR_EMAIL));
+  });
+
+  const given = async (credits: number) => {
+    const user = await stack.api.signUp();
+    const api = stack.api.as(user);
+    const balance = async () => {
+      const { body } = await api.get<{ data: { total: number; held: number } }>('/v1/credits/balance');
+      return body.data.total - body.data.held;
+    };
+    const amount = credits - (await balance());
+    if (amount !== 0) {
+      const grant = { userId: user.id, amount, reason: 'for a test' };
+      expect((await operator.post('/v1/admin/credits/grants', grant)).status).toBeLessThan(300);
+    }
+    const made = await api.post<Answer>(base, {
+      plan: { version: 1, shots: [{ id: 'one', plan: { prompt: 'A lamp' }, durationSec: 5 }] },
+    });
+    const { id } = made.body.data.production;
+    const ask = (route: string, body: object) => api.post<Answer>(`${base}/${id}/${route}`, body);
+    return { id, api, ask, balance };
+  };
+
+  it('[2-7-04] is refused with too few credits, and leaves neither marker nor job', async () => {
+    const { id, api, ask, balance } = await given(1);
+    const { version } = (await api.get<Answer>(`${base}/${id}`)).body.data.production;
+    const sent = { kind: 'clip', shotId: 'one', clientRequestId: randomUUID() };
+    expect(await ask('generate', sent)).toMatchObject({
+      status: 402,
+      body: { error: { code: 'insufficient_credits' } },
+    });
+    const after = (await api.get<Answer>(`${base}/${id}?detail=full`)).body.data.production;
+    expect(after).toMatchObject({ version, pending: { clips: [] } });
+    expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toEqual([]);
+    expect(await balance()).toBe(1);
+  });
+
+  it('[2-4.3-04] is quoted as it is corrected, and charged no more than that', async () => {
+    const { id, api, ask, balance } = await given(10_000);
+    const overrides = { resolution: '4K', durationSec: 5 };
+    const dear = await ask('generate', { kind: 'clip', shotId: 'one', dryRun: true, overrides });
+    const { estimate, settings, inputHash } = dear.body.data;
+    expect(settings).toMatchObject({ resolution: '720p' });
+    const plain = await ask('generate', {
+      kind: 'clip',
+      shotId: 'one',
+      dryRun: true,
+      overrides: { resolution: '720p', durationSec: 5 },
+    });
+    expect(plain.body.data).toMatchObject({ estimate, inputHash });
+    const before = await balance();
+    const sent = { kind: 'clip', shotId: 'one', overrides, expectedInputHash: inputHash };
+    expect(await ask('generate', sent)).toMatchObject({ status: 200 });
+    expect(before - (await balance())).toBe(estimate);
+
+    // Whoever deletes the production gets back what is held for jobs that can't land any more.
+    expect((await api.delete(`/v1/workflows/${id}`)).status).toBeLessThan(300);
+    expect(await balance()).toBe(before);
   });
 });

@@ -585,7 +585,18 @@ describe('a production of a workspace', () => {
 describe('an installation without features of productions', () => {
   const stack = useStack({
     SERVICE_PROCESSES: 'gateway auth-sso entities studio executor',
-    STUDIO_FEATURES_OFF: 'saveEditorState,revisionedSharing,editableSharedCopies,publicProjection',
+    STUDIO_FEATURES_OFF:
+      'saveEditorState,revisionedSharing,editableSharedCopies,retakeLinkedClips,publicProjection',
+  });
+
+  it('[2-4.3-10] takes no clip again', async () => {
+    const studio = new Studio(stack.api.as(await stack.api.signUp()));
+    const { id } = await studio.created({ op: 'add_shot', id: 'one' });
+    const sent = { kind: 'clip', shotId: 'one', dryRun: true, retakeResultKey: 'a take' };
+    expect(await studio.api.post(`${base}/${id}/generate`, sent)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error', path: 'retakeResultKey' } },
+    });
   });
 
   it('[2-4.4-01] [2-4.4-06] [2-2.3-05] [2-3-17] says so in its capabilities, and refuses what needs them', async () => {

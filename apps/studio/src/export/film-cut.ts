@@ -99,7 +99,7 @@ function joined(
   add: AddStep,
 ): Piece {
   const [first, ...others] = stretch;
-  if (!first || others.length === 0) return first as Piece;
+  if (!first || others.length === 0) return first;
   const { transition, seconds, trimStart } = JOINS[join];
   const { clips, overlap, total } = combineTimeline({
     lengths: stretch.map(({ frames }) => frames),
@@ -109,7 +109,7 @@ function joined(
   });
   let at = 0;
   const shots = stretch.flatMap((piece, index) => {
-    const { frames = 0, skipped = 0 } = clips[index] ?? {};
+    const { frames, skipped } = clips[index] ?? { frames: 0, skipped: 0 };
     const begins = at;
     at += frames - overlap;
     return piece.shots.map(({ shotId, frame }) => ({ shotId, frame: begins + Math.max(0, frame - skipped) }));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { failpoint } from '@easel/platform';
 import type { Caller, ProductionRecord, ReconciledProduction } from '@easel/contracts';
 import {
   alteredBetween,
@@ -50,6 +51,7 @@ export class Reconcile {
 
   private async landed(caller: Caller, { production }: Opened) {
     const jobs = await this.states.of(production);
+    failpoint('studio.landing');
     const draft = await this.drafts.reader(caller, production, jobs);
     const { production: next, ...answer } = landResults(production, jobs, draft);
     return {

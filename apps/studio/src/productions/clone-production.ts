@@ -8,7 +8,7 @@ import {
   NotFound,
   type ProductionRecord,
 } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { BusClient, failpoint } from '@easel/platform';
 import {
   clonedEntityIds,
   clonedMedia,
@@ -57,6 +57,7 @@ export class CloneProduction {
       this.lookUp.entities(caller, [...clonedEntityIds(production)]),
       this.copied(caller, id, [...clonedMedia(production)]),
     ]);
+    failpoint('studio.copied');
     const copy = cloneProduction(
       production,
       {

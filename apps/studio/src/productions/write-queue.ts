@@ -8,7 +8,7 @@ import {
   type ProductionChanged,
   startProductionJobs,
 } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { BusClient, failpoint } from '@easel/platform';
 import { type Altered, changedParts, type Production, summaryOf, touchedBy } from '@easel/productions';
 import {
   type Asked,
@@ -115,7 +115,9 @@ export class WriteQueue {
   private async round(id: string, group: readonly Entry[]): Promise<Entry[]> {
     const { made, rest } = await this.attempts(id, group);
     if (made.length === 0) return [...rest];
+    failpoint('studio.write');
     const stored = await this.store(id, made);
+    failpoint('studio.written');
     if ('refused' in stored) {
       made[0]?.entry.fail(stored.refused);
       return [...rest];

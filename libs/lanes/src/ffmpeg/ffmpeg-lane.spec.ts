@@ -277,7 +277,7 @@ describe('sound', () => {
     );
     const own = await bed.loudness(bed.path('long.mp4'), 1.5, 1).catch(() => 0);
     const loud = await Promise.all(
-      [replaced, both].map((made) => bed.loudness(mainArtifact(made).path, 1.5, 1)),
+      [replaced, both].map((each) => bed.loudness(mainArtifact(each).path, 1.5, 1)),
     );
     expect(loud[0]).toBeLessThan(0.001);
     if (own > 0.001) expect(loud[1]).toBeGreaterThan(0.001);
