@@ -428,16 +428,15 @@ describe('generation for productions, where it costs', () => {
     operator = stack.api.as(await stack.api.enter(OPERATOR_EMAIL));
   });
 
-  const given = async (credits: number) => {
+  const given = async (credits = 0) => {
     const user = await stack.api.signUp();
     const api = stack.api.as(user);
     const balance = async () => {
-      const { body } = await api.get<{ data: { total: number; held: number } }>('/v1/credits/balance');
-      return body.data.total - body.data.held;
+      const { body } = await api.get<{ data: { total: number } }>('/v1/credits/balance');
+      return body.data.total;
     };
-    const amount = credits - (await balance());
-    if (amount !== 0) {
-      const grant = { userId: user.id, amount, reason: 'for a test' };
+    if (credits > 0) {
+      const grant = { userId: user.id, amount: credits, reason: 'for a test' };
       expect((await operator.post('/v1/admin/credits/grants', grant)).status).toBeLessThan(300);
     }
     const made = await api.post<Answer>(base, {
@@ -449,22 +448,32 @@ describe('generation for productions, where it costs', () => {
   };
 
   it('[2-7-04] is refused with too few credits, and leaves neither marker nor job', async () => {
-    const { id, api, ask, balance } = await given(1);
+    const { id, api, ask, balance } = await given();
     const { version } = (await api.get<Answer>(`${base}/${id}`)).body.data.production;
-    const sent = { kind: 'clip', shotId: 'one', clientRequestId: randomUUID() };
-    expect(await ask('generate', sent)).toMatchObject({
+    const before = await balance();
+    const overrides = { provider: 'veo3', durationSec: 8, resolution: '1080p' };
+    const sent = { kind: 'clip', shotId: 'one', overrides, clientRequestId: randomUUID() };
+    const { estimate } = (await ask('generate', { ...sent, dryRun: true })).body.data;
+    expect([estimate < before, estimate * 2 > before]).toEqual([true, true]);
+    const first = await ask('generate', sent);
+    expect(first).toMatchObject({ status: 200 });
+    expect(await ask('generate', { ...sent, clientRequestId: randomUUID() })).toMatchObject({
       status: 402,
       body: { error: { code: 'insufficient_credits' } },
     });
     const after = (await api.get<Answer>(`${base}/${id}?detail=full`)).body.data.production;
-    expect(after).toMatchObject({ version, pending: { clips: [] } });
-    expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toEqual([]);
-    expect(await balance()).toBe(1);
+    expect(after).toMatchObject({
+      version: version + 1,
+      pending: { clips: [{ jobId: first.body.data.jobIds[0] }] },
+    });
+    expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toHaveLength(1);
+    expect(await balance()).toBe(before - estimate);
+    await api.delete(`/v1/workflows/${id}`);
   });
 
   it('[2-4.3-04] is quoted as it is corrected, and charged no more than that', async () => {
     const { id, api, ask, balance } = await given(10_000);
-    const overrides = { resolution: '4K', durationSec: 5 };
+    const overrides = { resolution: '4K', durationSec: 15 };
     const dear = await ask('generate', { kind: 'clip', shotId: 'one', dryRun: true, overrides });
     const { estimate, settings, inputHash } = dear.body.data;
     expect(settings).toMatchObject({ resolution: '720p' });
@@ -472,7 +481,7 @@ describe('generation for productions, where it costs', () => {
       kind: 'clip',
       shotId: 'one',
       dryRun: true,
-      overrides: { resolution: '720p', durationSec: 5 },
+      overrides: { resolution: '720p', durationSec: 15 },
     });
     expect(plain.body.data).toMatchObject({ estimate, inputHash });
     const before = await balance();
@@ -482,6 +491,8 @@ describe('generation for productions, where it costs', () => {
 
     // Whoever deletes the production gets back what is held for jobs that can't land any more.
     expect((await api.delete(`/v1/workflows/${id}`)).status).toBeLessThan(300);
+    const { body: left } = await api.get<{ data: object[] }>('/v1/jobs');
+    expect(left.data).toMatchObject([{ status: 'cancelled' }]);
     expect(await balance()).toBe(before);
   });
 });
