@@ -15,6 +15,13 @@ const QUEUES = {
     from job_queue where session_id is null and due_at <= now() group by lane`,
 };
 
+const AWAITED = {
+  name: 'oldest-awaited-jobs',
+  text: `
+    select asker, extract(epoch from now() - min(created_at))::float8 as age
+    from asked_jobs where not released and not withdrawn group by asker`,
+};
+
 /** Gauges that a platform team scales and alerts by. Schedulers report them, so that replicas do not repeat them. */
 @Injectable()
 export class EngineMetrics {
@@ -47,6 +54,15 @@ export class EngineMetrics {
       collect: async () =>
         (await database.run<QueueRow>(QUEUES, [])).map(({ lane, age }) => ({
           labels: { lane },
+          value: Math.max(0, age),
+        })),
+    });
+    metrics.gauge('easel_awaited_job_age_seconds', {
+      help: 'Age of the oldest job whose result has not landed, by the service that asked for it; of studio, the oldest marker',
+      labels: ['asker'],
+      collect: async () =>
+        (await database.run<{ asker: string; age: number }>(AWAITED, [])).map(({ asker, age }) => ({
+          labels: { asker },
           value: Math.max(0, age),
         })),
     });

@@ -1,3 +1,4 @@
+import { FindAwaitedJobs1790002720000 } from './find-awaited-jobs.js';
 import { AddAskedJobs1790002500000 } from './add-asked-jobs.js';
 import { AddCollaborators1763770010000 } from './add-collaborators.js';
 import { AddCredits1763740000000 } from './add-credits.js';
@@ -106,4 +107,5 @@ export const executorMigrations = [
   KeepCopiedFiles1790002600000,
   KeepProductions1790002700000,
   NoteMediaOfProductions1790002710000,
+  FindAwaitedJobs1790002720000,
 ];
