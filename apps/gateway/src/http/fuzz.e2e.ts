@@ -3,7 +3,7 @@ import { CLOUD, runFuzz, useStack } from '@easel/testing';
 /** The same seed makes the same cases: `ATTACK_SEED=7 npm test -- --selectProjects e2e --testPathPatterns fuzz`. */
 const SEED = Number(process.env.ATTACK_SEED ?? 1);
 /** `npm run attack:fuzz` makes 2,000. */
-const CASES_PER_ROUTE = 8;
+const CASES_PER_ROUTE = 5;
 const PATIENCE_MS = 400_000;
 
 describe('requests that are wrong in all kinds of ways', () => {
@@ -20,7 +20,7 @@ describe('requests that are wrong in all kinds of ways', () => {
 
       expect({ seed: SEED, findings }).toEqual({ seed: SEED, findings: [] });
       expect(routes).toBeGreaterThan(390);
-      expect(cases).toBeGreaterThan(2_500);
+      expect(cases).toBeGreaterThan(1_500);
     },
     PATIENCE_MS,
   );
