@@ -64,6 +64,11 @@ export type LandDraft = (
   text: string,
 ) => { production: Production; keys: string[]; warnings: readonly string[] } | { fault: string };
 
+const ENDED: Readonly<Record<string, string>> = {
+  failed: 'The job failed.',
+  cancelled: 'The job was cancelled.',
+};
+
 const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'running', 'pending_review']);
 
 /**
@@ -107,7 +112,8 @@ type Placed =
   | { readonly fault: string };
 
 function placedIn(production: Production, marker: Marker, job: MarkedJob, landDraft: LandDraft): Placed {
-  if (job.status !== 'completed') return { fault: job.message ?? `The job is ${job.status}.` };
+  if (job.status !== 'completed')
+    return { fault: job.message ?? ENDED[job.status] ?? 'The job gave no result.' };
   if (marker.kind === 'draft') {
     const text = job.output?.['text'];
     return typeof text === 'string'
