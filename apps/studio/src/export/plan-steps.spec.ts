@@ -124,8 +124,11 @@ describe('the steps of a film', () => {
     const [mixed] = steps.filter(({ node }) => node === 'mix-audio');
     expect(mixed?.params).toMatchObject({ startTimes: [0, 4, 7.5, 10.5], length: 14.5 });
     expect(steps.map(({ node }) => node)).toEqual([
-      ...['combine-videos', 'combine-videos', 'combine-videos'],
-      ...['mix-audio', 'merge-video-audio'],
+      'combine-videos',
+      'combine-videos',
+      'combine-videos',
+      'mix-audio',
+      'merge-video-audio',
     ]);
   });
 

@@ -46,8 +46,14 @@ const jobOf = ({ status, endedAt }: Asked[number], index: number): MarkedJob => 
 
 function given(markers: Asked): { production: Production; jobs: Map<string, MarkedJob> } {
   const keyframe = {
-    ...{ id: 'k', label: 'Start', plan: {}, cast: [], look: null },
-    ...{ candidates: [], selectedKey: null, acceptance: null },
+    id: 'k',
+    label: 'Start',
+    plan: {},
+    cast: [],
+    look: null,
+    candidates: [],
+    selectedKey: null,
+    acceptance: null,
   };
   const production: Production = {
     ...emptyProduction(),
