@@ -33,7 +33,7 @@ const { values } = parseArgs({
 const PLACES = [
   'studio.write:40',
   'production.change:40',
-  'production.changing:40',
+  'production.changing:4',
   'production.changed:40',
   'studio.written:40',
   'production.sharing:2',
@@ -231,7 +231,8 @@ async function land(): Promise<void> {
 /** Shares, copies as somebody else, and unshares. */
 async function share(): Promise<void> {
   while (working) {
-    const id = pick(random, ids) ?? '';
+    // Those that few people write: the version that was read is seldom the newest of the others.
+    const id = pick(random, [...studios, ...studios, ...studios, ...ids]) ?? '';
     const { version } = await read(id);
     const opened = await ask(owner, 'POST', `${BASE}/${id}/share`, {
       shared: true,
