@@ -3,6 +3,13 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
 import type { JobAdjustment } from '../executor/jobs.contract.js';
 
+const REQUEST_ID = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 128,
+  description: 'The same id again is answered as before.',
+} as const;
+
 /** How much a read shows. Specification 2, 2.1. */
 export const PRODUCTION_DETAILS = ['compact', 'full'] as const;
 export type ProductionDetail = (typeof PRODUCTION_DETAILS)[number];
@@ -94,12 +101,7 @@ export class ApplyOperationsRequest {
   dryRun?: unknown;
 
   @IsOptional()
-  @JSONSchema({
-    type: 'string',
-    minLength: 1,
-    maxLength: 128,
-    description: 'The same id again is answered as before.',
-  })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
@@ -116,12 +118,7 @@ export class UndoChangeRequest {
   dryRun?: unknown;
 
   @IsOptional()
-  @JSONSchema({
-    type: 'string',
-    minLength: 1,
-    maxLength: 128,
-    description: 'The same id again is answered as before.',
-  })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
@@ -370,12 +367,7 @@ export class GenerateResultRequest {
   dryRun?: unknown;
 
   @IsOptional()
-  @JSONSchema({
-    type: 'string',
-    minLength: 1,
-    maxLength: 128,
-    description: 'The same id again is answered as before.',
-  })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 
   @IsOptional()
@@ -411,7 +403,7 @@ export class RevoiceRequest {
   plan?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
@@ -445,7 +437,7 @@ export class MakeMusicRequest {
   model?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
@@ -474,7 +466,7 @@ export class DescribeFilmRequest {
   label?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
@@ -503,7 +495,7 @@ export class CaptureFrameRequest {
   target?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
@@ -545,7 +537,7 @@ export class SpeakVoiceRequest {
   delivery?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', minLength: 1, maxLength: 128 })
+  @JSONSchema(REQUEST_ID)
   clientRequestId?: unknown;
 }
 
