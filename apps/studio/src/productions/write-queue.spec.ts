@@ -8,6 +8,7 @@ import {
 import type { BusClient } from '@easel/platform';
 import { alteredBetween, emptyProduction, type Production, toParts } from '@easel/productions';
 import { OpenProductions } from './open-productions.js';
+import { WriteProduction } from './write-production.js';
 import { type Attempt, WriteQueue } from './write-queue.js';
 
 const ID = '5f0cb1c2-6d3b-4e12-9d70-1f7a8f1f2a34';
@@ -17,6 +18,8 @@ const AT = '2026-03-01T10:00:00.000Z';
 /** An executor with one production: swaps by version, and remembers requests. */
 class OneProduction {
   version = 1;
+  /** Whether somebody elsewhere is faster each time. */
+  isOvertaken = false;
   readonly answered = new Map<string, { bodyHash: string; answer: object }>();
   private readonly parts = Object.fromEntries(toParts(emptyProduction('Tide')));
 
@@ -44,6 +47,7 @@ class OneProduction {
 
   private changed({ changes }: ChangeProductionRequest): object {
     const done: object[] = [];
+    if (this.isOvertaken) this.version += 1;
     for (const { expectedVersion, clientRequest, parts } of changes) {
       if (expectedVersion !== this.version || (clientRequest && this.answered.has(clientRequest.id))) break;
       this.version += 1;
@@ -112,5 +116,19 @@ describe('changes that wait for the same production', () => {
 
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(executor.version).toBe(2);
+  });
+
+  it('[2-7-06] give up after five states that others were faster with, and take the same request later', async () => {
+    const writing = new WriteProduction(productions, queue);
+    const { attempt } = await writeOf('one');
+    const write = { id: ID, route: 'ops', clientRequestId: 'one', body: {} };
+    executor.isOvertaken = true;
+    await expect(writing.run(CALLER, write, attempt)).rejects.toMatchObject({
+      status: 409,
+      code: 'production_busy',
+    });
+    expect(executor.version).toBe(6);
+    executor.isOvertaken = false;
+    expect(await writing.run(CALLER, write, attempt)).toMatchObject({ version: 7, isReplay: false });
   });
 });
