@@ -300,6 +300,8 @@ const people = [
   ...studios.map((_id, index) => generate(index)),
   ...(studios.length > 0 ? [land()] : []),
   share(),
+  share(),
+  share(),
   takeBack(),
   compareDoors(),
   staySignedIn(),
