@@ -12,6 +12,7 @@ import {
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { RouteConfig } from '../http/route-config.js';
 import { Operation } from '../reference/operation.js';
 import {
   exportPlan,
@@ -126,6 +127,7 @@ export class ProductionResultsHttpController {
   }
 
   @Post(':id/frame')
+  @RouteConfig({ longAnswer: 'always' })
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
@@ -142,6 +144,7 @@ export class ProductionResultsHttpController {
   }
 
   @Post(':id/voice')
+  @RouteConfig({ longAnswer: 'always' })
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({

@@ -4,6 +4,7 @@ import { PlanExport } from '../export/plan-export.js';
 import { DescribeFilm } from './describe-film.js';
 import { Drafts } from './drafts.js';
 import { GenerateResult } from './generate-result.js';
+import { JobEnds } from './job-ends.js';
 import { GenerationMessageController } from './generation.message-controller.js';
 import { MakeSound } from './make-sound.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -19,6 +20,7 @@ import { WaitForResult } from './wait-for-result.js';
     DescribeFilm,
     Drafts,
     GenerateResult,
+    JobEnds,
     MakeSound,
     PlanExport,
     QuotesRepository,

@@ -50,7 +50,7 @@ export class Reconcile {
   }
 
   private async landed(caller: Caller, { production }: Opened) {
-    const jobs = await this.states.of(production);
+    const jobs = await this.states.of(production.pending.map(({ jobId }) => jobId));
     failpoint('studio.landing');
     const draft = await this.drafts.reader(caller, production, jobs);
     const { production: next, ...answer } = landResults(production, jobs, draft);

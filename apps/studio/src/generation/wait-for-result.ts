@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cutText } from '@easel/catalog';
 import {
   type Caller,
   type CaptureFrameRequest,
@@ -17,7 +18,7 @@ import {
 import { type Opened, OpenProductions } from '../productions/open-productions.js';
 import { type Shot, withoutAbsent } from './composed-job.js';
 import { TargetMissing } from './generation.errors.js';
-import { JobStates } from '../productions/job-states.js';
+import { JobEnds } from './job-ends.js';
 import { selectedClip } from './make-sound.js';
 import { bodyOf, wrong } from './read-body.js';
 import { Reconcile } from './reconcile.js';
@@ -25,7 +26,6 @@ import { StartMarked } from './start-marked.js';
 
 /** Below the 60 s that clients wait. Decisions: productions. */
 const LONGEST_MS = 55_000;
-const LOOK_EVERY_MS = [100, 150, 200, 300, 400, 500];
 
 const VOICE = 'Rachel';
 /** Characters that the voice models take; longer texts are cut (facts A7.7). */
@@ -46,7 +46,7 @@ export class WaitForResult {
     private readonly productions: OpenProductions,
     private readonly starting: StartMarked,
     private readonly reconciling: Reconcile,
-    private readonly states: JobStates,
+    private readonly ends: JobEnds,
   ) {}
 
   async frame(caller: Caller, { id, ...sent }: CaptureFrameRequest): Promise<WaitedResult> {
@@ -96,10 +96,12 @@ export class WaitForResult {
       return Promise.resolve({ jobs: [job], summary, answer: {} });
     });
     const [jobId = ''] = started.jobIds;
-    const job = await this.ended(jobId, until);
+    const job = await this.ends.of(jobId, Math.max(0, until - Date.now()));
+    if (!job) throw tooLong();
     const { production, version } = await this.reconciling.run(caller, start.id);
     // A repetition may come so late that the job is forgotten: what it made has landed.
-    if (job.status !== 'completed' && !started.deduped) throw failedBy(job);
+    const isForgotten = started.deduped === true && job.status === 'lost';
+    if (job.status !== 'completed' && !isForgotten) throw failedBy(job);
     const url = job.output?.['imageUrl'];
     return {
       production,
@@ -107,19 +109,6 @@ export class WaitForResult {
       ...(start.route === 'frame' && typeof url === 'string' ? { url } : {}),
       ...(started.deduped ? { deduped: true } : {}),
     };
-  }
-
-  /** @throws ServiceError 503 after 55 s */
-  private async ended(jobId: string, until: number): Promise<MarkedJob> {
-    for (let looked = 0; Date.now() < until; looked++) {
-      const job = (await this.states.of({ pending: [{ jobId, kind: 'voice', startedAt: '' }] })).get(jobId);
-      if (job && (job.endedAt !== null || job.status === 'lost')) return job;
-      const pause = LOOK_EVERY_MS[Math.min(looked, LOOK_EVERY_MS.length - 1)];
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-    const message =
-      'This takes longer than a request may wait. It goes on: send the same request again, or reconcile.';
-    throw new ServiceError(503, 'service_unavailable', message, {}, 5);
   }
 }
 
@@ -148,7 +137,7 @@ function speech({ cast }: Production, shot: Shot, body: VoiceBody) {
   const voiceType = body.voiceType ?? chosen?.voiceType ?? 'premade';
   const asked = body.ttsProvider ?? voice?.ttsProvider ?? own?.ttsProvider;
   const provider = asked ?? (body.text.length <= 3_000 ? 'elevenlabs-v3' : 'elevenlabs-turbo');
-  const text = body.text.slice(0, MOST_TEXT[provider] ?? 3_000);
+  const text = cutText(body.text, MOST_TEXT[provider] ?? 3_000);
   const settings: Voice = {
     text,
     voiceId,
@@ -174,3 +163,9 @@ function delivered(text: string, delivery: unknown, provider: string): string {
 /** What was held for the job is given back. */
 const failedBy = ({ message }: MarkedJob): ServiceError =>
   new ServiceError(502, 'provider_failed', message ?? 'The job gave no result.');
+
+const tooLong = (): ServiceError => {
+  const message =
+    'This takes longer than a request may wait. It goes on: send the same request again, or reconcile.';
+  return new ServiceError(503, 'service_unavailable', message, {}, 5);
+};

@@ -120,7 +120,7 @@ export class FollowProductions {
     const name = `${id} ${pending.map(({ jobId }) => jobId).join(' ')}`;
     const known = this.looks.get(name);
     if (known) return known;
-    const look = this.states.of({ pending }).then((states) => {
+    const look = this.states.of(pending.map(({ jobId }) => jobId)).then((states) => {
       const jobs = pending.map(({ jobId, kind, shotId, keyframeId }) => ({
         jobId,
         kind,

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { getAskedJobStates, MOST_ASKED_IDS } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import type { MarkedJob, Production } from '@easel/productions';
+import type { MarkedJob } from '@easel/productions';
 
-/** How the jobs that a production waits for stand, as the executor knows. */
+/** How jobs that productions wait for stand, as the executor knows. */
 @Injectable()
 export class JobStates {
   constructor(private readonly bus: BusClient) {}
 
   /** By job. One that the executor does not know is lost: its marker came with it. */
-  async of({ pending }: Pick<Production, 'pending'>): Promise<Map<string, MarkedJob>> {
-    const ids = pending.map(({ jobId }) => jobId);
+  async of(ids: readonly string[]): Promise<Map<string, MarkedJob>> {
     const jobs = new Map<string, MarkedJob>(ids.map((id) => [id, LOST]));
     for (let from = 0; from < ids.length; from += MOST_ASKED_IDS) {
       const some = ids.slice(from, from + MOST_ASKED_IDS);

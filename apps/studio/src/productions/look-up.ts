@@ -89,8 +89,8 @@ export class LookUp {
     asked: readonly string[],
     pending: Production['pending'],
   ): Promise<Map<string, LookedUpJob>> {
-    const awaited = pending.filter(({ jobId }) => asked.includes(jobId));
-    const states = awaited.length === 0 ? [] : await this.states.of({ pending: awaited });
+    const awaited = pending.map(({ jobId }) => jobId).filter((id) => asked.includes(id));
+    const states = awaited.length === 0 ? [] : await this.states.of(awaited);
     const jobs = new Map<string, LookedUpJob>();
     for (const [id, { status, output }] of states) jobs.set(id, { status, urls: [...addressesIn(output)] });
     const jobIds = asked.filter((id) => UUID.test(id) && !jobs.has(id));
