@@ -5,7 +5,8 @@
 //     [--minutes 60] [--seed 1]
 // With --failpoint NAME[:n] processes end themselves each n-th time they come by a place in the code, until --kills of them
 // have; --failpoints does that for every place in turn.
-// The long form: --kills 500 --wipes 5, and --failpoints --kills 25. No process is killed any more once the minutes are over.
+// With --deliveries 5 every request between services comes one to five times.
+// The long form: --kills 500 --wipes 5 --deliveries 5, and --failpoints --kills 25. No process is killed any more once the minutes are over.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Account, callPatiently, renew, signUp, sleep } from './lib/client.ts';
 import { KilledStack } from './lib/killed-stack.ts';
+import { RepeatingBus } from './lib/repeating-bus.ts';
 import { pick, seeded } from './lib/seeded.ts';
 
 const { values } = parseArgs({
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     productions: { type: 'string', default: '6' },
     generators: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '60' },
+    deliveries: { type: 'string', default: '1' },
     failpoint: { type: 'string' },
     failpoints: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -97,6 +100,15 @@ const victim = await KilledStack.start(
     if (line.includes('was ended by SIGKILL')) deaths++;
   },
 );
+const bus =
+  Number(values.deliveries) > 1
+    ? await RepeatingBus.open(
+        victim.stack.natsUrl,
+        ['studio.>', 'executor.>', 'entities.>', 'auth.>'],
+        Number(values.deliveries),
+        random,
+      )
+    : undefined;
 const owner = await signUp(victim.stack.url);
 const viewer = await signUp(victim.stack.url);
 
@@ -353,6 +365,7 @@ for (const id of studios) {
 }
 const report = {
   killed: values.failpoint === undefined ? victim.killed : { [values.failpoint]: deaths },
+  'requests delivered again': bus?.repeated ?? 0,
   'batches accepted': accepted.size,
   'requests sent for them': sent,
   'answers production_busy': busy,
@@ -392,6 +405,7 @@ const report = {
          where part.workflow_id = w.id and part.part like 'shot:%' and part.body is not null))`,
   ),
 };
+await bus?.close();
 await database.end();
 await victim.stack.stop();
 rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,8 @@
+import { cutText } from '@easel/catalog';
+
 const MOST_SHOTS = 60;
 const TITLE_WORDS = 6;
+const MOST_TITLE = 120;
 /** Seconds: what a sentence takes to be seen, within these. */
 const SHORTEST = 3;
 const LONGEST = 8;
@@ -34,6 +37,13 @@ const wordsIn = (sentence: string): string[] => sentence.match(/\S+/g) ?? [];
 
 function titleOf(sentence: string, index: number): string {
   const words = wordsIn(sentence).slice(0, TITLE_WORDS).join(' ');
-  const title = words.replace(/[\p{P}\s]+$/u, '').slice(0, 120);
+  const title = cutText(withoutEnd(words), MOST_TITLE);
   return title === '' ? `Shot ${index + 1}` : title;
+}
+
+/** Without the marks that a sentence ends with. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\p{P}\s]/u.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
