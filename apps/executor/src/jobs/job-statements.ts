@@ -136,7 +136,26 @@ export const cancelJobs = (source: string, which = `j.status in ('pending', 'run
       from ${source} where j.execution_id = ${source}.id and ${which}
       returning j.id, j.status, j.credits`;
 
-/** Takes the jobs in `source` off the queue. */
+/**
+ * Locks the place on the queue of the job `id`, if it has one: workers lock places before jobs, and whoever ends jobs
+ * that may still be claimed does the same. The part must be counted where the job is changed, so that it comes first.
+ */
+export const lockPlace = (id: string): string => `
+      select job_id from job_queue where job_id = ${id} for update`;
+
+/** The same for all that executions $1 may have on the queue, as a statement before the one that ends them. */
+export const LOCK_PLACES = {
+  name: 'lock-places',
+  text: `
+    select q.job_id from job_queue q
+    where q.job_id in (select j.id from jobs j where j.execution_id = any($1::uuid[]) and j.completed_at is null)
+    order by q.job_id for update`,
+};
+
+/**
+ * Takes the jobs in `source` off the queue. Parts that nothing reads run from the last to the first: this one stands
+ * after that which settles credits, so that accounts are locked last.
+ */
 export const unqueueJobs = (source: string): string => `
       delete from job_queue q using ${source} where q.job_id = ${source}.id`;
 

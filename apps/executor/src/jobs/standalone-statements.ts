@@ -8,7 +8,7 @@ import {
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { unfinishedJobs } from '../fairness/unfinished-work.js';
-import { buryJobs, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
+import { buryJobs, lockPlace, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
 
 /** What stands beside a payment that counts against `budgets`; all of it fails when one of them is exceeded. */
 const within = (budgets: string | undefined, price: string) =>
@@ -96,15 +96,16 @@ export const OWN_JOB = {
 export const CANCEL_JOB = perEdition(
   'cancel-job',
   (charged) => `
-    with target as (
+    with place as materialized (${lockPlace('$1')}
+    ), target as (
       select j.id, j.execution_id, j.status = 'running' and j.execution_id is not null
         and not exists (select 1 from job_queue q where q.job_id = j.id) as here
       from jobs j where j.id = $1 and j.user_id = $2
     ), cancelled as (
       update jobs j set status = 'cancelled', epoch = j.epoch + 1, completed_at = now()
       from target where j.id = target.id and j.status in ('pending', 'running', 'pending_review')
+        and (select count(*) from place) >= 0
       returning j.id, j.execution_id, j.status, j.credits, target.here
-    ), unqueued as (${unqueueJobs('cancelled')}
     ), woken as (
       update executions e set wake_seq = e.wake_seq + 1,
         due_at = now() + case when c.here then interval '3 seconds' else interval '0' end,
@@ -117,15 +118,16 @@ export const CANCEL_JOB = perEdition(
       where woken.here and j.status = 'running' and j.id <> $1
         and not exists (select 1 from job_queue q where q.job_id = j.id)
     ), released as (${releaseJobs('stranded')}
-    ), queued as (${queueRetries('released')}
-    ), buried as (${buryJobs('released')}
     )${
       charged
         ? `, over as (
       select id, status, credits from cancelled union all select id, status, credits from released
     ), ${settleCredits('over')}`
         : ''
-    }
+    }, queued as (${queueRetries('released')}
+    ), buried as (${buryJobs('released')}
+    ), unqueued as (${unqueueJobs('cancelled')}
+    )
     select c.id is not null as cancelled, w.id as "executionId", w.session_id as holder, w.wake_seq as "wakeSeq",
       coalesce(w.here, false) as released
     from target t left join cancelled c on c.id = t.id left join woken w on w.id = t.execution_id`,

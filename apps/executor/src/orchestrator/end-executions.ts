@@ -3,7 +3,7 @@ import { settleCredits } from '../credits/credit-statements.js';
 import { formOf, perEdition } from '../engine/edition-statement.js';
 import type { EngineDatabase } from '../engine/engine-database.js';
 import { jobCost } from '../fairness/job-cost.js';
-import { cancelJobs, unqueueJobs } from '../jobs/job-statements.js';
+import { cancelJobs, LOCK_PLACES, unqueueJobs } from '../jobs/job-statements.js';
 import { jobDeadline } from '../jobs/job-store.js';
 import { STOP } from './step-statements.js';
 
@@ -115,8 +115,8 @@ const END = perEdition(
       select id, seq, coalesce(events, '[]')
         || jsonb_build_array(jsonb_build_object('type', 'execution.ended', 'status', $2::text))
       from ended
-    ), unqueued as (${unqueueJobs('cancelled')}
-    )${charged ? `, ${settleCredits('cancelled')}` : ''}
+    )${charged ? `, ${settleCredits('cancelled')}` : ''}, unqueued as (${unqueueJobs('cancelled')}
+    )
     select id from ended`,
 );
 
@@ -164,6 +164,7 @@ async function lockAndEnd(
   const locked = await tx.run<LockedRun & Record<string, unknown>>(lock, values);
   const ids = locked.map(({ id }) => id);
   if (ids.length > 0) {
+    await tx.run(LOCK_PLACES, [ids]);
     await tx.run(formOf(END, charges), [ids, status, message ?? null, secondsForJobs ?? null]);
   }
   return locked;
@@ -183,6 +184,7 @@ export function stopExecution(database: EngineDatabase, id: string): Promise<Sto
   return againOnDeadlock(() =>
     database.batch(async (tx) => {
       await tx.run(CANCEL.which, [id]);
+      await tx.run(LOCK_PLACES, [[id]]);
       const [row] = await tx.run<Stopped & Record<string, unknown>>(formOf(STOP, database.charges), [id]);
       return row;
     }),

@@ -374,7 +374,7 @@ export const STOP = perEdition(
       where id = $1 and status in ('pending', 'running')
       returning id, wake_seq, session_id
     ), cancelled as (${cancelJobs('stopped', `j.status = 'pending' and ${ATTEMPTS_OF_ROUND} = 0`)}
-    ), unqueued as (${unqueueJobs('cancelled')}
-    )${charged ? `, ${settleCredits('cancelled')}` : ''}
+    )${charged ? `, ${settleCredits('cancelled')}` : ''}, unqueued as (${unqueueJobs('cancelled')}
+    )
     select id, wake_seq as "wakeSeq", session_id as holder from stopped`,
 );

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { CreditAccounts } from '../credits/credit-accounts.js';
+import { formOf } from '../engine/edition-statement.js';
+import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
+import { ExecutorConfig } from '../executor.config.js';
+import { CANCEL, endExecutionsIn, stopExecution } from '../orchestrator/end-executions.js';
+import type { ClaimedExecution } from '../orchestrator/step-store.js';
+import { CANCEL_JOB, INSERT_JOB } from './standalone-statements.js';
+
+const JOBS = 100;
+const RUNS = 60;
+const ROUNDS = 10;
+
+let engine: EngineFixture;
+beforeEach(async () => (engine = await EngineFixture.open({ EDITION: 'cloud' })));
+afterEach(() => engine.close());
+
+async function givenJob(userId: string): Promise<string> {
+  const id = newId();
+  const input = JSON.stringify({ params: {}, inputs: {} });
+  const job = [id, userId, null, null, 'generate-image', 'image', 'pending', input, 3];
+  const limit = 1_000;
+  await engine.database.run(formOf(INSERT_JOB, true), [...job, null, null, null, null, userId, 5, limit]);
+  return id;
+}
+
+/** Cancels and claims at the same time, as statements: the service repeats one that Postgres ended. */
+async function together(
+  holder: Holder,
+  cancels: readonly (() => Promise<unknown>)[],
+): Promise<{ failed: string[]; claimed: number }> {
+  let claimed = 0;
+  const claim = async () => {
+    const jobs = await holder.jobs.claim('image', 4);
+    claimed += jobs.length;
+  };
+  const all = cancels.flatMap((cancel, place) => (place % 4 === 0 ? [claim(), cancel()] : [cancel()]));
+  const outcomes = await Promise.allSettled(all);
+  const failed = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  return { failed, claimed };
+}
+
+it('jobs of one account that are cancelled together do not lock each other or the workers that claim them', async () => {
+  const holder = await engine.holder();
+  const payer = randomUUID();
+  await new CreditAccounts(new ExecutorConfig(), engine.database).ensure([payer]);
+  const outcomes = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const ids = await Promise.all(Array.from({ length: JOBS }, () => givenJob(payer)));
+    const cancels = ids.map((id) => () => engine.database.run(formOf(CANCEL_JOB, true), [id, payer]));
+    outcomes.push(await together(holder, cancels));
+  }
+  expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+  expect(outcomes.some(({ claimed }) => claimed > 0)).toBe(true);
+}, 120_000);
+
+it.each([
+  ['cancelled', (id: string) => engine.database.batch((tx) => endExecutionsIn(tx, true, CANCEL, [id]))],
+  ['stopped', (id: string) => stopExecution(engine.database, id)],
+])(
+  'runs of one account that are %s together do not, either',
+  async (_how, cancel) => {
+    const holder = await engine.holder();
+    const payer = randomUUID();
+    await new CreditAccounts(new ExecutorConfig(), engine.database).ensure([payer]);
+    const outcomes = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (let each = 0; each < RUNS; each++) await engine.acceptedExecution({ userId: payer });
+      const runs = await holder.steps.claim(RUNS);
+      const begun = (run: ClaimedExecution) =>
+        ['a', 'b', 'c'].map((node) => ({
+          job: { ...jobOf(run, node, { here: false }), lane: 'image', credits: 2 },
+          iterations: 1,
+          here: false,
+        }));
+      await Promise.all(runs.map((run) => holder.steps.write(stepOf(run, { begun: begun(run) }))));
+      outcomes.push(
+        await together(
+          holder,
+          runs.map(
+            ({ id }) =>
+              () =>
+                cancel(id),
+          ),
+        ),
+      );
+    }
+    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(outcomes.some(({ claimed }) => claimed > 0)).toBe(true);
+  },
+  120_000,
+);
