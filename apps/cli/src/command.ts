@@ -2,11 +2,21 @@ import type { Client } from '@easel/client';
 import type { Output } from './output.js';
 import type { Profile } from './profiles.js';
 
-/** A mistake of the caller: one line, exit 1. */
-export class UsageError extends Error {}
+/** A mistake of the caller: one line, exit 1 unless said. */
+export class UsageError extends Error {
+  constructor(
+    message: string,
+    readonly exitCode = 1,
+  ) {
+    super(message);
+  }
+}
 
-/** What a flag takes: nothing, a text, a whole number, or texts, repeated or one after another. */
-export type FlagKind = 'boolean' | 'text' | 'number' | 'list';
+/**
+ * What a flag takes: nothing, a text, a whole number, a number, texts (repeated or one after another), texts between
+ * commas, a JSON text, or the name of a JSON file.
+ */
+export type FlagKind = 'boolean' | 'text' | 'number' | 'decimal' | 'list' | 'csv' | 'json' | 'file';
 
 export interface Flag {
   kind: FlagKind;
@@ -16,10 +26,14 @@ export interface Flag {
   values?: readonly string[];
   /** Stands for its value in help. */
   word?: string;
+  /** The member of the body, or the word of the query, that it sets. */
+  field?: string;
+  /** What a boolean flag sets it to; true unless given. */
+  sends?: boolean;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
-export type FlagValues = Record<string, string | number | boolean | string[] | undefined>;
+export type FlagValues = Record<string, unknown>;
 
 /** What a command works with. */
 export interface Context {
@@ -28,6 +42,8 @@ export interface Context {
   output: Output;
   /** By name, in the order declared. */
   args: Record<string, string>;
+  /** The words of the last argument, where it takes several. */
+  rest: readonly string[];
   flags: FlagValues;
   signal: AbortSignal;
 }
@@ -37,9 +53,15 @@ export interface Command {
   /** `workflows list` */
   name: string;
   help: string;
-  /** `id`, or `slug?` where it may be left out. */
+  /** Further names that it answers to. */
+  aliases?: readonly string[];
+  /** `id`, `slug?` where it may be left out, `urls...` where it takes several. */
   args?: readonly string[];
   flags?: Flags;
+  /** Exactly one of these flags must be given. */
+  oneOf?: readonly string[];
+  /** At least one of these flags must be given. */
+  someOf?: readonly string[];
   /** It works without a token. */
   anonymous?: true;
   /** The exit code; 0 where it says none. */
@@ -62,4 +84,6 @@ export const GLOBAL_FLAGS: Flags = {
 export const WATCH_FLAGS: Flags = {
   watch: { kind: 'boolean', help: 'Wait until it has ended' },
   'poll-interval': { kind: 'number', help: 'Milliseconds between two looks at a job', word: 'ms' },
+  save: { kind: 'text', help: 'Store the media that it made in this folder (with --watch)', word: 'folder' },
+  'cancel-on-interrupt': { kind: 'boolean', help: 'Ctrl-C cancels it (with --watch)' },
 };

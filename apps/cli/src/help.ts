@@ -1,31 +1,100 @@
-import { type Command, type Flags, GLOBAL_FLAGS } from './command.js';
+import { type Command, type Flag, type Flags, GLOBAL_FLAGS } from './command.js';
+
+/** What each group is about. */
+export const GROUPS: Readonly<Record<string, string>> = {
+  auth: 'Sign in and out',
+  projects: 'Folders of workflows',
+  workflows: 'Graphs of nodes: make, run, share them',
+  apps: 'Published apps',
+  nodes: 'Nodes: what there are, and run one alone',
+  models: 'Models',
+  pickers: 'Options of pickers',
+  presets: 'Presets of nodes',
+  prompt: 'Help with prompts',
+  executions: 'Runs of workflows',
+  jobs: 'Jobs',
+  api: 'Any request',
+  characters: 'Characters',
+  locations: 'Locations',
+  objects: 'Objects',
+  productions: 'Films as documents',
+  voice: 'Voices',
+  media: 'Films and pictures: load, cut, join',
+  audio: 'Recordings: separate, mix, join',
+  edit: 'Change pictures and films by words',
+  recast: 'Film a film anew with another cast',
+  shots: 'Shots that are kept',
+  'video-pro': 'Long films in parts',
+  community: 'What people share',
+  social: 'Social networks',
+  org: 'Organizations',
+  workspace: 'Workspaces',
+  completion: 'Completion for shells',
+};
+
+export const groupOf = ({ name }: Command): string => name.split(' ')[0] ?? name;
 
 export function overview(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map(({ name }) => name.length));
-  const lines = commands.map(({ name, help }) => `  ${name.padEnd(width)}  ${help}`);
+  const groups = [...new Set(commands.map(groupOf))];
+  const width = Math.max(...groups.map((group) => group.length));
   return [
     'Usage: easel <command> [flags]',
     '',
-    ...lines,
+    ...groups.map((group) => `  ${group.padEnd(width)}  ${GROUPS[group] ?? ''}`),
+    '',
+    'The commands of a group: easel <group> --help',
     '',
     'On every command:',
     flagLines(GLOBAL_FLAGS),
   ].join('\n');
 }
 
-export function helpOf({ name, help, args = [], flags = {} }: Command): string {
-  const words = args.map((arg) => (arg.endsWith('?') ? `[${arg.slice(0, -1)}]` : `<${arg}>`));
-  const own = Object.keys(flags).length > 0 ? ['Flags:', flagLines(flags), ''] : [];
-  const usage = `Usage: easel ${[name, ...words].join(' ')} [flags]`;
-  return [help, '', usage, '', ...own, 'On every command:', flagLines(GLOBAL_FLAGS)].join('\n');
+export function helpOfGroup(group: string, commands: readonly Command[]): string {
+  const rows = commands.map((command) => [usageOf(command), command.help] as const);
+  const width = Math.min(48, Math.max(...rows.map(([usage]) => usage.length)));
+  return [
+    GROUPS[group.split(' ')[0] ?? ''] ?? '',
+    '',
+    ...rows.map(([usage, help]) => `  ${usage.padEnd(width)}  ${help}`),
+    '',
+    `Flags of a command: easel ${group} <command> --help`,
+  ].join('\n');
 }
+
+export function usageOf({ name, args = [] }: Command): string {
+  const words = args.map((one) => (one.endsWith('?') ? `[${one.slice(0, -1)}]` : `<${one}>`));
+  return [name, ...words].join(' ');
+}
+
+export function helpOf(command: Command): string {
+  const { help, flags = {}, aliases = [] } = command;
+  const own = Object.keys(flags).length > 0 ? ['Flags:', flagLines(flags), ...together(command), ''] : [];
+  const also = aliases.length > 0 ? [`Also: ${aliases.map((alias) => `easel ${alias}`).join(', ')}`, ''] : [];
+  const usage = `Usage: easel ${usageOf(command)} [flags]`;
+  return [help, '', usage, '', ...also, ...own, 'On every command:', flagLines(GLOBAL_FLAGS)].join('\n');
+}
+
+function together({ oneOf = [], someOf = [] }: Command): string[] {
+  const list = (names: readonly string[]) => names.map((name) => `--${name}`).join(', ');
+  return [
+    ...(oneOf.length > 0 ? [`  Give one of: ${list(oneOf)}`] : []),
+    ...(someOf.length > 0 ? [`  Give at least one of: ${list(someOf)}`] : []),
+  ];
+}
+
+/** What stands behind the help of a flag. */
+export function notesOn({ required, values, kind }: Flag): string {
+  const repeated = kind === 'list' ? 'may repeat' : kind === 'csv' ? 'between commas' : undefined;
+  return [required && 'required', repeated, values?.join(', ')].filter(Boolean).join('; ');
+}
+
+export const flagUsage = (name: string, { word }: Flag): string => `--${name}${word ? ` <${word}>` : ''}`;
 
 function flagLines(flags: Flags): string {
   return Object.entries(flags)
-    .map(([name, { word, help, required, values }]) => {
-      const left = `--${name}${word ? ` <${word}>` : ''}`;
-      const more = [required && 'required', values?.join(', ')].filter(Boolean).join('; ');
-      return `  ${left.padEnd(26)}  ${help}${more ? ` (${more})` : ''}`;
+    .map(([name, flag]) => {
+      const notes = notesOn(flag);
+      return `  ${flagUsage(name, flag).padEnd(28)}  ${flag.help}${notes ? ` (${notes})` : ''}`;
     })
     .join('\n');
 }

@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runEasel } from './run-easel.fixture.js';
 
-const MAIN = join(import.meta.dirname, '../dist/main.js');
 const TOKEN = `ndr_${'a'.repeat(64)}`;
 
 interface Seen {
+  at: number;
   route: string;
   authorization: string | undefined;
   body: string;
@@ -27,7 +27,7 @@ let jobStatus: string;
 async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
   const body = await text(request);
   const route = `${request.method} ${request.url}`;
-  seen.push({ route, authorization: request.headers.authorization, body });
+  seen.push({ at: performance.now(), route, authorization: request.headers.authorization, body });
   if (request.headers.authorization !== `Bearer ${TOKEN}`)
     return [401, { error: { code: 'unauthorized', message: 'No.' } }];
   if (route === 'GET /v1/me') return [200, { data: { id: 'me' } }];
@@ -62,21 +62,8 @@ beforeEach(async () => {
   jobStatus = 'completed';
 });
 
-async function easel(
-  words: string[],
-  { env = {}, input = '' }: { env?: NodeJS.ProcessEnv; input?: string } = {},
-) {
-  const child = spawn(process.execPath, [MAIN, ...words], {
-    env: { PATH: process.env['PATH'], HOME: home, SERVICE_BASE_URL: url, ...env },
-  });
-  child.stdin.end(input);
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number]>,
-  ]);
-  return { stdout, stderr, code };
-}
+const easel = (words: string[], { env = {}, input = '' }: { env?: NodeJS.ProcessEnv; input?: string } = {}) =>
+  runEasel(words, { env: { HOME: home, SERVICE_BASE_URL: url, ...env }, input });
 const signedIn = { env: { SERVICE_TOKEN: TOKEN } };
 const logIn = (...words: string[]) => easel(['auth', 'login', '--token', TOKEN, '--base-url', url, ...words]);
 
@@ -133,6 +120,53 @@ describe('signing in', () => {
 
     expect(code).toBe(1);
     expect(seen.filter(({ route }) => route === 'GET /v1/projects')).toEqual([]);
+  });
+});
+
+describe('profiles', () => {
+  it('[3-5-08] are chosen on any command', async () => {
+    const other = `ndr_${'b'.repeat(64)}`;
+    await easel(['auth', 'login', '--token', TOKEN, '--profile', 'a']);
+    const config = join(home, '.config/service/config.json');
+    const { profiles, ...more } = JSON.parse(await readFile(config, 'utf8')) as { profiles: object };
+    await writeFile(
+      config,
+      JSON.stringify({ ...more, profiles: { ...profiles, b: { baseUrl: url, token: other } } }),
+    );
+    seen = [];
+
+    await easel(['projects', 'list', '--profile', 'a']);
+    await easel(['--profile', 'b', 'jobs', 'get', 'j1']);
+    await easel(['projects', 'list'], { env: { SERVICE_PROFILE: 'b' } });
+
+    expect(seen.map(({ authorization }) => authorization)).toEqual([
+      `Bearer ${TOKEN}`,
+      `Bearer ${other}`,
+      `Bearer ${other}`,
+    ]);
+  });
+});
+
+describe('watching', () => {
+  const gaps = () => {
+    const times = seen.filter(({ route }) => route === 'GET /v1/jobs/j1').map(({ at }) => at);
+    return times.slice(1).map((at, n) => at - (times[n] ?? 0));
+  };
+  /** Timers may be late on a machine that is busy, and fire no more than a little early. */
+  const EARLY_MS = 20;
+
+  it('[3-4-59] looks as often as is said, in milliseconds', async () => {
+    await easel(['jobs', 'get', 'j1', '--watch', '--poll-interval', '200'], signedIn);
+
+    expect(Math.min(...gaps())).toBeGreaterThan(200 - EARLY_MS);
+    expect(Math.min(...gaps())).toBeLessThan(1000);
+  });
+
+  it('[3-4-60] looks once a second at the job of a node', async () => {
+    await easel(['nodes', 'run', 'generate-image', '--watch'], signedIn);
+
+    expect(Math.min(...gaps())).toBeGreaterThan(1000 - EARLY_MS);
+    expect(Math.min(...gaps())).toBeLessThan(2000 - EARLY_MS);
   });
 });
 
@@ -201,7 +235,7 @@ describe('commands', () => {
   it('[3-1-01] have no part for credits, OAuth, developer apps, pipelines, reduce or uploads', async () => {
     const { stdout } = await easel(['--help']);
 
-    expect(stdout).toContain('workflows run');
+    expect(stdout).toMatch(/^ {2}workflows /m);
     expect(stdout).not.toMatch(/^ {2}(credits|oauth|developer|pipelines|reduce|upload)/m);
   });
 });

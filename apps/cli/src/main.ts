@@ -1,16 +1,15 @@
 #!/usr/bin/env node
 import { createClient, ServiceError, TimeoutError, UnauthorizedError } from '@easel/client';
 import { type FlagValues, UsageError } from './command.js';
-import { authCommands } from './commands/auth.js';
-import { coreCommands } from './commands/core.js';
-import { helpOf, overview } from './help.js';
+import { COMMANDS } from './commands/index.js';
+import { paintFor } from './colors.js';
+import { helpOf, helpOfGroup, overview } from './help.js';
 import { outputTo, printable } from './output.js';
 import { parse } from './parse.js';
 import { DEFAULT_PROFILE, type Profile, storedProfile } from './profiles.js';
 
 const VERSION = '0.1.0';
 const DEFAULT_ADDRESS = 'http://localhost:8000';
-const COMMANDS = [...authCommands, ...coreCommands];
 
 async function main(words: readonly string[]): Promise<number> {
   if (words[0] === '--version' || words[0] === '-v') {
@@ -21,7 +20,12 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(`${overview(COMMANDS)}\n`);
     return 0;
   }
-  const { command, args, flags } = parse(words, COMMANDS);
+  const group = groupHelp(words);
+  if (group !== undefined) {
+    process.stdout.write(`${group}\n`);
+    return 0;
+  }
+  const { command, args, rest, flags } = parse(words, COMMANDS);
   if (flags['help'] === true) {
     process.stdout.write(`${helpOf(command)}\n`);
     return 0;
@@ -43,9 +47,13 @@ async function main(words: readonly string[]): Promise<number> {
     ...(profile.token !== undefined && { auth: profile.token }),
     ...(workspace && { workspace }),
   });
-  const output = outputTo(process, { json: flags['json'] === true, quiet: flags['quiet'] === true });
+  const output = outputTo(process, {
+    json: flags['json'] === true,
+    quiet: flags['quiet'] === true,
+    noColor: flags['no-color'] === true,
+  });
   try {
-    return (await command.run({ client, profile, output, args, flags, signal })) ?? 0;
+    return (await command.run({ client, profile, output, args, rest, flags, signal })) ?? 0;
   } catch (error) {
     if (interrupt.signal.aborted) return 130;
     if (limit.signal.aborted) {
@@ -59,6 +67,14 @@ async function main(words: readonly string[]): Promise<number> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** `easel workflows --help` lists the commands of the group. */
+function groupHelp(words: readonly string[]): string | undefined {
+  const said = words.filter((word) => !word.startsWith('-')).join(' ');
+  const asked = words.includes('--help') || words.includes('-h');
+  const inGroup = COMMANDS.filter(({ name }) => name.startsWith(`${said} `));
+  return asked && said !== '' && inGroup.length > 0 ? helpOfGroup(said, inGroup) : undefined;
 }
 
 /** Flags win over the environment, this over the stored profile. */
@@ -92,8 +108,9 @@ function checkAddress(baseUrl: string, insecure: boolean): void {
 }
 
 function tell(error: unknown): void {
-  const lines = [`✗ ${wordsOf(error)}`];
-  if (error instanceof ServiceError) lines.push(`code: ${printable(error.code)}`);
+  const paint = paintFor(process.stderr, process.env, { noColor: process.argv.includes('--no-color') });
+  const lines = [`${paint('red', '✗')} ${wordsOf(error)}`];
+  if (error instanceof ServiceError) lines.push(paint('dim', `code: ${printable(error.code)}`));
   process.stderr.write(`${lines.join('\n')}\n`);
 }
 
@@ -104,11 +121,13 @@ function wordsOf(error: unknown): string {
 }
 
 // Who reads may stop reading.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+}
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   tell(error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? error.exitCode : 1;
 }

@@ -1,3 +1,5 @@
+import { type Paint, paintFor } from './colors.js';
+
 /** Writes what a command says: results on stdout, everything else on stderr. */
 export interface Output {
   readonly json: boolean;
@@ -7,18 +9,46 @@ export interface Output {
   table(rows: readonly object[], columns: readonly string[], whole: unknown): void;
   /** What was done, in words; with --json `whole` instead. */
   done(words: string, whole: unknown, id?: string): void;
+  /** A text as it is, such as a file that is exported. */
+  text(text: string): void;
   note(words: string): void;
+  /** A note about what can be done next. */
+  hint(words: string): void;
+  /** Where a watched work stands: a bar that replaces itself in a terminal, and elsewhere a line for each change. */
+  progress(words: string, percent?: number): void;
 }
 
 const CELL = 60;
+const BAR = 20;
 
-export function outputTo(
-  streams: { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream },
-  { json, quiet }: { json: boolean; quiet: boolean },
-): Output {
-  const terminal = streams.stdout.isTTY;
-  const print = (text: string) => void streams.stdout.write(`${text}\n`);
-  const record = (value: unknown) => print(JSON.stringify(value, null, !json || terminal ? 2 : 0));
+interface Streams {
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+}
+
+interface OutputOptions {
+  json: boolean;
+  quiet: boolean;
+  noColor: boolean;
+}
+
+export function outputTo({ stdout, stderr }: Streams, { json, quiet, noColor }: OutputOptions): Output {
+  const terminal = stdout.isTTY;
+  const paint = paintFor(stdout, process.env, { noColor });
+  const paintAside = paintFor(stderr, process.env, { noColor });
+  const bar = barOn(stderr);
+  const print = (text: string) => {
+    bar.clear();
+    stdout.write(`${text}\n`);
+  };
+  const aside = (text: string) => {
+    bar.clear();
+    stderr.write(`${text}\n`);
+  };
+  const record = (value: unknown) => {
+    if (!quiet || json) return print(JSON.stringify(value, null, !json || terminal ? 2 : 0));
+    idsOf(value).forEach(print);
+  };
   return {
     json,
     record,
@@ -28,29 +58,88 @@ export function outputTo(
       const cells = rows.map((row) => columns.map((column) => cellOf(row, column)));
       if (!terminal) return cells.forEach((row) => print(row.join('\t')));
       if (rows.length === 0) return print('(empty)');
-      const share = Math.max(8, Math.floor((streams.stdout.columns ?? 120) / columns.length) - 2);
-      const limit = Math.min(CELL, Math.max(share, 12));
-      const cut = (cell: string) => (cell.length > limit ? `${cell.slice(0, limit - 1)}…` : cell);
-      const widths = columns.map((column, n) =>
-        Math.max(column.length, ...cells.map((row) => cut(row[n] ?? '').length)),
-      );
-      const line = (row: readonly string[]) =>
-        row
-          .map((cell, n) => cut(cell).padEnd(widths[n] ?? 0))
-          .join('  ')
-          .trimEnd();
-      [columns, widths.map((width) => '-'.repeat(width)), ...cells].forEach((row) => print(line(row)));
+      tableLines(columns, cells, { width: stdout.columns || 120, paint }).forEach(print);
     },
     done: (words, whole, id) => {
       if (json) return record(whole);
-      print(quiet && id !== undefined ? id : words);
+      if (quiet) return id === undefined ? undefined : print(id);
+      print(`${paint('green', '✓')} ${words.split('\n').map(printable).join('\n')}`);
     },
-    note: (words) => void streams.stderr.write(`${printable(words)}\n`),
+    text: (text) => print(text),
+    note: (words) => aside(printable(words)),
+    hint: (words) => (quiet ? undefined : aside(paintAside('dim', printable(words)))),
+    progress: (words, percent) => {
+      if (stderr.isTTY && process.env['TERM'] !== 'dumb') bar.draw(printable(words), percent);
+      else aside(printable(words));
+    },
   };
 }
 
+/** The last line of a terminal, drawn anew each time. */
+function barOn(stderr: NodeJS.WriteStream) {
+  let drawn = false;
+  return {
+    clear: () => {
+      if (drawn) stderr.write('\r\u001B[K');
+      drawn = false;
+    },
+    draw: (words: string, percent = 0) => {
+      const full = Math.round((Math.min(100, Math.max(0, percent)) / 100) * BAR);
+      const line = `[${'#'.repeat(full)}${'.'.repeat(BAR - full)}] ${words}`;
+      stderr.write(`\r\u001B[K${line.slice(0, (stderr.columns || 80) - 1)}`);
+      drawn = true;
+    },
+  };
+}
+
+/** A header, dashes and rows that fit the width; what is cut ends with an ellipsis. */
+export function tableLines(
+  columns: readonly string[],
+  cells: readonly (readonly string[])[],
+  { width, paint }: { width: number; paint: Paint },
+): string[] {
+  const wished = columns.map((column, n) =>
+    Math.min(CELL, Math.max(column.length, ...cells.map((row) => Array.from(row[n] ?? '').length))),
+  );
+  const widths = fitting(wished, width - 2 * (columns.length - 1));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, n) => cut(cell, widths[n] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [paint('bold', line(columns)), line(widths.map((n) => '-'.repeat(n))), ...cells.map(line)];
+}
+
+/** The widest columns give first. An id is worth its width, so that it can be copied. */
+function fitting(wished: readonly number[], room: number): number[] {
+  const widths = [...wished];
+  let over = widths.reduce((sum, n) => sum + n, 0) - room;
+  while (over > 0) {
+    const widest = widths.findLastIndex((n, at) => at > 0 && n === Math.max(...widths.slice(1)));
+    if (widest < 0 || (widths[widest] ?? 0) <= 4) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+    over -= 1;
+  }
+  return widths;
+}
+
+function cut(cell: string, width: number): string {
+  const letters = Array.from(cell);
+  return (letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : cell).padEnd(
+    width + cell.length - letters.length,
+  );
+}
+
+const IDS = ['id', 'slug', 'type', 'nodeType', 'voice_id', 'userId'];
 const idColumn = (columns: readonly string[]) =>
-  columns.find((column) => ['id', 'slug', 'type', 'nodeType'].includes(column)) ?? columns[0] ?? 'id';
+  columns.find((column) => IDS.includes(column)) ?? columns[0] ?? 'id';
+
+function idsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(idsOf);
+  const record = (value ?? {}) as Record<string, unknown>;
+  const id = IDS.map((name) => record[name]).find((one) => typeof one === 'string');
+  return typeof id === 'string' ? [printable(id)] : [];
+}
 
 function cellOf(row: object, column: string): string {
   const value = (row as Record<string, unknown>)[column];
@@ -61,5 +150,5 @@ function cellOf(row: object, column: string): string {
 
 /** Other people's texts must not steer the terminal. */
 export function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }

@@ -3,43 +3,79 @@ import { type Command, type Flag, type Flags, type FlagValues, GLOBAL_FLAGS, Usa
 export interface Parsed {
   command: Command;
   args: Record<string, string>;
+  rest: string[];
   flags: FlagValues;
 }
 
 const SHORT: Readonly<Record<string, string>> = { '-h': '--help', '-q': '--quiet' };
 
 /** @throws UsageError naming the word and what is near it */
-export function parse(words: readonly string[], commands: readonly Command[]): Parsed {
-  const command = commandOf(words, commands);
+export function parse(all: readonly string[], commands: readonly Command[]): Parsed {
+  const words = commandFirst(all);
+  const { command, depth } = commandOf(words, commands);
   const known = { ...command.flags, ...GLOBAL_FLAGS };
-  const depth = command.name.split(' ').length;
   const { flags, positional } = readFlags(words.slice(depth), known);
-  if (flags['help'] === true) return { command, args: {}, flags };
-  const args: Record<string, string> = {};
-  for (const [n, declared] of (command.args ?? []).entries()) {
-    const value = positional[n];
-    const name = declared.replace('?', '');
-    if (value !== undefined) args[name] = value;
-    else if (!declared.endsWith('?'))
-      throw new UsageError(`<${name}> is missing. See: easel ${command.name} --help`);
-  }
-  const extra = positional[command.args?.length ?? 0];
-  if (extra !== undefined)
-    throw new UsageError(`"${extra}" is one argument too many for: easel ${command.name}`);
+  if (flags['help'] === true) return { command, args: {}, rest: [], flags };
+  const { args, rest } = argumentsOf(command, positional);
   for (const [name, flag] of Object.entries(known)) {
     if (flag.required && flags[name] === undefined) throw new UsageError(`--${name} is missing.`);
   }
-  return { command, args, flags };
+  checkTogether(command, flags);
+  return { command, args, rest, flags };
 }
 
-function commandOf(words: readonly string[], commands: readonly Command[]): Command {
+/** Flags of every command may stand in front of it. */
+function commandFirst(words: readonly string[]): readonly string[] {
+  let n = 0;
+  while (words[n]?.startsWith('-')) {
+    const name = (SHORT[words[n] ?? ''] ?? words[n] ?? '').slice(2);
+    const takesNext = !name.includes('=') && GLOBAL_FLAGS[name]?.kind !== 'boolean';
+    n += takesNext ? 2 : 1;
+  }
+  const depth = words.slice(n).findIndex((word) => word.startsWith('-'));
+  const end = depth < 0 ? words.length : n + depth;
+  return [...words.slice(n, end), ...words.slice(0, n), ...words.slice(end)];
+}
+
+function argumentsOf(command: Command, positional: readonly string[]) {
+  const args: Record<string, string> = {};
+  let rest: string[] = [];
+  const names = command.args ?? [];
+  for (const [n, declared] of names.entries()) {
+    const value = positional[n];
+    const name = declared.replace(/\?|\.\.\.$/, '');
+    if (value === undefined && !declared.endsWith('?'))
+      throw new UsageError(`<${name}> is missing. See: easel ${command.name} --help`);
+    if (value !== undefined) args[name] = value;
+    if (declared.endsWith('...')) rest = positional.slice(n);
+  }
+  const extra = rest.length > 0 ? undefined : positional[names.length];
+  if (extra === undefined) return { args, rest };
+  const hint = command.flags?.['param'] ? ` Settings are given as --param ${extra}` : '';
+  throw new UsageError(`"${extra}" is one argument too many for: easel ${command.name}.${hint}`);
+}
+
+function checkTogether({ oneOf = [], someOf = [] }: Command, flags: FlagValues): void {
+  const given = oneOf.filter((name) => flags[name] !== undefined);
+  const list = (names: readonly string[]) => names.map((name) => `--${name}`).join(', ');
+  if (oneOf.length > 0 && given.length === 0) throw new UsageError(`One of ${list(oneOf)} is missing.`);
+  if (given.length > 1) throw new UsageError(`Only one of ${list(given)} can be given.`);
+  if (someOf.length > 0 && someOf.every((name) => flags[name] === undefined))
+    throw new UsageError(`One of ${list(someOf)} is missing.`);
+}
+
+function commandOf(
+  words: readonly string[],
+  commands: readonly Command[],
+): { command: Command; depth: number } {
   const said = words.slice(0, words.findIndex((word) => word.startsWith('-')) >>> 0);
   for (const length of [3, 2, 1]) {
     const name = said.slice(0, length).join(' ');
-    const found = commands.find((command) => command.name === name && said.length >= length);
-    if (found) return found;
+    const command = commands.find((one) => one.name === name || one.aliases?.includes(name));
+    if (command && said.length >= length) return { command, depth: length };
   }
-  const name = said.slice(0, 2).join(' ');
+  const depth = commands.some((one) => one.name.startsWith(`${said.slice(0, 2).join(' ')} `)) ? 3 : 2;
+  const name = said.slice(0, depth).join(' ');
   throw new UsageError(
     `There is no command "${name}".${near(
       name,
@@ -63,7 +99,7 @@ function readFlags(words: readonly string[], known: Flags) {
       continue;
     }
     const [, name = '', inline] = /^--([^=]*)(?:=(.*))?$/s.exec(word) ?? [];
-    const flag = known[name];
+    const flag = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!flag) throw new UsageError(`There is no flag --${name}.${near(name, Object.keys(known), '--')}`);
     if (flag.kind === 'boolean') {
       flags[name] = booleanOf(name, inline);
@@ -84,7 +120,7 @@ function readFlags(words: readonly string[], known: Flags) {
 
 /** The words up to the next flag. */
 function textsFrom(words: readonly string[], start: number): string[] {
-  const end = words.findIndex((word, n) => n >= start && word.startsWith('--'));
+  const end = words.findIndex((word, n) => n >= start && (word.startsWith('--') || word in SHORT));
   return words.slice(start, end < 0 ? undefined : end);
 }
 
@@ -94,13 +130,25 @@ function booleanOf(name: string, value: string | undefined): boolean {
   throw new UsageError(`--${name} is true or false.`);
 }
 
-function valueOf(name: string, flag: Flag, value: string): string | number {
+function valueOf(name: string, flag: Flag, value: string): unknown {
   if (flag.values && !flag.values.includes(value)) {
     throw new UsageError(`--${name} is one of: ${flag.values.join(', ')}.`);
   }
-  if (flag.kind === 'text') return value;
-  if (!/^\d+$/.test(value)) throw new UsageError(`--${name} must be a whole number.`);
-  return Number(value);
+  if (flag.kind === 'csv') return value.split(',').map((part) => part.trim());
+  if (flag.kind === 'json') return jsonOf(name, value);
+  if (flag.kind === 'number' && !/^\d+$/.test(value))
+    throw new UsageError(`--${name} must be a whole number.`);
+  if (flag.kind === 'decimal' && !/^-?(\d+\.?\d*|\.\d+)$/.test(value))
+    throw new UsageError(`--${name} must be a number.`);
+  return flag.kind === 'number' || flag.kind === 'decimal' ? Number(value) : value;
+}
+
+function jsonOf(name: string, value: string): unknown {
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    throw new UsageError(`--${name} must be JSON.`);
+  }
 }
 
 function near(word: string, names: readonly string[], mark = ''): string {

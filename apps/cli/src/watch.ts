@@ -1,5 +1,6 @@
-import { type Client, RateLimitedError, ServiceError } from '@easel/client';
+import { type Client, JOB_ENDED, RateLimitedError, ServiceError } from '@easel/client';
 import type { Context } from './command.js';
+import { saveMedia } from './save-media.js';
 
 /** Exit codes of specification 3, section 8, and of the further ways to end. */
 export function exitCodeOf(status: string): number {
@@ -7,25 +8,25 @@ export function exitCodeOf(status: string): number {
   return status === 'cancelled' ? 130 : 2;
 }
 
-interface Watched {
-  status: string;
-}
-
 /** Looks until it has ended; what cannot be fetched now is tried again. */
-async function poll<T extends Watched>(
+async function poll<T extends { status: string; progress?: number | null }>(
   { output, signal, client }: Context,
   { id, intervalMs, load }: { id: string; intervalMs: number; load: (client: Client) => Promise<T> },
 ): Promise<T> {
   const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
   let before = '';
   for (;;) {
     try {
       const record = await load(client);
-      if (record.status !== before) {
-        output.note(`[${Math.round((Date.now() - started) / 1000)}s] ${id} → ${record.status}`);
+      const percent = record.progress ?? 0;
+      const now = process.stderr.isTTY ? `${record.status} ${percent} ${seconds()}` : record.status;
+      if (now !== before) output.progress(`[${seconds()}s] ${id} → ${record.status}`, percent);
+      before = now;
+      if (JOB_ENDED.has(record.status)) {
+        if (record.status === 'completed') output.note(`completed in ${seconds()}s`);
+        return record;
       }
-      before = record.status;
-      if (ENDED.has(record.status)) return record;
     } catch (error) {
       const passing =
         error instanceof ServiceError &&
@@ -36,8 +37,6 @@ async function poll<T extends Watched>(
     await pause(intervalMs, signal);
   }
 }
-
-const ENDED = new Set(['completed', 'failed', 'cancelled', 'discarded', 'timed_out']);
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -54,26 +53,72 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Watches a job and prints it. */
-export async function watchJob(context: Context, id: string, defaultMs = 2000): Promise<number> {
+/** Ends what is watched where Ctrl-C was to do so, and else says how to go on. */
+async function whileWatched<T>(
+  { output, flags, signal }: Context,
+  { goOn, cancel, watch }: { goOn: string; cancel: () => Promise<unknown>; watch: () => Promise<T> },
+): Promise<T> {
+  try {
+    return await watch();
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    if (flags['cancel-on-interrupt']) {
+      // The signal of the command has ended already.
+      await cancel();
+      output.note('It is cancelled.');
+    } else {
+      output.note(`It goes on without you. Follow it again with: ${goOn}`);
+    }
+    throw error;
+  }
+}
+
+/** Watches jobs and prints them: one record, or an array of several. */
+export async function watchJobs(context: Context, ids: readonly string[], defaultMs = 2000): Promise<number> {
   const intervalMs = Number(context.flags['poll-interval'] ?? defaultMs);
-  const { signal } = context;
-  const load = async (client: Client) => (await client.jobs.get(id, undefined, { signal })).data;
-  const job = await poll(context, { id, intervalMs, load });
-  context.output.record(job);
-  return exitCodeOf(job.status);
+  const { signal, client, output } = context;
+  const watchOne = (id: string) =>
+    poll(context, {
+      id,
+      intervalMs,
+      load: async () => (await client.jobs.get(id, undefined, { signal })).data,
+    });
+  const jobs = await whileWatched(context, {
+    goOn: `easel jobs get ${ids[0] ?? ''} --watch`,
+    cancel: () => Promise.all(ids.map((id) => client.jobs.cancel(id))),
+    watch: () => Promise.all(ids.map(watchOne)),
+  });
+  await saveMedia(
+    context,
+    jobs.map(({ output_data: made }) => made),
+  );
+  output.record(jobs.length === 1 ? jobs[0] : jobs);
+  return worstOf(jobs.map(({ status }) => status));
+}
+
+function worstOf(statuses: readonly string[]): number {
+  const codes = statuses.map(exitCodeOf);
+  return codes.includes(2) ? 2 : Math.max(...codes);
 }
 
 /** Follows a run by its events and prints its record. */
 export async function watchExecution(context: Context, id: string): Promise<number> {
   const { client, output, signal } = context;
-  output.note(`Watching ${id}. Ctrl-C leaves it running; go on with: easel executions get ${id} --watch`);
   const started = Date.now();
-  for await (const { event, data } of client.executions.follow(id, { signal })) {
-    const node = typeof data['nodeId'] === 'string' ? ` ${data['nodeId']}` : '';
-    if (event !== 'snapshot') output.note(`[${Math.round((Date.now() - started) / 1000)}s] ${event}${node}`);
-  }
-  const { data } = await client.executions.get(id, undefined, { signal });
+  const follow = async () => {
+    for await (const { event, data } of client.executions.follow(id, { signal })) {
+      if (event === 'snapshot') continue;
+      const node = typeof data['nodeId'] === 'string' ? ` ${data['nodeId']}` : '';
+      output.note(`[${Math.round((Date.now() - started) / 1000)}s] ${event}${node}`);
+    }
+    return (await client.executions.get(id, undefined, { signal })).data;
+  };
+  const data = await whileWatched(context, {
+    goOn: `easel executions get ${id} --watch`,
+    cancel: () => client.executions.cancel(id, {}),
+    watch: follow,
+  });
+  await saveMedia(context, data.nodeStates);
   output.record(data);
   return exitCodeOf(data.status);
 }

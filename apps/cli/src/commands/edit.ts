@@ -1,0 +1,95 @@
+import type { Command, Flags } from '../command.js';
+import { ofNode, starts } from '../declare.js';
+import { choiceFlag, numberFlag, switchFlag, textFlag, urlFlag } from '../flags.js';
+
+const IMAGE = urlFlag('imageUrl', 'The picture', { required: true });
+const VIDEO = urlFlag('videoUrl', 'The film', { required: true });
+const PROMPT = textFlag('prompt', 'What to change', 'text', { required: true });
+const PROVIDER = textFlag('provider', 'The model', 'id');
+const PICTURE = {
+  image: IMAGE,
+  prompt: PROMPT,
+  provider: PROVIDER,
+  references: {
+    kind: 'list',
+    help: 'Further pictures to look at',
+    word: 'urls',
+    field: 'referenceImageUrls',
+  },
+  mask: urlFlag('maskUrl', 'Where it may change'),
+  'negative-prompt': textFlag('negativePrompt', 'What not to draw'),
+  strength: numberFlag('strength', 'How much may change, 0 to 1'),
+  'aspect-ratio': textFlag('aspectRatio', 'Of the result', 'ratio'),
+  resolution: textFlag('resolution', 'Of the result', 'size'),
+} satisfies Flags;
+
+/** Changes pictures and films that exist. */
+export const editCommands: readonly Command[] = [
+  starts({ name: 'edit image', help: 'Change a picture', flags: PICTURE, via: ofNode('edit-image') }),
+  starts({
+    name: 'edit modify',
+    help: 'Draw a picture anew after another one',
+    flags: PICTURE,
+    via: ofNode('modify-image'),
+  }),
+  starts({
+    name: 'edit remove-background',
+    help: 'Take the background away',
+    flags: { image: IMAGE },
+    via: ofNode('remove-background'),
+  }),
+  starts({
+    name: 'edit upscale',
+    help: 'Make a picture larger',
+    flags: {
+      image: IMAGE,
+      provider: PROVIDER,
+      factor: choiceFlag('upscaleFactor', 'How much', ['1x', '2x', '4x', '8x']),
+      resolution: choiceFlag('targetResolution', 'To this size', ['2K', '4K', '8K']),
+    },
+    via: ofNode('upscale-image'),
+  }),
+  starts({
+    name: 'edit video',
+    help: 'Change a film',
+    flags: {
+      video: VIDEO,
+      prompt: PROMPT,
+      provider: PROVIDER,
+      references: PICTURE.references,
+      start: numberFlag('spanStart', 'Only from this second'),
+      end: numberFlag('spanEnd', 'Only to this second'),
+      'generate-audio': switchFlag('generateAudio', 'With sound'),
+    },
+    via: ofNode('edit-video-pro'),
+  }),
+  starts({
+    name: 'edit extend',
+    help: 'Make a film longer',
+    flags: {
+      video: VIDEO,
+      prompt: textFlag('prompt', 'What goes on'),
+      provider: PROVIDER,
+      mode: choiceFlag('extendMode', 'At which side', ['end', 'start']),
+      duration: numberFlag('duration', 'Seconds'),
+    },
+    via: ofNode('extend-video'),
+  }),
+  starts({
+    name: 'edit retake',
+    help: 'Film some seconds of a film anew',
+    flags: {
+      video: VIDEO,
+      prompt: PROMPT,
+      provider: PROVIDER,
+      mode: choiceFlag('mode', 'What is replaced', [
+        'replace_audio',
+        'replace_video',
+        'replace_audio_and_video',
+      ]),
+      start: numberFlag('start', 'From this second'),
+      duration: numberFlag('duration', 'Seconds'),
+    },
+    via: ofNode('video-retake'),
+  }),
+];

@@ -1,0 +1,277 @@
+import { type Command, type Flags, UsageError } from '../command.js';
+import { arg, call, changes, lists, ofNode, PAGE_FLAGS, reads, starts, text } from '../declare.js';
+import { choiceFlag, numberFlag, switchFlag, textFlag, urlFlag, wholeFlag } from '../flags.js';
+import { readJsonObject } from '../params.js';
+
+const SCRIPT: Flags = {
+  file: {
+    kind: 'file',
+    help: 'The script as JSON; - reads standard input',
+    word: 'file',
+    field: 'script',
+    required: true,
+  },
+};
+const RECAST = {
+  'analysis-job': textFlag('analysisJobId', 'The job that analyzed the film', 'id', { required: true }),
+  fidelity: choiceFlag('fidelity', 'How close to the film', ['faithful', 'loose']),
+  resolution: textFlag('resolution', 'Of the result', 'size'),
+  'segment-sec': numberFlag('segmentSec', 'Seconds of a part'),
+} satisfies Flags;
+const ATTESTED = switchFlag('rightsAttested', 'You have the rights to it');
+
+const recastCommands: readonly Command[] = [
+  {
+    name: 'recast skill',
+    help: 'Show how a script is written',
+    run: async (context) => {
+      const answer = await context.client.recast.authoringSkill(undefined, call(context));
+      if (context.output.json) context.output.record(answer);
+      else context.output.text(answer.markdown);
+    },
+  },
+  {
+    name: 'recast validate',
+    help: 'Check a script; exit 1 while it is not valid',
+    flags: {
+      file: {
+        kind: 'text',
+        help: 'The script as JSON; - reads standard input',
+        word: 'file',
+        required: true,
+      },
+    },
+    run: async (context) => {
+      const script = await readJsonObject(text(context, 'file') ?? '');
+      const check = await context.client.recast.validateScript({ script }, call(context));
+      context.output.record(check);
+      return check.valid || context.output.json ? 0 : 1;
+    },
+  },
+  reads({
+    name: 'recast import',
+    help: 'Store a script as an analysis',
+    flags: { ...SCRIPT, 'rights-attested': ATTESTED },
+    via: (client) => client.recast.importScript,
+  }),
+  reads({
+    name: 'recast estimate',
+    help: 'Show what a recast would cost',
+    flags: RECAST,
+    via: (client) => client.recast.estimate,
+  }),
+  changes({
+    name: 'recast create',
+    help: 'Prepare a recast',
+    flags: {
+      ...RECAST,
+      workflow: textFlag('workflowId', 'The workflow that it goes to', 'id', { required: true }),
+      'rights-attested': ATTESTED,
+    },
+    via: (client) => client.recast.create,
+    said: 'Recast {recastId} is made.',
+  }),
+  starts({
+    name: 'recast start',
+    help: 'Film a recast',
+    args: ['id'],
+    flags: { 'segment-sec': RECAST['segment-sec'] },
+    via: (client) => async (id: string, body: object, options: object) => {
+      const answer = await client.recast.start(id, body, options);
+      return { ...answer, jobId: answer.gvpJobId };
+    },
+  }),
+  reads({
+    name: 'recast status',
+    help: 'Show how a recast stands',
+    args: ['id'],
+    via: (client) => client.recast.get,
+  }),
+];
+
+const VISIBILITY = choiceFlag('visibility', 'Who may see it', ['private', 'public']);
+const shotOf = async (file: string | undefined) => (file === undefined ? {} : readJsonObject(file));
+const SHOT_FILE = {
+  file: { kind: 'text', help: 'The shot as JSON; - reads standard input', word: 'file' },
+  visibility: VISIBILITY,
+} satisfies Flags;
+
+const shotCommands: readonly Command[] = [
+  reads({ name: 'shots get', help: 'Show a shot', args: ['id'], via: (client) => client.shots.get }),
+  changes({
+    name: 'shots create',
+    help: 'Store a shot',
+    flags: { ...SHOT_FILE, file: { ...SHOT_FILE.file, required: true } },
+    more: (context) => shotOf(text(context, 'file')),
+    via: (client) => client.shots.create,
+    said: 'Shot {id} is stored.',
+  }),
+  changes({
+    name: 'shots update',
+    help: 'Change a shot',
+    args: ['id'],
+    flags: SHOT_FILE,
+    someOf: ['file', 'visibility'],
+    more: (context) => shotOf(text(context, 'file')),
+    via: (client) => client.shots.update,
+    said: 'Shot {id} is changed.',
+  }),
+  changes({
+    name: 'shots delete',
+    help: 'Delete a shot',
+    args: ['id'],
+    via: (client) => client.shots.delete,
+    said: 'Shot {id} is deleted.',
+  }),
+];
+
+const videoProCommands: readonly Command[] = [
+  changes({
+    name: 'video-pro stop',
+    help: 'Stop a long film after the part that is being made',
+    args: ['jobId'],
+    via: (client) => client.videoPro.stop,
+    said: 'Job {jobId} is being stopped.',
+  }),
+  starts({
+    name: 'video-pro continue',
+    help: 'Go on with a long film that was stopped',
+    args: ['jobId'],
+    ids: [],
+    flags: { 'from-segment': wholeFlag('fromSegment', 'From this part on') },
+    more: (context) => ({ fromJobId: arg(context, 'jobId') }),
+    via: (client) => client.videoPro.continueRun,
+  }),
+];
+
+const KINDS = ['character', 'location', 'object', 'creature'];
+const listingOf = (kind: string) => {
+  if (!KINDS.includes(kind)) throw new UsageError(`<entityType> is one of: ${KINDS.join(', ')}.`);
+  return {};
+};
+
+const communityCommands: readonly Command[] = [
+  lists({
+    name: 'community browse',
+    help: 'Look through the library that people share',
+    flags: {
+      'entity-type': choiceFlag('entityType', 'What kind', KINDS),
+      q: textFlag('q', 'Words to look for', 'words'),
+      category: textFlag('category', 'Only those of this category', 'name'),
+      sort: choiceFlag('sort', 'In which order', ['newest', 'popular']),
+      ...PAGE_FLAGS,
+    },
+    via: (client) => client.community.browse,
+    columns: ['slug', 'entity_type', 'title', 'creator_display_name', 'clone_count'],
+    whole: true,
+  }),
+  reads({
+    name: 'community get',
+    help: 'Show what somebody shares',
+    args: ['slug'],
+    via: (client) => client.community.get,
+  }),
+  lists({
+    name: 'community favorites',
+    help: 'List your favorites',
+    flags: PAGE_FLAGS,
+    via: (client) => client.community.favorites,
+    columns: ['slug', 'entity_type', 'title', 'clone_count'],
+  }),
+  changes({
+    name: 'community clone',
+    help: 'Copy what somebody shares',
+    args: ['id'],
+    flags: { type: choiceFlag('entityType', 'What it is', KINDS, { required: true }) },
+    via: (client) => client.community.clone,
+    said: 'It is yours as {id}.',
+  }),
+  changes({
+    name: 'community favorite',
+    help: 'Make it a favorite, or end that',
+    args: ['id'],
+    via: (client) => client.community.favorite,
+    said: 'Favorite: {favorited}',
+  }),
+  changes({
+    name: 'community report',
+    help: 'Report what should not be there',
+    args: ['id'],
+    flags: {
+      reason: choiceFlag(
+        'reason',
+        'Why',
+        ['real_person_no_consent', 'inappropriate', 'ip_violation', 'other'],
+        { required: true },
+      ),
+    },
+    via: (client) => client.community.report,
+    said: '{id} is reported.',
+  }),
+  changes({
+    name: 'community publish',
+    help: 'Share a character, a location, an object or a creature',
+    args: ['entityType', 'id'],
+    flags: {
+      title: textFlag('title', 'Its title', 'text', { required: true }),
+      description: textFlag('description', 'What it is'),
+      category: textFlag('category', 'What kind', 'name'),
+      style: textFlag('style', 'How it is drawn', 'name'),
+      tags: { kind: 'csv', help: 'Words to find it by', word: 'words', field: 'tags' },
+      consent: switchFlag('attestation', 'You may share it', { required: true }),
+      'likeness-consent': switchFlag('likenessAttestation', 'Who it looks like agrees'),
+    },
+    more: (context) => {
+      const kind = arg(context, 'entityType');
+      if (kind === 'character' && !context.flags['likeness-consent'])
+        throw new UsageError('--likeness-consent is missing: characters may look like somebody.');
+      return listingOf(kind);
+    },
+    via: (client) => client.communityAdmin.publish,
+    said: 'It is shared as {slug}.',
+  }),
+  changes({
+    name: 'community unpublish',
+    help: 'End the sharing',
+    args: ['listingId'],
+    via: (client) => client.communityAdmin.unpublish,
+    said: '{listingId} is no longer shared.',
+  }),
+  reads({
+    name: 'community shared-status',
+    help: 'Show whether something of yours is shared',
+    args: ['entityType', 'sourceId'],
+    more: (context) => listingOf(arg(context, 'entityType')),
+    via: (client) => client.communityAdmin.bySource,
+  }),
+];
+
+const socialCommands: readonly Command[] = [
+  lists({
+    name: 'social providers',
+    help: 'List social networks, and which are set up here',
+    via: (client) => client.social.providers,
+    columns: ['id', 'label', 'connectKind', 'available'],
+  }),
+  starts({
+    name: 'social publish',
+    help: 'Publish on a social network',
+    flags: {
+      connection: textFlag('connectionId', 'The account there', 'id', { required: true }),
+      caption: textFlag('caption', 'What is written'),
+      media: { kind: 'list', help: 'Pictures or films', word: 'urls', field: 'mediaUrls' },
+      image: urlFlag('imageUrl', 'A picture'),
+      video: urlFlag('videoUrl', 'A film'),
+    },
+    someOf: ['caption', 'media', 'image', 'video'],
+    via: ofNode('publish-social'),
+  }),
+];
+
+export const furtherCommands: readonly Command[] = [
+  ...recastCommands,
+  ...shotCommands,
+  ...videoProCommands,
+  ...communityCommands,
+  ...socialCommands,
+];

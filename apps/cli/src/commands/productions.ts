@@ -1,0 +1,245 @@
+import type { Command, Context, Flags } from '../command.js';
+import { arg, bare, call, changes, lists, PAGE_FLAGS, reads, starts } from '../declare.js';
+import { choiceFlag, numberFlag, switchFlag, textFlag, wholeFlag } from '../flags.js';
+import { readJsonObject } from '../params.js';
+
+const SHOT = textFlag('shotId', 'The shot', 'id');
+const REQUEST = textFlag('clientRequestId', 'Repeats a request with the same id', 'id');
+const DRY = switchFlag('dryRun', 'Show what it would do, and do nothing');
+const FILE: Flags = {
+  file: { kind: 'text', help: 'The plan as JSON; - reads standard input', word: 'file', required: true },
+};
+const planOf = async ({ flags }: Context) => ({ plan: await readJsonObject(flags['file'] as string) });
+export const productionCommands: readonly Command[] = [
+  lists({
+    name: 'productions list',
+    help: 'List productions',
+    flags: {
+      archived: switchFlag('includeArchived', 'Those that are archived too'),
+      ...PAGE_FLAGS,
+    },
+    via: (client) => client.productions.list,
+    columns: ['id', 'name', 'version', 'shotCount', 'durationSec', 'updatedAt'],
+  }),
+  reads({
+    name: 'productions get',
+    help: 'Show a production',
+    args: ['id'],
+    flags: {
+      detail: choiceFlag('detail', 'How much of it', ['compact', 'full']),
+      shot: textFlag('shot_id', 'This shot only', 'id'),
+    },
+    via: (client) => async (id: string, query: object, options: object) => {
+      const { data } = await client.productions.get(id, query, options);
+      return data.production;
+    },
+  }),
+  {
+    name: 'productions create',
+    help: 'Create a production, empty or of a plan',
+    flags: {
+      name: { kind: 'text', help: 'Its name', word: 'name' },
+      project: { kind: 'text', help: 'The project', word: 'id' },
+      file: { kind: 'text', help: 'A plan as JSON; - reads standard input', word: 'file' },
+    },
+    run: async (context) => {
+      const { name, project, file } = context.flags;
+      const plan = file === undefined ? {} : await planOf(context);
+      const input = { name, projectId: project, ...plan };
+      const { data } = await context.client.productions.create(input as never, call(context));
+      for (const warning of data.warnings ?? []) context.output.note(warning);
+      const { production } = data;
+      context.output.done(`Production ${production.id} is created.`, data, production.id);
+    },
+  },
+  {
+    name: 'productions validate',
+    help: 'Check a plan and store nothing',
+    flags: FILE,
+    run: async (context) => {
+      const { data } = await context.client.productions.validate(await planOf(context), call(context));
+      context.output.record(data);
+      return data.valid || context.output.json ? 0 : 1;
+    },
+  },
+  changes({
+    name: 'productions import',
+    help: 'Add the shots of a plan',
+    args: ['id'],
+    flags: FILE,
+    more: planOf,
+    via: (client) => client.productions.importPlan,
+    said: 'The plan is in production {id}.',
+  }),
+  reads({
+    name: 'productions ops',
+    help: 'Change a production by a batch of operations',
+    args: ['id'],
+    flags: {
+      file: {
+        kind: 'file',
+        help: 'An array of operations as JSON; - reads standard input',
+        word: 'file',
+        field: 'ops',
+        required: true,
+      },
+      'base-version': wholeFlag('baseVersion', 'The version that it was made for'),
+      strict: switchFlag('strict', 'All or nothing'),
+      'dry-run': DRY,
+      'request-id': REQUEST,
+    },
+    via: (client) => client.productions.ops,
+  }),
+  lists({
+    name: 'productions history',
+    help: 'List what was changed, and by whom',
+    args: ['id'],
+    flags: PAGE_FLAGS,
+    via: (client) => client.productions.history,
+    columns: ['version', 'summary', 'actor', 'createdAt'],
+  }),
+  reads({
+    name: 'productions undo',
+    help: 'Undo the last change, or what came after a version',
+    args: ['id'],
+    flags: { version: wholeFlag('version', 'The change'), 'dry-run': DRY, 'request-id': REQUEST },
+    via: (client) => client.productions.undo,
+  }),
+  starts({
+    name: 'productions generate',
+    help: 'Make a still or a clip of a shot',
+    args: ['id'],
+    flags: {
+      shot: { ...SHOT, required: true },
+      kind: choiceFlag('kind', 'What is made', ['still', 'clip']),
+      count: wholeFlag('count', 'How many'),
+      mode: textFlag('mode', 'From what it is made', 'name'),
+      overrides: { kind: 'json', help: 'Other settings for this time', word: 'json', field: 'overrides' },
+      'dry-run': DRY,
+      'request-id': REQUEST,
+    },
+    via: jobsOf((client) => client.productions.generate),
+  }),
+  starts({
+    name: 'productions describe',
+    help: 'Have a plan written from a brief',
+    args: ['id'],
+    flags: {
+      brief: textFlag('brief', 'What the film is about', 'text', { required: true }),
+      mode: choiceFlag('mode', 'What becomes of the present plan', ['replace', 'append']),
+      model: textFlag('llmModel', 'The language model', 'model'),
+      'request-id': REQUEST,
+    },
+    via: jobsOf((client) => client.productions.describe),
+  }),
+  starts({
+    name: 'productions voice',
+    help: 'Have a line spoken',
+    args: ['id'],
+    flags: {
+      shot: { ...SHOT, required: true },
+      text: textFlag('text', 'What is said'),
+      voice: textFlag('voiceId', 'The voice', 'id'),
+      'request-id': REQUEST,
+    },
+    via: jobsOf((client) => client.productions.voice),
+  }),
+  starts({
+    name: 'productions music',
+    help: 'Have music made for the film',
+    args: ['id'],
+    flags: {
+      prompt: textFlag('prompt', 'How it sounds', 'text', { required: true }),
+      duration: numberFlag('duration', 'Seconds'),
+      instrumental: switchFlag('instrumental', 'Without a voice'),
+      'request-id': REQUEST,
+    },
+    via: jobsOf((client) => client.productions.music),
+  }),
+  reads({
+    name: 'productions frame',
+    help: 'Take a picture out of a clip',
+    args: ['id'],
+    flags: {
+      shot: { ...SHOT, required: true },
+      mode: choiceFlag('mode', 'Which one', ['first', 'last', 'timestamp']),
+      timestamp: numberFlag('timestamp', 'At this second'),
+      target: choiceFlag('target', 'What it is used for', [
+        'none',
+        'still',
+        'startFrame',
+        'endFrame',
+        'nextStartFrame',
+      ]),
+      'request-id': REQUEST,
+    },
+    via: (client) => client.productions.frame,
+  }),
+  reads({
+    name: 'productions export-plan',
+    help: 'Show the steps that make the film',
+    args: ['id'],
+    flags: {
+      upscale: choiceFlag('upscale', 'Make it larger at the end', ['none', 'topaz', 'veo-1080p', 'veo-4k']),
+    },
+    via: (client) => client.productions.exportPlan,
+  }),
+  changes({
+    name: 'productions share',
+    help: 'Share a production by link',
+    args: ['id'],
+    flags: { 'allow-editable-copy': switchFlag('allowEditableCopy', 'Whoever sees it may copy it') },
+    more: () => ({ shared: true }),
+    via: (client) => client.productions.share,
+    said: 'Production {id} is shared.',
+  }),
+  changes({
+    name: 'productions unshare',
+    help: 'End the sharing',
+    args: ['id'],
+    more: () => ({}),
+    via: (client) => client.productions.unshare,
+    said: 'Production {id} is no longer shared.',
+  }),
+  changes({
+    name: 'productions clone',
+    help: 'Copy a production',
+    args: ['id'],
+    flags: { name: textFlag('name', 'Name of the copy', 'name') },
+    via: (client) => async (id: string, body: object, options: object) => {
+      const { data } = await client.productions.clone(id, body, options);
+      return data.production;
+    },
+    said: 'Production {id} is made.',
+  }),
+  {
+    name: 'productions watch',
+    help: 'Follow what happens to a production, a line of JSON for each event',
+    args: ['id'],
+    flags: { since: { kind: 'text', help: 'Go on after this event', word: 'id' } },
+    run: async (context) => {
+      const { since } = context.flags;
+      const options = { ...call(context), ...(typeof since === 'string' && { lastEventId: since }) };
+      for await (const event of context.client.productions.follow(arg(context, 'id'), options)) {
+        context.output.text(JSON.stringify(event));
+      }
+    },
+  },
+  {
+    name: 'productions skill',
+    help: 'Show what somebody who writes productions has to know',
+    run: async (context) => {
+      const { data } = await context.client.productions.skill(undefined, call(context));
+      if (context.output.json) context.output.record(data);
+      else context.output.text(`${data.skill}\n\n${data.operating}`);
+    },
+  },
+];
+
+/** The answers of these routes hold their job under `data`. */
+function jobsOf(via: (client: Context['client']) => (...parts: never[]) => Promise<unknown>) {
+  return (client: Context['client']) => {
+    const method = via(client) as (...parts: unknown[]) => Promise<unknown>;
+    return async (...parts: never[]) => bare(await method(...parts));
+  };
+}

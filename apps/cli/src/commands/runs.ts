@@ -1,0 +1,95 @@
+import { type Command, UsageError, WATCH_FLAGS } from '../command.js';
+import { arg, call, changes, lists, PAGE_FLAGS, text } from '../declare.js';
+import { readJson } from '../params.js';
+import { watchExecution, watchJobs } from '../watch.js';
+
+/** What runs: executions of workflows, and jobs. */
+export const runCommands: readonly Command[] = [
+  {
+    name: 'executions get',
+    help: 'Show a run',
+    args: ['id'],
+    flags: WATCH_FLAGS,
+    run: async (context) => {
+      const id = arg(context, 'id');
+      if (context.flags['watch']) return watchExecution(context, id);
+      context.output.record((await context.client.executions.get(id, undefined, call(context))).data);
+    },
+  },
+  {
+    name: 'executions cancel',
+    help: 'Cancel a run',
+    args: ['id'],
+    flags: {
+      mode: {
+        kind: 'text',
+        help: 'At once, or after the nodes that run; at once unless given',
+        values: ['cancelled', 'stopping'],
+        word: 'mode',
+      },
+    },
+    run: async (context) => {
+      const id = arg(context, 'id');
+      const input = text(context, 'mode') === 'stopping' ? { mode: 'after_current' } : {};
+      const answer = await context.client.executions.cancel(id, input, call(context));
+      context.output.done(`Run ${id} is being cancelled.`, answer, id);
+    },
+  },
+  {
+    name: 'executions resume',
+    help: 'Run again what failed of a run',
+    args: ['id'],
+    flags: WATCH_FLAGS,
+    run: async (context) => {
+      const id = arg(context, 'id');
+      const run = await context.client.executions.resume(id, undefined, call(context));
+      if (context.flags['watch']) return watchExecution(context, run.executionId);
+      context.output.done(`Run ${run.executionId} is started.`, run, run.executionId);
+    },
+  },
+  lists({
+    name: 'jobs list',
+    help: 'List your jobs',
+    flags: {
+      status: { kind: 'text', help: 'Only those that stand so', word: 'status', field: 'status' },
+      type: { kind: 'text', help: 'Only those of this node', word: 'type', field: 'job_type' },
+      ...PAGE_FLAGS,
+    },
+    via: (client) => client.jobs.list,
+    columns: ['id', 'job_type', 'status', 'created_at'],
+    whole: true,
+  }),
+  {
+    name: 'jobs get',
+    help: 'Show a job',
+    args: ['id'],
+    flags: WATCH_FLAGS,
+    run: async (context) => {
+      const id = arg(context, 'id');
+      if (context.flags['watch']) return watchJobs(context, [id]);
+      context.output.record((await context.client.jobs.get(id, undefined, call(context))).data);
+    },
+  },
+  changes({
+    name: 'jobs cancel',
+    help: 'Cancel a job',
+    args: ['id'],
+    via: (client) => client.jobs.cancel,
+    said: 'Job {id} is cancelled.',
+  }),
+  {
+    name: 'api',
+    help: 'Send any request',
+    args: ['method', 'path'],
+    flags: { file: { kind: 'text', help: 'JSON body; - reads standard input', word: 'file' } },
+    run: async (context) => {
+      const file = text(context, 'file');
+      const path = arg(context, 'path');
+      if (!path.startsWith('/') || path.startsWith('//'))
+        throw new UsageError('<path> must start with one slash.');
+      const parts = { body: file === undefined ? undefined : await readJson(file), ...call(context) };
+      const answer = await context.client.request(arg(context, 'method').toUpperCase(), path, parts);
+      context.output.record(answer ?? null);
+    },
+  },
+];

@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { Command, Context, Flags } from '../command.js';
+import { UsageError } from '../command.js';
+import { call, changes, lists, ofNode, starts, text } from '../declare.js';
+import { choiceFlag, numberFlag, switchFlag, textFlag, urlFlag, wholeFlag } from '../flags.js';
+import { readJson } from '../params.js';
+
+const SOURCE: Flags = {
+  audio: urlFlag('audioUrl', 'The recording'),
+  video: urlFlag('videoUrl', 'The film'),
+};
+const FX: Flags = {
+  'voice-fx': {
+    kind: 'text',
+    help: 'A room or effect for the voices',
+    word: 'name',
+    values: [
+      'room',
+      'bathroom',
+      'car',
+      'hall',
+      'concert-hall',
+      'church',
+      'cave',
+      'arena',
+      'outdoor',
+      'telephone',
+      'megaphone',
+      'echo',
+      'custom',
+    ],
+  },
+  'voice-fx-mix': { kind: 'number', help: 'How much of it, 0 to 100', word: 'percent' },
+  'voice-fx-delay': { kind: 'number', help: 'Its delay, 20 to 2000', word: 'ms' },
+  'voice-fx-decay': { kind: 'decimal', help: 'How it fades, 0 to 1', word: 'n' },
+};
+const QUALITY = choiceFlag('separationQuality', 'How well voices are separated', ['fast', 'best']);
+const DESCRIPTION = textFlag('voiceDescription', 'How the voice sounds', 'text', { required: true });
+const NAME = textFlag('name', 'Its name', 'name', { required: true });
+
+function fxOf({ flags }: Context): object {
+  const voiceFx = {
+    preset: flags['voice-fx'],
+    wetDryMix: flags['voice-fx-mix'],
+    delayMs: flags['voice-fx-delay'],
+    decay: flags['voice-fx-decay'],
+  };
+  return Object.values(voiceFx).some((value) => value !== undefined) ? { voiceFx } : {};
+}
+
+const CLONE_COLUMNS = ['id', 'name', 'elevenlabsVoiceId', 'createdAt'];
+
+export const voiceCommands: readonly Command[] = [
+  {
+    name: 'voice list',
+    help: 'List voices',
+    flags: { clones: { kind: 'boolean', help: 'Your clones' } },
+    run: async (context) => {
+      const { voices } = context.client;
+      if (context.flags['clones']) {
+        const { voiceClones } = await voices.listClones(undefined, call(context));
+        return context.output.table(voiceClones, CLONE_COLUMNS, voiceClones);
+      }
+      const answer = await voices.list(undefined, call(context));
+      const columns = ['voice_id', 'name', 'gender', 'accent', 'age', 'category'];
+      context.output.table(answer.voices, columns, answer.voices);
+    },
+  },
+  starts({
+    name: 'voice changer',
+    aliases: ['voice change'],
+    help: 'Let another voice say it',
+    flags: {
+      voice: textFlag('voiceId', 'The voice', 'id', { required: true }),
+      ...SOURCE,
+      model: textFlag('model', 'The model', 'id'),
+      stability: numberFlag('stability', 'How even it is, 0 to 1'),
+      similarity: numberFlag('similarityBoost', 'How close to the voice, 0 to 1'),
+      style: numberFlag('style', 'How strong its manner, 0 to 1'),
+      'use-speaker-boost': switchFlag('useSpeakerBoost', 'Closer to the speaker'),
+      seed: wholeFlag('seed', 'For the same result again'),
+      'remove-background-noise': switchFlag('removeBackgroundNoise', 'Without noise'),
+    },
+    oneOf: ['audio', 'video'],
+    via: ofNode('voice-changer'),
+  }),
+  starts({
+    name: 'voice recast',
+    aliases: ['voice pro'],
+    help: 'Give each speaker of a film another voice',
+    flags: {
+      ...SOURCE,
+      voices: { kind: 'csv', help: 'A voice for each speaker; keep leaves one as it is', word: 'ids' },
+      'voices-json': { kind: 'json', help: 'The same with settings of each voice', word: 'json' },
+      model: textFlag('model', 'The model', 'id'),
+      output: choiceFlag('output', 'What is made', ['video', 'stems']),
+      'analysis-json': { kind: 'json', help: 'What voice analyze found', word: 'json', field: 'analysis' },
+      'analysis-file': { kind: 'file', help: 'The same from a file', word: 'file', field: 'analysis' },
+      'no-preserve-background': switchFlag('preserveBackground', 'Leave sounds and music out', {
+        sends: false,
+      }),
+      'separation-quality': QUALITY,
+      'music-volume-mode': choiceFlag('musicVolumeMode', 'How loud the music is', [
+        'match',
+        'normalize',
+        'manual',
+      ]),
+      'music-volume': numberFlag('musicVolume', 'Percent, 0 to 200'),
+      'remove-background-noise': switchFlag('removeBackgroundNoise', 'Without noise'),
+      ...FX,
+    },
+    oneOf: ['audio', 'video'],
+    someOf: ['voices', 'voices-json'],
+    more: (context) => {
+      const ids = context.flags['voices'] as string[] | undefined;
+      const orderedVoices = context.flags['voices-json'] ?? ids?.map((id) => (id === 'keep' ? null : id));
+      return { orderedVoices, ...fxOf(context) };
+    },
+    via: ofNode('voice-changer-pro'),
+  }),
+  starts({
+    name: 'voice analyze',
+    help: 'Find who speaks when',
+    flags: {
+      ...SOURCE,
+      'separation-quality': QUALITY,
+      'suggest-title': switchFlag('suggestTitle', 'With a title for it'),
+    },
+    oneOf: ['audio', 'video'],
+    via: (client) => client.voices.analyze,
+  }),
+  starts({
+    name: 'voice export',
+    help: 'Mix tracks of voices and background into a film',
+    flags: {
+      source: urlFlag('videoUrl', 'The film', { required: true }),
+      'tracks-json': { kind: 'json', help: 'The tracks: url, gain, muted', word: 'json' },
+      'tracks-file': { kind: 'text', help: 'The same from a file', word: 'file' },
+      ...FX,
+    },
+    oneOf: ['tracks-json', 'tracks-file'],
+    more: async (context) => {
+      const file = text(context, 'tracks-file');
+      const tracks = file === undefined ? context.flags['tracks-json'] : await readJson(file);
+      return { tracks, ...fxOf(context) };
+    },
+    via: (client) => client.voices.exportMix,
+  }),
+  starts({
+    name: 'voice design',
+    help: 'Make a voice of a description',
+    flags: {
+      text: textFlag('text', 'What it says, 100 to 1000 letters'),
+      description: DESCRIPTION,
+      model: textFlag('model', 'The model', 'id'),
+      loudness: numberFlag('loudness', 'From -1 to 1'),
+      'guidance-scale': numberFlag('guidanceScale', 'How close to the description, 0 to 100'),
+      seed: wholeFlag('seed', 'For the same result again'),
+      quality: numberFlag('quality', 'From -1 to 1'),
+      enhance: switchFlag('shouldEnhance', 'Make the description better first'),
+      'user-prompt': textFlag('userPrompt', 'What to mind'),
+    },
+    via: ofNode('voice-design'),
+  }),
+  starts({
+    name: 'voice remix',
+    help: 'Change a voice by a description',
+    flags: {
+      audio: urlFlag('audioUrl', 'A recording of the voice'),
+      text: textFlag('text', 'What it says'),
+      description: DESCRIPTION,
+      'user-prompt': textFlag('userPrompt', 'What to mind'),
+    },
+    via: ofNode('voice-remix'),
+  }),
+  starts({
+    name: 'voice dub',
+    help: 'Say it in another language',
+    flags: {
+      audio: urlFlag('audioUrl', 'The recording', { required: true }),
+      'target-language': textFlag('targetLanguage', 'The language', 'code', { required: true }),
+      'source-language': textFlag('sourceLanguage', 'The language that it is in', 'code'),
+      'num-speakers': wholeFlag('numSpeakers', 'How many speak'),
+      'disable-voice-cloning': switchFlag('disableVoiceCloning', 'With other voices'),
+      'drop-background-audio': switchFlag('dropBackgroundAudio', 'Without background'),
+    },
+    via: ofNode('dubbing'),
+  }),
+  lists({
+    name: 'voice clones list',
+    help: 'List your clones of voices',
+    via: (client) => client.voices.listClones,
+    columns: CLONE_COLUMNS,
+  }),
+  {
+    name: 'voice clones create',
+    help: 'Clone a voice from a recording',
+    flags: {
+      name: NAME,
+      audio: { kind: 'text', help: 'Address of the recording', word: 'url' },
+      file: { kind: 'text', help: 'The recording as a file', word: 'file' },
+      description: { kind: 'text', help: 'How it sounds', word: 'text' },
+    },
+    oneOf: ['audio', 'file'],
+    run: async (context) => {
+      const [name, file] = [text(context, 'name') ?? '', text(context, 'file')];
+      const clone =
+        file === undefined
+          ? await context.client.voices.createClone(cloneOf(context, name), call(context))
+          : await context.client.request('POST', '/v1/voice-clones', {
+              body: await formOf(file, { name, description: text(context, 'description') }),
+              ...call(context),
+            });
+      const { jobId, id = jobId } = clone as { id?: string; jobId?: string };
+      context.output.done(`Voice ${id ?? ''} is cloned.`, clone, id);
+    },
+  },
+  changes({
+    name: 'voice clones delete',
+    help: 'Delete a clone of a voice',
+    args: ['id'],
+    via: (client) => client.voices.deleteClone,
+    said: 'Clone {id} is deleted.',
+  }),
+];
+
+function cloneOf(context: Context, name: string) {
+  const description = text(context, 'description');
+  return { name, audioUrl: text(context, 'audio') ?? '', ...(description !== undefined && { description }) };
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.webm': 'audio/webm',
+  '.flac': 'audio/flac',
+};
+
+async function formOf(file: string, fields: Record<string, string | undefined>): Promise<FormData> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${file} cannot be read: ${error.code}.`);
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  const type = TYPES[extname(file).toLowerCase()] ?? 'audio/mpeg';
+  form.append('file', new Blob([bytes], { type }), basename(file));
+  return form;
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const MAIN = join(import.meta.dirname, '../dist/main.js');
+
+export interface Ran {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+/** Runs the command line as it is built, without a terminal and without the environment of the tests. */
+export async function runEasel(
+  words: readonly string[],
+  { env, input = '' }: { env: NodeJS.ProcessEnv; input?: string },
+): Promise<Ran> {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH: process.env['PATH'], ...env } });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { stdout, stderr, code };
+}
+
+/**
+ * The same in a pseudo-terminal. Each time it asks something, it is told the next answer; what it says on stdout and on
+ * stderr stands together, as on a screen.
+ */
+export async function inTerminal(
+  words: readonly string[],
+  { env, answers }: { env: NodeJS.ProcessEnv; answers: readonly string[] },
+): Promise<Ran> {
+  const quoted = [process.execPath, MAIN, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
+  const child = spawn('script', ['-qec', quoted.join(' '), '/dev/null'], {
+    env: { PATH: process.env['PATH'], TERM: 'xterm', SHELL: '/bin/sh', ...env },
+  });
+  let stdout = '';
+  let unanswered = '';
+  const left = [...answers];
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    stdout += piece;
+    unanswered += piece;
+    if (!/\? (\(.*\) )?$/.test(plain(unanswered))) return;
+    unanswered = '';
+    child.stdin.write(`${left.shift() ?? ''}\r`);
+  });
+  const [code] = (await once(child, 'exit')) as [number];
+  return { stdout: plain(stdout), stderr: '', code };
+}
+
+/** Without what moves the cursor. */
+// oxlint-disable-next-line no-control-regex
+const plain = (screen: string): string => screen.replaceAll(/\u001B\[[\d;?]*[A-Za-z]/g, '');
