@@ -62,10 +62,11 @@ export class Api {
     this.origin = origin;
   }
 
-  async call(method, route, body) {
+  async call(method, route, body, headers = {}) {
     const response = await fetch(new URL(route, this.origin), {
       method,
       headers: {
+        ...headers,
         ...(body && { 'content-type': 'application/json' }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
       },

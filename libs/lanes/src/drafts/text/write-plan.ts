@@ -36,9 +36,9 @@ export function writePlan(brief: string): object {
 const wordsIn = (sentence: string): string[] => sentence.match(/\S+/g) ?? [];
 
 function titleOf(sentence: string, index: number): string {
-  const words = wordsIn(sentence).slice(0, TITLE_WORDS).join(' ');
+  const words = wordsIn(sentence.replaceAll('@', '')).slice(0, TITLE_WORDS).join(' ');
   const title = cutText(withoutEnd(words), MOST_TITLE);
-  return title === '' ? `Shot ${index + 1}` : title;
+  return title === '' ? `Shot ${index + 1}` : title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 /** Without the marks that a sentence ends with. */
