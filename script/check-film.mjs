@@ -101,7 +101,7 @@ async function detected(file, filter, pattern) {
 const RATE = 2_000;
 
 /** Samples at a low rate, which is enough to find a voice. */
-async function samples(file, from = 0, seconds = undefined) {
+async function samples(file, from = 0, seconds) {
   const part = ['-ss', String(from), ...(seconds === undefined ? [] : ['-t', String(seconds)])];
   const { stdout } = await run(
     'ffmpeg',

@@ -67,6 +67,7 @@ export * from './executor/dead-letters.contract.js';
 export * from './executor/provider-keys.contract.js';
 export * from './executor/webhook-endpoints.contract.js';
 export * from './executor/library.contract.js';
+export * from './executor/made-films.contract.js';
 export * from './executor/media-copies.contract.js';
 export * from './executor/pipelines.contract.js';
 export * from './executor/text-pieces.js';

@@ -12,6 +12,8 @@ import {
   chatStage,
   createPipeline,
   type CreatePipelineRequest,
+  type FindMadeFilmRequest,
+  findPipelineFilm,
   forkPipeline,
   getPipeline,
   getPipelineStage,
@@ -76,6 +78,11 @@ export class PipelinesMessageController {
   @Answers(listPipelines)
   list(request: ListPipelinesRequest, caller: Caller) {
     return this.reading.list(caller, request);
+  }
+
+  @Answers(findPipelineFilm)
+  film({ id }: FindMadeFilmRequest, caller: Caller) {
+    return this.reading.film(caller, id);
   }
 
   @Answers(getPipeline)

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type {
   Caller,
   ListPipelinesRequest,
+  MadeFilmFound,
   PendingApproval,
   PipelineEvent,
   PipelineEvents,
@@ -14,6 +15,7 @@ import type {
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { FRAMES_PER_SECOND, frameOf } from './brief.js';
+import { filmOf } from './made-film.js';
 import { stageNamed } from './pipeline.errors.js';
 import { briefOf, recordOf } from './pipeline.row.js';
 import { isOver } from './pipeline-state.js';
@@ -74,6 +76,11 @@ export class ReadPipelines {
     const { status, output, criticFeedback, feedback } = stage;
     const told = [criticFeedback, feedback === null ? null : `Asked for: ${feedback}`];
     return { status, output, critic_feedback: told.filter((each) => each !== null).join('\n') || null };
+  }
+
+  /** @throws PipelineNotFound */
+  async film(caller: Caller, id: string): Promise<MadeFilmFound> {
+    return { film: filmOf(await this.pipelines.find(caller, id)) };
   }
 
   /** @throws PipelineNotFound */

@@ -5,6 +5,8 @@ import {
   type CreateRecastRequest,
   estimateRecast,
   type EstimateRecastRequest,
+  type FindMadeFilmRequest,
+  findRecastFilm,
   getRecast,
   type RecastIdRequest,
   selectForRecast,
@@ -15,6 +17,7 @@ import {
 import { Answers, type Call } from '@easel/platform';
 import { CreateRecast } from './create-recast.js';
 import { EstimateRecast } from './estimate-recast.js';
+import { FindFilm } from './find-film.js';
 import { recordOf } from './recast-record.js';
 import { RecastSource } from './recast-source.js';
 import { RecastsRepository } from './recasts.repository.js';
@@ -31,6 +34,7 @@ export class RecastMessageController {
     private readonly creating: CreateRecast,
     private readonly starting: StartRecast,
     private readonly selecting: SelectForRecast,
+    private readonly films: FindFilm,
   ) {}
 
   @Answers(estimateRecast)
@@ -46,6 +50,11 @@ export class RecastMessageController {
   @Answers(getRecast)
   async get({ id }: RecastIdRequest, caller: Caller) {
     return recordOf(await this.recasts.find(caller, id));
+  }
+
+  @Answers(findRecastFilm)
+  film({ id }: FindMadeFilmRequest, caller: Caller) {
+    return this.films.of(caller, id);
   }
 
   @Answers(startRecast)

@@ -5,6 +5,7 @@ import { StorageRoom } from '../library/storage-room.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { CreateRecast } from './create-recast.js';
 import { EstimateRecast } from './estimate-recast.js';
+import { FindFilm } from './find-film.js';
 import { ImportScript } from './import-script.js';
 import { RecastMessageController } from './recast.message-controller.js';
 import { RecastSource } from './recast-source.js';
@@ -20,6 +21,7 @@ import { StartRecast } from './start-recast.js';
   providers: [
     CreateRecast,
     EstimateRecast,
+    FindFilm,
     ImportScript,
     RecastSource,
     RecastsRepository,

@@ -63,6 +63,13 @@ async function until(
 
 const isAt = (stage: PipelineStage) => (pipeline: PipelineRecord) =>
   pipeline.status === 'awaiting_approval' && pipeline.current_stage === stage;
+interface Production {
+  id: string;
+  name: string;
+  cast: object[];
+  shots: { still: object | null; clip: object | null }[];
+}
+
 const hasCompleted = ({ status }: PipelineRecord) => status === 'completed';
 
 describe.each([
@@ -298,6 +305,10 @@ describe('a pipeline on the cloud edition', () => {
       const before = (await stageOf(client, id, 'scene_images')).output?.['scenes'] as { imageUrl: string }[];
       expect((await helper('regenerate-image', { prompt: 'A blue ship' })).status).toBe(200);
       await until(client, id, isAt('scene_images'));
+      expect(await client.post('/v1/studio/productions', { fromPipeline: id })).toMatchObject({
+        status: 400,
+        body: { error: { path: 'fromPipeline', message: expect.stringContaining('completed') } },
+      });
       const scenes = (await stageOf(client, id, 'scene_images')).output?.['scenes'] as {
         imageUrl: string;
         prompt: string;
@@ -334,6 +345,34 @@ describe('a pipeline on the cloud edition', () => {
         videoUrl: expect.stringContaining('/media/'),
       });
       expect(done.completed_at).not.toBeNull();
+
+      const studio = '/v1/studio/productions';
+      const { body: handed } = await client.post<{ data: { production: Production } }>(studio, {
+        fromPipeline: id,
+      });
+      const [stranger] = await given();
+      expect(await stranger.post(studio, { fromPipeline: id })).toMatchObject({ status: 404 });
+      expect(await client.post(studio, { fromPipeline: id, plan: {} })).toMatchObject({
+        status: 400,
+        body: { error: { path: 'fromPipeline' } },
+      });
+      const { production } = handed.data;
+      const [handedShot] = production.shots;
+      expect(production).toMatchObject({
+        name: 'The Lamp',
+        film: { aspectRatio: '9:16', videoProvider: expect.any(String) },
+        cuts: [{ id: 'made', url: expect.stringMatching(/^http/) }],
+      });
+      const picture = expect.stringMatching(/^http/) as string;
+      expect(production.cast[0]).toMatchObject({ role: 'mira', kind: 'character', imageUrl: picture });
+      expect(handedShot).toMatchObject({
+        still: { source: 'imported' },
+        clip: { source: 'imported', durationSec: expect.any(Number) },
+      });
+      const plan = await client.get<{ data: { canExport: boolean; warnings: string[] } }>(
+        `${studio}/${production.id}/export-plan`,
+      );
+      expect(plan.body.data).toMatchObject({ canExport: production.shots.length > 1, warnings: [] });
     },
     LIMIT_MS,
   );

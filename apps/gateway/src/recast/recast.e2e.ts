@@ -26,6 +26,11 @@ const SCRIPT = {
   ],
   scenes: [{ startSec: 0, endSec: 4, visual: '{slot:keeper} lights the lamp.', camera: 'slow push in' }],
 };
+interface Production {
+  id: string;
+  shots: { clip: { source: string } | null }[];
+}
+
 const CHEAP = { provider: 'seedance-2-mini', resolution: '480p' };
 
 async function until(
@@ -213,6 +218,32 @@ describe('a recast on the cloud edition', () => {
       expect(music.interactive).toMatchObject({ next: 'music', tracks: [{ index: 0 }, { index: 1 }] });
       expect(late).toMatchObject({ status: 400, body: { error: { path: 'section' } } });
       expect(done.videoUrl).toMatch(/^http/);
+
+      const studio = '/v1/studio/productions';
+      const handed = await client.post<{ data: { production: Production } }>(studio, {
+        fromRecast: body.recastId,
+      });
+      expect(handed).toMatchObject({ status: 201, body: { data: { warnings: [] } } });
+      const [{ id }, stranger] = [handed.body.data.production, await given()];
+      expect(await stranger.client.post(studio, { fromRecast: body.recastId })).toMatchObject({
+        status: 404,
+      });
+      const landed = async (): Promise<Production> => {
+        const { body: told } = await client.post<{ data: { pending: object[]; production: Production } }>(
+          `${studio}/${id}/reconcile`,
+          {},
+        );
+        if (told.data.pending.length === 0) return told.data.production;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return landed();
+      };
+      const production = await landed();
+      expect(production).toMatchObject({
+        cast: [{ role: 'the-keeper', kind: 'character', imageUrl: slot?.options[1]?.url }],
+        music: { url: music.interactive?.tracks?.[1]?.url },
+        cuts: [{ url: done.videoUrl }],
+      });
+      expect(production.shots.map(({ clip }) => clip?.source)).toEqual(done.segments.map(() => 'generated'));
     },
     LIMIT_MS,
   );

@@ -120,9 +120,13 @@ export class ProductionsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Create a production',
-    description: 'In `projectId`, or in the default project; empty, or from a `plan`. Creating is free.',
+    description:
+      'In `projectId`, or in the default project: empty, from a `plan`, or from the film of a completed pipeline or recast ' +
+      '(cloud edition), with cast, shots, clips, voice and music, to be finished by hand. Creating is free; cutting the ' +
+      'film of a recast into its shots costs what `trim-video` costs.',
     asks: makeProduction,
     answers: plannedProduction,
+    errors: ['404 not_found'],
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(makeProduction, caller, input, context) };

@@ -6,7 +6,7 @@ import { OpenProductions } from '../productions/open-productions.js';
 import { ProductionBusy } from '../productions/production.errors.js';
 import { oneOf } from './make-sound.js';
 import { bodyOf, wrong } from './read-body.js';
-import { StartMarked } from './start-marked.js';
+import { StartMarked } from '../productions/start-marked.js';
 
 /** Tokens of a plan of a few dozen shots. */
 const MOST_TOKENS = 32_768;

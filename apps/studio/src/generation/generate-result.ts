@@ -26,7 +26,7 @@ import type { ComposedJob, Shot } from './composed-job.js';
 import { EndpointsMissing, NotRetakeable, SequenceQuoteChanged, TargetMissing } from './generation.errors.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { bodyOf, wrong } from './read-body.js';
-import { StartMarked } from './start-marked.js';
+import { StartMarked } from '../productions/start-marked.js';
 
 /** What a request comes to at one version, as the executor would run it. */
 interface Prepared {

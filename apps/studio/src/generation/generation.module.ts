@@ -9,7 +9,6 @@ import { GenerationMessageController } from './generation.message-controller.js'
 import { MakeSound } from './make-sound.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { Reconcile } from './reconcile.js';
-import { StartMarked } from './start-marked.js';
 import { WaitForResult } from './wait-for-result.js';
 
 /** What is generated for productions, and how it lands in them. Specification 2, 4.3. */
@@ -25,7 +24,6 @@ import { WaitForResult } from './wait-for-result.js';
     PlanExport,
     QuotesRepository,
     Reconcile,
-    StartMarked,
     WaitForResult,
   ],
 })

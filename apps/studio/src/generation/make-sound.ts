@@ -5,7 +5,7 @@ import { OpenProductions } from '../productions/open-productions.js';
 import { withoutAbsent } from './composed-job.js';
 import { TargetMissing } from './generation.errors.js';
 import { bodyOf, wrong } from './read-body.js';
-import { type Started, StartMarked } from './start-marked.js';
+import { type Started, StartMarked } from '../productions/start-marked.js';
 
 const MUSIC_MODEL = 'V5_5';
 /** Characters of a prompt that the oldest model takes. */

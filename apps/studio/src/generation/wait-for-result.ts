@@ -22,7 +22,7 @@ import { JobEnds } from './job-ends.js';
 import { selectedClip } from './make-sound.js';
 import { bodyOf, wrong } from './read-body.js';
 import { Reconcile } from './reconcile.js';
-import { StartMarked } from './start-marked.js';
+import { StartMarked } from '../productions/start-marked.js';
 
 /** Below the 60 s that clients wait. Decisions: productions. */
 const LONGEST_MS = 55_000;

@@ -29,6 +29,7 @@ import { Answers } from '@easel/platform';
 import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
 import { CloneProduction } from './clone-production.js';
 import { ApplyOperations } from './apply-operations.js';
+import { CreateProductions } from './create-productions.js';
 import { FollowProductions } from './follow-productions.js';
 import { Plans } from './plans.js';
 import { ReadProductions } from './read-productions.js';
@@ -39,6 +40,7 @@ import { UndoChange } from './undo-change.js';
 @Controller()
 export class ProductionsMessageController {
   constructor(
+    private readonly creating: CreateProductions,
     private readonly reading: ReadProductions,
     private readonly operations: ApplyOperations,
     private readonly undoing: UndoChange,
@@ -56,7 +58,7 @@ export class ProductionsMessageController {
 
   @Answers(makeProduction)
   create(request: MakeProductionRequest, caller: Caller) {
-    return this.reading.create(caller, request);
+    return this.creating.run(caller, request);
   }
 
   @Answers(applyOperations)

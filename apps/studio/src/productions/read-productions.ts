@@ -1,26 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Caller,
-  createProduction,
-  type MakeProductionRequest,
-  NotFound,
-  type ProductionRecord,
-  type ReadProductionRequest,
-} from '@easel/contracts';
-import { BusClient } from '@easel/platform';
-import { DEFAULT_NAME, emptyProduction, type Production, summaryOf, toParts } from '@easel/productions';
-import { nameIn } from './body-checks.js';
+import { type Caller, NotFound, type ProductionRecord, type ReadProductionRequest } from '@easel/contracts';
 import { OpenProductions, shown } from './open-productions.js';
-import { Plans } from './plans.js';
 
-/** Makes productions and reads them. Specification 2, 4. */
+/** Reads productions. Specification 2, 4. */
 @Injectable()
 export class ReadProductions {
-  constructor(
-    private readonly bus: BusClient,
-    private readonly productions: OpenProductions,
-    private readonly plans: Plans,
-  ) {}
+  constructor(private readonly productions: OpenProductions) {}
 
   async get(
     caller: Caller,
@@ -30,28 +15,5 @@ export class ReadProductions {
     const production = shown(opened, { ...(detail && { detail }), ...(shotId !== undefined && { shotId }) });
     if (!production) throw new NotFound('shot');
     return { production };
-  }
-
-  async create(
-    caller: Caller,
-    { name: sent, plan, projectId }: MakeProductionRequest,
-  ): Promise<{ production: ProductionRecord; warnings?: string[]; summary?: object }> {
-    const name = nameIn(sent);
-    if (plan === undefined || plan === null) {
-      return this.store(caller, emptyProduction(name ?? DEFAULT_NAME), projectId);
-    }
-    const { production, warnings, summary } = await this.plans.planned(caller, plan, name);
-    return { ...(await this.store(caller, production, projectId)), warnings: [...warnings], summary };
-  }
-
-  private async store(caller: Caller, production: Production, projectId: string | undefined) {
-    const { id } = await this.bus.request(createProduction, caller, {
-      name: production.name,
-      parts: Object.fromEntries(toParts(production)),
-      summary: summaryOf(production),
-      change: { kind: 'create', operations: [], receipts: [], touched: [] },
-      ...(projectId === undefined ? {} : { projectId }),
-    });
-    return this.get(caller, { id });
   }
 }

@@ -1299,7 +1299,7 @@ export interface Operations {
   "POST /v1/still-to-video": { body?: { "imageUrl": string; "audioUrl"?: string | null; "duration"?: number | null; "motion"?: "none" | "zoom-in" | "zoom-out" | "pan-left" | "pan-right" | "ken-burns"; "resolution"?: "1080p" | "720p" | "4K"; "aspectRatio"?: "16:9" | "9:16" | "1:1" | "4:3"; "fps"?: 30 | 24; "fit"?: "cover" | "contain"; "padColor"?: string | null; "intensity"?: number | null; "workflowId"?: string | null }; answer: JobAccepted };
   "POST /v1/studio-keyframe": { body?: { "workflowId"?: string | null }; answer: JobAccepted };
   "POST /v1/studio-segment": { body?: { "workflowId"?: string | null }; answer: JobAccepted };
-  "POST /v1/studio/productions": { body?: { "name"?: string | null; "projectId"?: string | null; "plan"?: Record<string, unknown> | null }; answer: { "data": { "production": Production; "warnings"?: string[]; "summary"?: PlanSummary } } };
+  "POST /v1/studio/productions": { body?: { "name"?: string | null; "projectId"?: string | null; "plan"?: Record<string, unknown> | null; "fromPipeline"?: string | null; "fromRecast"?: string | null }; answer: { "data": { "production": Production; "warnings"?: string[]; "summary"?: PlanSummary } } };
   "POST /v1/studio/productions/validate": { body: { "plan": Record<string, unknown> }; answer: { "data": PlanReport } };
   "POST /v1/studio/productions/{id}/clone": { body?: { "name"?: string | null }; answer: { "data": { "production": Production } } };
   "POST /v1/studio/productions/{id}/describe": { body?: { "brief"?: string | null; "llmModel"?: string | null; "mode"?: "replace" | "append" | null; "label"?: string | null; "clientRequestId"?: string | null }; answer: { "data": ProductionJob } };

@@ -51,6 +51,16 @@ export class MakeProductionRequest {
   @IsOptional()
   @IsObject()
   plan?: Record<string, unknown>;
+
+  /** A completed pipeline of the caller, whose film becomes the production. */
+  @IsOptional()
+  @IsUUID()
+  fromPipeline?: string;
+
+  /** A completed recast of the caller. The clips of its shots are cut by jobs, and land by `/reconcile`. */
+  @IsOptional()
+  @IsUUID()
+  fromRecast?: string;
 }
 
 export class ValidatePlanRequest {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, ProductionRecord } from '@easel/contracts';
 import { alteredBetween, type Marker } from '@easel/productions';
 import { v7 as newId } from 'uuid';
-import type { Opened } from '../productions/open-productions.js';
-import { WriteProduction } from '../productions/write-production.js';
+import type { Opened } from './open-productions.js';
+import { WriteProduction } from './write-production.js';
 
 export interface MarkedStart {
   readonly id: string;

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller, MadeFilmFound } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { filmOf, lostAtSeams } from './made-film.js';
+import { RecastsRepository } from './recasts.repository.js';
+
+/** What a recast has made, for whoever finishes it as a production. */
+@Injectable()
+export class FindFilm {
+  constructor(
+    private readonly database: Database,
+    private readonly recasts: RecastsRepository,
+  ) {}
+
+  /** @throws NotFound */
+  async of(caller: Caller, id: string): Promise<MadeFilmFound> {
+    const row = await this.recasts.find(caller, id);
+    const [shooting] = await this.recasts.jobs(this.database, [row.filmJobId]);
+    return { film: filmOf(row, lostAtSeams(shooting?.output ?? null)) };
+  }
+}
