@@ -57,6 +57,8 @@ export interface Command {
   aliases?: readonly string[];
   /** `id`, `slug?` where it may be left out, `urls...` where it takes several. */
   args?: readonly string[];
+  /** The only values that an argument takes, where they are known. */
+  argValues?: Readonly<Record<string, readonly string[]>>;
   flags?: Flags;
   /** Exactly one of these flags must be given. */
   oneOf?: readonly string[];

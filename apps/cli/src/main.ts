@@ -2,6 +2,7 @@
 import { createClient, ServiceError, TimeoutError, UnauthorizedError } from '@easel/client';
 import { type FlagValues, UsageError } from './command.js';
 import { COMMANDS } from './commands/index.js';
+import { answerToShell } from './complete.js';
 import { paintFor } from './colors.js';
 import { helpOf, helpOfGroup, overview } from './help.js';
 import { outputTo, printable } from './output.js';
@@ -18,6 +19,10 @@ async function main(words: readonly string[]): Promise<number> {
   }
   if (words.length === 0 || words[0] === '--help' || words[0] === '-h') {
     process.stdout.write(`${overview(COMMANDS)}\n`);
+    return 0;
+  }
+  if (words[0] === '__complete') {
+    process.stdout.write(answerToShell(words.slice(1), COMMANDS));
     return 0;
   }
   const group = groupHelp(words);

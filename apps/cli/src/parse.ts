@@ -46,13 +46,19 @@ function argumentsOf(command: Command, positional: readonly string[]) {
     const name = declared.replace(/\?|\.\.\.$/, '');
     if (value === undefined && !declared.endsWith('?'))
       throw new UsageError(`<${name}> is missing. See: easel ${command.name} --help`);
-    if (value !== undefined) args[name] = value;
+    if (value !== undefined) args[name] = checkedArgument(command, name, value);
     if (declared.endsWith('...')) rest = positional.slice(n);
   }
   const extra = rest.length > 0 ? undefined : positional[names.length];
   if (extra === undefined) return { args, rest };
   const hint = command.flags?.['param'] ? ` Settings are given as --param ${extra}` : '';
   throw new UsageError(`"${extra}" is one argument too many for: easel ${command.name}.${hint}`);
+}
+
+function checkedArgument({ argValues }: Command, name: string, value: string): string {
+  const values = argValues?.[name];
+  if (values && !values.includes(value)) throw new UsageError(`<${name}> is one of: ${values.join(', ')}.`);
+  return value;
 }
 
 function checkTogether({ oneOf = [], someOf = [] }: Command, flags: FlagValues): void {

@@ -145,10 +145,7 @@ const videoProCommands: readonly Command[] = [
 ];
 
 const KINDS = ['character', 'location', 'object', 'creature'];
-const listingOf = (kind: string) => {
-  if (!KINDS.includes(kind)) throw new UsageError(`<entityType> is one of: ${KINDS.join(', ')}.`);
-  return {};
-};
+const OF_KIND = { entityType: KINDS };
 
 const communityCommands: readonly Command[] = [
   lists({
@@ -212,6 +209,7 @@ const communityCommands: readonly Command[] = [
     name: 'community publish',
     help: 'Share a character, a location, an object or a creature',
     args: ['entityType', 'id'],
+    argValues: OF_KIND,
     flags: {
       title: textFlag('title', 'Its title', 'text', { required: true }),
       description: textFlag('description', 'What it is'),
@@ -222,10 +220,9 @@ const communityCommands: readonly Command[] = [
       'likeness-consent': switchFlag('likenessAttestation', 'Who it looks like agrees'),
     },
     more: (context) => {
-      const kind = arg(context, 'entityType');
-      if (kind === 'character' && !context.flags['likeness-consent'])
+      if (arg(context, 'entityType') === 'character' && !context.flags['likeness-consent'])
         throw new UsageError('--likeness-consent is missing: characters may look like somebody.');
-      return listingOf(kind);
+      return {};
     },
     via: (client) => client.communityAdmin.publish,
     said: 'It is shared as {slug}.',
@@ -241,7 +238,7 @@ const communityCommands: readonly Command[] = [
     name: 'community shared-status',
     help: 'Show whether something of yours is shared',
     args: ['entityType', 'sourceId'],
-    more: (context) => listingOf(arg(context, 'entityType')),
+    argValues: OF_KIND,
     via: (client) => client.communityAdmin.bySource,
   }),
 ];

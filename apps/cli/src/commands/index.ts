@@ -3,6 +3,7 @@ import { appCommands } from './apps.js';
 import { audioCommands } from './audio.js';
 import { authCommands } from './auth.js';
 import { catalogCommands } from './catalog.js';
+import { completionCommands } from './completion.js';
 import { editCommands } from './edit.js';
 import { entityCommands } from './entities.js';
 import { furtherCommands } from './further.js';
@@ -34,4 +35,5 @@ export const COMMANDS: readonly Command[] = [
   ...editCommands,
   ...furtherCommands,
   ...peopleCommands,
+  ...completionCommands,
 ];

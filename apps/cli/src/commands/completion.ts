@@ -1,0 +1,14 @@
+import type { Command } from '../command.js';
+import { scriptFor, type Shell, SHELLS } from '../complete.js';
+import { arg } from '../declare.js';
+
+export const completionCommands: readonly Command[] = [
+  {
+    name: 'completion',
+    help: 'Print what makes a shell complete commands and flags',
+    args: ['shell'],
+    argValues: { shell: SHELLS },
+    anonymous: true,
+    run: async (context) => context.output.text(scriptFor(arg(context, 'shell') as Shell)),
+  },
+];
