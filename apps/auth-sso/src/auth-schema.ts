@@ -6,6 +6,7 @@ import { InvitationRow } from './invitations/invitation.row.js';
 import { SigningKeyRow } from './keys/signing-key.row.js';
 import { AddApiTokens1763900000000 } from './migrations/add-api-tokens.js';
 import { AddAuditLog1764000000000 } from './migrations/add-audit-log.js';
+import { AddDeviceAuthorizations1790002600000 } from './migrations/add-device-authorizations.js';
 import { AddExternalSignIn1764100010000 } from './migrations/add-external-sign-in.js';
 import { AddMessages1764400000000 } from './migrations/add-messages.js';
 import { AddMonthlyBudgets1764100200000 } from './migrations/add-monthly-budgets.js';
@@ -59,5 +60,6 @@ export const authSchema: SchemaOptions = {
     AddTheDoor1790002200000,
     SayWhoSeesWork1790002410000,
     BindTokensToResources1790002500000,
+    AddDeviceAuthorizations1790002600000,
   ],
 };

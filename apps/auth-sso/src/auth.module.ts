@@ -10,6 +10,7 @@ import { AuthConfig } from './auth.config.js';
 import { AuthConfigModule } from './auth-config.module.js';
 import { authSchema } from './auth-schema.js';
 import { DeveloperAppsModule } from './developer-apps/developer-apps.module.js';
+import { DevicesModule } from './devices/devices.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { MessagesModule } from './messages/messages.module.js';
@@ -39,6 +40,7 @@ export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
     DeveloperAppsModule,
     OAuthModule,
     OAuthGrantsModule,
+    DevicesModule,
     SsoModule,
     MessagesModule,
     AuditModule,

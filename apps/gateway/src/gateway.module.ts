@@ -70,6 +70,7 @@ import { FactoryPresetsHttpController } from './node-presets/factory-presets.htt
 import { NodePresetFavoritesHttpController } from './node-presets/node-preset-favorites.http-controller.js';
 import { NodePresetGroupsHttpController } from './node-presets/node-preset-groups.http-controller.js';
 import { NodePresetsHttpController } from './node-presets/node-presets.http-controller.js';
+import { DevicesHttpController } from './oauth/devices.http-controller.js';
 import { OAuthHttpController } from './oauth/oauth.http-controller.js';
 import { OAuthGrantsHttpController } from './oauth/oauth-grants.http-controller.js';
 import { OAuthMetadataHttpController } from './oauth/oauth-metadata.http-controller.js';
@@ -203,6 +204,7 @@ export class GatewayModule {
         DeveloperAppsHttpController,
         InvitationsHttpController,
         OAuthHttpController,
+        DevicesHttpController,
         OAuthGrantsHttpController,
         OAuthMetadataHttpController,
         OrganizationsHttpController,

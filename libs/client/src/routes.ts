@@ -217,6 +217,9 @@ export const ROUTES = {
     register: 'POST /v1/oauth/register',
     revoke: 'POST /v1/oauth/revoke',
     exchangeCode: 'POST /v1/oauth/token',
+    reviewDevice: 'GET /v1/oauth/device',
+    answerDevice: 'POST /v1/oauth/device',
+    beginDevice: 'POST /v1/oauth/device_authorization',
   },
   objects: {
     generate: 'POST* /v1/generate-object',

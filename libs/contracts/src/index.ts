@@ -30,6 +30,7 @@ export * from './auth/deployment-billing.contract.js';
 export * from './auth/find-account.contract.js';
 export * from './auth/oauth-scopes.js';
 export * from './auth/developer-apps.contract.js';
+export * from './auth/devices.contract.js';
 export * from './auth/oauth.contract.js';
 export * from './auth/organizations.contract.js';
 export * from './auth/memberships.contract.js';

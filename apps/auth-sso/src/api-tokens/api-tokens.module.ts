@@ -11,6 +11,6 @@ import { UpdateApiToken } from './update-api-token.js';
   imports: [AccountsModule, WorkspacesModule],
   controllers: [ApiTokensMessageController],
   providers: [ApiTokensRepository, CreateApiToken, DeleteApiToken, UpdateApiToken],
-  exports: [ApiTokensRepository],
+  exports: [ApiTokensRepository, CreateApiToken],
 })
 export class ApiTokensModule {}

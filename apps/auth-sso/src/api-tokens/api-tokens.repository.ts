@@ -28,7 +28,7 @@ export class ApiTokensRepository {
   }
 
   /** How many the account has. Creates of one account come one after the other from here to the end of `tx`. */
-  async countForCreate(tx: Transaction, { userId }: Caller): Promise<number> {
+  async countForCreate(tx: Transaction, { userId }: Pick<Caller, 'userId'>): Promise<number> {
     await tx.query('select 1 from users where id = $1 for no key update', [userId]);
     return tx.countBy(ApiTokenRow, { userId });
   }
@@ -48,6 +48,15 @@ export class ApiTokensRepository {
   async delete(tx: Transaction, { userId }: Caller, id: string): Promise<boolean> {
     const { affected } = await tx.delete(ApiTokenRow, { id, userId });
     return affected === 1;
+  }
+
+  /** Whoever has the token may end it. Answers which it was, and whose. */
+  async deleteByHash(tx: Transaction, hash: Buffer): Promise<{ id: string; userId: string } | undefined> {
+    const [[row]] = await tx.query<[{ id: string; user_id: string }[], number]>(
+      'delete from api_tokens where hash = $1 returning id, user_id',
+      [hash],
+    );
+    return row && { id: row.id, userId: row.user_id };
   }
 
   async findActiveByHash(hash: Buffer): Promise<AuthenticatedToken | undefined> {

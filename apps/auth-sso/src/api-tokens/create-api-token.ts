@@ -5,11 +5,11 @@ import {
   type Caller,
   type CreateApiTokenRequest,
 } from '@easel/contracts';
-import { Database } from '@easel/platform';
+import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { requireBudgets } from '../accounts/budgets.js';
 import { Payer } from '../accounts/payer.js';
-import { AuditLog } from '../audit/audit-log.js';
+import { type Actor, AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { toApiTokenRecord } from './api-token-record.js';
 import { ApiTokenLimitReached, ApiTokensPayerOnly } from './api-token.errors.js';
@@ -30,19 +30,28 @@ export class CreateApiToken {
   ) {}
 
   /** @throws Forbidden, EditionRequired, ApiTokensPayerOnly, ApiTokenLimitReached */
-  async run(
-    caller: Caller,
+  async run(caller: Caller, request: CreateApiTokenRequest): Promise<ApiTokenCreated> {
+    requireTokenManagement(caller, this.config.EDITION);
+    requireBudgets(request.monthlyBudget ?? null, this.config.EDITION);
+    if (await this.payer.isSomebodyElse(caller.userId)) throw new ApiTokensPayerOnly();
+    return this.database.transaction((tx) => this.make(tx, caller, request));
+  }
+
+  /**
+   * Makes it for somebody of whom it is known that they may have one.
+   *
+   * @throws ApiTokenLimitReached
+   */
+  async make(
+    tx: Transaction,
+    actor: Actor,
     { name, workflowIds = [], rateLimit, monthlyBudget = null }: CreateApiTokenRequest,
   ): Promise<ApiTokenCreated> {
-    requireTokenManagement(caller, this.config.EDITION);
-    requireBudgets(monthlyBudget, this.config.EDITION);
-    if (await this.payer.isSomebodyElse(caller.userId)) throw new ApiTokensPayerOnly();
-
     const token = newApiToken();
     const now = new Date();
     const row: ApiTokenRow = {
       id: newId(),
-      userId: caller.userId,
+      userId: actor.userId,
       name,
       hash: hashToken(token),
       workflowIds: distinctIds(workflowIds),
@@ -54,19 +63,17 @@ export class CreateApiToken {
       createdAt: now,
       updatedAt: now,
     };
-    await this.database.transaction(async (tx) => {
-      if ((await this.tokens.countForCreate(tx, caller)) >= API_TOKEN_CAP) throw new ApiTokenLimitReached();
-      await this.tokens.insert(tx, row);
-      await this.audit.record(tx, caller.userId, caller, {
-        action: 'api-token.created',
-        targetId: row.id,
-        detail: {
-          name,
-          workflowIds: row.workflowIds,
-          rateLimit: row.rateLimit,
-          ...(monthlyBudget !== null && { monthlyBudget }),
-        },
-      });
+    if ((await this.tokens.countForCreate(tx, actor)) >= API_TOKEN_CAP) throw new ApiTokenLimitReached();
+    await this.tokens.insert(tx, row);
+    await this.audit.record(tx, actor.userId, actor, {
+      action: 'api-token.created',
+      targetId: row.id,
+      detail: {
+        name,
+        workflowIds: row.workflowIds,
+        rateLimit: row.rateLimit,
+        ...(monthlyBudget !== null && { monthlyBudget }),
+      },
     });
     return { ...toApiTokenRecord(row), token };
   }

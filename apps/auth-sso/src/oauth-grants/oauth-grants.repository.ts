@@ -171,11 +171,25 @@ export class OAuthGrantsRepository {
     tokenHash: Buffer,
   ): Promise<void> {
     await tx.query('update oauth_codes set used_at = now() where hash = $1', [codeHash]);
-    await tx.query('delete from oauth_tokens where grant_id = $1 and expires_at < now()', [code.grantId]);
+    await this.storeToken(tx, code, codeHash, tokenHash);
+  }
+
+  /** @param codeHash of the code that it came of */
+  async storeToken(
+    tx: Transaction,
+    {
+      grantId,
+      scopes,
+      resource,
+    }: Pick<PresentedCode, 'grantId' | 'resource'> & { scopes: readonly OAuthScope[] },
+    codeHash: Buffer,
+    tokenHash: Buffer,
+  ): Promise<void> {
+    await tx.query('delete from oauth_tokens where grant_id = $1 and expires_at < now()', [grantId]);
     await tx.query(
       `insert into oauth_tokens (id, hash, grant_id, code_hash, scopes, resource, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => ${OAUTH_TOKEN_SECONDS}))`,
-      [newId(), tokenHash, code.grantId, codeHash, code.scopes, code.resource],
+      [newId(), tokenHash, grantId, codeHash, scopes, resource],
     );
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiTokensModule } from '../api-tokens/api-tokens.module.js';
 import { OAuthAppStoreModule } from '../developer-apps/oauth-app-store.module.js';
 import { OAuthGrantsModule } from '../oauth-grants/oauth-grants.module.js';
 import { AuthorizeApp } from './authorize-app.js';
@@ -10,7 +11,7 @@ import { ReviewAuthorization } from './review-authorization.js';
 import { RevokeToken } from './revoke-token.js';
 
 @Module({
-  imports: [OAuthAppStoreModule, OAuthGrantsModule],
+  imports: [ApiTokensModule, OAuthAppStoreModule, OAuthGrantsModule],
   controllers: [OAuthMessageController],
   providers: [AuthorizeApp, ClientDocuments, ExchangeCode, RegisterClient, ReviewAuthorization, RevokeToken],
 })

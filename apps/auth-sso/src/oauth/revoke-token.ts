@@ -1,27 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@easel/platform';
 import { hashToken } from '../api-tokens/api-token.js';
+import { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 
-/** Revokes an app's token; whoever has the token may. Says nothing about whether there was one. */
+/** Revokes a token of an app or a personal one; whoever has it may. Says nothing about whether there was one. */
 @Injectable()
 export class RevokeToken {
   constructor(
     private readonly database: Database,
     private readonly grants: OAuthGrantsRepository,
+    private readonly apiTokens: ApiTokensRepository,
     private readonly audit: AuditLog,
     private readonly principals: DropPrincipals,
   ) {}
 
   async run(token: string): Promise<void> {
+    const hash = hashToken(token);
     const userId = await this.database.transaction(async (tx) => {
-      const revoked = await this.grants.deleteToken(tx, hashToken(token));
+      const ofApp = await this.grants.deleteToken(tx, hash);
+      const revoked = ofApp ?? (await this.apiTokens.deleteByHash(tx, hash));
       if (!revoked) return undefined;
-      const holder = { userId: revoked.userId, credential: 'oauth-app', credentialId: revoked.id } as const;
+      const holder = {
+        userId: revoked.userId,
+        credential: ofApp ? 'oauth-app' : 'personal-token',
+        credentialId: revoked.id,
+      } as const;
       await this.audit.record(tx, revoked.userId, holder, {
-        action: 'oauth-token.revoked',
+        action: ofApp ? 'oauth-token.revoked' : 'api-token.deleted',
         targetId: revoked.id,
       });
       return revoked.userId;

@@ -68,6 +68,7 @@ const NOTHING_MADE = [
   'POST /v1/invitations/{token}/accept',
   'POST /v1/me/messages/{id}/read',
   'POST /v1/oauth/authorize',
+  'POST /v1/oauth/device',
   'POST /v1/organizations',
   'POST /v1/organizations/{id}/invitations',
   'POST /v1/organizations/{organizationId}/workspaces',

@@ -1,4 +1,5 @@
 import { CLIENT_AUTHENTICATION, OAUTH_SCOPES } from '@easel/contracts';
+import { GRANTS } from './token-request.js';
 
 /** Where the metadata of this API as a protected resource is served. */
 export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
@@ -11,9 +12,10 @@ export const authorizationServer = (origin: string, registration: boolean) => ({
   token_endpoint: `${origin}/v1/oauth/token`,
   ...(registration && { registration_endpoint: `${origin}/v1/oauth/register` }),
   client_id_metadata_document_supported: registration,
+  device_authorization_endpoint: `${origin}/v1/oauth/device_authorization`,
   revocation_endpoint: `${origin}/v1/oauth/revoke`,
   response_types_supported: ['code'],
-  grant_types_supported: ['authorization_code'],
+  grant_types_supported: GRANTS,
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
   // Whoever has a token may revoke it; a client that names itself is not refused.

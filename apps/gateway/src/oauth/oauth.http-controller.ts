@@ -2,11 +2,13 @@ import { Controller, Get, Header, Headers, HttpCode, Post } from '@nestjs/common
 import { RouteConfig } from '../http/route-config.js';
 import {
   authorizeOAuthApp,
+  DEVICE_GRANT,
   exchangeOAuthCode,
   getOAuthAppInfo,
   registerOAuthClient,
   reviewAuthorization,
   revokeOAuthToken,
+  tradeDeviceCode,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access, PublicRoute } from '../access/access.js';
@@ -107,7 +109,8 @@ export class OAuthHttpController {
     summary: 'Trade a code for a token',
     description:
       'JSON or a form. The client secret may come as HTTP Basic authentication instead. Errors are the bodies of ' +
-      'RFC 6749, 5.2.',
+      'RFC 6749, 5.2. A device (`grant_type` `urn:ietf:params:oauth:grant-type:device_code`) sends its `device_code` ' +
+      'and `client_id` instead, until it is allowed (RFC 8628, 3.4).',
     asks: exchangeOAuthCode,
     answers: tokenGranted,
     errors: [
@@ -115,11 +118,18 @@ export class OAuthHttpController {
       '400 invalid_grant',
       '400 invalid_target',
       '400 unsupported_grant_type',
+      '400 authorization_pending',
+      '400 slow_down',
+      '400 access_denied',
+      '400 expired_token',
       '401 invalid_client',
     ],
   })
   token(@Call() { input, context }: HttpCall, @Headers('authorization') authorization?: string) {
-    return this.bus.request(exchangeOAuthCode, undefined, tokenRequest(input, authorization), context);
+    const request = tokenRequest(input, authorization);
+    return request['grant_type'] === DEVICE_GRANT
+      ? this.bus.request(tradeDeviceCode, undefined, request, context)
+      : this.bus.request(exchangeOAuthCode, undefined, request, context);
   }
 
   @Post('v1/oauth/revoke')
@@ -127,8 +137,8 @@ export class OAuthHttpController {
   @PublicRoute()
   @RouteConfig({ takesForms: true, oauthErrors: true })
   @Operation({
-    summary: "Revoke an app's token",
-    description: 'JSON or a form; succeeds whatever the token is.',
+    summary: 'Revoke a token of an app or a personal one',
+    description: 'JSON or a form; whoever has the token may, and it succeeds whatever the token is.',
     asks: revokeOAuthToken,
     answers: success,
   })

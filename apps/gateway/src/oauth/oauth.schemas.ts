@@ -2,9 +2,12 @@ import {
   type AuthorizationGranted,
   type AuthorizationReview,
   CLIENT_AUTHENTICATION,
+  type DeviceAnswered,
+  type DeviceBegun,
+  type DeviceReview,
   type OAuthAppInfo,
   type OAuthGrantRecord,
-  type OAuthTokenGranted,
+  type DeviceTokenGranted,
   type RegisteredClient,
 } from '@easel/contracts';
 import { scopes } from '../developer-apps/developer-app.schemas.js';
@@ -43,11 +46,38 @@ export const authorizationGranted = recordOf<AuthorizationGranted>('Authorizatio
   iss: { ...text, description: 'Who answers (RFC 9207).' },
 });
 
-export const tokenGranted = recordOf<OAuthTokenGranted>('OAuthToken', {
-  access_token: text,
-  token_type: { const: 'Bearer' },
-  scope: { ...text, description: 'Separated by spaces.' },
+export const tokenGranted = recordOf<DeviceTokenGranted>(
+  'OAuthToken',
+  {
+    access_token: text,
+    token_type: { const: 'Bearer' },
+    scope: {
+      ...text,
+      description: 'Separated by spaces; empty for a personal token, which scopes do not limit.',
+    },
+    expires_in: { ...integer, description: 'Seconds; absent where it does not expire.' },
+  },
+  ['expires_in'],
+);
+
+export const deviceBegun = recordOf<DeviceBegun>('DeviceAuthorization', {
+  device_code: text,
+  user_code: { ...text, description: 'What somebody types.' },
+  verification_uri: text,
+  verification_uri_complete: text,
   expires_in: { ...integer, description: 'Seconds.' },
+  interval: { ...integer, description: 'Seconds between two looks.' },
+});
+
+export const deviceReview = recordOf<DeviceReview>('DeviceReview', {
+  deviceName: text,
+  createdAt: timestamp,
+  expiresAt: timestamp,
+});
+
+export const deviceAnswered = recordOf<DeviceAnswered>('DeviceAnswered', {
+  deviceName: text,
+  allowed: flag,
 });
 
 export const registeredClient = recordOf<RegisteredClient>('OAuthClient', {

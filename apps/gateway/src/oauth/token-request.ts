@@ -1,6 +1,9 @@
-import { ServiceError } from '@easel/contracts';
+import { DEVICE_GRANT, ServiceError } from '@easel/contracts';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** What the token route trades. */
+export const GRANTS: readonly string[] = ['authorization_code', DEVICE_GRANT];
 
 /** 401 on the token route (RFC 6749, 5.2): what is in the Authorization header is no client's. */
 export class UnreadableClient extends ServiceError {
@@ -21,7 +24,7 @@ export class TwoAuthentications extends ServiceError {
 
 export class UnsupportedGrantType extends ServiceError {
   constructor() {
-    super(400, 'unsupported_grant_type', 'The only grant_type is authorization_code.');
+    super(400, 'unsupported_grant_type', `The grant_type is authorization_code or ${DEVICE_GRANT}.`);
   }
 }
 
@@ -46,7 +49,7 @@ export function tokenRequest(input: Fields, authorization?: string): Record<stri
     Object.assign(fields, { client_id: id, client_secret: secret });
   }
   const { grant_type: grant } = fields;
-  if (typeof grant === 'string' && grant !== 'authorization_code') throw new UnsupportedGrantType();
+  if (typeof grant === 'string' && !GRANTS.includes(grant)) throw new UnsupportedGrantType();
   return fields;
 }
 

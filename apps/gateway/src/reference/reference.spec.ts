@@ -9,7 +9,7 @@ interface Document {
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
-  /^\/($|health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|signup|projects(\/projects\.js)?|setup(\/setup\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+  /^\/($|health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|signup|projects(\/projects\.js)?|setup(\/setup\.js)?|device(\/device\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 interface Described {
   parameters?: { name: string; in: string }[];
@@ -95,6 +95,8 @@ describe('the reference', () => {
       'get /.well-known/oauth-protected-resource',
       'get /.well-known/oauth-protected-resource/mcp',
       'get /config.js',
+      'get /device',
+      'get /device/device.js',
       'get /docs',
       'get /docs/quickstart',
       'get /docs/reference.js',
@@ -142,6 +144,7 @@ describe('the reference', () => {
       'post /v1/auth/password-link/redeem',
       'post /v1/auth/refresh',
       'post /v1/auth/signup',
+      'post /v1/oauth/device_authorization',
       'post /v1/oauth/register',
       'post /v1/oauth/revoke',
       'post /v1/oauth/token',

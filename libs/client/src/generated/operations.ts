@@ -835,8 +835,11 @@ export type InvitationAccepted = { "organizationId": string; "workspaceId": stri
 export type AuthorizationReview = { "app": OAuthAppInfo; "scopes": ("workflows:read" | "workflows:write" | "workflows:execute" | "jobs:read" | "assets:read" | "assets:write" | "credits:read" | "apps:read" | "pipelines:read" | "pipelines:execute" | "pipelines:approve" | "presets:read")[]; "redirectUri": string; "iss": string };
 export type OAuthAppInfo = { "name": string; "description": string | null; "logoUrl": string | null; "homepageUrl": string | null; "scopesRequested": ("workflows:read" | "workflows:write" | "workflows:execute" | "jobs:read" | "assets:read" | "assets:write" | "credits:read" | "apps:read" | "pipelines:read" | "pipelines:execute" | "pipelines:approve" | "presets:read")[]; "selfRegistered": boolean };
 export type AuthorizationGranted = { "code": string; "redirectUri": string; "state": string | null; "iss": string };
-export type OAuthToken = { "access_token": string; "token_type": "Bearer"; "scope": string; "expires_in": number };
+export type OAuthToken = { "access_token": string; "token_type": "Bearer"; "scope": string; "expires_in"?: number };
 export type OAuthClient = { "client_id": string; "client_secret": string; "client_id_issued_at": number; "client_secret_expires_at": 0; "client_name": string; "redirect_uris": string[]; "grant_types": string[]; "response_types": string[]; "token_endpoint_auth_method": "client_secret_post" | "client_secret_basic" | "none"; "scope": string };
+export type DeviceAuthorization = { "device_code": string; "user_code": string; "verification_uri": string; "verification_uri_complete": string; "expires_in": number; "interval": number };
+export type DeviceReview = { "deviceName": string; "createdAt": string; "expiresAt": string };
+export type DeviceAnswered = { "deviceName": string; "allowed": boolean };
 export type OAuthGrant = { "id": string; "clientId": string; "appName": string; "logoUrl": string | null; "scopes": ("workflows:read" | "workflows:write" | "workflows:execute" | "jobs:read" | "assets:read" | "assets:write" | "credits:read" | "apps:read" | "pipelines:read" | "pipelines:execute" | "pipelines:approve" | "presets:read")[]; "expiresAt": string | null; "createdAt": string; "updatedAt": string };
 export type OAuthServerMetadata = Record<string, unknown>;
 export type OAuthResourceMetadata = Record<string, unknown>;
@@ -930,6 +933,8 @@ export interface Operations {
   "GET /.well-known/oauth-protected-resource": { answer: OAuthResourceMetadata };
   "GET /.well-known/oauth-protected-resource/mcp": { answer: OAuthResourceMetadata };
   "GET /config.js": { answer: unknown };
+  "GET /device": { answer: unknown };
+  "GET /device/device.js": { answer: unknown };
   "GET /docs": { answer: unknown };
   "GET /docs/quickstart": { answer: unknown };
   "GET /docs/reference.js": { answer: unknown };
@@ -1013,6 +1018,7 @@ export interface Operations {
   "GET /v1/nodes/{type}": { answer: { "data": NodeDescriptor } };
   "GET /v1/oauth/app-info": { query: { "client_id": string }; answer: OAuthAppInfo };
   "GET /v1/oauth/authorize": { query: { "redirect_uri": string; "response_type"?: string; "scope"?: string; "state"?: string; "code_challenge"?: string; "code_challenge_method"?: string; "resource"?: string; "client_id": string }; answer: { "data": AuthorizationReview } };
+  "GET /v1/oauth/device": { query: { "user_code": string }; answer: { "data": DeviceReview } };
   "GET /v1/oauth/grants": { answer: { "data": OAuthGrant[] } };
   "GET /v1/objects": { query: { "limit"?: number; "cursor"?: string; "projectId"?: string; "archived"?: boolean }; answer: { "objects": Object[]; "nextCursor": string | null } };
   "GET /v1/objects/{id}": { answer: ObjectDetail };
@@ -1235,6 +1241,8 @@ export interface Operations {
   "POST /v1/node-presets/import": { body: { "kind": "SERVICE.node-presets"; "version": 1; "presets": Record<string, unknown>[] }; answer: { "data": NodePreset[] } };
   "POST /v1/noop": { body?: { "delayMs"?: number | null; "text"?: string | null; "workflowId"?: string | null }; answer: JobAccepted };
   "POST /v1/oauth/authorize": { body: { "redirect_uri": string; "response_type"?: string; "scope"?: string; "state"?: string; "code_challenge"?: string; "code_challenge_method"?: string; "resource"?: string; "client_id": string }; answer: AuthorizationGranted };
+  "POST /v1/oauth/device": { body: { "allow": boolean; "user_code": string }; answer: { "data": DeviceAnswered } };
+  "POST /v1/oauth/device_authorization": { body: { "client_id": string; "device_name"?: string; "scope"?: string }; answer: DeviceAuthorization };
   "POST /v1/oauth/register": { body: { "client_name": string; "redirect_uris": string[]; "scope"?: string | null; "token_endpoint_auth_method"?: "client_secret_post" | "client_secret_basic" | "none" | null; "client_uri"?: string | null; "logo_uri"?: string | null; "software_id"?: string | null }; answer: OAuthClient };
   "POST /v1/oauth/revoke": { body: { "token": string }; answer: { "success": true } };
   "POST /v1/oauth/token": { body: { "grant_type": "authorization_code"; "client_id": string; "code": string; "redirect_uri": string; "client_secret"?: string; "code_verifier"?: string; "resource"?: string }; answer: OAuthToken };

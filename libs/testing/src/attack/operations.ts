@@ -106,7 +106,11 @@ function goodValue(field: Field, key = ''): unknown {
 const GENERATION_SAMPLES = new Set(['describeToPicker', 'noop', 'videoAnalysis']);
 
 /** Their errors are not in our envelope but in that of RFC 6749: the specs of OAuth try them. */
-export const OAUTH_ENVELOPE = new Set(['/v1/oauth/token', '/v1/oauth/revoke']);
+export const OAUTH_ENVELOPE = new Set([
+  '/v1/oauth/token',
+  '/v1/oauth/revoke',
+  '/v1/oauth/device_authorization',
+]);
 
 /** The routes that an OpenAPI document describes, whose errors are in our envelope; of those that run one node a few. */
 export function operationsOf(document: object): Operation[] {
