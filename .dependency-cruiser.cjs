@@ -78,6 +78,7 @@ module.exports = {
         path: '^(apps|libs/(platform|lanes|providers))/',
         pathNot: [
           '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)',
+          '^apps/cli/src/open-page\\.ts$',
           '^libs/lanes/src/media/sandbox/(start-child|run-tool|walls)\\.ts$',
           '^libs/lanes/src/media/pictures/picture-(child|process)\\.ts$',
         ],

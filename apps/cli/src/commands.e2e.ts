@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  api,
   type ApiClient,
   CLOUD,
   givenApiToken,
@@ -10,6 +11,7 @@ import {
   samplePicture,
   sampleSound,
   step,
+  testedStack,
   type TestUser,
   text,
   useStack,
@@ -539,6 +541,78 @@ describe('people', () => {
     });
     expect(theirs.stdout.split('\n')).toContain(project.id);
     expect(await asOwner('workspace', 'archive', space.id)).toMatchObject({ archivedAt: expect.any(String) });
+  });
+});
+
+describe('signing in', () => {
+  interface Begun {
+    code: string;
+    ended: Promise<Ran>;
+  }
+  /** Begins to sign in, and waits for the code that somebody has to type. */
+  async function begin(url: string, folder: string, words: string[], path = ''): Promise<Begun> {
+    const env = { SERVICE_CONFIG_DIR: folder, SERVICE_BASE_URL: url, PATH: `${path}:${process.env['PATH']}` };
+    let told = (_code: string): void => undefined;
+    const code = new Promise<string>((resolve) => (told = resolve));
+    const ended = runEasel(['auth', 'login', ...words], {
+      env,
+      onError: (said) => {
+        const [, found] = /the code ([A-Z]{4}-[A-Z]{4})/.exec(said) ?? [];
+        if (found !== undefined) told(found);
+      },
+    });
+    return { code: await code, ended };
+  }
+  const storedToken = async (folder: string) => {
+    const config = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8')) as {
+      profiles: { production: { token: string } };
+    };
+    return config.profiles.production.token;
+  };
+
+  it.each([
+    ['a personal token', () => stack, /^ndr_[0-9a-f]{64}$/],
+    ['an app token on community', () => ({ url: testedStack.url, api }), /^ndr_app_[0-9a-f]{64}$/],
+  ])('on a machine without a browser gets %s, which --revoke ends', async (_, place, shape) => {
+    const { url, api: there } = place();
+    const user = await there.signUp();
+    const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
+    const { code, ended } = await begin(url, folder, ['--device']);
+    const shown = await there.as(user).get(`/v1/oauth/device?user_code=${code}`);
+    expect(shown.body).toMatchObject({ data: { deviceName: hostname() } });
+    await there.as(user).post('/v1/oauth/device', { user_code: code.toLowerCase(), allow: true });
+
+    const { code: exit, stdout, stderr } = await ended;
+    expect({ exit, stderr }).toMatchObject({ exit: 0 });
+    const own = await storedToken(folder);
+    expect(own).toMatch(shape);
+    expect(stdout + stderr).not.toContain(own);
+    const env = { SERVICE_CONFIG_DIR: folder };
+    const listed = await runEasel(['projects', 'list', '--json'], { env });
+    expect(JSON.parse(listed.stdout)).toHaveLength(1);
+
+    expect(await runEasel(['auth', 'logout', '--revoke'], { env })).toMatchObject({ code: 0 });
+    expect((await there.as(own).get('/v1/me')).status).toBe(401);
+    expect((await runEasel(['auth', 'status'], { env })).code).toBe(1);
+  });
+
+  it('[3-5-01] opens the page in a browser, and ends where it is refused there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
+    const opener = join(folder, 'xdg-open');
+    await writeFile(opener, `#!/bin/sh\necho "$1" > '${folder}/opened'\n`, { mode: 0o755 });
+
+    const { code, ended } = await begin(stack.url, folder, [], folder);
+    await me.post('/v1/oauth/device', { user_code: code, allow: false });
+
+    expect(await ended).toMatchObject({ code: 1, stderr: expect.stringContaining('refused') });
+    const page = (await readFile(join(folder, 'opened'), 'utf8')).trim();
+    expect(page).toBe(`${stack.url}/device?user_code=${code}`);
+    const answer = await fetch(page);
+    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+    });
+    expect((await readdir(folder)).includes('config.json')).toBe(false);
   });
 });
 

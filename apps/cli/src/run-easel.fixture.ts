@@ -14,10 +14,11 @@ export interface Ran {
 /** Runs the command line as it is built, without a terminal and without the environment of the tests. */
 export async function runEasel(
   words: readonly string[],
-  { env, input = '' }: { env: NodeJS.ProcessEnv; input?: string },
+  { env, input = '', onError }: { env: NodeJS.ProcessEnv; input?: string; onError?: (said: string) => void },
 ): Promise<Ran> {
   const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH: process.env['PATH'], ...env } });
   child.stdin.end(input);
+  if (onError) child.stderr.on('data', (piece: Buffer) => onError(piece.toString()));
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

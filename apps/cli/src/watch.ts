@@ -38,7 +38,8 @@ async function poll<T extends { status: string; progress?: number | null }>(
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Rejects with the reason of the signal. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -1,35 +1,29 @@
-import { createInterface } from 'node:readline/promises';
-import { createClient, ServiceError, UnauthorizedError } from '@easel/client';
-import { type Command, UsageError } from '../command.js';
+import { type Client, createClient, NotFoundError, ServiceError, UnauthorizedError } from '@easel/client';
+import { type Command, type Context, UsageError } from '../command.js';
+import { deviceToken } from '../device-login.js';
 import { deleteProfile, masked, saveProfile } from '../profiles.js';
+import { asked } from '../questions.js';
 
 const PASTE_LIMIT = 1000;
 
 export const authCommands: readonly Command[] = [
   {
     name: 'auth login',
-    help: 'Store a token in a profile',
+    help: 'Sign in and store the token in a profile: a page of the service opens, where you allow this device',
     anonymous: true,
     flags: {
       token: { kind: 'text', help: 'The token, without asking', word: 'token' },
-      'no-browser': { kind: 'boolean', help: 'Ask for the token (it always does, so far)' },
+      device: { kind: 'boolean', help: 'Show where to allow this device, without a browser here' },
+      'no-browser': { kind: 'boolean', help: 'Ask for a token' },
     },
-    run: async ({ flags, profile, output, signal }) => {
-      const token = (
-        typeof flags['token'] === 'string' ? flags['token'] : await pastedToken(profile.baseUrl)
-      ).trim();
+    run: async (context) => {
+      const { profile, output, signal } = context;
+      const token = (await tokenFor(context)).trim();
       if (token === '') throw new UsageError('No token was given.');
-      const client = createClient({
-        baseUrl: profile.baseUrl,
-        auth: token,
-        clientLabel: 'cli/0.1.0',
-        maxRetries: 0,
-      });
       try {
-        await client.me({ signal });
+        await clientOf(profile.baseUrl, token).me({ signal });
       } catch (error) {
-        if (error instanceof UnauthorizedError) throw error;
-        if (!(error instanceof ServiceError)) throw error;
+        if (error instanceof UnauthorizedError || !(error instanceof ServiceError)) throw error;
         output.note(`The token could not be tried: ${error.message}`);
       }
       await saveProfile(process.env, { name: profile.name, baseUrl: profile.baseUrl, token });
@@ -63,22 +57,41 @@ export const authCommands: readonly Command[] = [
     name: 'auth logout',
     help: 'Delete a profile and its token',
     anonymous: true,
-    run: async ({ profile, output }) => {
-      if (profile.token === undefined) throw new UsageError(`Profile ${profile.name} is not signed in.`);
-      await deleteProfile(process.env, profile.name);
-      output.done(`Profile ${profile.name} is deleted.`, { profile: profile.name, signedIn: false });
+    flags: { revoke: { kind: 'boolean', help: 'End the token too: nobody can use it any more' } },
+    run: async ({ profile, output, flags, signal }) => {
+      const { name, baseUrl, token } = profile;
+      if (token === undefined) throw new UsageError(`Profile ${name} is not signed in.`);
+      // First at the service: where that fails, the profile stays, and it can be tried again.
+      if (flags['revoke']) await clientOf(baseUrl, '').oauth.revoke({ token }, { signal });
+      await deleteProfile(process.env, name);
+      output.done(`Profile ${name} is deleted${flags['revoke'] ? ', and its token ended' : ''}.`, {
+        profile: name,
+        signedIn: false,
+      });
     },
   },
 ];
 
+/** A mistake is told at once, so nothing is tried twice. */
+const clientOf = (baseUrl: string, auth: string): Client =>
+  createClient({ baseUrl, auth, clientLabel: 'cli/0.1.0', maxRetries: 0 });
+
+async function tokenFor(context: Context): Promise<string> {
+  const { flags, profile, output, signal } = context;
+  if (typeof flags['token'] === 'string') return flags['token'];
+  if (flags['no-browser']) return pastedToken(profile.baseUrl);
+  try {
+    const client = clientOf(profile.baseUrl, '');
+    return await deviceToken(context, { client, browser: flags['device'] !== true });
+  } catch (error) {
+    // An installation that allows no devices: a token is what it takes.
+    if (!(error instanceof NotFoundError) || flags['device'] || signal.aborted) throw error;
+    output.note('This service has no page where a device is allowed.');
+    return pastedToken(profile.baseUrl);
+  }
+}
+
 /** A pasted line; a pipe may hold it too. */
 async function pastedToken(baseUrl: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const question = `Paste a token of ${baseUrl} (Settings, API): `;
-    const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-    return (await Promise.race([lines.question(question), closed])).slice(0, PASTE_LIMIT);
-  } finally {
-    lines.close();
-  }
+  return (await asked(`Paste a token of ${baseUrl} (Settings, API): `)).slice(0, PASTE_LIMIT);
 }
