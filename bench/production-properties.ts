@@ -1,5 +1,5 @@
 // The properties of productions' operations on many more random cases than the checks run: invariants, exact undo and
-// restore, previews, atomic batches, stored parts, undo among later changes. A seed gives the same again.
+// restore, previews, atomic batches, stored parts, undo among later changes, hashes of requests, steps of films. A seed gives the same again.
 //   npm run bench:production-properties -- [--cases 100000] [--seed 1]
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ const spec = [
   '--testTimeout',
   '3600000',
   '--testPathPatterns',
-  'productions/src/properties',
+  'productions/src/properties|studio/src/(generation|export)',
 ];
 const { status } = spawnSync(process.execPath, [...jest, ...spec], {
   stdio: 'inherit',

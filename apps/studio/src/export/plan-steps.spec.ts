@@ -102,7 +102,7 @@ describe('the steps of a film', () => {
           expect(planSteps(production, upscale)).toEqual(planSteps(production, upscale));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: Number(process.env.PRODUCTION_CASES ?? 200) },
     );
   });
 

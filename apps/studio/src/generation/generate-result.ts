@@ -201,7 +201,7 @@ function composeRetake({ id, results }: Shot, key: string): ComposedJob {
 }
 
 /** Of exactly what is sent: pictures that are pinned stand in it by their content. Facts B4. */
-function clipHash(
+export function clipHash(
   { id: shotId }: Shot,
   { type, params, pins }: ComposedJob,
   quote: ProductionJobQuote,

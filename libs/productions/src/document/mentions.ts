@@ -39,7 +39,9 @@ export function withRenamedRole(
     });
   const beatOf = (beat: Beat): Beat => changed(named(beat), { text: inText(beat.text) });
   const voiceOf = (voice: Voice | null): Voice | null => voice && named(voice);
-  const castOf = (cast: readonly Binding[]): readonly Binding[] => inEach(cast, named);
+  const bindingOf = (binding: Binding): Binding =>
+    changed(named(binding), { action: inText(binding.action) });
+  const castOf = (cast: readonly Binding[]): readonly Binding[] => inEach(cast, bindingOf);
   const shotOf = (shot: Shot): Shot =>
     changed(shot, {
       plan: planOf(shot.plan),
@@ -57,6 +59,7 @@ export function withRenamedRole(
   };
   return {
     production: changed(production, {
+      film: changed(production.film, { negativePrompt: inText(production.film.negativePrompt) }),
       cast: inEach(production.cast, named),
       shots: inEach(production.shots, shotOf),
       keyframes: inEach(production.keyframes, keyframeOf),

@@ -1,5 +1,5 @@
 import type { Binding, Keyframe, Production, Shot, ShotPlan } from '../document/production.js';
-import { withMentions } from '../document/mentions.js';
+import { mentionsIn, withMentions } from '../document/mentions.js';
 import { inputHashOf } from '../document/canonical.js';
 
 /** What stands for a picture in a hash: the sha256 of a copy that is kept, else its address. */
@@ -27,16 +27,19 @@ export function frameHash(
     seed,
     look: keyframe.look ?? undefined,
     filmLook: film.look,
-    filmNegativePrompt: film.negativePrompt,
+    filmNegativePrompt: textOf(production, film.negativePrompt),
     cast: keyframe.cast.map((binding) => castOf(production, binding, pictureId)),
-    references: references.map(({ url }) => pictureId(url)),
+    names: namesIn(production, [prompt, negativePrompt ?? film.negativePrompt, ...actionsOf(keyframe)]),
+    references: references.map(({ url, label }) => ({ picture: pictureId(url), label })),
   });
 }
 
 /** What a linked shot's clip is generated from, as a hash. Facts B4. */
 export function segmentHash(production: Production, shot: Shot, pictureId: PictureId = byAddress): string {
   const { film } = production;
-  const { clipSettings = {} } = shot.plan;
+  const { clipSettings = {}, motionPrompt, prompt, camera, intent, timeOfDay } = shot.plan;
+  const negative = negativeOf(shot.plan, film.negativePrompt);
+  const beats = shot.beats.map(({ text }) => text);
   const { provider, mode, durationSec, aspectRatio, resolution, sound, seed } = clipSettings;
   return inputHashOf({
     shotId: shot.id,
@@ -47,12 +50,16 @@ export function segmentHash(production: Production, shot: Shot, pictureId: Pictu
     resolution: resolution ?? film.resolution,
     sound,
     seed,
-    motionPrompt: textOf(production, shot.plan.motionPrompt),
-    negativePrompt: textOf(production, negativeOf(shot.plan, film.negativePrompt)),
-    beats: shot.beats.map(({ text }) => textOf(production, text)),
+    motionPrompt: textOf(production, motionPrompt ?? prompt),
+    negativePrompt: textOf(production, negative),
+    beats: beats.map((text) => textOf(production, text)),
+    camera,
+    intent,
+    timeOfDay,
     look: shot.look ?? undefined,
     filmLook: film.look,
     cast: shot.cast.map((binding) => castOf(production, binding, pictureId)),
+    names: namesIn(production, [motionPrompt ?? prompt, negative, ...beats, ...actionsOf(shot)]),
     start: pinOf(production, shot.link?.startKeyframeId),
     end: pinOf(production, shot.link?.endKeyframeId),
   });
@@ -70,13 +77,31 @@ const negativeOf = ({ negativePrompt }: ShotPlan, ofFilm: string | undefined): s
 const textOf = ({ cast }: Production, text: string | undefined): string | undefined =>
   text && withMentions(text, (role) => cast.find((row) => row.role === role)?.uid);
 
-function castOf({ cast }: Production, { role, variant }: Binding, pictureId: PictureId): object {
-  const row = cast.find((each) => each.role === role);
+/** What stands for the mentions in texts when they are sent: names, which may change while roles stay. */
+function namesIn({ cast }: Production, texts: readonly (string | undefined)[]): string[] {
+  const mentioned = new Set(texts.flatMap((text) => mentionsIn(text ?? '')));
+  return cast
+    .filter(({ role }) => mentioned.has(role))
+    .map(({ uid, name }) => `${uid} ${name}`)
+    .toSorted();
+}
+
+const actionsOf = ({ cast }: { readonly cast: readonly Binding[] }): (string | undefined)[] =>
+  cast.map(({ action }) => action);
+
+function castOf(production: Production, binding: Binding, pictureId: PictureId): object {
+  const { role, variant, action, position } = binding;
+  const row = production.cast.find((each) => each.role === role);
   return {
     uid: row?.uid,
+    name: row?.name,
+    kind: row?.kind,
+    entityId: row?.entityId,
     variant: variant ?? row?.variant,
     description: row?.description,
     image: row?.imageUrl === undefined ? undefined : pictureId(row.imageUrl),
+    action: textOf(production, action),
+    position,
   };
 }
 

@@ -146,22 +146,30 @@ export const castOperations = [
         production.cast.some((row) => row.role === newRole),
         'newRole',
       );
-      const { production: renamed, texts } = withRenamedRole(production, role, newRole);
+      const { production: renamed, texts: rewritten } = withRenamedRole(production, role, newRole);
+      const { negativePrompt = '' } = renamed.film;
+      if (negativePrompt.length > BOUNDS.prompt) {
+        const message = `With this name the film's negative prompt has more than ${BOUNDS.prompt} characters.`;
+        throw invalid(message, 'newRole');
+      }
       for (const each of [...renamed.shots, ...renamed.keyframes]) {
-        for (const text of promptsOf(each)) {
-          if (text.length > BOUNDS.prompt) {
-            throw invalid(
-              `With this name a prompt of ${each.id} has more than ${BOUNDS.prompt} characters.`,
-              'newRole',
-            );
-          }
+        const texts = [
+          ...[...promptsOf(each)].map((text) => ({ what: 'a prompt', text, most: BOUNDS.prompt })),
+          ...each.cast.map(({ action = '' }) => ({ what: 'an action', text: action, most: BOUNDS.text })),
+        ];
+        const long = texts.find(({ text, most }) => text.length > most);
+        if (long) {
+          const message = `With this name ${long.what} of ${each.id} has more than ${long.most} characters.`;
+          throw invalid(message, 'newRole');
         }
       }
       return {
         production: renamed,
         summary: `Renamed @${role} to @${newRole}`,
         ids: [newRole],
-        ...(texts > 0 ? { warnings: [`The rename rewrote ${texts} prompts that mention @${role}.`] } : {}),
+        ...(rewritten > 0
+          ? { warnings: [`The rename rewrote ${rewritten} prompts that mention @${role}.`] }
+          : {}),
       };
     },
   }),

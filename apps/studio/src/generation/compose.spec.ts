@@ -1,0 +1,224 @@
+import {
+  applyBatch,
+  canonicalJson,
+  emptyProduction,
+  emptyShot,
+  frameHash,
+  type Production,
+  type SentOperation,
+} from '@easel/productions';
+import * as fc from 'fast-check';
+import { composeClip } from './compose-clip.js';
+import { composeStill } from './compose-still.js';
+import { clipHash } from './generate-result.js';
+
+const numRuns = Number(process.env.PRODUCTION_CASES ?? 500);
+const URL = 'https://media.test/';
+const text = fc.constantFrom('A lamp', '@anna waits', 'Fog, and @tom', '@nobody', '');
+const picture = fc.constantFrom(`${URL}a.png`, `${URL}b.png`);
+const absent = { nil: undefined };
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, absent);
+const given = <T extends object>(of: T): T =>
+  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as T;
+
+const film = fc
+  .record({
+    aspectRatio: maybe(fc.constantFrom('16:9', '9:16')),
+    resolution: maybe(fc.constantFrom('480p', '720p')),
+    imageProvider: maybe(fc.constantFrom('nano-banana', 'flux')),
+    videoProvider: maybe(fc.constantFrom('kling-3.0', 'seedance-2')),
+    negativePrompt: maybe(text),
+    look: maybe(fc.constantFrom({ style: 'noir' }, { style: 'noir', grade: 'teal' })),
+  })
+  .map(given);
+const cast = fc
+  .record({
+    name: fc.constantFrom('Anna', 'Annabel'),
+    kind: fc.constantFrom('character', 'object'),
+    description: maybe(fc.constantFrom('tall', 'small')),
+    imageUrl: maybe(picture),
+    variant: maybe(fc.constantFrom('poses/run')),
+    entityId: maybe(fc.constantFrom('e1', 'e2')),
+  })
+  .map(given);
+const binding = fc
+  .record({
+    role: fc.constantFrom('anna', 'tom'),
+    action: maybe(text),
+    position: maybe(fc.constantFrom('left', 'right')),
+    variant: maybe(fc.constantFrom('poses/sit')),
+  })
+  .map(given);
+const plan = fc
+  .record({
+    prompt: maybe(text),
+    negativePrompt: maybe(text),
+    motionPrompt: maybe(text),
+    camera: maybe(fc.constantFrom({ size: 'wide' }, { size: 'wide', motion: 'pan' })),
+    references: maybe(
+      fc.array(
+        fc.record({ id: fc.constant('r'), url: picture, label: maybe(fc.constant('Boat')) }).map(given),
+        {
+          maxLength: 2,
+        },
+      ),
+    ),
+    stillSettings: maybe(fc.constantFrom({ seed: 1 }, { seed: 2, provider: 'flux' }, { quality: 'high' })),
+    clipSettings: maybe(fc.constantFrom({ seed: 1 }, { durationSec: 5 }, { sound: true })),
+    intent: maybe(fc.constantFrom('action_shot')),
+    timeOfDay: maybe(fc.constantFrom('dusk')),
+  })
+  .map(given);
+const bindings = fc.uniqueArray(binding, { maxLength: 2, selector: ({ role }) => role });
+const parts = fc.record({
+  film,
+  anna: cast,
+  plan,
+  bindings,
+  look: fc.option(fc.constantFrom({ text: 'misty' }, { text: 'clear' })),
+  beats: fc.array(text, { maxLength: 2 }),
+  durationSec: fc.option(fc.constantFrom(3, 5)),
+  still: maybe(picture),
+});
+type Parts = Parameters<Parameters<typeof parts.map>[0]>[0];
+
+const lookups = {
+  now: '2026-05-01T10:00:00.000Z',
+  version: 1,
+  userId: 'somebody',
+  features: { saveEditorState: true, linkedFrames: true },
+  newId: () => 'new',
+  entity: () => undefined,
+  job: () => undefined,
+  retained: () => undefined,
+  isAllowedUrl: () => true,
+};
+const AT = '2026-05-01T10:00:00.000Z';
+
+function productionOf({ film: ofFilm, anna, plan: planned, still, ...shot }: Parts): Production {
+  const base = emptyShot('one');
+  const {
+    intent: _intent,
+    timeOfDay: _time,
+    motionPrompt: _motion,
+    clipSettings: _clip,
+    ...ofFrame
+  } = planned;
+  return {
+    ...emptyProduction(),
+    film: ofFilm,
+    cast: [
+      { role: 'anna', uid: 'u-anna', ...anna },
+      { role: 'tom', uid: 'u-tom', name: 'Tom', kind: 'character' },
+    ],
+    keyframes: [
+      {
+        id: 'k',
+        label: 'Start',
+        plan: ofFrame,
+        cast: shot.bindings,
+        look: shot.look,
+        candidates: [],
+        selectedKey: null,
+        acceptance: null,
+      },
+    ],
+    shots: [
+      {
+        ...base,
+        plan: planned,
+        cast: shot.bindings,
+        look: shot.look,
+        durationSec: shot.durationSec,
+        beats: shot.beats.map((each, index) => ({ id: `b${index}`, text: each })),
+        results: {
+          ...base.results,
+          ...(still === undefined
+            ? {}
+            : {
+                stills: [{ key: still, url: still, source: 'uploaded' as const, createdAt: AT }],
+                stillKey: still,
+              }),
+        },
+      },
+      emptyShot('two'),
+    ],
+  } as Production;
+}
+
+const onlyShot = ({ shots }: Production) => shots.find(({ id }) => id === 'one') ?? emptyShot('one');
+
+/** The job of its clip, uncorrected, and its hash. */
+function clipOf(production: Production): { request: string; hash: string } {
+  const composed = composeClip(production, onlyShot(production), {});
+  const quote = { params: composed.params } as Parameters<typeof clipHash>[2];
+  return {
+    request: canonicalJson({ type: composed.type, params: composed.params }),
+    hash: clipHash(onlyShot(production), composed, quote, { kind: 'clip', shotId: 'one' }),
+  };
+}
+
+/** The picture of its planned frame: what is sent, and the hash that an acceptance keeps. */
+function frameOf(production: Production): { request: string; hash: string } {
+  const keyframe = production.keyframes[0];
+  if (!keyframe) throw new Error('there is one');
+  const linked = { ...onlyShot(production), link: { startKeyframeId: 'k', endKeyframeId: 'k' } };
+  const { type, params } = composeStill(production, linked, {});
+  return { request: canonicalJson({ type, params }), hash: frameHash(production, keyframe) };
+}
+
+const PARTS = ['film', 'anna', 'plan', 'bindings', 'look', 'beats', 'durationSec', 'still'] as const;
+
+/** The same but for one part, or the same altogether. */
+const twins = fc
+  .tuple(parts, parts, fc.constantFrom(...PARTS))
+  .map(([one, other, part]): [Parts, Parts] => [one, { ...one, [part]: other[part] }]);
+
+describe('the hash of a clip', () => {
+  it('[2-4.3-05] is equal exactly where the request is', () => {
+    const seen = { equal: 0, different: 0 };
+    fc.assert(
+      fc.property(twins, ([one, other]) => {
+        const [a, b] = [clipOf(productionOf(one)), clipOf(productionOf(other))];
+        seen[a.hash === b.hash ? 'equal' : 'different']++;
+        expect(a.hash === b.hash).toBe(a.request === b.request);
+      }),
+      { numRuns },
+    );
+    expect(Math.min(seen.equal, seen.different)).toBeGreaterThan(numRuns / 50);
+  });
+
+  it('is left alone by a new name of a role, by order, titles and notes', () => {
+    const neutral: SentOperation[] = [
+      { op: 'rename_cast', role: 'anna', newRole: 'captain' },
+      { op: 'update_shot', shotId: 'one', patch: { title: 'A title', notes: 'A note' } },
+      { op: 'move_shot', shotId: 'one', index: 1 },
+      { op: 'rename_production', name: 'Another' },
+    ];
+    fc.assert(
+      fc.property(parts, fc.subarray(neutral, { minLength: 1 }), (of, ops) => {
+        const before = productionOf(of);
+        const { production: after } = applyBatch(before, ops, lookups);
+        expect(clipOf(after)).toEqual(clipOf(before));
+        expect(frameOf(after)).toEqual(frameOf(before));
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('the hash that an accepted frame keeps', () => {
+  it('changes whenever the request for its picture does', () => {
+    let different = 0;
+    fc.assert(
+      fc.property(twins, ([one, other]) => {
+        const [a, b] = [frameOf(productionOf(one)), frameOf(productionOf(other))];
+        if (a.request === b.request) return;
+        different++;
+        expect(a.hash).not.toBe(b.hash);
+      }),
+      { numRuns },
+    );
+    expect(different).toBeGreaterThan(numRuns / 50);
+  });
+});
