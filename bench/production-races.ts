@@ -1,12 +1,13 @@
 // Requests of productions that meet each other, again and again, at two gateways and two studios: what each of them may
 // answer, and what the production is afterwards.
-//   npm run bench:production-races -- [--repetitions 1000] [--only share,clone,editor,strict]
+//   npm run bench:production-races -- [--repetitions 1000] [--only share,clone,editor,strict,reconcile,remove,cancel,frame]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startStack } from '@easel/stack';
 import { type Account, type Answer, call, signUp } from './lib/client.ts';
+import { landingRaces } from './lib/landing-races.ts';
 
 const { values } = parseArgs({
   options: { repetitions: { type: 'string', default: '1000' }, only: { type: 'string' } },
@@ -30,6 +31,8 @@ const stack = await startStack({
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',
+    // Pictures are drawn coarse: that they are drawn is what matters.
+    DRAFT_PIXELS: '10000',
     SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor',
   },
 });
@@ -37,8 +40,10 @@ const owner = await signUp(stack.url);
 const viewer = await signUp(stack.url);
 let turn = 0;
 /** At one gateway and the other in turn. */
+const askAny = <T>(account: Account, method: string, at: string, body?: unknown): Promise<Answer<T>> =>
+  call(stack.gateways[turn++ % stack.gateways.length] ?? stack.url, method, at, account.token, body);
 const ask = (account: Account, method: string, at: string, body?: unknown): Promise<Answered> =>
-  call(stack.gateways[turn++ % stack.gateways.length] ?? stack.url, method, BASE + at, account.token, body);
+  askAny(account, method, BASE + at, body);
 const read = async (id: string): Promise<Production> =>
   (await ask(owner, 'GET', `/${id}`)).body.data.production;
 const batch = (id: string, title: string, more: object = {}): Promise<Answered> =>
@@ -50,7 +55,9 @@ const batch = (id: string, title: string, more: object = {}): Promise<Answered> 
 /** A fresh one every hundred races, so that histories stay short. */
 async function made(): Promise<string> {
   const { id } = (await ask(owner, 'POST', '', {})).body.data.production;
-  await ask(owner, 'POST', `/${id}/ops`, { ops: [{ op: 'add_shot', id: 'one' }] });
+  await ask(owner, 'POST', `/${id}/ops`, {
+    ops: [{ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' } }],
+  });
   return id;
 }
 
@@ -117,6 +124,7 @@ const races: Record<string, Race> = {
       return `${done} of 50 were applied`;
     return (await read(id)).version === version + 1 ? undefined : 'more than one version';
   },
+  ...landingRaces(askAny, owner),
 };
 
 let wrong = 0;
