@@ -2,7 +2,9 @@
 // counts what came of it: batches lost or applied twice, gaps between versions, doors that show different documents, copies
 // that are half made, results that did not land or landed twice, markers without a job and jobs without a marker.
 //   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--generators 2]
-//     [--minutes 60] [--seed 1]
+//     [--minutes 60] [--seed 1] [--makers] [--cloud]
+// With --makers somebody accepts frames, has linked clips and retakes made, and exports films. With --cloud jobs cost, and the
+// ledger is audited at the end.
 // With --failpoint NAME[:n] processes end themselves each n-th time they come by a place in the code, until --kills of them
 // have; --failpoints does that for every place in turn.
 // With --deliveries 5 every request between services comes one to five times.
@@ -14,7 +16,10 @@ import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Account, callPatiently, renew, signUp, sleep } from './lib/client.ts';
+import { AuditLedger } from '../apps/executor/dist/credits/audit-ledger.js';
+import type { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
 import { KilledStack } from './lib/killed-stack.ts';
+import { ProductionMakers } from './lib/production-makers.ts';
 import { RepeatingBus } from './lib/repeating-bus.ts';
 import { pick, seeded } from './lib/seeded.ts';
 
@@ -27,6 +32,8 @@ const { values } = parseArgs({
     generators: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '60' },
     deliveries: { type: 'string', default: '1' },
+    makers: { type: 'boolean', default: false },
+    cloud: { type: 'boolean', default: false },
     failpoint: { type: 'string' },
     failpoints: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
@@ -48,6 +55,16 @@ const PLACES = [
   'production.started:2',
   'asked-jobs.made:2',
   'studio.landing:6',
+  'studio.generating:2',
+  'studio.retained:2',
+  'production.retained:2',
+  'studio.quoted:2',
+  'studio.retaking:1',
+  'studio.exporting:2',
+  'job.begun:3',
+  'job.stored:3',
+  'job.end:3',
+  'job.ended:3',
 ];
 if (values.failpoints) {
   let wrong = 0;
@@ -91,6 +108,9 @@ const victim = await KilledStack.start(
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',
+    // Pictures are drawn coarse: that they are drawn is what matters.
+    DRAFT_PIXELS: '10000',
+    ...(values.cloud ? { EDITION: 'cloud', SIGNUP_CREDITS: '1000000000' } : {}),
     SERVICE_UPDATE_CHECK: 'off',
     SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor executor',
     ...(values.failpoint === undefined ? {} : { FAILPOINT: values.failpoint }),
@@ -112,9 +132,16 @@ const bus =
 const owner = await signUp(victim.stack.url);
 const viewer = await signUp(victim.stack.url);
 
-const ask = <T>(account: Account, method: string, at: string, body?: unknown) =>
+const ask = <T>(
+  account: Account,
+  method: string,
+  at: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
   callPatiently<T & Failed>(victim.stack.gateways, method, at, account.token, body, {
     patienceMs: PATIENCE_MS,
+    headers,
   });
 
 async function read(id: string): Promise<Production> {
@@ -307,9 +334,25 @@ async function staySignedIn(): Promise<void> {
   }
 }
 
+const makers = new ProductionMakers({
+  ask: (method, at, body, headers) => ask(owner, method, at, body, headers),
+  isWorking: () => working,
+  random,
+  asked: (jobId) => asked.add(jobId),
+  wrong: (what) => {
+    refused++;
+    process.stderr.write(`${what}\n`);
+  },
+});
+makers.told = (jobId) => told.set(jobId, (told.get(jobId) ?? 0) + 1);
+const made = values.makers ? await makers.prepare() : undefined;
+if (made) studios.push(made.linked, made.exported);
+const generators = studios.slice(0, Number(values.generators));
+
 const people = [
+  ...(made ? [makers.link(made.linked), makers.export(made.exported)] : []),
   ...Array.from({ length: Number(values.editors) }, (_, editor) => edit(editor)),
-  ...studios.map((_id, index) => generate(index)),
+  ...generators.map((_id, index) => generate(index)),
   ...(studios.length > 0 ? [land()] : []),
   share(),
   share(),
@@ -358,8 +401,16 @@ for (const id of ids) {
 }
 let [landed, landedTwice] = [0, 0];
 for (const id of studios) {
-  const { shots } = (await read(id)) as unknown as { shots: { stills: { key: string }[] }[] };
-  const keys = shots.flatMap(({ stills }) => stills.map(({ key }) => key));
+  type Results = { key: string; jobId?: string }[];
+  const { shots, keyframes } = (await read(id)) as unknown as {
+    shots: { stills: Results; clips: Results }[];
+    keyframes: { candidates: Results }[];
+  };
+  const results = [
+    ...shots.flatMap(({ stills, clips }) => [...stills, ...clips]),
+    ...keyframes.flatMap(({ candidates }) => candidates),
+  ];
+  const keys = results.map(({ key }) => key);
   landed += new Set(keys).size;
   landedTwice += keys.length - new Set(keys).size;
 }
@@ -405,12 +456,16 @@ const report = {
          where part.workflow_id = w.id and part.part like 'shot:%' and part.body is not null))`,
   ),
 };
+const audit = await auditOf(database);
+if (values.cloud) Object.assign(report, { 'entries of the ledger': audit.entries, ledger: audit.problems });
+if (made) Object.assign(report, makers.counts);
 await bus?.close();
 await database.end();
 await victim.stack.stop();
 rmSync(dataDir, { recursive: true, force: true });
 process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 const ok = [
+  audit.problemCount,
   report['requests refused'],
   report['batches lost'],
   report['batches applied twice'],
@@ -431,3 +486,14 @@ process.stderr.write(
 );
 process.stderr.write(ok ? 'nothing lost, nothing doubled\n' : 'SOMETHING IS WRONG\n');
 process.exit(ok ? 0 : 1);
+
+/** Jobs that are still under way are over before the ledger is looked at. */
+async function auditOf(client: pg.Client) {
+  const until = Date.now() + 60_000;
+  const underWay = () =>
+    number(`select count(*) as n from executor.jobs where status in ('pending', 'running')`);
+  while (Date.now() < until && (await underWay()) > 0) await sleep(500);
+  await client.query('set search_path to executor');
+  const run = async ({ text }: { text: string }) => (await client.query(text)).rows as unknown[];
+  return new AuditLedger({ run } as unknown as EngineDatabase).run();
+}

@@ -27,6 +27,7 @@ import { CopiedFiles } from '../library/copied-files.js';
 import { CopyMedia } from '../library/copy-media.js';
 import { FinishUpload } from '../library/finish-upload.js';
 import { MOST_UPLOAD_BYTES, uploadKindOf } from '../library/upload-kinds.js';
+import { failpoint } from '../engine/failpoint.js';
 import { UploadsRepository } from '../library/uploads.repository.js';
 import { ProductionsRepository } from './productions.repository.js';
 
@@ -72,6 +73,7 @@ export class RetainPictures {
       }
     };
     await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext));
+    failpoint('production.retained');
     return { pictures: [...own, ...fetched] };
   }
 

@@ -7,7 +7,7 @@ import {
   quoteProductionJob,
   ValidationFailed,
 } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { BusClient, failpoint } from '@easel/platform';
 import { OpenProductions } from '../productions/open-productions.js';
 import type { PlannedStep } from './film-cut.js';
 import { planSteps, type Upscale, UPSCALES } from './plan-steps.js';
@@ -31,6 +31,7 @@ export class PlanExport {
       const some = steps.slice(from, from + QUOTES_AT_ONCE);
       priced.push(...(await Promise.all(some.map((step) => this.priced(caller, id, step, clip)))));
     }
+    failpoint('studio.exporting');
     const unpriced = priced.flatMap(({ credits, creditModel }) => (credits === null ? [creditModel] : []));
     return {
       canExport: steps.length > 0,

@@ -9,7 +9,7 @@ import {
   retainPictures,
   ServiceError,
 } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { BusClient, failpoint } from '@easel/platform';
 import {
   BOUNDS,
   type GenerateBody,
@@ -67,6 +67,7 @@ export class GenerateResult {
         const mostCredits = await this.boundBy(caller, opened, body, prepared);
         const { composed, quote, count } = prepared;
         requireRoom(opened.production, body, composed, count);
+        failpoint(body.retakeResultKey === undefined ? 'studio.generating' : 'studio.retaking');
         return {
           jobs: jobsOf(body, prepared),
           summary: `Asked for ${count === 1 ? `a ${body.kind}` : `${count} ${body.kind}s`} of ${body.shotId}`,
@@ -103,6 +104,7 @@ export class GenerateResult {
       inputHash === undefined
         ? undefined
         : await this.quotes.keep({ productionId, userId, inputHash, estimate });
+    failpoint('studio.quoted');
     const { pins } = composed;
     return {
       dryRun: true,

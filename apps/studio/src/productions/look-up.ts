@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, findSubjects, getJobsProgress, MOST_SUBJECTS, retainPictures } from '@easel/contracts';
-import { BusClient } from '@easel/platform';
+import { BusClient, failpoint } from '@easel/platform';
 import { checkAddress, MediaAddresses } from '@easel/platform/addresses';
 import type { LookedUpEntity, LookedUpJob, Lookups, Needs, Production } from '@easel/productions';
 import { v7 as newId } from 'uuid';
@@ -68,6 +68,7 @@ export class LookUp {
     // Those that could not be kept are not tried again for the same request.
     for (const url of urls) pictures.set(url, undefined);
     for (const { url, copy, sha256 } of kept.pictures) pictures.set(url, { url: copy, sha256 });
+    failpoint('studio.retained');
   }
 
   /** Those that the caller can read. */
