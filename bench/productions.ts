@@ -30,6 +30,7 @@ const stack = await startStack({
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'warn',
+    DRAFT_PIXELS: '10000',
     SERVICE_PROCESSES: 'gateway gateway auth-sso studio studio executor',
   },
 });
@@ -383,8 +384,73 @@ async function memory(account: Account): Promise<void> {
   );
 }
 
+interface Reconciled {
+  data: { landed: object[]; production: { version: number } };
+}
+
+/** Results that land, and what nothing to land and a quote cost. */
+async function landing(account: Account): Promise<void> {
+  const [small, large] = [await productionOf(account, SMALL), await productionOf(account, LARGE)];
+  const reconcile = (id: string) => ask<Reconciled>(account, 'POST', `${BASE}/${id}/reconcile`, {});
+  const generate = async (id: string): Promise<string> => {
+    const body = { kind: 'still', shotId: 'shot-3', overrides: { resolution: '0.5 MP' } };
+    const { data } = await ask<{ data: { jobIds: string[] } }>(
+      account,
+      'POST',
+      `${BASE}/${id}/generate`,
+      body,
+    );
+    return data.jobIds[0] ?? '';
+  };
+  const over = async (jobId: string): Promise<void> => {
+    for (;;) {
+      const { data } = await ask<{ data: { status: string } }>(account, 'GET', `/v1/jobs/${jobId}`);
+      if (data.status === 'completed') return;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  };
+  const times: Record<string, number[]> = { [small]: [], [large]: [] };
+  for (let round = 0; round < 20; round++) {
+    for (const id of [small, large]) {
+      await over(await generate(id));
+      // Nothing else is under way.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const begun = performance.now();
+      const { data } = await reconcile(id);
+      times[id]?.push(performance.now() - begun);
+      if (data.landed.length !== 1) throw new Error('a result did not land');
+    }
+  }
+  const [much, few] = [median(times[large] ?? []), median(times[small] ?? [])];
+  note(`landing of one result, ${LARGE} shots beside ${SMALL}`, ms(much, few), much / few, 3);
+
+  const { version } = (await reconcile(large)).data.production;
+  const rowsBefore = await changesOf(large);
+  for (let count = 0; count < 100; count++) await reconcile(large);
+  const after = (await reconcile(large)).data.production.version;
+  const written = (await changesOf(large)) - rowsBefore + (after - version);
+  note('what 100 reconciles with nothing to land write', `${written} versions and changes`, written, 0);
+
+  const quoted = { kind: 'clip', shotId: 'shot-3', dryRun: true };
+  const [quote, read] = await beside(
+    30,
+    () => ask(account, 'POST', `${BASE}/${small}/generate`, quoted),
+    () => ask(account, 'GET', `${BASE}/${small}?shot_id=shot-3`),
+  );
+  note('a quote, beside a read of the shot', ms(quote, read), quote / read, 2);
+}
+
+const changesOf = async (id: string): Promise<number> => {
+  const { rows: found } = await database.query<{ n: string }>(
+    'select count(*) as n from executor.production_changes where workflow_id = $1',
+    [id],
+  );
+  return Number(found[0]?.n);
+};
+
 const parts: Record<string, () => Promise<void>> = {
   batch: async () => batchBesideSave(await signUp(stack.url)),
+  landing: async () => landing(await signUp(stack.url)),
   size: async () => largeBesideSmall(await signUp(stack.url)),
   batches: async () => manyBatches(await signUp(stack.url)),
   writers: async () => writers(await signUp(stack.url)),

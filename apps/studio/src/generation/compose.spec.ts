@@ -143,7 +143,7 @@ function productionOf({ film: ofFilm, anna, plan: planned, still, ...shot }: Par
       },
       emptyShot('two'),
     ],
-  } as Production;
+  };
 }
 
 const onlyShot = ({ shots }: Production) => shots.find(({ id }) => id === 'one') ?? emptyShot('one');
