@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startStack } from '@easel/stack';
-import { type Account, type Answer, call, signUp } from './lib/client.ts';
+import { type Account, type Answer, call, renew, signUp } from './lib/client.ts';
 import { landingRaces } from './lib/landing-races.ts';
 
 const { values } = parseArgs({
@@ -132,7 +132,10 @@ for (const [name, race] of Object.entries(races)) {
   if (values.only && !values.only.split(',').includes(name)) continue;
   let [id, faults] = [await made(), 0];
   for (let round = 0; round < REPETITIONS; round++) {
-    if (round % 100 === 99) id = await made();
+    if (round % 100 === 99) {
+      for (const account of [owner, viewer]) await renew(account);
+      id = await made();
+    }
     const fault = await race(id, round);
     if (fault === undefined) continue;
     faults++;

@@ -11,7 +11,10 @@ export interface Quote {
 
 const SECONDS = 3_600;
 
-/** Old ones go with new ones: as many as come, and a few more. */
+/**
+ * Old ones go with new ones: as many as come, and a few more. The commit waits for no disk: a quote that a crash takes away
+ * is asked for again, with 409 `sequence_quote_changed`.
+ */
 const KEEP = {
   name: 'keep-quote',
   text: `
@@ -23,7 +26,8 @@ const KEEP = {
         and q.input_hash <> $3
     )
     insert into quotes (production_id, user_id, input_hash, estimate, expires_at)
-    values ($1, $2, $3, $4, now() + make_interval(secs => ${SECONDS}))
+    select $1::uuid, $2::uuid, $3::text, $4::integer, now() + make_interval(secs => ${SECONDS})
+    from set_config('synchronous_commit', 'off', true)
     on conflict (production_id, user_id, input_hash) do update
       set estimate = excluded.estimate, expires_at = excluded.expires_at
     returning expires_at as "expiresAt"`,

@@ -101,20 +101,15 @@ export class OpenProductions {
     // Asked before another request here was answered with a later version: what is known is newer than the answer.
     if (known && known.version > found.version) {
       const whole = await this.bus.request(findProduction, caller, { id, right, knownVersion: 0 });
-      return this.keep(id, whole, new Map());
+      return this.keep(id, whole, undefined);
     }
-    return this.keep(id, found, known?.parts ?? new Map());
+    return this.keep(id, found, known);
   }
 
-  private keep(id: string, found: FoundProduction, before: ReadonlyMap<string, unknown>): Kept {
+  private keep(id: string, found: FoundProduction, before: Kept | undefined): Kept {
     const { version, name, parts: changed } = found;
-    const parts = new Map(before);
-    for (const [part, body] of Object.entries(changed)) {
-      if (body === null) parts.delete(part);
-      else parts.set(part, body);
-    }
-    const row = stateOf(found);
-    const kept = { version, row, parts, bytes: sizeOf(parts), production: fromParts(parts, name) };
+    const { parts, bytes } = changedBy(before, changed);
+    const kept = { version, row: stateOf(found), parts, bytes, production: fromParts(parts, name) };
     const now = this.kept.get(id);
     if (!now || now.version < version) this.kept.set(id, kept);
     return kept;
@@ -144,15 +139,9 @@ export function stateAfter(
   changed: Readonly<Record<string, unknown>>,
   { version, updatedAt }: { version: number; updatedAt: string },
 ): Kept {
-  const parts = new Map(before.parts);
-  let { bytes } = before;
-  for (const [part, body] of Object.entries(changed)) {
-    bytes += sizeOfValue(body) - sizeOfValue(parts.get(part));
-    if (body === null) parts.delete(part);
-    else parts.set(part, body);
-  }
+  const { parts, bytes } = changedBy(before, changed);
   const row = { ...before.row, version, updatedAt, name: production.name };
-  return { version, row, parts, bytes: Math.max(bytes, LEAST_BYTES), production };
+  return { version, row, parts, bytes, production };
 }
 
 const stateIn = ({ found, parts, bytes, production }: Opened): Kept => ({
@@ -189,18 +178,32 @@ const stateOf = ({
   allowEditableCopy,
 });
 
-/** Characters as JSON: only what holds many of them is counted, the rest is small. */
-const sizeOf = (parts: ReadonlyMap<string, unknown>): number => {
-  let bytes = LEAST_BYTES;
-  for (const [part, body] of parts) bytes += part.length + sizeOfValue(body);
-  return bytes;
-};
+/** Parts after a change, and their size: only what has changed is counted again. */
+function changedBy(
+  before: Pick<Kept, 'parts' | 'bytes'> | undefined,
+  changed: Readonly<Record<string, unknown>>,
+): Pick<Kept, 'parts' | 'bytes'> {
+  const parts = new Map(before?.parts);
+  let bytes = before?.bytes ?? LEAST_BYTES;
+  for (const [part, body] of Object.entries(changed)) {
+    const known = parts.get(part);
+    bytes -= known === undefined ? 0 : part.length + sizeOfValue(known);
+    if (body === null) parts.delete(part);
+    else {
+      parts.set(part, body);
+      bytes += part.length + sizeOfValue(body);
+    }
+  }
+  return { parts, bytes: Math.max(bytes, LEAST_BYTES) };
+}
 
+/** Characters as JSON: only what holds many of them is counted, the rest is small. */
 function sizeOfValue(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 8;
   let size = 2;
-  for (const [name, each] of Object.entries(value)) size += name.length + sizeOfValue(each);
+  if (Array.isArray(value)) for (const each of value) size += sizeOfValue(each);
+  else for (const name in value) size += name.length + sizeOfValue((value as Record<string, unknown>)[name]);
   return size;
 }
 
