@@ -3,6 +3,7 @@ import { type Command, type Context, UsageError } from '../command.js';
 import { deviceToken } from '../device-login.js';
 import { deleteProfile, masked, saveProfile } from '../profiles.js';
 import { asked } from '../questions.js';
+import { VERSION } from '../version.js';
 
 const PASTE_LIMIT = 1000;
 
@@ -74,7 +75,7 @@ export const authCommands: readonly Command[] = [
 
 /** A mistake is told at once, so nothing is tried twice. */
 const clientOf = (baseUrl: string, auth: string): Client =>
-  createClient({ baseUrl, auth, clientLabel: 'cli/0.1.0', maxRetries: 0 });
+  createClient({ baseUrl, auth, clientLabel: `cli/${VERSION}`, maxRetries: 0 });
 
 async function tokenFor(context: Context): Promise<string> {
   const { flags, profile, output, signal } = context;
