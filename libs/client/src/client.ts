@@ -3,6 +3,7 @@ import { JobFailedError, isRecord } from './errors.js';
 import { follow, type FollowedEvent, type FollowOptions } from './follow.js';
 import { JobWaits, type WaitOptions } from './jobs.js';
 import { type Methods, methodsOf } from './methods.js';
+import { ProductionHelpers } from './productions.js';
 import { type CallOptions, type ClientOptions, type RequestParts, Transport } from './transport.js';
 import { type Uploadable, uploadFile, type UploadOptions } from './uploads.js';
 
@@ -45,7 +46,9 @@ interface Further {
     wait(jobId: string, options?: WaitOptions): ReturnType<JobWaits['ended']>;
   };
   executions: { follow: Follow };
-  productions: { follow: Follow };
+  productions: Pick<ProductionHelpers, 'apply' | 'generateLinked' | 'preview' | 'quote' | 'wait'> & {
+    follow: Follow;
+  };
   uploads: { upload(file: Uploadable, options?: UploadOptions): ReturnType<typeof uploadFile> };
 }
 
@@ -56,6 +59,7 @@ export function createClient(options: ClientOptions): Client {
   const transport = new Transport(options);
   const methods = methodsOf(transport);
   const waits = new JobWaits(transport, methods.jobs);
+  const films = new ProductionHelpers(transport, methods.productions, waits);
   const run: Further['nodes']['run'] = async (type, params = {}, call = {}) => {
     const path = `/v1/${encodeURIComponent(type)}`;
     const answer = await transport.json('POST', path, { ...call, body: params }, true);
@@ -86,6 +90,11 @@ export function createClient(options: ClientOptions): Client {
     },
     productions: {
       ...methods.productions,
+      apply: (...given) => films.apply(...given),
+      generateLinked: (...given) => films.generateLinked(...given),
+      preview: (...given) => films.preview(...given),
+      quote: (...given) => films.quote(...given),
+      wait: (...given) => films.wait(...given),
       follow: (id, how) => follow(transport, 'studio/productions', id, how),
     },
     uploads: { upload: (file, upload) => uploadFile(transport, file, upload) },
