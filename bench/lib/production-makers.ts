@@ -52,7 +52,16 @@ const LINKED_OPS = [
 const OVERTAKEN = new Set(['production_busy', 'sequence_quote_changed']);
 
 export class ProductionMakers {
-  readonly counts = { accepted: 0, quotes: 0, clips: 0, retakes: 0, overtaken: 0, films: 0, steps: 0 };
+  readonly counts = {
+    accepted: 0,
+    quotes: 0,
+    clips: 0,
+    retakes: 0,
+    overtaken: 0,
+    films: 0,
+    steps: 0,
+    stepsLost: 0,
+  };
 
   private readonly makers: Makers;
 
@@ -124,8 +133,13 @@ export class ProductionMakers {
         continue;
       }
       const files = new Map<string, string>();
-      for (const step of plan.body.data.steps) files.set(step.id, await this.ran(step, files));
-      this.counts.films++;
+      for (const step of plan.body.data.steps) {
+        const file = await this.ran(step, files);
+        // What needs it can't be made; the next film is another one.
+        if (file === '') break;
+        files.set(step.id, file);
+      }
+      if (files.has(plan.body.data.resultStepId)) this.counts.films++;
       await sleep(2_000 + this.makers.random() * 4_000);
     }
   }
@@ -146,6 +160,10 @@ export class ProductionMakers {
       const { body: job } = await this.makers.ask<Job>('GET', `/v1/jobs/${jobId}`);
       const { status, output_data: output, error_message: message } = job.data;
       if (status === 'completed') return output?.['videoUrl'] ?? output?.['audioUrl'] ?? '';
+      if (status === 'failed' && message?.includes('were lost, each time')) {
+        this.counts.stepsLost++;
+        return '';
+      }
       if (status === 'failed' || status === 'cancelled') {
         this.makers.wrong(`a step ${status}: ${message}`);
         return '';

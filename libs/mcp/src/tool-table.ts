@@ -8,6 +8,7 @@ import { imageTools } from './tools/image.js';
 import { jobTools } from './tools/jobs.js';
 import { libraryTools } from './tools/library.js';
 import { presetTools } from './tools/presets.js';
+import { productionTools } from './tools/productions.js';
 import { promptTools } from './tools/prompts.js';
 import { songTools } from './tools/song.js';
 import { videoTools } from './tools/video.js';
@@ -22,6 +23,7 @@ export const TOOLS: readonly Tool[] = [
   ...songTools,
   ...jobTools,
   ...workflowTools,
+  ...productionTools,
   ...appTools,
   ...entityTools,
   ...libraryTools,

@@ -6,6 +6,7 @@ import type { ObjectSchema } from './schema/schema.js';
 export const TOOLSETS = [
   'discovery',
   'workflows',
+  'productions',
   'jobs',
   'apps',
   'image',

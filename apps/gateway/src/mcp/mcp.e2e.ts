@@ -60,6 +60,60 @@ describe('agents', () => {
     });
   });
 
+  it('[2-1-04] [2-7-08] work on the very production that routes and workflows show, and change it once', async () => {
+    const me = stack.api.as(ada);
+    const plan = { version: 1, shots: [{ id: 'pier', plan: { prompt: 'A pier in the fog' } }] };
+    expect(await agent.get('validate_production_plan', { plan })).toMatchObject({ valid: true });
+    const made = (await agent.get('create_production', { name: 'Fog', plan })) as {
+      production: { id: string };
+    };
+    const { id } = made.production;
+
+    const edit = { production_id: id, ops: [{ op: 'add_shot', id: 'boat' }], client_request_id: 'boat' };
+    const preview = await agent.get('edit_production', { ...edit, dry_run: true });
+    const first = await agent.get('edit_production', edit);
+    const again = await other.get('edit_production', edit);
+    expect([preview['dryRun'], first['version'], again['version']]).toEqual([true, 2, 2]);
+    expect(again).toMatchObject({ repeated: true });
+    await me.post(`/v1/studio/productions/${id}/ops`, { ops: [{ op: 'rename_production', name: 'Tide' }] });
+
+    const [read, workflow] = await Promise.all([
+      other.get('get_production', { production_id: id, shot_id: 'boat' }),
+      me.get<{ data: { name: string; version: number; settings: { studio: { shots: { id: string }[] } } } }>(
+        `/v1/workflows/${id}`,
+      ),
+    ]);
+    expect(read).toMatchObject({ production: { name: 'Tide', version: 3, shots: [{ id: 'boat' }] } });
+    expect(workflow.body.data).toMatchObject({ name: 'Tide', version: 3 });
+    expect(workflow.body.data.settings.studio.shots.map((shot) => shot.id)).toEqual(['pier', 'boat']);
+
+    const wish = { production_id: id, kind: 'still', shot_id: 'pier' };
+    const quoted = (await agent.get('generate_shot', wish)) as { status: string; quote: { credits: number } };
+    expect(quoted).toMatchObject({ status: 'quoted', quote: { credits: expect.any(Number) } });
+    const paid = { ...wish, max_credits: quoted.quote.credits, client_request_id: 'still', wait_seconds: 50 };
+    const [done, twin] = await Promise.all([
+      agent.get('generate_shot', paid),
+      other.get('generate_shot', paid),
+    ]);
+    expect(done).toMatchObject({ status: 'completed', job_id: twin['job_id'] });
+    expect(await agent.get('reconcile_production', { production_id: id })).toMatchObject({
+      landed: [{ jobId: done['job_id'] }],
+      pending: [],
+    });
+    expect(await agent.get('undo_production_change', { production_id: id, version: 3 })).toMatchObject({
+      production: { name: 'Fog' },
+    });
+    const stranger = await Agent.connect(
+      stack.url,
+      (await givenApiToken(await stack.api.signUp(), {}, stack.api)).token,
+      '?toolsets=productions',
+    );
+    expect(errorOf(await stranger.call('get_production', { production_id: id }))).toMatchObject({
+      code: 'not_found',
+    });
+    await stranger.close();
+  });
+
   it('[1-1-19] are quoted, pay what was said, and start the work that every door starts', async () => {
     const wish = { prompt: 'a fox' };
     const me = stack.api.as(ada);

@@ -20,6 +20,8 @@ export interface CallParts {
   charges?: boolean;
 }
 
+const EQUAL_MS = 10_000;
+
 /** One call of a tool while it is carried out. */
 export class ToolCall {
   readonly arguments: Arguments;
@@ -47,6 +49,15 @@ export class ToolCall {
   number(name: string, absent = 0): number {
     const value = this.arguments[name];
     return typeof value === 'number' ? value : absent;
+  }
+
+  /**
+   * The id of a request to a route that remembers answers by `clientRequestId`. Such a route remembers for a day, so that
+   * without an id of the caller's own equal calls count as one within the same ten seconds only.
+   */
+  requestId(): string {
+    const { key, seconds } = this.once;
+    return seconds === undefined ? key : `${key}-${Math.floor(Date.now() / EQUAL_MS)}`;
   }
 
   /** Calls a route that makes something: the same call of the same caller makes it once. */
