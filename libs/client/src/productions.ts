@@ -77,7 +77,7 @@ export class ProductionHelpers {
     request: Record<string, unknown>,
     options: CallOptions = {},
   ): Promise<Record<string, unknown>> {
-    return dataOf(await this.routes.generate(id, { ...request, dryRun: true } as never, options));
+    return dataOf(await this.routes.generate(id, { ...request, dryRun: true }, options));
   }
 
   /**
@@ -182,7 +182,7 @@ export class ProductionHelpers {
     body: Record<string, unknown>,
     options: CallOptions,
   ): Promise<Record<string, unknown>> {
-    return dataOf(await this.routes.ops(id, body as never, options));
+    return dataOf(await this.routes.ops(id, body, options));
   }
 }
 

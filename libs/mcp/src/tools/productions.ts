@@ -1,4 +1,4 @@
-import { followJobs, type Started } from '../calling/jobs.js';
+import { followJobs } from '../calling/jobs.js';
 import { type Quote, spend, SPENDING, WAITING } from '../calling/spend.js';
 import type { ToolCall } from '../calling/tool-call.js';
 import type { Route } from '../route.js';
@@ -13,7 +13,8 @@ const READ = ['workflows:read'];
 const WRITE = ['workflows:write'];
 const EXECUTE = ['workflows:execute'];
 const BASE = '/v1/studio/productions';
-const at = (rest = ''): `${string}` => `${BASE}/{id}${rest}`;
+const postTo = (rest: string): Route => `POST ${BASE}/{id}${rest}`;
+const readOf = (rest: string): Route => `GET ${BASE}/{id}${rest}`;
 
 const PRODUCTION: Properties = { production_id: id() };
 const RENAMED = { production_id: 'id' };
@@ -54,7 +55,7 @@ interface Making {
 
 /** A tool that has something generated for a production. */
 function makes({ name, title, description, route: rest, args, required, price }: Making): Tool {
-  const route = `POST ${at(rest)}` as Route;
+  const route = postTo(rest);
   return tool({
     ...shared,
     name,
@@ -73,7 +74,7 @@ function makes({ name, title, description, route: rest, args, required, price }:
         start: async () => {
           const body = { ...fieldsOf(call), clientRequestId: call.requestId() };
           const { production: _whole, repeated, ...started } = await changed(call, route, body);
-          return followJobs(call, started as Started, repeated === true);
+          return followJobs(call, started, repeated === true);
         },
       }),
   });
@@ -82,7 +83,7 @@ function makes({ name, title, description, route: rest, args, required, price }:
 async function priceOfResult(call: ToolCall): Promise<Quote> {
   const { data } = await call.api.read<{
     data: { estimate: number | null; inputHash?: string; expiresAt?: string; settings: object };
-  }>(`POST ${at('/generate')}` as Route, {
+  }>(postTo('/generate'), {
     path: { id: call.text('production_id') },
     body: { ...fieldsOf(call), expectedInputHash: undefined, dryRun: true },
   });
@@ -113,7 +114,7 @@ export const productionTools: readonly Tool[] = [
       'Reads a film: cast, shots, results, what is pending. detail full has planned frames, all results and the bin; with ' +
       'shot_id it is one shot.',
     scopes: READ,
-    route: `GET ${at()}` as Route,
+    route: readOf(''),
     args: { ...PRODUCTION, detail: oneOf(['compact', 'full']), shot_id: SHOT },
     renamed: { ...RENAMED, shot_id: 'shot_id' },
     required: ['production_id'],
@@ -172,11 +173,11 @@ export const productionTools: readonly Tool[] = [
     },
     required: ['production_id', 'ops'],
     foreign: true,
-    routes: [`POST ${at('/ops')}` as Route],
+    routes: [postTo('/ops')],
     run: (call) => {
       const isPreview = call.arguments['dry_run'] === true;
       const once = isPreview ? { dryRun: true } : { clientRequestId: call.requestId() };
-      return changed(call, `POST ${at('/ops')}` as Route, { ...fieldsOf(call), ...once });
+      return changed(call, postTo('/ops'), { ...fieldsOf(call), ...once });
     },
   }),
   tool({
@@ -195,11 +196,11 @@ export const productionTools: readonly Tool[] = [
     },
     required: ['production_id', 'version'],
     foreign: true,
-    routes: [`POST ${at('/undo')}` as Route],
+    routes: [postTo('/undo')],
     run: (call) => {
       const isPreview = call.arguments['dry_run'] === true;
       const once = isPreview ? { dryRun: true } : { clientRequestId: call.requestId() };
-      return changed(call, `POST ${at('/undo')}` as Route, { ...fieldsOf(call), ...once });
+      return changed(call, postTo('/undo'), { ...fieldsOf(call), ...once });
     },
   }),
   makes({
@@ -258,8 +259,8 @@ export const productionTools: readonly Tool[] = [
     args: PRODUCTION,
     required: ['production_id'],
     foreign: true,
-    routes: [`POST ${at('/reconcile')}` as Route],
-    run: (call) => changed(call, `POST ${at('/reconcile')}` as Route, {}),
+    routes: [postTo('/reconcile')],
+    run: (call) => changed(call, postTo('/reconcile'), {}),
   }),
   reads({
     ...shared,
@@ -268,7 +269,7 @@ export const productionTools: readonly Tool[] = [
     description:
       'Answers the steps that make the film of the selected clips: run each with the tool or route of its node, in order.',
     scopes: READ,
-    route: `GET ${at('/export-plan')}` as Route,
+    route: readOf('/export-plan'),
     args: { ...PRODUCTION, upscale: text(undefined, { maxLength: 30 }) },
     renamed: RENAMED,
     required: ['production_id'],
