@@ -41,6 +41,8 @@ export interface Makers {
 }
 
 const BASE = '/v1/studio/productions';
+const CLIP_EVERY = 5;
+const FILM_EVERY = 6;
 const SMALL = { resolution: '480p', durationSec: 2, sound: false };
 const LINKED_OPS = [
   { op: 'add_keyframe', id: 'a', label: 'Start', plan: { prompt: 'A closed door' } },
@@ -94,12 +96,13 @@ export class ProductionMakers {
       const accepted = await this.post<Made>(`${id}/ops`, { ops, clientRequestId: `accept-${count}` });
       if (accepted) this.counts.accepted++;
       const takes = shots.find((shot) => shot.id === 'linked')?.clips ?? [];
-      const isRetake = count % 3 === 2 && takes.length > 0;
+      const isRetake = (count / CLIP_EVERY) % 2 === 1 && takes.length > 0;
       const asked = isRetake ? { retakeResultKey: takes.at(-1)?.key } : { overrides: SMALL };
       const clip = { kind: 'clip', shotId: 'linked', ...asked };
       const quote = await this.post<Made>(`${id}/generate`, { ...clip, dryRun: true });
-      if (quote) {
-        this.counts.quotes++;
+      if (quote) this.counts.quotes++;
+      // Clips take the machine's time; frames and quotes do not.
+      if (quote && count % CLIP_EVERY === 0) {
         const { inputHash: expectedInputHash } = quote.data;
         const made = await this.generate(id, {
           ...clip,
@@ -108,7 +111,7 @@ export class ProductionMakers {
         });
         if (made) this.counts[isRetake ? 'retakes' : 'clips']++;
       }
-      await sleep(1_000 + this.makers.random() * 3_000);
+      await sleep(this.makers.random() * 800);
     }
   }
 
@@ -132,6 +135,8 @@ export class ProductionMakers {
         this.makers.wrong(`an export plan was answered ${plan.status} ${JSON.stringify(plan.body)}`);
         continue;
       }
+      await sleep(this.makers.random() * 800);
+      if (count % FILM_EVERY !== 0) continue;
       const files = new Map<string, string>();
       for (const step of plan.body.data.steps) {
         const file = await this.ran(step, files);
@@ -140,7 +145,6 @@ export class ProductionMakers {
         files.set(step.id, file);
       }
       if (files.has(plan.body.data.resultStepId)) this.counts.films++;
-      await sleep(2_000 + this.makers.random() * 4_000);
     }
   }
 
