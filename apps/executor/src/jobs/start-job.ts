@@ -139,15 +139,21 @@ export class StartJob {
       const [runner] = await this.lanes.whoRuns([{ type, params: body }]);
       if (runner !== 'relay') throw new NotFound('route');
     }
-    await requireWorkIn(this.database, caller, workflowId);
     const { mediaSettings: media, WEBHOOK_PRIVATE_HOSTS: receivers } = this.config;
     const takesSubjects = node.fields.some(({ key }) => key === 'connectedReferences');
-    const subjects = takesSubjects ? await this.subjects.namedIn(caller.userId, body) : {};
-    const { adjustments, warnings, ...prepared } = await this.computing.run(
-      'job',
-      { type, body, media, receivers, subjects },
-      { account: caller.userId },
-    );
+    const corrected = async () => {
+      const subjects = takesSubjects ? await this.subjects.namedIn(caller.userId, body) : {};
+      const asked = { type, body, media, receivers, subjects };
+      return this.computing.run('job', asked, { account: caller.userId });
+    };
+    const [work, computed] = await Promise.allSettled([
+      requireWorkIn(this.database, caller, workflowId),
+      corrected(),
+    ]);
+    // Who may not work there is told that first, whatever was sent.
+    if (work.status === 'rejected') throw work.reason;
+    if (computed.status === 'rejected') throw computed.reason;
+    const { adjustments, warnings, ...prepared } = computed.value;
     const params = { ...prepared.params, ...added };
     requireSceneEngine(type, params, this.config);
     requirePanels(type, params);
