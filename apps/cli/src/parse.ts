@@ -144,7 +144,7 @@ function valueOf(name: string, flag: Flag, value: string): unknown {
   if (flag.kind === 'json') return jsonOf(name, value);
   if (flag.kind === 'number' && !/^\d+$/.test(value))
     throw new UsageError(`--${name} must be a whole number.`);
-  if (flag.kind === 'decimal' && !/^-?(\d+\.?\d*|\.\d+)$/.test(value))
+  if (flag.kind === 'decimal' && !/^-?(\d+(\.\d*)?|\.\d+)$/.test(value))
     throw new UsageError(`--${name} must be a number.`);
   return flag.kind === 'number' || flag.kind === 'decimal' ? Number(value) : value;
 }

@@ -48,7 +48,7 @@ easel completion powershell >> $PROFILE                       # PowerShell
 /** The page of the reference: every command with its flags. */
 export function referencePage(commands: readonly Command[]): string {
   const groups = [...new Set(commands.map(groupOf))];
-  return [
+  const page = [
     INTRODUCTION,
     '## On every command\n',
     flagList(GLOBAL_FLAGS),
@@ -57,9 +57,8 @@ export function referencePage(commands: readonly Command[]): string {
       `${GROUPS[group] ?? ''}.\n`,
       ...commands.filter((command) => groupOf(command) === group).map(section),
     ]),
-  ]
-    .join('\n')
-    .replace(/\n+$/, '\n');
+  ];
+  return `${page.join('\n').trimEnd()}\n`;
 }
 
 function section(command: Command): string {

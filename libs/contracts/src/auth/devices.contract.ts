@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
 import { IfSent } from './if-sent.js';
 import type { OAuthTokenGranted } from './oauth.contract.js';
@@ -41,6 +42,7 @@ export class UserCodeRequest {
   /** In either case, with or without its hyphen. */
   @IsString()
   @Length(1, 20)
+  @JSONSchema({ examples: ['BDWP-HQPK'] })
   user_code!: string;
 }
 
