@@ -143,6 +143,23 @@ describe('the document', () => {
     expect(matching).toBeGreaterThan(30);
   }, 120_000);
 
+  it('describes a script as the lists that its job holds', async () => {
+    const { token } = await signedIn();
+    const asked = await stack.api.as(token).post<{ jobId: string }>('/v1/generate-script', {
+      prompt: 'A lighthouse keeper and a gull.',
+    });
+    const { method, path, operation } = player.operation('jobs.get');
+    const job = async () => stack.api.as(token).send(method, path.replace('{id}', asked.body.jobId));
+    let answer = await job();
+    while (at(answer.body, 'data.output_data') === null) {
+      await sleep(100);
+      answer = await job();
+    }
+
+    expect(at(answer.body, 'data.output_data.characters')).toEqual(expect.any(Array));
+    expect(schemaCheck(document, schemaOf(operation, 200))(answer.body)).toEqual([]);
+  }, 60_000);
+
   it('describes the events of a run and of a text', async () => {
     const { token } = await signedIn();
     const streamed = async (operationId: string, method: string, path: string, body?: object) => {

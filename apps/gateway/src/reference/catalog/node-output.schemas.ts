@@ -8,6 +8,7 @@ const results: Schema = {
   ...listOf(text),
   description: 'One entry for each item, in order; an item that gave nothing is the empty string.',
 };
+const list: Schema = { type: 'array' };
 const thumbnail: Schema = { type: 'string', description: 'A small picture of it.' };
 
 /** What a lane tells of a result, whatever its kind. */
@@ -68,7 +69,7 @@ const isGate = (handle: string): boolean => handle === 'approved' || handle === 
 /** Members by the handles of the node: what a wire from one of them reads. */
 function membersOf({ outputs, outputType, execution }: NodeDescriptor): Members {
   const members: Record<string, Schema> = { ...MEMBERS[outputType] };
-  // A language model names media; it makes none.
+  // A language model names media and people, in lists; it makes none.
   const namesOnly = outputType === 'data' && typeof execution === 'object' && execution.lane === 'llm';
   const used = new Set<OutputType>();
   for (const { id, type } of outputs) {
@@ -77,7 +78,8 @@ function membersOf({ outputs, outputType, execution }: NodeDescriptor): Members 
       const kind = KINDS[word];
       if (kind === undefined || (namesOnly && kind !== 'text')) {
         const description = `What the handle \`${id}\` carries (\`${type}\`).`;
-        members[id] ??= { ...SHAPES[word], description };
+        const named = namesOnly && (kind !== undefined || word === 'identity');
+        members[id] ??= { ...(named ? list : SHAPES[word]), description };
       } else if (!used.has(kind)) Object.assign(members, MEMBERS[kind]);
       else if (kind !== 'text') members[`${id}Url`] ??= link;
       if (kind !== undefined) used.add(kind);
