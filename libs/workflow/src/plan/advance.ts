@@ -151,17 +151,17 @@ class Planning {
     }
   }
 
+  /** It waits for all that is above it, also where one of them failed: so the reason does not depend on which ended first. */
   private standingOf(node: PlannedNode): 'ready' | 'waiting' | { error: string } {
-    let waiting = false;
+    let failed: string | undefined;
     for (const place of node.waitsFor) {
       const status = this.statuses[place];
-      if (status === 'completed') continue;
-      if (status === 'pending' || status === 'running') waiting = true;
-      else if (this.errors[place] !== undefined) {
-        return { error: `Not run, because "${this.plan.order[place].label}" above it did not complete.` };
-      }
+      if (status === 'pending' || status === 'running') return 'waiting';
+      if (status !== 'completed' && this.errors[place] !== undefined) failed ??= this.plan.order[place].label;
     }
-    return waiting ? 'waiting' : 'ready';
+    return failed === undefined
+      ? 'ready'
+      : { error: `Not run, because "${failed}" above it did not complete.` };
   }
 
   /** Whether a node can be computed; one that lacks its record waits for it, or has failed. */

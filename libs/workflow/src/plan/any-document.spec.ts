@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { node, runInputs, telling, typeNames, types, workflow } from '../given-workflow.fixture.js';
+import { node, runInputs, telling, typeNames, types, wire, workflow } from '../given-workflow.fixture.js';
 import type { WorkflowDocument } from '../document/document.js';
 import { validateDocument } from '../document/validate-document.js';
 import { advance } from './advance.js';
@@ -175,6 +175,12 @@ const inputs = fc
     runInputs({ overrides, trigger: { a: 'x', listResults: 'no list', ports: 3 } }),
   );
 
+/** The last one stands below two that fail, one of them later than the other. */
+const TWO_FAIL_ABOVE = workflow(
+  [node('a', 'merge-video-audio'), node('b', 'llm-chat'), node('d', 'component'), node('e', 'text-prompt')],
+  ['d -> e', 'b -> d', 'a -> e'].map((edge) => wire(edge)),
+);
+
 /** Runs to the end, ending running tasks in the order `pick` says. */
 function finish(
   doc: WorkflowDocument,
@@ -241,7 +247,7 @@ describe('any document that validation accepts', () => {
         expect(last.nodeStates()).toEqual(first.nodeStates());
         expect(last.end).toEqual(first.end);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[TWO_FAIL_ABOVE, runInputs(), 0]] },
     );
   });
 
