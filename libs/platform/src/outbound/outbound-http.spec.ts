@@ -388,6 +388,7 @@ describe('Limits', () => {
     const never = (): Promise<never> => new Promise(() => undefined);
     const slowDns = rig.client({ resolver: never });
     const slowDial = rig.client({
+      resolver: () => Promise.resolve([webAddress]),
       dial: (_target, signal) =>
         new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason as Error)),

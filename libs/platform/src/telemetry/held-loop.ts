@@ -56,7 +56,7 @@ export class HeldLoop {
 type ThreadClock = { threadCpuUsage?: () => NodeJS.CpuUsage };
 
 /** Of this thread where Node says it, or else of the process. */
-function cpuMilliseconds(): number {
+export function cpuMilliseconds(): number {
   const { user, system } = (process as ThreadClock).threadCpuUsage?.() ?? process.cpuUsage();
   return (user + system) / 1_000;
 }
