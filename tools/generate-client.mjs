@@ -67,7 +67,15 @@ function operationType({ parameters = [], requestBody, responses }) {
     .map(([, { content = {} }]) => content['application/json']?.schema)
     .map((schema) => (schema ? typeOf(schema) : 'unknown'));
   members.push(`answer: ${union(answers)}`);
+  const codes = Object.values(responses).flatMap((response) => errorCodes(response));
+  members.push(`errors: ${union(codes.sort((one, other) => (one < other ? -1 : 1)).map(quoted))}`);
   return `{ ${members.join('; ')} }`;
+}
+
+/** Those of an answer, also of one that several routes share. */
+function errorCodes({ $ref, ...response }) {
+  const shared = $ref && document.components.responses[$ref.split('/').at(-1)];
+  return (shared ?? response)['x-error-codes'] ?? [];
 }
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

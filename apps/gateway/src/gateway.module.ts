@@ -40,6 +40,7 @@ import { Drain } from './http/drain.js';
 import { NumberedEvents } from './http/numbered-events.js';
 import { IdempotencyRecords } from './idempotency/idempotency-records.js';
 import { OnceForKey } from './idempotency/once-for-key.js';
+import { SealedAnswers } from './idempotency/sealed-answers.js';
 import { Admission } from './admission/admission.js';
 import { EdgePlaces } from './admission/edge-places.js';
 import { WorkTurns } from './admission/work-turns.js';
@@ -237,6 +238,7 @@ export class GatewayModule {
         PrincipalLease,
         IdempotencyRecords,
         OnceForKey,
+        SealedAnswers,
         PruneExpired,
         UpdateCheck,
         CopilotChat,

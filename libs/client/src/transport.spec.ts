@@ -79,7 +79,7 @@ describe('what a client sends again', () => {
     for (const code of ['rate_limited', 'rate_limit_exceeded', 'queue_full']) {
       const { client, sent, waits } = clientOf([refused(429, code, {}, { 'retry-after': '7' }), ok()]);
 
-      await client.projects.create({ name: 'A project' });
+      await client.webhookEndpoints.redeliver('w', 'd');
 
       expect(sent).toHaveLength(2);
       expect(waits).toEqual([7000]);
@@ -102,7 +102,7 @@ describe('what a client sends again', () => {
     for (const answer of [refused(500, 'internal_error'), new TypeError('cut')]) {
       const { client, sent } = clientOf([answer]);
 
-      expect(await failureOf(client.projects.create({ name: 'A project' }))).toBeInstanceOf(ServiceError);
+      expect(await failureOf(client.webhookEndpoints.redeliver('w', 'd'))).toBeInstanceOf(ServiceError);
       expect(sent).toHaveLength(1);
     }
   });

@@ -23,6 +23,7 @@ export * from './database/again-on-deadlock.js';
 export * from './database/batcher.js';
 export * from './database/database.js';
 export * from './database/database.module.js';
+export * from './database/made-once.js';
 export * from './database/one-connection.js';
 export * from './database/open-data-source.js';
 export * from './database/shown-work.js';

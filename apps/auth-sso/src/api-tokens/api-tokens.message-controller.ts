@@ -10,7 +10,7 @@ import {
   updateApiToken,
   UpdateApiTokenRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { toApiTokenRecord } from './api-token-record.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
@@ -30,8 +30,8 @@ export class ApiTokensMessageController {
   ) {}
 
   @Answers(createApiToken)
-  create(request: CreateApiTokenRequest, caller: Caller) {
-    return this.creation.run(caller, request);
+  create(request: CreateApiTokenRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.creation.run(caller, request, operationId);
   }
 
   @Answers(listApiTokens)

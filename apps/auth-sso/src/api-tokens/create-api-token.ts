@@ -29,12 +29,18 @@ export class CreateApiToken {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Forbidden, EditionRequired, ApiTokensPayerOnly, ApiTokenLimitReached */
-  async run(caller: Caller, request: CreateApiTokenRequest): Promise<ApiTokenCreated> {
+  /**
+   * @param id of an operation that is asked for again: what it made is made anew, since nobody learned its secret
+   * @throws Forbidden, EditionRequired, ApiTokensPayerOnly, ApiTokenLimitReached
+   */
+  async run(caller: Caller, request: CreateApiTokenRequest, id?: string): Promise<ApiTokenCreated> {
     requireTokenManagement(caller, this.config.EDITION);
     requireBudgets(request.monthlyBudget ?? null, this.config.EDITION);
     if (await this.payer.isSomebodyElse(caller.userId)) throw new ApiTokensPayerOnly();
-    return this.database.transaction((tx) => this.make(tx, caller, request));
+    return this.database.transaction(async (tx) => {
+      if (id !== undefined) await this.tokens.delete(tx, caller, id);
+      return this.make(tx, caller, request, id);
+    });
   }
 
   /**
@@ -46,11 +52,12 @@ export class CreateApiToken {
     tx: Transaction,
     actor: Actor,
     { name, workflowIds = [], rateLimit, monthlyBudget = null }: CreateApiTokenRequest,
+    id: string = newId(),
   ): Promise<ApiTokenCreated> {
     const token = newApiToken();
     const now = new Date();
     const row: ApiTokenRow = {
-      id: newId(),
+      id,
       userId: actor.userId,
       name,
       hash: hashToken(token),

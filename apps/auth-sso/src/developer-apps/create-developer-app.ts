@@ -25,13 +25,20 @@ export class CreateDeveloperApp {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Forbidden, DeveloperAppLimitReached */
-  async run(caller: Caller, request: CreateDeveloperAppRequest): Promise<DeveloperAppCreated> {
+  /**
+   * @param id of an operation that is asked for again: what it made is made anew, since nobody learned its secret
+   * @throws Forbidden, DeveloperAppLimitReached
+   */
+  async run(
+    caller: Caller,
+    request: CreateDeveloperAppRequest,
+    id: string = newId(),
+  ): Promise<DeveloperAppCreated> {
     requireOwnCredential(caller);
     const clientSecret = newClientSecret();
     const now = new Date();
     const app: OAuthAppRow = {
-      id: newId(),
+      id,
       userId: caller.userId,
       clientId: newClientId('app_'),
       secretHash: await hashPassword(clientSecret, 'app'),
@@ -48,6 +55,7 @@ export class CreateDeveloperApp {
       updatedAt: now,
     };
     await this.database.transaction(async (tx) => {
+      await this.apps.deleteOwn(tx, caller, id);
       if ((await this.apps.countForCreate(tx, caller)) >= DEVELOPER_APP_CAP)
         throw new DeveloperAppLimitReached();
       await this.apps.insert(tx, app);

@@ -13,7 +13,7 @@ import {
   updateDeveloperApp,
   UpdateDeveloperAppRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { ChangeDeveloperApp } from './change-developer-app.js';
 import { CreateDeveloperApp } from './create-developer-app.js';
 import { toDeveloperAppRecord } from './developer-app-record.js';
@@ -29,8 +29,8 @@ export class DeveloperAppsMessageController {
   ) {}
 
   @Answers(createDeveloperApp)
-  create(request: CreateDeveloperAppRequest, caller: Caller) {
-    return this.creation.run(caller, request);
+  create(request: CreateDeveloperAppRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.creation.run(caller, request, operationId);
   }
 
   @Answers(listDeveloperApps)

@@ -60,6 +60,10 @@ export class OAuthAppsRepository {
     await tx.delete(OAuthAppRow, { id });
   }
 
+  async deleteOwn(tx: Transaction, { userId }: Caller, id: string): Promise<void> {
+    await tx.delete(OAuthAppRow, { id, userId });
+  }
+
   /**
    * How often an app of this name and with these addresses registered itself in the last day without that anybody
    * consented to it. Registrations of one name come one after the other from here to the end of `tx`.

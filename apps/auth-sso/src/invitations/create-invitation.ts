@@ -31,7 +31,12 @@ export class CreateInvitation {
     private readonly audit: AuditLog,
   ) {}
 
-  run(caller: Caller, { id, email, role, workspaceId }: CreateInvitationRequest): Promise<InvitationCreated> {
+  /** @param invitationId of an operation that is asked for again: what it made is made anew, since nobody learned its secret */
+  run(
+    caller: Caller,
+    { id, email, role, workspaceId }: CreateInvitationRequest,
+    invitationId: string = newId(),
+  ): Promise<InvitationCreated> {
     return this.database.transaction(async (tx) => {
       const inviter = requireRight('invite', await this.organizations.membership(caller.userId, id, tx));
       if (workspaceId === undefined) {
@@ -48,7 +53,7 @@ export class CreateInvitation {
       const token = `inv_${randomBytes(32).toString('hex')}`;
       const now = Date.now();
       const invitation: InvitationRow = {
-        id: newId(),
+        id: invitationId,
         organizationId: id,
         workspaceId: workspaceId ?? null,
         email,
@@ -61,6 +66,7 @@ export class CreateInvitation {
         acceptedAt: null,
         acceptedBy: null,
       };
+      await this.invitations.deleteOpen(tx, id, invitationId);
       await this.invitations.insert(tx, invitation);
       await this.audit.record(tx, id, caller, {
         action: 'invitation.created',

@@ -10,7 +10,7 @@ import {
   OrganizationIdRequest,
   withdrawInvitation,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { requireRight } from '../organizations/organization-rights.js';
 import { requireOrganizations } from '../organizations/organizations-enabled.js';
@@ -33,9 +33,9 @@ export class InvitationsMessageController {
   ) {}
 
   @Answers(createInvitation)
-  create(request: CreateInvitationRequest, caller: Caller) {
+  create(request: CreateInvitationRequest, caller: Caller, { operationId }: Call = {}) {
     requireOrganizations(this.config);
-    return this.creation.run(caller, request);
+    return this.creation.run(caller, request, operationId);
   }
 
   @Answers(listInvitations)

@@ -12,7 +12,8 @@ import {
   sendMessage,
   SendMessageRequest,
 } from '@easel/contracts';
-import { Answers, Database, encodeCursor } from '@easel/platform';
+import { Answers, type Call, Database, encodeCursor } from '@easel/platform';
+import { v7 as newId } from 'uuid';
 import { AuditLog } from '../audit/audit-log.js';
 import { MessagesRepository, type StoredMessage } from './messages.repository.js';
 
@@ -25,10 +26,17 @@ export class MessagesMessageController {
   ) {}
 
   @Answers(sendMessage)
-  send({ id, subject, text }: SendMessageRequest, caller: Caller): Promise<Message> {
+  send(
+    { id, subject, text }: SendMessageRequest,
+    caller: Caller,
+    { operationId }: Call = {},
+  ): Promise<Message> {
     requireOperator(caller);
     return this.database.transaction(async (tx) => {
-      const message = await this.messages.add(tx, { userId: id, senderId: caller.userId, subject, text });
+      const sent = { id: operationId ?? newId(), userId: id, senderId: caller.userId, subject, text };
+      const there = await this.messages.findSent(tx, sent);
+      if (there) return toMessage(there);
+      const message = await this.messages.add(tx, sent);
       if (!message) throw new NotFound('account');
       await this.audit.record(tx, caller.userId, caller, {
         action: 'message.sent',

@@ -18,12 +18,23 @@ export class MessagesRepository {
   /** Undefined when there is no such account. */
   async add(
     tx: Transaction,
-    message: { userId: string; senderId: string; subject: string; text: string },
+    message: { id: string; userId: string; senderId: string; subject: string; text: string },
   ): Promise<StoredMessage | undefined> {
     const [row] = await tx.query<StoredMessage[]>(
-      `insert into messages (user_id, sender_id, subject, text)
-       select id, $2, $3, $4 from users where id = $1 returning ${COLUMNS}`,
-      [message.userId, message.senderId, message.subject, message.text],
+      `insert into messages (id, user_id, sender_id, subject, text)
+       select $5, id, $2, $3, $4 from users where id = $1 returning ${COLUMNS}`,
+      [message.userId, message.senderId, message.subject, message.text, message.id],
+    );
+    return row;
+  }
+
+  async findSent(
+    tx: Transaction,
+    { id, userId, senderId }: { id: string; userId: string; senderId: string },
+  ): Promise<StoredMessage | undefined> {
+    const [row] = await tx.query<StoredMessage[]>(
+      `select ${COLUMNS} from messages where id = $1 and user_id = $2 and sender_id = $3`,
+      [id, userId, senderId],
     );
     return row;
   }

@@ -14,9 +14,8 @@ export class CreateOrganization {
     private readonly audit: AuditLog,
   ) {}
 
-  run(caller: Caller, name: string): Promise<OrganizationRecord> {
+  run(caller: Caller, name: string, id: string = newId()): Promise<OrganizationRecord> {
     return this.database.transaction(async (tx) => {
-      const id = newId();
       await this.organizations.insert(tx, { id, name }, caller.userId);
       await this.audit.record(tx, id, caller, {
         action: 'organization.created',

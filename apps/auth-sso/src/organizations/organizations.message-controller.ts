@@ -15,7 +15,7 @@ import {
   UpdateOrganizationMemberRequest,
   UpdateOrganizationRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call, madeOnce } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { ChangeMember } from './change-member.js';
 import { CreateOrganization } from './create-organization.js';
@@ -35,9 +35,12 @@ export class OrganizationsMessageController {
   ) {}
 
   @Answers(createOrganization)
-  create({ name }: CreateOrganizationRequest, caller: Caller) {
+  create({ name }: CreateOrganizationRequest, caller: Caller, { operationId }: Call = {}) {
     requireOrganizations(this.config);
-    return this.creation.run(caller, name);
+    return madeOnce(operationId, {
+      find: async (id) => (await this.organizations.listOf(caller.userId, id))[0],
+      make: () => this.creation.run(caller, name, operationId),
+    });
   }
 
   @Answers(listOrganizations)

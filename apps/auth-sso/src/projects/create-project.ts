@@ -19,10 +19,10 @@ export class CreateProject {
     private readonly workspaces: WorkspacesRepository,
   ) {}
 
-  run(caller: Caller, request: CreateProjectRequest): Promise<ProjectRecord> {
+  run(caller: Caller, request: CreateProjectRequest, id: string = newId()): Promise<ProjectRecord> {
     return this.database.transaction(async (tx) => {
       await this.requireMayCreate(tx, caller);
-      return this.insert(tx, caller, request);
+      return this.insert(tx, caller, id, request);
     });
   }
 
@@ -34,7 +34,7 @@ export class CreateProject {
       await this.requireMayCreate(tx, caller);
       await this.projects.lockName(tx, caller, name);
       const made = await this.projects.findNamed(caller, name, tx);
-      return made ? toProjectRecord(made) : this.insert(tx, caller, { name });
+      return made ? toProjectRecord(made) : this.insert(tx, caller, newId(), { name });
     });
   }
 
@@ -53,13 +53,14 @@ export class CreateProject {
   private async insert(
     tx: Transaction,
     caller: Caller,
+    id: string,
     { name, description, settings }: CreateProjectRequest,
   ): Promise<ProjectRecord> {
     const { userId } = caller;
     const workspaceId = caller.workspaceId ?? null;
     const now = new Date();
     const project: ProjectRow = {
-      id: newId(),
+      id,
       userId,
       workspaceId,
       name,

@@ -17,7 +17,7 @@ import {
   updateProject,
   UpdateProjectRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call, madeOnce } from '@easel/platform';
 import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
 import { ListProjects } from './list-projects.js';
@@ -36,8 +36,14 @@ export class ProjectsMessageController {
   ) {}
 
   @Answers(createProject)
-  create(request: CreateProjectRequest, caller: Caller) {
-    return this.creation.run(caller, request);
+  create(request: CreateProjectRequest, caller: Caller, { operationId }: Call = {}) {
+    return madeOnce(operationId, {
+      find: async (id) => {
+        const there = await this.projects.find(caller, id);
+        return there && toProjectRecord(there);
+      },
+      make: () => this.creation.run(caller, request, operationId),
+    });
   }
 
   @Answers(ensureAgentProject)

@@ -24,12 +24,12 @@ export class CreateWorkspace {
   async run(
     caller: Caller,
     { organizationId, name, memberVisibility = 'members' }: CreateWorkspaceRequest,
+    id: string = newId(),
   ): Promise<WorkspaceRecord> {
     const { record, affected } = await this.database.transaction(async (tx) => {
       await this.organizations.lock(tx, organizationId);
       const membership = await this.organizations.membership(caller.userId, organizationId, tx);
       requireRight('create workspace', membership);
-      const id = newId();
       await this.workspaces.insert(tx, { id, organizationId, name, memberVisibility });
       const now = new Date();
       await this.projects.insert(tx, {

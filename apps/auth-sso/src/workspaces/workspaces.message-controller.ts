@@ -19,7 +19,7 @@ import {
   WorkspaceIdRequest,
   WorkspaceMemberRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call, madeOnce } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled, requireOrganizations } from '../organizations/organizations-enabled.js';
 import { ChangeWorkspaceMember } from './change-workspace-member.js';
@@ -39,9 +39,12 @@ export class WorkspacesMessageController {
   ) {}
 
   @Answers(createWorkspace)
-  create(request: CreateWorkspaceRequest, caller: Caller) {
+  create(request: CreateWorkspaceRequest, caller: Caller, { operationId }: Call = {}) {
     requireOrganizations(this.config);
-    return this.creation.run(caller, request);
+    return madeOnce(operationId, {
+      find: async (id) => (await this.workspaces.listOf(caller.userId, id))[0],
+      make: () => this.creation.run(caller, request, operationId),
+    });
   }
 
   @Answers(listWorkspaces)

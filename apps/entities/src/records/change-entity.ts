@@ -37,22 +37,25 @@ export class ChangeEntity {
     private readonly asking: AskedJobs,
   ) {}
 
-  /** A copy with the same content, whose media is shared with the original. A caller who may read a record may copy it. */
+  /** A copy with the same content, under the id of the operation where there is one, whose media is shared with the original. A caller who may read a record may copy it. */
   async duplicate(
     caller: Caller,
     kind: EntityKind,
     { id, nodeId, projectId }: DuplicateEntityQuery,
+    operationId?: string,
   ): Promise<SavedEntity> {
     await this.entities.find(caller, kind, id);
     const place = await this.bus.request(resolveProject, caller, { projectId: projectId ?? undefined });
     return untilNamed(() =>
       this.database.transaction(async (tx) => {
+        const there = operationId && (await this.entities.findIfThere(caller, kind, operationId, tx));
+        if (there) return saved(there, there.updatedAt);
         const original = await this.entities.find(caller, kind, id, 'read', tx);
         const { userId } = caller;
         const made = await this.entities.insert(tx, kind, {
           ...original,
           ...place,
-          id: newId(),
+          id: operationId ?? newId(),
           userId,
           nodeId: nodeId ?? original.nodeId,
           name: await freeName(

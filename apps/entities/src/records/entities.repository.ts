@@ -82,6 +82,21 @@ export class EntitiesRepository {
     return this.one(manager, caller, kind, id, `${RIGHTS.mayDo(right)} ${hidden}`);
   }
 
+  /** Undefined for what `find` does not find. */
+  async findIfThere(
+    caller: Caller,
+    kind: EntityKind,
+    id: string,
+    manager?: EntityManager,
+  ): Promise<EntityRow | undefined> {
+    try {
+      return await this.find(caller, kind, id, 'write', manager);
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
+
   /** The same for a change, also of what is archived; locked until the end of `tx`, so that changes come one by one. */
   async lock(
     tx: Transaction,

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityKind, keptSelections } from '@easel/catalog';
 import { type Caller, resolveProject, type SavedEntity } from '@easel/contracts';
-import { BusClient, Database, isUniqueViolation, numberedNames, type Transaction } from '@easel/platform';
+import {
+  BusClient,
+  Database,
+  isUniqueViolation,
+  madeOnce,
+  numberedNames,
+  type Transaction,
+} from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { EntitiesRepository, type EntityChanges } from './entities.repository.js';
 import { EntityAssetsRepository } from './entity-assets.repository.js';
@@ -26,19 +33,33 @@ export class SaveEntity {
     private readonly assets: EntityAssetsRepository,
   ) {}
 
-  /** @throws ValidationFailed, NotFound, NameTaken, ConcurrentModification */
-  run(caller: Caller, kind: EntityKind, body: Readonly<Record<string, unknown>>): Promise<SavedEntity> {
+  /**
+   * @param operationId the id of what is made; where it is there already, that is the answer
+   * @throws ValidationFailed, NotFound, NameTaken, ConcurrentModification
+   */
+  run(
+    caller: Caller,
+    kind: EntityKind,
+    body: Readonly<Record<string, unknown>>,
+    operationId?: string,
+  ): Promise<SavedEntity> {
     const sent = readSent(kind, body);
-    return sent.id === undefined
-      ? this.create(caller, kind, sent)
-      : this.update(caller, kind, { ...sent, id: sent.id });
+    if (sent.id !== undefined) return this.update(caller, kind, { ...sent, id: sent.id });
+    return madeOnce(operationId, {
+      find: async (id) => {
+        const there = await this.entities.findIfThere(caller, kind, id);
+        return there && { id, name: there.name, updatedAt: there.updatedAt.toISOString() };
+      },
+      make: () => this.create(caller, kind, sent, operationId ?? newId()),
+    });
   }
 
-  private async create(caller: Caller, kind: EntityKind, sent: SentEntity): Promise<SavedEntity> {
+  private async create(caller: Caller, kind: EntityKind, sent: SentEntity, id: string): Promise<SavedEntity> {
     const place = await this.bus.request(resolveProject, caller, { projectId: sent.projectId ?? undefined });
     return this.database.transaction(async (tx) => {
       const row = await this.insert(tx, kind, {
         ...emptyRow(caller, kind, place),
+        id,
         nodeId: sent.nodeId ?? null,
         ...changesOf(kind, sent),
       });

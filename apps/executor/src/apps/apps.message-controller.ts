@@ -39,8 +39,8 @@ export class AppsMessageController {
   ) {}
 
   @Answers(publishApp)
-  publish(request: PublishAppRequest, caller: Caller) {
-    return this.publishing.run(caller, request);
+  publish(request: PublishAppRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.publishing.run(caller, request, operationId);
   }
 
   @Answers(browseApps)
@@ -65,7 +65,7 @@ export class AppsMessageController {
   }
 
   @Answers(runApp)
-  run(request: RunAppRequest, caller: Caller, { operationId }: Call) {
+  run(request: RunAppRequest, caller: Caller, { operationId }: Call = {}) {
     return this.running.run(caller, request, operationId);
   }
 

@@ -39,7 +39,8 @@ export class PublishApp {
     private readonly apps: AppsRepository,
   ) {}
 
-  async run(caller: Caller, request: PublishAppRequest): Promise<AppDetail> {
+  /** @param versionId the id of the version that this makes; where it is there already, nothing is published again */
+  async run(caller: Caller, request: PublishAppRequest, versionId: string = newId()): Promise<AppDetail> {
     const workflow = await this.workflows.find(caller, request.workflowId, 'govern');
     if (isOfProduction(workflow.document.settings)) throw new ProductionCapabilityRequired(NO_PRODUCTION);
     const presentation = readPresentation(workflow.document, request);
@@ -55,6 +56,7 @@ export class PublishApp {
       const app = await claimSlug(tx, caller, request);
       // The slug is locked, so that what it stands for stays as it is found here.
       await this.apps.requireAllowed(tx, caller, request.slug);
+      if (await isVersion(tx, app, versionId)) return;
       await tx.query(
         `update published_apps set name = $2, description = $3, thumbnail_url = $4, version = $5,
            output_types = $6, max_runs_per_user_per_day = $7, icon_url = $8, category = $9, creator_name = $10,
@@ -73,7 +75,7 @@ export class PublishApp {
           displayName,
         ],
       );
-      await addVersion(tx, app, workflow, { presentation, component });
+      await addVersion(tx, { ...app, versionId }, workflow, { presentation, component });
     });
     return this.reading.detail(request.slug);
   }
@@ -121,9 +123,17 @@ async function claimSlug(
   return { id: app.id, next: app.version + 1 };
 }
 
+async function isVersion(tx: Transaction, app: { id: string }, versionId: string): Promise<boolean> {
+  const found = await tx.query<unknown[]>('select 1 from app_versions where id = $1 and app_id = $2', [
+    versionId,
+    app.id,
+  ]);
+  return found.length > 0;
+}
+
 async function addVersion(
   tx: Transaction,
-  app: { id: string; next: number },
+  app: { id: string; next: number; versionId: string },
   { id, documentId }: { id: string; documentId: string },
   { presentation, component }: { presentation: Presentation; component: ComponentMetadata | null },
 ): Promise<void> {
@@ -131,7 +141,7 @@ async function addVersion(
     `insert into app_versions (id, app_id, version, workflow_id, document_id, presentation, component)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      newId(),
+      app.versionId,
       app.id,
       app.next,
       id,

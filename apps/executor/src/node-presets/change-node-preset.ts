@@ -23,7 +23,7 @@ export class ChangeNodePreset {
   ) {}
 
   /** @throws ValidationFailed, NameTaken, TooMany */
-  create(caller: Caller, request: CreateNodePresetRequest): Promise<NodePresetRow> {
+  create(caller: Caller, request: CreateNodePresetRequest, id: string = newId()): Promise<NodePresetRow> {
     requirePresets([request]);
     const { nodeType, name, description, data, groupId, tags, sortOrder } = request;
     return this.database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export class ChangeNodePreset {
       }
       await this.requireGroup(tx, caller, groupId, nodeType);
       return this.presets.insert(tx, caller, {
-        id: newId(),
+        id,
         nodeType,
         name,
         description: description ?? null,

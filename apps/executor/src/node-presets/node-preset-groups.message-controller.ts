@@ -10,7 +10,7 @@ import {
   updateNodePresetGroup,
   type UpdateNodePresetGroupRequest,
 } from '@easel/contracts';
-import { Answers, Database } from '@easel/platform';
+import { Answers, type Call, Database, madeOnce } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { NodePresetGroupsRepository } from './node-preset-groups.repository.js';
 import { toNodePresetGroup } from './node-preset-record.js';
@@ -32,12 +32,22 @@ export class NodePresetGroupsMessageController {
   }
 
   @Answers(createNodePresetGroup)
-  async create({ nodeType, name, kind, sortOrder }: CreateNodePresetGroupRequest, caller: Caller) {
+  async create(
+    { nodeType, name, kind, sortOrder }: CreateNodePresetGroupRequest,
+    caller: Caller,
+    { operationId }: Call = {},
+  ) {
     requireNodeType(nodeType);
-    const row = { id: newId(), nodeType, name, kind: kind ?? 'folder', sortOrder: sortOrder ?? 0 } as const;
-    const made = await this.database.transaction(async (tx) => {
-      if ((await this.groups.countForCreate(tx, caller)) >= MOST) throw new TooMany(MOST, 'preset groups');
-      return this.groups.insert(tx, caller, row);
+    const id = operationId ?? newId();
+    const row = { id, nodeType, name, kind: kind ?? 'folder', sortOrder: sortOrder ?? 0 } as const;
+    const made = await madeOnce(operationId, {
+      find: () => this.groups.find(caller, id),
+      make: () =>
+        this.database.transaction(async (tx) => {
+          if ((await this.groups.countForCreate(tx, caller)) >= MOST)
+            throw new TooMany(MOST, 'preset groups');
+          return this.groups.insert(tx, caller, row);
+        }),
     });
     return toNodePresetGroup(made);
   }

@@ -30,6 +30,14 @@ export class NodePresetGroupsRepository {
     );
   }
 
+  async find({ userId }: Caller, id: string): Promise<NodePresetGroupRow | undefined> {
+    const [row] = await this.database.orm.query<NodePresetGroupRow[]>(
+      `select ${COLUMNS} from node_preset_groups where id = $1 and user_id = $2`,
+      [id, userId],
+    );
+    return row;
+  }
+
   /** Whether there is such a group of the node type; it stays until the end of `tx`. */
   async has(tx: Transaction, { userId }: Caller, id: string, nodeType: string): Promise<boolean> {
     const rows = await tx.query<unknown[]>(

@@ -14,7 +14,7 @@ import {
   updateNodePreset,
   type UpdateNodePresetRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call, madeOnce } from '@easel/platform';
 import { ChangeNodePreset } from './change-node-preset.js';
 import { ImportNodePresets } from './import-node-presets.js';
 import { toNodePreset, toNodePresetFile } from './node-preset-record.js';
@@ -35,8 +35,12 @@ export class NodePresetsMessageController {
   }
 
   @Answers(createNodePreset)
-  async create(request: CreateNodePresetRequest, caller: Caller) {
-    return toNodePreset(await this.change.create(caller, request));
+  async create(request: CreateNodePresetRequest, caller: Caller, { operationId }: Call = {}) {
+    const made = await madeOnce(operationId, {
+      find: (id) => this.presets.find(caller, id),
+      make: () => this.change.create(caller, request, operationId),
+    });
+    return toNodePreset(made);
   }
 
   @Answers(updateNodePreset)
@@ -51,8 +55,8 @@ export class NodePresetsMessageController {
   }
 
   @Answers(importNodePresets)
-  async import(request: ImportNodePresetsRequest, caller: Caller) {
-    return (await this.importing.run(caller, request)).map(toNodePreset);
+  async import(request: ImportNodePresetsRequest, caller: Caller, { operationId }: Call = {}) {
+    return (await this.importing.run(caller, request, operationId)).map(toNodePreset);
   }
 
   @Answers(exportNodePresets)

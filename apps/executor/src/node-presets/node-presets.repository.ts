@@ -81,6 +81,23 @@ export class NodePresetsRepository {
     return made;
   }
 
+  async find({ userId }: Caller, id: string): Promise<NodePresetRow | undefined> {
+    const [row] = await this.database.orm.query<NodePresetRow[]>(
+      `select ${COLUMNS} from node_presets where id = $1 and user_id = $2`,
+      [id, userId],
+    );
+    return row;
+  }
+
+  /** Those of these ids that are there, in the order of the ids. */
+  findAll(tx: Transaction, { userId }: Caller, ids: readonly string[]): Promise<NodePresetRow[]> {
+    return tx.query(
+      `select ${COLUMNS} from node_presets where id = any($1) and user_id = $2
+       order by array_position($1::uuid[], id)`,
+      [ids, userId],
+    );
+  }
+
   /** Locks it until the end of `tx`. @throws NotFound */
   async findForUpdate(tx: Transaction, { userId }: Caller, id: string): Promise<NodePresetRow> {
     const [row] = await tx.query<NodePresetRow[]>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type CreateProductionRequest, NotFound, resolveProject } from '@easel/contracts';
-import { BusClient, Database } from '@easel/platform';
+import { BusClient, Database, madeOnce } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { failpoint } from '../engine/failpoint.js';
 import { requireMayCreate } from '../workflows/allowed-workflow.js';
@@ -11,6 +11,11 @@ import { ExecutorConfig } from '../executor.config.js';
 import { mediaIn } from './named-media.js';
 import { HOLD_CLONABLE, INSERT } from './production-statements.js';
 import { scopeOf } from './productions.repository.js';
+
+export interface Created {
+  id: string;
+  version: number;
+}
 
 /** Stores a new production where new workflows land. */
 @Injectable()
@@ -23,16 +28,28 @@ export class CreateProduction {
   ) {}
 
   /**
+   * Once for an operation: the production has its id, and is answered where it is there already.
+   *
    * @throws Forbidden for a token that is limited to workflows
    * @throws NotFound for a source that may not be copied any more
    */
-  async run(caller: Caller, request: CreateProductionRequest): Promise<{ id: string; version: number }> {
+  once(caller: Caller, request: CreateProductionRequest, operationId: string | undefined): Promise<Created> {
+    return madeOnce(operationId, {
+      find: async (id) => {
+        const there = await this.workflows.findIfThere(caller, id);
+        return there && { id, version: there.version };
+      },
+      make: () => this.make(caller, request, operationId ?? newId()),
+    });
+  }
+
+  private async make(caller: Caller, request: CreateProductionRequest, id: string): Promise<Created> {
     requireMayCreate(caller);
     const { projectId, workspaceId } = await this.bus.request(resolveProject, caller, {
       projectId: request.projectId,
     });
     const now = new Date();
-    const [id, documentId] = [newId(), newId()];
+    const documentId = newId();
     const document: DocumentRow = {
       id: documentId,
       workflowId: id,

@@ -50,8 +50,8 @@ export class ProductionsMessageController {
   }
 
   @Answers(createProduction)
-  create(request: CreateProductionRequest, caller: Caller) {
-    return this.creating.run(caller, request);
+  create(request: CreateProductionRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.creating.once(caller, request, operationId);
   }
 
   @Answers(changeProduction)

@@ -11,7 +11,7 @@ import {
   updatePromptSnippet,
   type UpdatePromptSnippetRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call, madeOnce } from '@easel/platform';
 import { type PromptSnippetRow, PromptSnippetsRepository } from './prompt-snippets.repository.js';
 
 @Controller()
@@ -24,8 +24,12 @@ export class PromptSnippetsMessageController {
   }
 
   @Answers(createPromptSnippet)
-  async create(request: CreatePromptSnippetRequest, caller: Caller) {
-    return toRecord(await this.snippets.create(caller, request));
+  async create(request: CreatePromptSnippetRequest, caller: Caller, { operationId }: Call = {}) {
+    const made = await madeOnce(operationId, {
+      find: (id) => this.snippets.find(caller, id),
+      make: () => this.snippets.create(caller, request, operationId),
+    });
+    return toRecord(made);
   }
 
   @Answers(updatePromptSnippet)

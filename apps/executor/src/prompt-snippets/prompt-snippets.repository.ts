@@ -42,8 +42,20 @@ export class PromptSnippetsRepository {
     );
   }
 
+  async find({ userId }: Caller, id: string): Promise<PromptSnippetRow | undefined> {
+    const [row] = await this.database.orm.query<PromptSnippetRow[]>(
+      `select ${COLUMNS} from prompt_snippets where id = $1 and user_id = $2`,
+      [id, userId],
+    );
+    return row;
+  }
+
   /** Creates of one account come one after the other. @throws NameTaken, TooMany */
-  create({ userId }: Caller, request: CreatePromptSnippetRequest): Promise<PromptSnippetRow> {
+  create(
+    { userId }: Caller,
+    request: CreatePromptSnippetRequest,
+    id: string = newId(),
+  ): Promise<PromptSnippetRow> {
     const { name, description, text, target, media, category, sortOrder } = request;
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 5))', [userId]);
@@ -56,7 +68,7 @@ export class PromptSnippetsRepository {
         `insert into prompt_snippets (id, user_id, name, description, text, target, media, category, sort_order)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (user_id, name) do nothing returning ${COLUMNS}`,
-        [newId(), userId, name, description ?? null, text, target, media, category ?? null, sortOrder ?? 0],
+        [id, userId, name, description ?? null, text, target, media, category ?? null, sortOrder ?? 0],
       );
       if (!row) throw new NameTaken(name);
       return row;

@@ -10,10 +10,10 @@ import {
   updateShot,
   type UpdateShotRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call, madeOnce } from '@easel/platform';
 import { ExecutorConfig } from '../executor.config.js';
 import { checkShot } from './check-shot.js';
-import { type ShotRow, ShotsRepository } from './shots.repository.js';
+import { newShotId, type ShotRow, ShotsRepository } from './shots.repository.js';
 
 @Controller()
 export class ShotsMessageController {
@@ -23,10 +23,14 @@ export class ShotsMessageController {
   ) {}
 
   @Answers(createShot)
-  async create(request: CreateShotRequest, caller: Caller) {
+  async create(request: CreateShotRequest, caller: Caller, { operationId }: Call = {}) {
     checkShot(request, this.config.media);
     const { visibility = 'private', ...content } = request;
-    return { id: await this.shots.create(caller, visibility, content) };
+    const id = newShotId(operationId);
+    return madeOnce(operationId, {
+      find: () => this.shots.findOwn(caller, id),
+      make: () => this.shots.create(caller, id, visibility, content),
+    });
   }
 
   @Answers(getShot)

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type ShotContent, type ShotVisibility } from '@easel/contracts';
 import { Database } from '@easel/platform';
@@ -6,6 +6,7 @@ import { TooMany } from '../node-presets/node-preset.errors.js';
 
 const MOST = 1_000;
 const ID_LENGTH = 12;
+const ID_BYTES = 64;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 export interface ShotRow {
@@ -28,7 +29,12 @@ export class ShotsRepository {
   constructor(private readonly database: Database) {}
 
   /** Creates of one account come one after the other. @throws TooMany */
-  create({ userId }: Caller, visibility: ShotVisibility, changes: ShotChanges): Promise<string> {
+  create(
+    { userId }: Caller,
+    id: string,
+    visibility: ShotVisibility,
+    changes: ShotChanges,
+  ): Promise<{ id: string }> {
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [userId]);
       const [{ count }] = await tx.query<[{ count: number }]>(
@@ -36,7 +42,6 @@ export class ShotsRepository {
         [userId],
       );
       if (count >= MOST) throw new TooMany(MOST, 'shots');
-      const id = Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
       const { said } = sorted(changes);
       await tx.query(`insert into shots (id, user_id, visibility, content) values ($1, $2, $3, $4)`, [
         id,
@@ -44,8 +49,16 @@ export class ShotsRepository {
         visibility,
         JSON.stringify(said),
       ]);
-      return id;
+      return { id };
     });
+  }
+
+  async findOwn({ userId }: Caller, id: string): Promise<{ id: string } | undefined> {
+    const [row] = await this.database.orm.query<{ id: string }[]>(
+      'select id from shots where id = $1 and user_id = $2',
+      [id, userId],
+    );
+    return row;
   }
 
   /** A public one, or the caller's own. @throws NotFound */
@@ -86,6 +99,18 @@ export class ShotsRepository {
     );
     if (gone.length === 0) throw new NotFound('shot');
   }
+}
+
+/** One that nobody can guess; the same for the same operation. */
+export function newShotId(operationId?: string): string {
+  const random = operationId === undefined ? randomBytes(ID_BYTES) : hash('sha512', operationId, 'buffer');
+  let number = BigInt(`0x${random.toString('hex')}`);
+  const letters = BigInt(LETTERS.length);
+  return Array.from({ length: ID_LENGTH }, () => {
+    const letter = LETTERS[Number(number % letters)] ?? '';
+    number /= letters;
+    return letter;
+  }).join('');
 }
 
 function sorted(changes: ShotChanges): { said: ShotContent; takenAway: string[] } {

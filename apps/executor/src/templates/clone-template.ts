@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, CloneTemplateRequest } from '@easel/contracts';
-import { isUniqueViolation } from '@easel/platform';
+import { madeOnce } from '@easel/platform';
 import { CreateWorkflow } from '../workflows/create-workflow.js';
+import type { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { TemplatesRepository } from './templates.repository.js';
 
@@ -35,14 +36,14 @@ export class CloneTemplate {
       edges,
       settings,
     };
-    try {
-      const { id, projectId: into } = await this.creation.run(caller, request, operationId);
-      await this.templates.countClone(template.id);
-      return { workflowId: id, projectId: into };
-    } catch (error) {
-      if (operationId === undefined || !isUniqueViolation(error)) throw error;
-      const there = await this.workflows.find(caller, operationId);
-      return { workflowId: there.id, projectId: there.projectId };
-    }
+    const { id, projectId: into } = await madeOnce<Pick<WorkflowRow, 'id' | 'projectId'>>(operationId, {
+      find: (made) => this.workflows.findIfThere(caller, made),
+      make: async () => {
+        const saved = await this.creation.run(caller, request, operationId);
+        await this.templates.countClone(template.id);
+        return saved;
+      },
+    });
+    return { workflowId: id, projectId: into };
   }
 }

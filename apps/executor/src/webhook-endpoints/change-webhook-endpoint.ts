@@ -38,14 +38,16 @@ export class ChangeWebhookEndpoint {
     private readonly deeds: TellDeed,
   ) {}
 
+  /** @param id of an operation that is asked for again: what it made is made anew, since nobody learned its secret */
   async create(
     caller: Caller,
     { url, events, description }: CreateWebhookEndpointRequest,
+    id: string = newId(),
   ): Promise<WebhookEndpointWithSecret> {
     this.requireAddress(url);
-    const id = newId();
     const secret = newWebhookSecret();
     const row = await this.database.transaction(async (tx) => {
+      await this.endpoints.delete(tx, caller, id);
       if ((await this.endpoints.countForCreate(tx, caller)) >= MOST) throw new TooManyWebhookEndpoints();
       const made = await this.endpoints.insert(tx, caller, {
         id,

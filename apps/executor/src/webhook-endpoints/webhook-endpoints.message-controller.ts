@@ -14,7 +14,7 @@ import {
   WebhookDeliveryIdRequest,
   WebhookEndpointIdRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { ChangeWebhookEndpoint } from './change-webhook-endpoint.js';
 import { toWebhookDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { toWebhookEndpoint, WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
@@ -28,8 +28,8 @@ export class WebhookEndpointsMessageController {
   ) {}
 
   @Answers(createWebhookEndpoint)
-  create(request: CreateWebhookEndpointRequest, caller: Caller) {
-    return this.change.create(caller, request);
+  create(request: CreateWebhookEndpointRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.change.create(caller, request, operationId);
   }
 
   @Answers(listWebhookEndpoints)

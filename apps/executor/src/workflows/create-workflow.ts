@@ -5,7 +5,7 @@ import {
   resolveProject,
   type SavedWorkflow,
 } from '@easel/contracts';
-import { BusClient, Database, giveWay } from '@easel/platform';
+import { BusClient, Database, giveWay, madeOnce } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { COMPUTING, type Computing } from '../computing/computing.js';
 import { requireMayCreate } from './allowed-workflow.js';
@@ -24,6 +24,25 @@ export class CreateWorkflow {
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
   ) {}
+
+  /**
+   * Once for an operation: the workflow has its id, and is answered where it is there already.
+   *
+   * @throws Forbidden for a token that is limited to workflows
+   */
+  once(
+    caller: Caller,
+    request: CreateWorkflowRequest,
+    operationId: string | undefined,
+  ): Promise<SavedWorkflow> {
+    return madeOnce(operationId, {
+      find: async (id) => {
+        const there = await this.workflows.findIfThere(caller, id);
+        return there && toSaved(there, there.document, caller, []);
+      },
+      make: () => this.run(caller, request, operationId),
+    });
+  }
 
   /**
    * @param chosenId the one that the caller chose; it must be free

@@ -11,10 +11,11 @@ export class ImportWorkflow {
   async run(
     caller: Caller,
     { projectId, workflow_json: file }: ImportWorkflowRequest,
+    operationId?: string,
   ): Promise<SavedWorkflow> {
     const { warnings, ...content } = readWorkflowFile(file);
     try {
-      const saved = await this.creation.run(caller, { ...content, projectId });
+      const saved = await this.creation.once(caller, { ...content, projectId }, operationId);
       return { ...saved, ...(warnings.length > 0 && { warnings }) };
     } catch (error) {
       throw inWorkflowFile(error);

@@ -33,7 +33,7 @@ import {
   WorkflowSchemaRequest,
   WorkflowVersionRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import type { WorkflowDocument } from '@easel/workflow';
 import { Availability } from '../graph-check/node-availability.js';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
@@ -75,8 +75,8 @@ export class WorkflowsMessageController {
   ) {}
 
   @Answers(createWorkflow)
-  create(request: CreateWorkflowRequest, caller: Caller) {
-    return this.told(this.creation.run(caller, request));
+  create(request: CreateWorkflowRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.told(this.creation.once(caller, request, operationId));
   }
 
   @Answers(getWorkflow)
@@ -144,8 +144,8 @@ export class WorkflowsMessageController {
   }
 
   @Answers(importWorkflow)
-  import(request: ImportWorkflowRequest, caller: Caller) {
-    return this.told(this.importing.run(caller, request));
+  import(request: ImportWorkflowRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.told(this.importing.run(caller, request, operationId));
   }
 
   @Answers(getSubjectUsage)

@@ -41,6 +41,16 @@ export class WorkflowsRepository {
   }
 
   /** Locks the row until the end of `tx`, so that concurrent saves come one after the other. */
+  /** Undefined for what `find` does not find. */
+  async findIfThere(caller: Caller, id: string): Promise<WorkflowWithDocument | undefined> {
+    try {
+      return await this.find(caller, id);
+    } catch (error) {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
+
   async findForUpdate(
     tx: Transaction,
     caller: Caller,

@@ -150,6 +150,8 @@ export class DoorHttpController {
       '`POST /v1/auth/password-link/redeem`. It replaces the links before it.',
     asks: createPasswordLink,
     answers: data(passwordLink),
+    makes: true,
+    showsSecret: true,
   })
   async createLink(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createPasswordLink, caller, input, context) };
@@ -165,6 +167,8 @@ export class DoorHttpController {
       'that address alone.',
     asks: createSignUpInvitation,
     answers: data(signUpInvitation),
+    makes: true,
+    showsSecret: true,
   })
   async invite(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createSignUpInvitation, caller, input, context) };

@@ -42,6 +42,8 @@ export class ApiTokensHttpController {
     asks: createApiToken,
     answers: data(apiTokenCreated),
     errors: ['400 limit_reached', '403 edition_required', '403 api_tokens_payer_only'],
+    makes: true,
+    showsSecret: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: this.budgets.ofNew(await this.bus.request(createApiToken, caller, input, context)) };

@@ -47,6 +47,7 @@ export class AppsHttpController {
     asks: publishApp,
     answers: data(appDetail),
     errors: ['404 not_found', '409 slug_taken', '409 production_capability_required'],
+    makes: true,
   })
   async publish(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(publishApp, caller, input, context) };

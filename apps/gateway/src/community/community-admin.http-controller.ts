@@ -32,6 +32,7 @@ export class CommunityAdminHttpController {
     asks: publishEntity,
     answers: published,
     errors: ['404 not_found'],
+    makes: true,
   })
   publish(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(publishEntity, caller, input, context);

@@ -40,6 +40,8 @@ export class DeveloperAppsHttpController {
     asks: createDeveloperApp,
     answers: data(developerAppCreated),
     errors: ['400 limit_reached'],
+    makes: true,
+    showsSecret: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createDeveloperApp, caller, input, context) };

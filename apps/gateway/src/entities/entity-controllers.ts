@@ -120,6 +120,7 @@ function entityController(kind: EntityKind): Type {
       body: saveBody(kind),
       answers: { 200: savedEntity, 201: savedEntity },
       errors: [...(kind.uniqueNames ? ['409 name_taken'] : []), CONCURRENT, '404 not_found', ...PLACES],
+      makes: true,
     })
     async save(
       @Call() { caller, input, context }: HttpCall,
@@ -140,6 +141,7 @@ function entityController(kind: EntityKind): Type {
       asks: duplicateEntity,
       answers: savedEntity,
       errors: PLACES,
+      makes: true,
     })
     duplicate(@Call() { caller, input, context }: HttpCall) {
       return this.bus.request(duplicateEntity, caller, { ...input, kind: kind.id }, context);

@@ -19,8 +19,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     // What a route with a file is asked for, it knows once that has arrived: then it asks for itself.
     if (request.headers[FIELD] === undefined || request.routeOptions.config.takesFile) return next.handle();
+    const { showsSecret = false } = request.routeOptions.config;
     return this.once
-      .run(request, http.getResponse<FastifyReply>(), () => lastValueFrom(next.handle()))
+      .run(request, http.getResponse<FastifyReply>(), () => lastValueFrom(next.handle()), { showsSecret })
       .then(({ answer }) => of(answer));
   }
 }

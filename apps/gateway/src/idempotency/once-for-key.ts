@@ -9,6 +9,7 @@ import {
 } from './idempotency-key.js';
 import { type Claim, IdempotencyRecords } from './idempotency-records.js';
 import { LEASE } from './idempotency-statements.js';
+import { SealedAnswers } from './sealed-answers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,19 +32,23 @@ const SECONDS_FIELD = IDEMPOTENCY_SECONDS_HEADER.toLowerCase();
 export class OnceForKey {
   private readonly logger = new Logger(OnceForKey.name);
 
-  constructor(private readonly records: IdempotencyRecords) {}
+  constructor(
+    private readonly records: IdempotencyRecords,
+    private readonly sealed: SealedAnswers,
+  ) {}
 
   /**
    * The answer of the work, or the one that the same request was given before. Without a key the work is simply done.
    *
-   * @param content what the request asks for; its body unless told
+   * @param options.content what the request asks for; its body unless told
+   * @param options.showsSecret what is kept of the answer is sealed
    * @throws ValidationFailed, IdempotencyKeyReused, IdempotencyInProgress, and what the work throws
    */
   async run(
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<unknown>,
-    content: unknown = request.body,
+    { content = request.body, showsSecret = false }: { content?: unknown; showsSecret?: boolean } = {},
   ): Promise<{ answer: unknown; replayed: boolean }> {
     const header = request.headers[FIELD];
     if (header === undefined) return { answer: await work(), replayed: false };
@@ -56,7 +61,7 @@ export class OnceForKey {
     const entered = await this.records.enter(keyed);
     if ('status' in entered) {
       void reply.status(entered.status).header(REPLAYED_HEADER, 'true');
-      return { answer: JSON.parse(entered.body), replayed: true };
+      return { answer: JSON.parse(this.sealed.open(entered.body, keyed)), replayed: true };
     }
     request.operationId = entered.operationId;
     const beat = setInterval(() => void this.note(this.records.extend(entered)), (LEASE * 1_000) / 3);
@@ -65,10 +70,11 @@ export class OnceForKey {
       // A stream is not kept: the same request follows the same work again. Nor is what nobody got: who is gone may be
       // told more when it asks again, that the run it waited for has ended.
       if (answer === undefined || reply.raw.destroyed) await this.letGo(entered, false);
-      else
-        await this.note(
-          this.records.store(entered, { status: reply.statusCode, body: JSON.stringify(answer) }),
-        );
+      else {
+        const text = JSON.stringify(answer);
+        const body = showsSecret ? this.sealed.seal(text, entered) : text;
+        await this.note(this.records.store(entered, { status: reply.statusCode, body }));
+      }
       return { answer, replayed: false };
     } catch (error) {
       await this.letGo(entered, asHttpError(error).status < 500);

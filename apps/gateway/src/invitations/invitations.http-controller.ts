@@ -22,6 +22,8 @@ export class InvitationsHttpController {
     asks: createInvitation,
     answers: data(invitationCreated),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+    makes: true,
+    showsSecret: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createInvitation, caller, input, context) };

@@ -26,6 +26,7 @@ export class MessagesHttpController {
     description: 'It is shown to the account until it is marked as read.',
     asks: sendMessage,
     answers: { 201: data(message) },
+    makes: true,
   })
   async send(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(sendMessage, caller, input, context) };

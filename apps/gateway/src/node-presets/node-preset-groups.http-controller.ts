@@ -37,6 +37,7 @@ export class NodePresetGroupsHttpController {
     asks: createNodePresetGroup,
     answers: data(nodePresetGroup),
     errors: ['400 limit_reached', '409 name_taken'],
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createNodePresetGroup, caller, input, context) };

@@ -51,6 +51,7 @@ export class NodePresetsHttpController {
     asks: createNodePreset,
     answers: data(nodePreset),
     errors: ['400 limit_reached', '409 name_taken'],
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createNodePreset, caller, input, context) };
@@ -66,6 +67,7 @@ export class NodePresetsHttpController {
     asks: importNodePresets,
     answers: data(listOf(nodePreset)),
     errors: ['400 limit_reached'],
+    makes: true,
   })
   async import(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(importNodePresets, caller, input, context) };

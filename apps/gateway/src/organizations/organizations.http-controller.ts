@@ -40,6 +40,7 @@ export class OrganizationsHttpController {
     asks: createOrganization,
     answers: data(organization),
     errors: ['403 edition_required'],
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createOrganization, caller, input, context) };

@@ -73,6 +73,7 @@ export class ProjectsHttpController {
     description: 'In the selected workspace, or in the personal space.',
     asks: createProject,
     answers: data(project),
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createProject, caller, input, context) };

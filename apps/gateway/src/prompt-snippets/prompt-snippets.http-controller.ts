@@ -52,6 +52,7 @@ export class PromptSnippetsHttpController {
     asks: createPromptSnippet,
     answers: data(promptSnippet),
     errors: ['400 limit_reached', '409 name_taken'],
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createPromptSnippet, caller, input, context) };

@@ -51,11 +51,29 @@ const DESCRIPTIONS = {
 
 type Shared = keyof typeof DESCRIPTIONS;
 
+/** Values that `error.code` has there, for programs; each is explained in the description. */
+const CODES: Readonly<Record<Shared, readonly string[]>> = {
+  BadRequest: ['validation_error'],
+  Unauthorized: ['unauthorized'],
+  Unpaid: ['insufficient_credits', 'budget_exceeded'],
+  Forbidden: ['forbidden', 'insufficient_scope', 'personal_space_disabled'],
+  NotFound: ['not_found'],
+  InProgress: ['idempotency_in_progress', 'workspace_archived'],
+  Archived: ['workspace_archived'],
+  TooLarge: ['payload_too_large'],
+  UnsupportedMediaType: ['unsupported_media_type'],
+  KeyReused: ['idempotency_key_reused'],
+  TooMany: ['rate_limited', 'rate_limit_exceeded', 'queue_full'],
+  InternalError: ['internal_error'],
+  Unavailable: ['service_unavailable'],
+};
+
 const RETRYABLE = new Set(['Unavailable', 'InProgress', 'TooMany']);
 
-function response(name: Shared | undefined): Schema {
+function response(name: Shared | undefined, codes: readonly string[] = []): Schema {
   return {
     description: name === undefined ? '' : DESCRIPTIONS[name],
+    'x-error-codes': [...new Set([...(name === undefined ? [] : CODES[name]), ...codes])],
     headers: {
       'X-Request-Id': { schema: { type: 'string' } },
       ...(name !== undefined &&
@@ -84,6 +102,8 @@ export function errorResponses(route: {
   asks: boolean;
   access: RouteAccess;
   startsWork: boolean;
+  /** An `Idempotency-Key`. */
+  takesKey: boolean;
   makes: boolean;
   limited: boolean;
   /** Codes of its own, such as `404 not_found`. */
@@ -101,11 +121,11 @@ export function errorResponses(route: {
     ['402', 'Unpaid', route.startsWork && !route.access.public],
     ['403', 'Forbidden', limited],
     ['404', 'NotFound', route.hasPathIds],
-    ['409', 'InProgress', route.startsWork],
-    ['409', 'Archived', route.makes && !route.startsWork],
+    ['409', 'InProgress', route.takesKey],
+    ['409', 'Archived', route.makes && !route.takesKey],
     ['413', 'TooLarge', route.hasBody],
     ['415', 'UnsupportedMediaType', route.hasBody],
-    ['422', 'KeyReused', route.startsWork],
+    ['422', 'KeyReused', route.takesKey],
     ['429', 'TooMany', route.limited || route.startsWork],
     ['500', 'InternalError', true],
     ['503', 'Unavailable', route.asks],
@@ -123,9 +143,9 @@ export function errorResponses(route: {
 
 /** The answer that many routes share, with the codes that only this one has. */
 function answerOf(name: Shared | undefined, codes: readonly string[]): Schema {
-  const further = codes.filter((code) => name === undefined || !DESCRIPTIONS[name].includes(`\`${code}\``));
+  const further = codes.filter((code) => name === undefined || !CODES[name].includes(code));
   if (name !== undefined && further.length === 0) return { $ref: `#/components/responses/${name}` };
   const names = further.map((code) => `\`${code}\``).join(', ');
   const description = name === undefined ? `Refused: ${names}.` : `${DESCRIPTIONS[name]} Or ${names}.`;
-  return { ...response(name), description };
+  return { ...response(name, further), description };
 }

@@ -11,7 +11,7 @@ import { anyNodeSettings } from './catalog/node-settings.schemas.js';
 import { Components } from './components.js';
 import { accessMarks, accessText, securityOf, securitySchemes } from './describe-access.js';
 import { ERROR_SCHEMA, errorResponses, SHARED_RESPONSES } from './error-responses.js';
-import type { OperationOptions } from './operation.js';
+import { type OperationOptions, takesKey } from './operation.js';
 import { outboundWebhooks } from './outbound-webhooks.js';
 import { exampleOf, shown } from './examples/examples.js';
 import { fieldsOf, inBody, type RequestFields } from './request-schema.js';
@@ -133,7 +133,7 @@ function describeRoute(route: Route, components: Components): Schema {
       required: fields.required.includes(name),
       schema: components.refer(fields.properties[name] ?? {}),
     })),
-    ...(operation.startsWork ? [IDEMPOTENCY_KEY, IDEMPOTENCY_SECONDS] : []),
+    ...(takesKey(operation) ? [IDEMPOTENCY_KEY, IDEMPOTENCY_SECONDS] : []),
   ];
   return {
     operationId: route.id,
@@ -160,6 +160,7 @@ function describeRoute(route: Route, components: Components): Schema {
         asks: operation.asks !== undefined,
         access,
         startsWork: operation.startsWork === true,
+        takesKey: takesKey(operation),
         makes: makesWork(method.toUpperCase(), access),
         limited: route.limited,
         codes: operation.errors ?? [],

@@ -33,12 +33,19 @@ export interface OperationOptions {
   free?: true;
   /** It starts work, so a request with an `Idempotency-Key` starts it once. */
   startsWork?: true;
+  /** It makes something that costs nothing; a request with an `Idempotency-Key` makes it once. */
+  makes?: true;
+  /** It shows a secret, this once: what is kept of its answer for an `Idempotency-Key` is sealed. */
+  showsSecret?: true;
 }
+
+export const takesKey = ({ startsWork, makes }: OperationOptions): boolean => startsWork ?? makes ?? false;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its answer takes as long as what it follows: always, or where the query says `wait`. */
     longAnswer?: 'always' | 'waits';
+    showsSecret?: boolean;
   }
 }
 
@@ -54,8 +61,14 @@ export const Operation =
   (prototype, name, descriptor) => {
     Reflect.defineMetadata(OPERATION, options, descriptor.value as object);
     const longAnswer = longAnswerOf(options);
-    if (longAnswer) RouteConfig({ longAnswer })(prototype, name, descriptor);
-    if (options.startsWork) UseInterceptors(IdempotencyInterceptor)(prototype, name, descriptor);
+    const { showsSecret } = options;
+    if (longAnswer ?? showsSecret)
+      RouteConfig({ ...(longAnswer && { longAnswer }), ...(showsSecret && { showsSecret }) })(
+        prototype,
+        name,
+        descriptor,
+      );
+    if (takesKey(options)) UseInterceptors(IdempotencyInterceptor)(prototype, name, descriptor);
   };
 
 export function operationOf(handler: object): OperationOptions | undefined {

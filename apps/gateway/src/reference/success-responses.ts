@@ -1,7 +1,7 @@
 import { REPLAYED_HEADER } from '../idempotency/idempotency-key.js';
 import { exampleOf, shown } from './examples/examples.js';
 import type { Components } from './components.js';
-import type { OperationOptions } from './operation.js';
+import { type OperationOptions, takesKey } from './operation.js';
 import type { Route } from './routes.js';
 import type { Schema } from './schema.js';
 
@@ -25,7 +25,7 @@ export function successesOf(
         description: SUCCESS[Number(code)] ?? 'Success',
         headers: {
           'X-Request-Id': { schema: { type: 'string' } },
-          ...(operation.startsWork && { [REPLAYED_HEADER]: REPLAYED }),
+          ...(takesKey(operation) && { [REPLAYED_HEADER]: REPLAYED }),
           ...(REDIRECTS.has(code) && { Location: { schema: { type: 'string' } } }),
         },
         ...(!REDIRECTS.has(code) && {

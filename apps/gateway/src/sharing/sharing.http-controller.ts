@@ -70,6 +70,7 @@ export class SharingHttpController {
     asks: addCollaborator,
     answers: data(collaborator),
     errors: ['404 not_found', '400 limit_reached'],
+    makes: true,
   })
   async add(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(addCollaborator, caller, input, context) };

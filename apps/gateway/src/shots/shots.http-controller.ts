@@ -76,6 +76,7 @@ export class ShotsHttpController {
     asks: createShot,
     answers: { 201: { type: 'object', properties: { id: text }, required: ['id'] } },
     errors: ['400 limit_reached'],
+    makes: true,
   })
   create(@Call() { caller, input, context }: HttpCall) {
     return this.bus.request(createShot, caller, input, context);

@@ -127,6 +127,7 @@ export class ProductionsHttpController {
     asks: makeProduction,
     answers: plannedProduction,
     errors: ['404 not_found'],
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(makeProduction, caller, input, context) };
@@ -267,6 +268,7 @@ export class ProductionsHttpController {
     asks: cloneProduction,
     answers: oneProduction,
     errors: ['404 not_found', '413 storage_exceeded'],
+    makes: true,
   })
   async clone(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(cloneProduction, caller, input, context) };

@@ -80,6 +80,7 @@ export class TemplatesHttpController {
     asks: publishTemplate,
     answers: data(template),
     errors: ['404 not_found', '409 slug_taken', '400 limit_reached'],
+    makes: true,
   })
   async publish(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(publishTemplate, caller, input, context) };

@@ -96,7 +96,9 @@ export class VoiceClonesHttpController {
     const create = () => this.create({ ...fields, audioUrl: url }, caller, contextOf(request), reply);
     try {
       // The same file under the same key is the same request, wherever in the library it came to lie.
-      const { answer, replayed } = await this.once.run(request, reply, create, { ...fields, sha256 });
+      const { answer, replayed } = await this.once.run(request, reply, create, {
+        content: { ...fields, sha256 },
+      });
       const { sampleAudioUrl = url } = answer as { sampleAudioUrl?: string };
       if (replayed || sampleAudioUrl !== url) await this.removeSample(assetId, request);
       return answer;

@@ -35,6 +35,8 @@ export class WebhookEndpointsHttpController {
     asks: createWebhookEndpoint,
     answers: data(webhookEndpointWithSecret),
     errors: ['400 limit_reached'],
+    makes: true,
+    showsSecret: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(createWebhookEndpoint, caller, input, context) };

@@ -33,6 +33,7 @@ export class ProjectWorkflowsHttpController {
       'Like `POST /v1/workflows`, in this project. `warnings` names what a run would be refused for.',
     asks: createWorkflow,
     answers: savedWorkflow,
+    makes: true,
   })
   async create(
     @Call() { caller, input, context }: HttpCall,

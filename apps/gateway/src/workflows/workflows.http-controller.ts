@@ -78,6 +78,7 @@ export class WorkflowsHttpController {
     asks: createWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW, PRODUCTION],
+    makes: true,
   })
   async create(
     @Call() { caller, input, context }: HttpCall,
@@ -113,6 +114,7 @@ export class WorkflowsHttpController {
     asks: importWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW],
+    makes: true,
   })
   async import(
     @Call() { caller, input, context }: HttpCall,

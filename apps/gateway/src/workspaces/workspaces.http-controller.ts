@@ -35,6 +35,7 @@ export class WorkspacesHttpController {
     asks: createWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+    makes: true,
   })
   async create(@Call() { caller, input, context }: HttpCall) {
     return { data: this.budgets.ofNew(await this.bus.request(createWorkspace, caller, input, context)) };
@@ -146,6 +147,7 @@ export class WorkspacesHttpController {
     asks: addWorkspaceMember,
     answers: data(member),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
+    makes: true,
   })
   async addMember(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(addWorkspaceMember, caller, input, context) };

@@ -40,11 +40,13 @@ export class CloneProduction {
    * goes on where that one was, and what no production names in the end is deleted. The right to copy is asked for again in
    * the transaction that makes the copy.
    *
+   * @param operationId the id of the copy; where it is there already, that is the answer
    * @throws NotFound, StorageExceeded
    */
   async run(
     caller: Caller,
     { id, name: sent }: CloneProductionRequest,
+    operationId?: string,
   ): Promise<{ production: ProductionRecord }> {
     if (!this.config.hasFeature('editableSharedCopies') || !this.config.hasFeature('revisionedSharing')) {
       throw new NotFound('production');
@@ -67,13 +69,15 @@ export class CloneProduction {
       },
       name,
     );
-    const made = await this.bus.request(createProduction, caller, {
+    const request = {
       name,
       parts: Object.fromEntries(toParts(copy)),
       summary: summaryOf(copy),
-      change: { kind: 'clone', operations: [], receipts: [], touched: [] },
+      change: { kind: 'clone' as const, operations: [], receipts: [], touched: [] },
       sourceId: id,
-    });
+    };
+    const context = operationId === undefined ? {} : { operationId };
+    const made = await this.bus.request(createProduction, caller, request, context);
     return this.reading.get(caller, { id: made.id });
   }
 

@@ -25,6 +25,12 @@ export interface Created {
   summary?: object;
 }
 
+/** Where a new production lands, and under which id. */
+interface Landing {
+  projectId: string | undefined;
+  operationId: string | undefined;
+}
+
 /** Makes productions: empty, from a plan, or from a film that was made by machine. Specification 2, 4. */
 @Injectable()
 export class CreateProductions {
@@ -39,34 +45,36 @@ export class CreateProductions {
     private readonly starting: StartMarked,
   ) {}
 
-  async run(caller: Caller, request: MakeProductionRequest): Promise<Created> {
+  /** @param operationId the id of the production; where it is there already, that is the answer */
+  async run(caller: Caller, request: MakeProductionRequest, operationId?: string): Promise<Created> {
     const { name: sent, plan, projectId } = request;
     const name = nameIn(sent);
     const by = sourceOf(request);
-    if (by !== undefined) return this.ofFilm(caller, { by, id: request[by] ?? '', name, projectId });
+    if (by !== undefined)
+      return this.ofFilm(caller, { by, id: request[by] ?? '', name, projectId, operationId });
     if (plan === undefined || plan === null) {
-      return this.store(caller, emptyProduction(name ?? DEFAULT_NAME), projectId);
+      return this.store(caller, emptyProduction(name ?? DEFAULT_NAME), { projectId, operationId });
     }
     const { production, warnings, summary } = await this.plans.planned(caller, plan, name);
-    return { ...(await this.store(caller, production, projectId)), warnings: [...warnings], summary };
+    return {
+      ...(await this.store(caller, production, { projectId, operationId })),
+      warnings: [...warnings],
+      summary,
+    };
   }
 
   private async ofFilm(
     caller: Caller,
-    {
-      by,
-      id,
-      name,
-      projectId,
-    }: { by: MadeBy; id: string; name: string | undefined; projectId: string | undefined },
+    { by, id, name, ...landing }: { by: MadeBy; id: string; name: string | undefined } & Landing,
   ): Promise<Created> {
     const film = await this.handOver.film(caller, by, id);
     const made = productionOfFilm(film, { now: new Date().toISOString(), newId }, name);
-    const { production } = await this.store(caller, made, projectId);
+    const { production } = await this.store(caller, made, landing);
     const stretches = stretchesOf(film);
     if (stretches.length === 0) return { production, warnings: [] };
     try {
-      return { production: await this.cut(caller, String(production['id']), stretches), warnings: [] };
+      const request = { id: String(production['id']), clientRequestId: landing.operationId };
+      return { production: await this.cut(caller, request, stretches), warnings: [] };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.logger.warn({ err: error }, 'a film was not cut into its shots');
@@ -75,18 +83,25 @@ export class CreateProductions {
   }
 
   /** Has each shot's clip cut out of a longer one; the clips land by reconciling. */
-  private async cut(caller: Caller, id: string, stretches: readonly Stretch[]): Promise<ProductionRecord> {
+  private async cut(
+    caller: Caller,
+    { id, clientRequestId }: { id: string; clientRequestId: string | undefined },
+    stretches: readonly Stretch[],
+  ): Promise<ProductionRecord> {
     const first = await this.productions.open(caller, id, { right: 'write' });
-    const { production } = await this.starting.run(caller, { id, route: 'cut', body: {}, first }, () =>
-      Promise.resolve({
-        jobs: stretches.map(({ shotId, params }) => ({
-          type: 'trim-video',
-          params,
-          marker: { kind: 'clip' as const, shotId },
-        })),
-        summary: 'Cut the film into its shots',
-        answer: {},
-      }),
+    const { production } = await this.starting.run(
+      caller,
+      { id, route: 'cut', clientRequestId, body: {}, first },
+      () =>
+        Promise.resolve({
+          jobs: stretches.map(({ shotId, params }) => ({
+            type: 'trim-video',
+            params,
+            marker: { kind: 'clip' as const, shotId },
+          })),
+          summary: 'Cut the film into its shots',
+          answer: {},
+        }),
     );
     return production;
   }
@@ -94,15 +109,17 @@ export class CreateProductions {
   private async store(
     caller: Caller,
     production: Production,
-    projectId: string | undefined,
+    { projectId, operationId }: Landing,
   ): Promise<Created> {
-    const { id } = await this.bus.request(createProduction, caller, {
+    const request = {
       name: production.name,
       parts: Object.fromEntries(toParts(production)),
       summary: summaryOf(production),
-      change: { kind: 'create', operations: [], receipts: [], touched: [] },
+      change: { kind: 'create' as const, operations: [], receipts: [], touched: [] },
       ...(projectId === undefined ? {} : { projectId }),
-    });
+    };
+    const context = operationId === undefined ? {} : { operationId };
+    const { id } = await this.bus.request(createProduction, caller, request, context);
     return this.reading.get(caller, { id });
   }
 }

@@ -25,7 +25,7 @@ import {
   validatePlan,
   type ValidatePlanRequest,
 } from '@easel/contracts';
-import { Answers } from '@easel/platform';
+import { Answers, type Call } from '@easel/platform';
 import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
 import { CloneProduction } from './clone-production.js';
 import { ApplyOperations } from './apply-operations.js';
@@ -57,8 +57,8 @@ export class ProductionsMessageController {
   }
 
   @Answers(makeProduction)
-  create(request: MakeProductionRequest, caller: Caller) {
-    return this.creating.run(caller, request);
+  create(request: MakeProductionRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.creating.run(caller, request, operationId);
   }
 
   @Answers(applyOperations)
@@ -87,8 +87,8 @@ export class ProductionsMessageController {
   }
 
   @Answers(cloneProduction)
-  clone(request: CloneProductionRequest, caller: Caller) {
-    return this.cloning.run(caller, request);
+  clone(request: CloneProductionRequest, caller: Caller, { operationId }: Call = {}) {
+    return this.cloning.run(caller, request, operationId);
   }
 
   @Answers(validatePlan)
