@@ -2,8 +2,9 @@
 // counts what came of it: batches lost or applied twice, gaps between versions, doors that show different documents, copies
 // that are half made, results that did not land or landed twice, markers without a job and jobs without a marker.
 //   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--generators 2]
-//     [--minutes 60] [--seed 1] [--makers] [--cloud]
-// With --makers somebody accepts frames, has linked clips and retakes made, and exports films. With --cloud jobs cost, and the
+//     [--minutes 60] [--seed 1] [--makers] [--pairs 1] [--cloud]
+// With --makers somebody accepts frames, has linked clips and retakes made, and exports films; --pairs says in how many
+// productions of each kind at once: a request whose process dies waits long, and others come by its place meanwhile. With --cloud jobs cost, and the
 // ledger is audited at the end.
 // With --failpoint NAME[:n] processes end themselves each n-th time they come by a place in the code, until --kills of them
 // have; --failpoints does that for every place in turn.
@@ -33,6 +34,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     deliveries: { type: 'string', default: '1' },
     makers: { type: 'boolean', default: false },
+    pairs: { type: 'string', default: '1' },
     cloud: { type: 'boolean', default: false },
     failpoint: { type: 'string' },
     failpoints: { type: 'boolean', default: false },
@@ -345,12 +347,14 @@ const makers = new ProductionMakers({
   },
 });
 makers.told = (jobId) => told.set(jobId, (told.get(jobId) ?? 0) + 1);
-const made = values.makers ? await makers.prepare() : undefined;
-if (made) studios.push(made.linked, made.exported);
-const generators = studios.slice(0, Number(values.generators));
+const generators = studios.slice();
+const made = await Promise.all(
+  Array.from({ length: values.makers ? Number(values.pairs) : 0 }, () => makers.prepare()),
+);
+for (const { linked, exported } of made) studios.push(linked, exported);
 
 const people = [
-  ...(made ? [makers.link(made.linked), makers.export(made.exported)] : []),
+  ...made.flatMap(({ linked, exported }) => [makers.link(linked), makers.export(exported)]),
   ...Array.from({ length: Number(values.editors) }, (_, editor) => edit(editor)),
   ...generators.map((_id, index) => generate(index)),
   ...(studios.length > 0 ? [land()] : []),
@@ -461,7 +465,7 @@ const report = {
 };
 const audit = await auditOf(database);
 if (values.cloud) Object.assign(report, { 'entries of the ledger': audit.entries, ledger: audit.problems });
-if (made) Object.assign(report, makers.counts);
+if (values.makers) Object.assign(report, makers.counts);
 await bus?.close();
 await database.end();
 await victim.stack.stop();
