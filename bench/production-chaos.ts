@@ -86,7 +86,9 @@ if (values.failpoints) {
 }
 const KILLS = Number(values.kills);
 const WIPE_EVERY = Math.ceil(KILLS / (Number(values.wipes) + 1));
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
+/** After which a request is sent again, under its id: at a failpoint, whoever answers it is most often dead. */
+const TIMEOUT_MS = values.failpoint === undefined ? 30_000 : 8_000;
 const RENEW_MS = 8 * 60_000;
 const BASE = '/v1/studio/productions';
 const TARGETS = ['studio', 'studio', 'studio', 'executor', 'executor', 'gateway', 'nats', 'postgres'];
@@ -143,6 +145,7 @@ const ask = <T>(
 ) =>
   callPatiently<T & Failed>(victim.stack.gateways, method, at, account.token, body, {
     patienceMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     headers,
   });
 

@@ -20,6 +20,7 @@ export async function call<T = unknown>(
   token?: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
+  timeoutMs = 30_000,
 ): Promise<Answer<T>> {
   const response = await fetch(`${url}${path}`, {
     method,
@@ -29,7 +30,7 @@ export async function call<T = unknown>(
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
   return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
@@ -42,13 +43,17 @@ export async function callPatiently<T = unknown>(
   path: string,
   token?: string,
   body?: unknown,
-  { patienceMs = 60_000, headers = {} }: { patienceMs?: number; headers?: Record<string, string> } = {},
+  {
+    patienceMs = 60_000,
+    timeoutMs = 30_000,
+    headers = {},
+  }: { patienceMs?: number; timeoutMs?: number; headers?: Record<string, string> } = {},
 ): Promise<Answer<T>> {
   const end = Date.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {
       const url = urls[attempt % urls.length] as string;
-      const answer = await call<T>(url, method, path, token, body, headers);
+      const answer = await call<T>(url, method, path, token, body, headers, timeoutMs);
       if (answer.status < 500 || Date.now() > end) return answer;
     } catch (error) {
       if (Date.now() > end) throw error;

@@ -5,6 +5,10 @@ import { text } from 'node:stream/consumers';
 
 const MAIN = join(import.meta.dirname, '../dist/main.js');
 
+/** Compiled once for all runs of the tests, where those are. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const ENVIRONMENT = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
 export interface Ran {
   stdout: string;
   stderr: string;
@@ -16,7 +20,7 @@ export async function runEasel(
   words: readonly string[],
   { env, input = '', onError }: { env: NodeJS.ProcessEnv; input?: string; onError?: (said: string) => void },
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [MAIN, ...words], { env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, [MAIN, ...words], { env: { ...ENVIRONMENT, ...env } });
   child.stdin.end(input);
   if (onError) child.stderr.on('data', (piece: Buffer) => onError(piece.toString()));
   const [stdout, stderr, [code]] = await Promise.all([
@@ -37,7 +41,7 @@ export async function inTerminal(
 ): Promise<Ran> {
   const quoted = [process.execPath, MAIN, ...words].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
   const child = spawn('script', ['-qec', quoted.join(' '), '/dev/null'], {
-    env: { PATH: process.env['PATH'], TERM: 'xterm', SHELL: '/bin/sh', ...env },
+    env: { ...ENVIRONMENT, TERM: 'xterm', SHELL: '/bin/sh', ...env },
   });
   let stdout = '';
   let unanswered = '';

@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
     'reads the message of a provider',
 };
 
-const MILLISECONDS = 2_000;
+const MILLISECONDS = 1_000;
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

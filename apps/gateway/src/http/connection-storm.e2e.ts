@@ -11,7 +11,7 @@ import {
 } from '@easel/testing';
 
 /** Of every service. */
-const POOL = 4;
+const POOL = 2;
 const AT_ONCE = 4 * POOL;
 const MUTATING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** These end the sessions of the storm itself: each has one of its own. */
