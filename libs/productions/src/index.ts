@@ -20,6 +20,7 @@ export {
 export type { LookedUpEntity, LookedUpJob, Lookups, Needs } from './operations/lookups.js';
 export type { OperationClass, OperationRule } from './operations/operation.js';
 export { operations } from './operations/registry.js';
+export { compileChecks } from './operations/payload-check.js';
 export { Refusal, type RefusalCode, StaleEditor } from './operations/refusal.js';
 export { frameHash, isCurrent, type PictureId, segmentHash } from './hashes/frame-hash.js';
 export { type Impact, impactBetween } from './hashes/impact.js';

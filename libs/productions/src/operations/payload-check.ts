@@ -23,13 +23,28 @@ const MOST_LEVELS = 32;
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true, strictRequired: false });
 
+const compilations: (() => ValidateFunction)[] = [];
+
+/** Compiled once: when it is first needed, or by `compileChecks`. */
+function compiled(schema: Schema): () => ValidateFunction {
+  let validate: ValidateFunction | undefined;
+  const compile = () => (validate ??= ajv.compile(schema));
+  compilations.push(compile);
+  return compile;
+}
+
+/** Compiles all checks, which takes some hundred milliseconds: a service does that before it takes requests. */
+export function compileChecks(): void {
+  for (const compile of compilations) compile();
+}
+
 export type PayloadCheck = (operation: object) => void;
 
 /** @returns a check that throws Refusal at the first fault: an audience field, a text that can't be stored, the schema */
 export function payloadCheck(schema: Schema): PayloadCheck {
-  let validate: ValidateFunction | undefined;
+  const compile = compiled(schema);
   return (operation) => {
-    validate ??= ajv.compile(schema);
+    const validate = compile();
     if (validate(operation)) return;
     const [error] = mostSpecific(validate.errors ?? []);
     if (error) throw invalid(`${pathOf(error) || 'The operation'} ${sentenceOf(error)}.`, pathOf(error));
@@ -45,9 +60,9 @@ export interface Fault {
 
 /** @returns the first fault of a value, undefined where the schema takes it */
 export function faultFinder(schema: Schema): (value: unknown) => Fault | undefined {
-  let validate: ValidateFunction | undefined;
+  const compile = compiled(schema);
   return (value) => {
-    validate ??= ajv.compile(schema);
+    const validate = compile();
     if (validate(value)) return undefined;
     const [error] = mostSpecific(validate.errors ?? []);
     if (!error) return undefined;
