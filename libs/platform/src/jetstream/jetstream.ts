@@ -1,6 +1,7 @@
 import {
   AckPolicy,
   type ConsumerMessages,
+  JetStreamApiCodes,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
@@ -17,6 +18,8 @@ import { BusConnection } from '../bus/bus-connection.js';
 import { BusIdentity } from '../bus/bus-identity.js';
 
 const SECOND_NS = 1_000_000_000;
+/** For so long after a start a stream may be missing: the service that keeps it is still starting. */
+const KEEPER_STARTS_MS = 20_000;
 
 export { EVENTS_STREAM, JOBS_STREAM };
 
@@ -118,10 +121,12 @@ export class JetStream implements OnModuleDestroy {
    * at once returns early. Never throws: trouble with the server is waited out.
    */
   async consume(options: ConsumeOptions, handle: (message: JsMsg) => void | Promise<void>): Promise<void> {
+    let silentUntil = performance.now() + KEEPER_STARTS_MS;
     while (!this.stopping) {
       try {
         await this.ensureStreams();
         await this.ensureConsumer(options);
+        silentUntil = 0;
         const consumer = await this.client.consumers.get(options.stream, options.durable);
         const messages = await consumer.consume({
           max_messages: options.prefetch ?? 100,
@@ -140,7 +145,8 @@ export class JetStream implements OnModuleDestroy {
       } catch (error) {
         if (this.stopping) return;
         this.ensured = undefined;
-        this.logger.warn(`consumer ${options.durable} starts again: ${String(error)}`);
+        const isExpected = isMissingStream(error) && performance.now() < silentUntil;
+        if (!isExpected) this.logger.warn(`consumer ${options.durable} starts again: ${String(error)}`);
       }
       if (!this.stopping) await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -204,6 +210,9 @@ export class JetStream implements OnModuleDestroy {
     }
   }
 }
+
+const isMissingStream = (error: unknown): boolean =>
+  error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
 
 /** The server has it with other settings: of an earlier version of ours, or an operator's, such as its replicas. */
 function isThereOtherwise(error: unknown): boolean {
