@@ -32,6 +32,7 @@ export * from './database/storable-json.js';
 export * from './database/unique-violation.js';
 export * from './naming/free-name.js';
 export * from './paging/cursor.js';
+export * from './paging/page-of.js';
 export * from './paging/page-bytes.js';
 export * from './outbound/index.js';
 export * from './outbox/event-consumer.js';

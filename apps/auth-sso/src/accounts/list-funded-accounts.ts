@@ -6,7 +6,7 @@ import {
   type Page,
   PayerRequired,
 } from '@easel/contracts';
-import { encodeCursor } from '@easel/platform';
+import { encodeCursor, pageOf } from '@easel/platform';
 import { AccountsRepository } from './accounts.repository.js';
 import { Payer } from './payer.js';
 
@@ -24,16 +24,15 @@ export class ListFundedAccounts {
       throw new PayerRequired();
     }
     const rows = await this.accounts.listOthers(caller.userId, limit + 1, cursor);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
     return {
-      data: shown.map(({ id, email, displayName, createdAt }) => ({
+      data: data.map(({ id, email, displayName, createdAt }) => ({
         id,
         email,
         displayName,
         createdAt: createdAt.toISOString(),
       })),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
+      ...page,
     };
   }
 }

@@ -10,7 +10,7 @@ import {
   requireOperator,
   type SignUpInvitation,
 } from '@easel/contracts';
-import { Database, encodeCursor, type Transaction } from '@easel/platform';
+import { Database, encodeCursor, pageOf, type Transaction } from '@easel/platform';
 import { AuditLog } from '../audit/audit-log.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
@@ -49,12 +49,8 @@ export class ManageAccounts {
       ...(search !== undefined && { search }),
       ...(cursor !== undefined && { cursor }),
     });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(toAccount),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
+    return { data: data.map(toAccount), ...page };
   }
 
   /** Ends its sessions; no gateway lets it in when this has answered. @throws Forbidden, NotFound, PayerProtected */

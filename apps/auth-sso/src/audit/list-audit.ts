@@ -6,6 +6,7 @@ import {
   type Page,
   ValidationFailed,
 } from '@easel/contracts';
+import { pageOf } from '@easel/platform';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { requireRight } from '../organizations/organization-rights.js';
 import { AuditLog } from './audit-log.js';
@@ -25,9 +26,7 @@ export class ListAudit {
       requireRight('read audit log', await this.organizations.membership(caller.userId, organizationId));
     }
     const entries = await this.log.list(organizationId ?? caller.userId, limit + 1, numberOf(cursor));
-    const data = entries.slice(0, limit);
-    const last = data.at(-1);
-    return { data, ...(entries.length > limit && last ? { nextCursor: String(last.number) } : {}) };
+    return pageOf(entries, limit, (last) => String(last.number));
   }
 }
 

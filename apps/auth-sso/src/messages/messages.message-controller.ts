@@ -12,7 +12,7 @@ import {
   sendMessage,
   SendMessageRequest,
 } from '@easel/contracts';
-import { Answers, type Call, Database, encodeCursor } from '@easel/platform';
+import { Answers, type Call, Database, encodeCursor, pageOf } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { AuditLog } from '../audit/audit-log.js';
 import { MessagesRepository, type StoredMessage } from './messages.repository.js';
@@ -50,12 +50,8 @@ export class MessagesMessageController {
   @Answers(listMessages)
   async list({ limit = 50, cursor }: ListMessagesRequest, caller: Caller): Promise<Page<Message>> {
     const rows = await this.messages.list(caller.userId, limit + 1, cursor);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(toMessage),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.sentAt, last.id) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.sentAt, last.id));
+    return { data: data.map(toMessage), ...page };
   }
 
   @Answers(readMessage)

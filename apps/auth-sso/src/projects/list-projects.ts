@@ -6,7 +6,7 @@ import {
   type ProjectRecord,
   PROJECTS_AT_ONCE,
 } from '@easel/contracts';
-import { encodeNameCursor } from '@easel/platform';
+import { encodeNameCursor, pageOf } from '@easel/platform';
 import { toProjectRecord } from './project-record.js';
 import { ProjectsRepository } from './projects.repository.js';
 
@@ -21,11 +21,7 @@ export class ListProjects {
     { limit = PROJECTS_AT_ONCE, cursor }: ListProjectsRequest,
   ): Promise<Page<ProjectRecord>> {
     const rows = await this.projects.list(caller, limit + 1, cursor);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(toProjectRecord),
-      ...(rows.length > limit && last ? { nextCursor: encodeNameCursor(last.name, last.id) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeNameCursor(last.name, last.id));
+    return { data: data.map(toProjectRecord), ...page };
   }
 }

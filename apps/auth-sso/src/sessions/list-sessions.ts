@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, ListSessionsRequest, Page, SessionRecord } from '@easel/contracts';
-import { encodeCursor } from '@easel/platform';
+import { encodeCursor, pageOf } from '@easel/platform';
 import { requireSession } from './require-session.js';
 import type { SessionRow } from './session.row.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -14,12 +14,8 @@ export class ListSessions {
   async run(caller: Caller, { limit = 50, cursor }: ListSessionsRequest): Promise<Page<SessionRecord>> {
     requireSession(caller);
     const rows = await this.sessions.listOpen(caller.userId, limit + 1, cursor);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map((row) => toSessionRecord(row, caller)),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
+    return { data: data.map((row) => toSessionRecord(row, caller)), ...page };
   }
 }
 

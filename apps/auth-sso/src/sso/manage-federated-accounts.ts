@@ -8,7 +8,7 @@ import {
   projectDeleted,
   requireOperator,
 } from '@easel/contracts';
-import { Database, encodeCursor, Outbox, type Transaction } from '@easel/platform';
+import { Database, encodeCursor, Outbox, pageOf, type Transaction } from '@easel/platform';
 import { Payer } from '../accounts/payer.js';
 import type { UserRow } from '../accounts/user.row.js';
 import { AuditLog } from '../audit/audit-log.js';
@@ -37,12 +37,8 @@ export class ManageFederatedAccounts {
   ): Promise<Page<FederatedAccount>> {
     requireOperator(caller);
     const rows = await this.accounts.list(limit + 1, cursor);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(toFederatedAccount),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
+    return { data: data.map(toFederatedAccount), ...page };
   }
 
   /** @throws Forbidden, NotFound, PayerAccountProtected */

@@ -7,7 +7,7 @@ import {
   type PageQuery,
   type ReportListingRequest,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { IS_PUBLIC } from './listing.row.js';
 
@@ -42,7 +42,7 @@ export class CommunityReports {
 
   /** Newest first. */
   async list({ limit = 50, cursor }: PageQuery): Promise<Page<CommunityReport>> {
-    const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.orm.query<ReportRow[]>(
       `select r.id, r.reason, r.user_id as reporter_id, r.created_at, l.id as listing_id, l.slug, l.entity_type,
          l.title, l.is_active, l.is_listed
@@ -51,12 +51,8 @@ export class CommunityReports {
        order by r.created_at desc, r.id desc limit $3`,
       [time, id, limit + 1],
     );
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(toReport),
-      ...(rows.length > limit && last && { nextCursor: encodeCursor(last.created_at, last.id) }),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.created_at, last.id));
+    return { data: data.map(toReport), ...page };
   }
 }
 

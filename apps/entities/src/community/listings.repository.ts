@@ -10,9 +10,10 @@ import {
 import {
   Database,
   decodeCountedCursor,
-  decodeCursor,
   encodeCountedCursor,
   encodeCursor,
+  pageOf,
+  startOfPage,
   type Transaction,
 } from '@easel/platform';
 import { IS_PUBLIC, LISTING_COLUMNS, type ListingRow } from './listing.row.js';
@@ -76,14 +77,10 @@ export class ListingsRepository {
        order by ${order.map((column) => `${column} desc`).join(', ')} limit $1`,
       values,
     );
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
-    if (found.length <= limit || !last) return { rows, nextCursor: null };
-    const { cloneCount: count, createdAt, id } = last;
-    return {
-      rows,
-      nextCursor: encodeCountedCursor({ count, createdAt: createdAt.toISOString(), id }),
-    };
+    const { data: rows, nextCursor = null } = pageOf(found, limit, ({ cloneCount: count, createdAt, id }) =>
+      encodeCountedCursor({ count, createdAt: createdAt.toISOString(), id }),
+    );
+    return { rows, nextCursor };
   }
 
   /** @throws NotFound */
@@ -195,7 +192,7 @@ export class ListingsRepository {
 
   /** Newest favourite first. */
   async favorites({ userId }: Caller, { limit = 100, cursor }: PageQuery) {
-    const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const [time, id] = startOfPage(cursor);
     const found = await this.database.orm.query<(ListingRow & { markedAt: Date })[]>(
       `select ${LISTING_COLUMNS}, f.created_at as "markedAt"
        from community_favorites f join community_listings l on l.id = f.listing_id
@@ -204,12 +201,8 @@ export class ListingsRepository {
        order by f.created_at desc, f.listing_id desc limit $4`,
       [userId, time, id, limit + 1],
     );
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
-    return {
-      rows,
-      ...(found.length > limit && last && { nextCursor: encodeCursor(last.markedAt, last.id) }),
-    };
+    const { data: rows, ...page } = pageOf(found, limit, (last) => encodeCursor(last.markedAt, last.id));
+    return { rows, ...page };
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type PageQuery,
   type PublishType,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@easel/platform';
 import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import type { EntityManager } from 'typeorm';
 import type { WorkflowDocument } from '@easel/workflow';
@@ -126,7 +126,7 @@ export class AppsRepository {
 
   /** Newest first. */
   async browse({ search, category, publishType, limit = 20, cursor }: BrowseAppsRequest) {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const pattern = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
     const rows = await this.query<PublishedAppRow>(
       `select ${APP} from published_apps a
@@ -137,7 +137,7 @@ export class AppsRepository {
        order by a.created_at desc, a.id desc limit $4`,
       [pattern, time, id, limit + 1, category ?? null, publishType ?? null],
     );
-    return pageOf(rows, limit);
+    return pageOf(rows, limit, afterThis);
   }
 
   /**
@@ -171,7 +171,7 @@ export class AppsRepository {
     { id: appId }: PublishedAppRow,
     { archived = false, limit = 50, cursor }: PageQuery & { archived?: boolean },
   ) {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.query<AppRunRow>(
       `select ${RUN} where r.app_id = $1 and r.user_id = $2
          and ($3::timestamptz is null or (r.created_at, r.id) < ($3, $4::uuid))
@@ -179,7 +179,7 @@ export class AppsRepository {
        order by r.created_at desc, r.id desc limit $5`,
       [appId, caller.userId, time, id, limit + 1, archived, allowedIds(caller)],
     );
-    return pageOf(rows, limit);
+    return pageOf(rows, limit, afterThis);
   }
 
   async findRun(
@@ -243,11 +243,4 @@ export class AppsRepository {
   }
 }
 
-function pageOf<T extends { id: string; createdAt: Date }>(rows: T[], limit: number) {
-  const data = rows.slice(0, limit);
-  const last = data.at(-1);
-  return {
-    data,
-    ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-  };
-}
+const afterThis = (last: { id: string; createdAt: Date }): string => encodeCursor(last.createdAt, last.id);

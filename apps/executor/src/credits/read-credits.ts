@@ -8,7 +8,7 @@ import type {
   CreditTransactions,
   ListTransactionsRequest,
 } from '@easel/contracts';
-import { decodeCursor, encodeCursor } from '@easel/platform';
+import { encodeCursor, pageOf, startOfPage } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { allowedIds, onList } from '../workflows/allowed-workflow.js';
 import { CreditAccounts } from './credit-accounts.js';
@@ -83,7 +83,7 @@ export class ReadCredits {
   ): Promise<CreditTransactions> {
     const { userId } = caller;
     await this.accounts.ensure([userId]);
-    const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.run<Entry & Record<string, unknown>>(TRANSACTIONS, [
       userId,
       time,
@@ -91,12 +91,8 @@ export class ReadCredits {
       limit + 1,
       allowedIds(caller),
     ]);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      data: shown.map(transactionOf),
-      nextCursor: rows.length > limit && last ? encodeCursor(last.createdAt, last.id) : null,
-    };
+    const { data, nextCursor = null } = pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
+    return { data: data.map(transactionOf), nextCursor };
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type Page,
   type PageQuery,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@easel/platform';
 
 export interface DeadLetterRow {
   id: string;
@@ -48,19 +48,14 @@ export class DeadLettersRepository {
 
   /** Unresolved ones, newest first. */
   async list({ limit = 50, cursor }: PageQuery): Promise<Page<DeadLetterRow>> {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.orm.query<DeadLetterRow[]>(
       `${DEAD_LETTER}
        where d.resolved_at is null and ($1::timestamptz is null or (d.created_at, d.job_id) < ($1, $2::uuid))
        order by d.created_at desc, d.job_id desc limit $3`,
       [time, id, limit + 1],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
   /** @throws NotFound */

@@ -6,6 +6,7 @@ import {
   encodeCursor,
   listsEveryones,
   openWorkspaces,
+  pageOf,
   shownTo,
   type Transaction,
 } from '@easel/platform';
@@ -145,14 +146,9 @@ export class AssetsRepository {
        order by a.created_at desc, a.id desc limit ${value(limit + 1)}`,
       values,
     );
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1);
+    const page = pageOf(found, limit, (last) => encodeCursor(last.createdAt, last.id));
     const total = await counting;
-    return {
-      rows,
-      nextCursor: found.length > limit && last ? encodeCursor(last.createdAt, last.id) : null,
-      ...(total !== undefined && { total }),
-    };
+    return { rows: page.data, nextCursor: page.nextCursor ?? null, ...(total !== undefined && { total }) };
   }
 
   async add(tx: Transaction, asset: NewAsset): Promise<void> {

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type ListNodePresetsRequest, MOST_NODE_PRESETS, NotFound } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, isUniqueViolation, type Transaction } from '@easel/platform';
+import {
+  Database,
+  encodeCursor,
+  isUniqueViolation,
+  pageOf,
+  startOfPage,
+  type Transaction,
+} from '@easel/platform';
 import { NameTaken } from './node-preset.errors.js';
 
 export interface NodePresetRow {
@@ -28,7 +35,7 @@ export class NodePresetsRepository {
 
   /** Newest first. */
   async list({ userId }: Caller, { nodeType, limit = MOST_NODE_PRESETS, cursor }: ListNodePresetsRequest) {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.orm.query<NodePresetRow[]>(
       `select ${COLUMNS} from node_presets
        where user_id = $1 and ($2::text is null or node_type = $2)
@@ -36,12 +43,7 @@ export class NodePresetsRepository {
        order by created_at desc, id desc limit $5`,
       [userId, nodeType ?? null, time, id, limit + 1],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last && { nextCursor: encodeCursor(last.createdAt, last.id) }),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
   /** How many the account has; creates of one account come one after the other until the end of `tx`. */

@@ -23,7 +23,9 @@ import {
   encodeCursor,
   type Executor,
   listsAllWork,
+  pageOf,
   rightParameters,
+  startOfPage,
 } from '@easel/platform';
 import { allowedIds } from '../workflows/allowed-workflow.js';
 import { failpoint } from '../engine/failpoint.js';
@@ -178,7 +180,7 @@ export class ProductionsRepository {
 
   async list(caller: Caller, request: ListProductionsRequest): Promise<Page<ProductionRow>> {
     const { limit = DEFAULT_LIMIT, cursor, includeArchived = false } = request;
-    const [at, afterId] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const [at, afterId] = startOfPage(cursor);
     const rows = await this.database.run<StoredRow>(LIST, [
       caller.userId,
       caller.workspaceId ?? null,
@@ -189,12 +191,8 @@ export class ProductionsRepository {
       afterId,
       limit + 1,
     ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      data: page.map((row) => ({ ...row, ...shown(row) })),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.updatedAt, last.id) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.updatedAt, last.id));
+    return { data: data.map((row) => ({ ...row, ...shown(row) })), ...page };
   }
 
   async history(caller: Caller, request: ProductionHistoryRequest): Promise<Page<ProductionHistoryEntry>> {
@@ -207,12 +205,8 @@ export class ProductionsRepository {
     ]);
     // The first version is never taken away: none at all means that the caller sees no such production.
     if (rows.length === 0 && before === null) throw new NotFound('production');
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      data: page.map((row) => ({ ...row, at: row.at.toISOString() })),
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.at, versionId(last.version)) } : {}),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => encodeCursor(last.at, versionId(last.version)));
+    return { data: data.map((row) => ({ ...row, at: row.at.toISOString() })), ...page };
   }
 
   versions(ids: readonly string[]): Promise<{ id: string; version: number }[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, JobRecord, JobReview, ListJobReviewsRequest, Page } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage } from '@easel/platform';
 import { ReadJobs } from '../jobs/read-jobs.js';
 import { JobRow } from '../jobs/job.row.js';
 import { reviewScopeOf } from './reviewer.js';
@@ -22,7 +22,7 @@ export class ReadReviews {
   /** With the withheld results, longest waiting first. */
   async list(caller: Caller, { limit = 50, cursor }: ListJobReviewsRequest): Promise<Page<JobRecord>> {
     const { everywhere, workspaceIds } = reviewScopeOf(caller);
-    const [time, id] = cursor === undefined ? [null, null] : decodeCursor(cursor);
+    const [time, id] = startOfPage(cursor);
     const found = await this.database.orm.query<ReviewRow[]>(
       `select r.job_id as "jobId", r.output, r.held_at as "heldAt"
        from job_reviews r join jobs j on j.id = r.job_id
@@ -32,8 +32,7 @@ export class ReadReviews {
        order by r.held_at, r.job_id limit $5`,
       [everywhere, workspaceIds, time, id, limit + 1],
     );
-    const reviews = found.slice(0, limit);
-    const last = reviews.at(-1);
+    const { data: reviews, ...page } = pageOf(found, limit, (last) => encodeCursor(last.heldAt, last.jobId));
     const rows = await this.database.orm.manager
       .createQueryBuilder(JobRow, 'j')
       .addSelect('j.input')
@@ -51,7 +50,7 @@ export class ReadReviews {
         };
         return record ? [{ ...record, output_data: output, review }] : [];
       }),
-      ...(found.length > limit && last ? { nextCursor: encodeCursor(last.heldAt, last.jobId) } : {}),
+      ...page,
     };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type PageQuery } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage } from '@easel/platform';
 import { namesOf, TEMPLATE_CARD, type TemplateCardRow } from './templates.repository.js';
 
 const NAMED = `
@@ -13,7 +13,7 @@ export class TemplateFavoritesRepository {
 
   /** Newest favourite first. */
   async list({ userId }: Caller, { limit = 50, cursor }: PageQuery) {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.orm.query<(TemplateCardRow & { markedAt: Date })[]>(
       `select ${TEMPLATE_CARD}, f.created_at as "markedAt"
        from template_favorites f join templates t on t.id = f.template_id
@@ -21,12 +21,7 @@ export class TemplateFavoritesRepository {
        order by f.created_at desc, f.template_id desc limit $4`,
       [userId, time, id, limit + 1],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last && { nextCursor: encodeCursor(last.markedAt, last.id) }),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.markedAt, last.id));
   }
 
   /** May be repeated. @throws NotFound */

@@ -9,7 +9,7 @@ import {
   type TemplateSort,
   type UpdateTemplateRequest,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@easel/platform';
 import { validate as isUuid } from 'uuid';
 import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
 import { COUNTED, decodePlace, encodePlace } from './browse-order.js';
@@ -116,19 +116,18 @@ export class TemplatesRepository {
         ...from,
       ],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    if (rows.length <= limit || !last) return { data, nextCursor: null };
-    const count = { newest: 0, popular: last.cloneCount, 'most-favorited': last.favoriteCount }[sort];
     return {
-      data,
-      nextCursor: encodePlace(sort, { count, time: last.createdAt.toISOString(), id: last.id }),
+      nextCursor: null,
+      ...pageOf(rows, limit, ({ id, createdAt, cloneCount, favoriteCount }) => {
+        const count = { newest: 0, popular: cloneCount, 'most-favorited': favoriteCount }[sort];
+        return encodePlace(sort, { count, time: createdAt.toISOString(), id });
+      }),
     };
   }
 
   /** The caller's own, newest first. */
   async listOwn(caller: Caller, { limit = 50, cursor }: PageQuery) {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.query<TemplateCardRow>(
       `select ${TEMPLATE_CARD} from templates t
        where t.user_id = $1 and ($2::timestamptz is null or (t.created_at, t.id) < ($2, $3::uuid))
@@ -136,12 +135,7 @@ export class TemplatesRepository {
        order by t.created_at desc, t.id desc limit $4`,
       [caller.userId, time, id, limit + 1, allowedIds(caller)],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last && { nextCursor: encodeCursor(last.createdAt, last.id) }),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
   /** Those that are lessons, in their order. */

@@ -6,7 +6,7 @@ import {
   type WebhookDeliveryRecord,
   type WebhookEvent,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage } from '@easel/platform';
 
 export interface WebhookDeliveryRow {
   id: string;
@@ -38,7 +38,7 @@ export class WebhookDeliveriesRepository {
     limit = 50,
     cursor,
   }: ListWebhookDeliveriesRequest): Promise<Page<WebhookDeliveryRow>> {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.orm.query<WebhookDeliveryRow[]>(
       `select ${COLUMNS} from webhook_deliveries d
        where d.endpoint_id = $1 and ($2::text is null or d.status = $2)
@@ -46,12 +46,7 @@ export class WebhookDeliveriesRepository {
        order by d.created_at desc, d.id desc limit $5`,
       [endpointId, status ?? null, time, id, limit + 1],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
   /** Due now, with all attempts anew; what a sender that is at it writes counts no more. @throws NotFound */

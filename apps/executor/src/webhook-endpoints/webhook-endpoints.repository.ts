@@ -8,7 +8,7 @@ import {
   type WebhookEndpointRecord,
   type WebhookEvent,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, type Transaction } from '@easel/platform';
+import { Database, encodeCursor, pageOf, startOfPage, type Transaction } from '@easel/platform';
 
 export interface WebhookEndpointRow {
   id: string;
@@ -36,7 +36,7 @@ export class WebhookEndpointsRepository {
 
   /** Of the selected workspace, or the personal space; newest first. */
   async list(caller: Caller, { limit = 50, cursor }: PageQuery): Promise<Page<WebhookEndpointRow>> {
-    const [time, id] = cursor ? decodeCursor(cursor) : [null, null];
+    const [time, id] = startOfPage(cursor);
     const rows = await this.database.orm.query<WebhookEndpointRow[]>(
       `select ${COLUMNS} from webhook_endpoints
        where user_id = $1 and workspace_id is not distinct from $2
@@ -44,12 +44,7 @@ export class WebhookEndpointsRepository {
        order by created_at desc, id desc limit $5`,
       [caller.userId, caller.workspaceId ?? null, time, id, limit + 1],
     );
-    const data = rows.slice(0, limit);
-    const last = data.at(-1);
-    return {
-      data,
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
   async find(caller: Caller, id: string): Promise<WebhookEndpointRow> {

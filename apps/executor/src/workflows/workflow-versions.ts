@@ -11,6 +11,7 @@ import {
   type WorkflowVersionRequest,
   type WorkflowVersionSummary,
 } from '@easel/contracts';
+import { pageOf } from '@easel/platform';
 import { UpdateWorkflow } from './update-workflow.js';
 import { toVersionRecord, toVersionSummary } from './workflow-record.js';
 import { WorkflowsRepository } from './workflows.repository.js';
@@ -31,12 +32,8 @@ export class WorkflowVersions {
       throw new ValidationFailed([{ path: 'cursor', message: 'is not a cursor of this list' }]);
     }
     const rows = await this.workflows.listVersions(id, limit + 1, before);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      data: page.map(toVersionSummary),
-      ...(rows.length > limit && last && { nextCursor: String(last.version) }),
-    };
+    const { data, ...page } = pageOf(rows, limit, (last) => String(last.version));
+    return { data: data.map(toVersionSummary), ...page };
   }
 
   async read(caller: Caller, { id, version }: WorkflowVersionRequest): Promise<WorkflowVersionRecord> {

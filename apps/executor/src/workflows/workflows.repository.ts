@@ -8,7 +8,14 @@ import {
   NotFound,
   type Page,
 } from '@easel/contracts';
-import { Database, decodeCursor, encodeCursor, listsAllWork, type Transaction } from '@easel/platform';
+import {
+  Database,
+  decodeCursor,
+  encodeCursor,
+  listsAllWork,
+  pageOf,
+  type Transaction,
+} from '@easel/platform';
 import { namedSubjects } from '@easel/workflow';
 import { allowedIds, onList, requireAllowedWorkflow } from './allowed-workflow.js';
 import { DocumentRow } from './document.row.js';
@@ -136,12 +143,7 @@ export class WorkflowsRepository {
       query.andWhere('(w.created_at, w.id) < (:createdAt, :id)', { createdAt, id });
     }
     const rows = await query.getMany();
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      data: page,
-      ...(rows.length > limit && last ? { nextCursor: encodeCursor(last.createdAt, last.id) } : {}),
-    };
+    return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
   /** Whoever owns it; for those who decide on more than that. */
