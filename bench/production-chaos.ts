@@ -2,7 +2,8 @@
 // counts what came of it: batches lost or applied twice, gaps between versions, doors that show different documents, copies
 // that are half made, results that did not land or landed twice, markers without a job and jobs without a marker.
 //   npm run bench:production-chaos -- [--kills 60] [--wipes 1] [--editors 24] [--productions 6] [--generators 2]
-//     [--minutes 60] [--seed 1] [--makers] [--pairs 1] [--cloud]
+//     [--minutes 60] [--seed 1] [--makers] [--pairs 1] [--clip-every 5]
+//     [--cloud]
 // With --makers somebody accepts frames, has linked clips and retakes made, and exports films; --pairs says in how many
 // productions of each kind at once: a request whose process dies waits long, and others come by its place meanwhile. With --cloud jobs cost, and the
 // ledger is audited at the end.
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     deliveries: { type: 'string', default: '1' },
     makers: { type: 'boolean', default: false },
     pairs: { type: 'string', default: '1' },
+    'clip-every': { type: 'string', default: '5' },
     cloud: { type: 'boolean', default: false },
     failpoint: { type: 'string' },
     failpoints: { type: 'boolean', default: false },
@@ -61,7 +63,7 @@ const PLACES = [
   'studio.retained:2',
   'production.retained:2',
   'studio.quoted:2',
-  'studio.retaking:1',
+  'studio.retaking:2',
   'studio.exporting:2',
   'job.begun:3',
   'job.stored:3',
@@ -343,6 +345,7 @@ const makers = new ProductionMakers({
   ask: (method, at, body, headers) => ask(owner, method, at, body, headers),
   isWorking: () => working,
   random,
+  clipEvery: Number(values['clip-every']),
   asked: (jobId) => asked.add(jobId),
   wrong: (what) => {
     refused++;

@@ -34,6 +34,8 @@ export interface Makers {
   ask: Ask;
   isWorking: () => boolean;
   random: () => number;
+  /** Frames are accepted so many times before a clip is made between them; every second clip is an old one again. */
+  clipEvery: number;
   /** A job that a production waits for. */
   asked: (jobId: string) => void;
   /** Something that nobody may be answered. */
@@ -41,7 +43,6 @@ export interface Makers {
 }
 
 const BASE = '/v1/studio/productions';
-const CLIP_EVERY = 5;
 const FILM_EVERY = 6;
 const SMALL = { resolution: '480p', durationSec: 2, sound: false };
 const LINKED_OPS = [
@@ -96,13 +97,13 @@ export class ProductionMakers {
       const accepted = await this.post<Made>(`${id}/ops`, { ops, clientRequestId: `accept-${count}` });
       if (accepted) this.counts.accepted++;
       const takes = shots.find((shot) => shot.id === 'linked')?.clips ?? [];
-      const isRetake = (count / CLIP_EVERY) % 2 === 1 && takes.length > 0;
+      const isRetake = (count / this.makers.clipEvery) % 2 === 1 && takes.length > 0;
       const asked = isRetake ? { retakeResultKey: takes.at(-1)?.key } : { overrides: SMALL };
       const clip = { kind: 'clip', shotId: 'linked', ...asked };
       const quote = await this.post<Made>(`${id}/generate`, { ...clip, dryRun: true });
       if (quote) this.counts.quotes++;
       // Clips take the machine's time; frames and quotes do not.
-      if (quote && count % CLIP_EVERY === 0) {
+      if (quote && count % this.makers.clipEvery === 0) {
         const { inputHash: expectedInputHash } = quote.data;
         const made = await this.generate(id, {
           ...clip,
