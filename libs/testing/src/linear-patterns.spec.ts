@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { checkSync } from 'recheck';
 import ts from 'typescript';
+import { sourcesIn } from './sources.fixture.js';
 
 // Every regular expression that is written in the source of a service or a library. One that takes more than linear time
 // stops the process for everybody as soon as somebody sends the text that it is slow on.
@@ -19,15 +19,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 const MILLISECONDS = 1_000;
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const at = path.join(folder, entry.name);
-    if (entry.isDirectory())
-      return ['dist', 'node_modules', 'test-rig'].includes(entry.name) ? [] : sourcesIn(at);
-    return /(?<!\.spec|\.e2e|\.fixture|\.d)\.ts$/.test(entry.name) ? [at] : [];
-  });
-}
 
 function patternsIn(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false);

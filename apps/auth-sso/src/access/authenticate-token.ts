@@ -30,7 +30,7 @@ export class AuthenticateToken {
     if (!token) throw new Unauthorized();
     this.apiTokens
       .recordUse(token.id)
-      .catch((error: unknown) => this.logger.warn(`last use was not recorded: ${String(error)}`));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'last use was not recorded'));
     return this.principal.run(
       {
         userId: token.userId,

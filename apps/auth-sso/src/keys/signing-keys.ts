@@ -46,7 +46,7 @@ export class SigningKeys implements OnApplicationBootstrap, OnApplicationShutdow
     await this.active();
     await this.rotateWhenDue();
     this.timer = setInterval(() => {
-      this.rotateWhenDue().catch((error: unknown) => this.logger.warn(`keys wait: ${String(error)}`));
+      this.rotateWhenDue().catch((error: unknown) => this.logger.warn({ err: error }, 'keys wait'));
     }, LOOK_EVERY_MS);
     this.timer.unref();
   }

@@ -57,7 +57,7 @@ export class PlatformKeys {
   };
 
   private remain(error: unknown): void {
-    this.logger.warn(`keys of the identity platform were not read: ${String(error)}`);
+    this.logger.warn({ err: error }, 'keys of the identity platform were not read');
   }
 }
 

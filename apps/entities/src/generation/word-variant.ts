@@ -27,7 +27,7 @@ export class WordVariant {
       const asked = { label: kind.label, name, description, assetType, variant };
       return (await this.bus.request(wordVariant, caller, asked)).text ?? undefined;
     } catch (error) {
-      this.logger.warn(`a variant has the words of its kind: ${String(error)}`);
+      this.logger.warn({ err: error }, 'a variant has the words of its kind');
       return undefined;
     }
   }

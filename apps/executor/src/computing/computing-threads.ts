@@ -103,7 +103,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       closeTimeout: 3_000,
     });
     // No work waits for it; without a listener it would end the process.
-    this.pool.on('error', (error) => this.logger.warn(`threads: ${String(error)}`));
+    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'a pool of threads failed'));
   }
 
   async run<Name extends ComputationName>(

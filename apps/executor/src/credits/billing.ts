@@ -135,7 +135,7 @@ export class Billing {
       const deliveredSeconds = result?.durationSeconds ?? undefined;
       return jobCharge(type, params, prices, { reserved, deliveredSeconds, referenceSeconds });
     } catch (error) {
-      this.logger.warn(`job ${job.id} is charged what was held for it: ${String(error)}`);
+      this.logger.warn({ err: error, jobId: job.id }, 'a job is charged what was held for it');
       return undefined;
     }
   }

@@ -74,7 +74,7 @@ export class ClipLengths {
       const { durationSeconds } = await probeMedia(file, { signal });
       return durationSeconds;
     } catch (error) {
-      this.logger.debug(`the length of a reference clip is not known: ${String(error)}`);
+      this.logger.debug({ err: error }, 'the length of a reference clip is not known');
       return undefined;
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -51,7 +51,7 @@ export class Drain implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return await this.reaper.handBack(this.session.id);
       } catch (error) {
-        this.logger.warn(`jobs could not be handed back: ${String(error)}`);
+        this.logger.warn({ err: error }, 'jobs could not be handed back');
       }
     }
   }

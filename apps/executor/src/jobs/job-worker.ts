@@ -76,7 +76,7 @@ export class JobWorker implements OnApplicationBootstrap {
             await this.takeDue(lane);
             message.ack();
           } catch (error) {
-            this.logger.warn(`lane ${lane} can not claim: ${String(error)}`);
+            this.logger.warn({ err: error, lane }, 'no job can be claimed');
             message.nak(RETRY_WRITE_MS);
           }
         },
@@ -131,7 +131,7 @@ export class JobWorker implements OnApplicationBootstrap {
       const held = await this.jobs.held();
       for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
     } catch (error) {
-      this.logger.warn(`could not look after running jobs: ${String(error)}`);
+      this.logger.warn({ err: error }, 'could not look after running jobs');
     }
   }
 
@@ -199,7 +199,7 @@ export class JobWorker implements OnApplicationBootstrap {
           });
           continue;
         }
-        this.logger.warn(`result of job ${job.id} waits for the database: ${String(error)}`);
+        this.logger.warn({ err: error, jobId: job.id }, 'the result of a job waits for the database');
         await this.clock.pause(RETRY_WRITE_MS);
       }
     }
@@ -207,7 +207,7 @@ export class JobWorker implements OnApplicationBootstrap {
 
   private noteProgress(job: ClaimedJob, percent: number): void {
     this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
-      this.logger.debug(`progress of ${job.id} was not noted: ${String(error)}`);
+      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not noted');
     });
   }
 

@@ -26,7 +26,7 @@ export class DoomedMedia {
           `update doomed_media set due_at = now() + interval '1 minute' where name = $1`,
           [name],
         );
-        this.logger.warn(`a file could not be removed yet: ${String(error)}`);
+        this.logger.warn({ err: error }, 'a file could not be removed yet');
       }
     }
   }

@@ -119,7 +119,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         this.claimDue().then(
           () => message.ack(),
           (error: unknown) => {
-            this.logger.warn(`can not claim executions: ${String(error)}`);
+            this.logger.warn({ err: error }, 'can not claim executions');
             message.nak(RETRY_WRITE_MS);
           },
         );
@@ -358,7 +358,10 @@ export class Orchestrator implements OnApplicationBootstrap {
     this.billing
       .measure(clips)
       .catch((error: unknown) =>
-        this.logger.warn(`clips of ${execution.id} can not be measured: ${String(error)}`),
+        this.logger.warn(
+          { err: error, executionId: execution.id },
+          'the clips of an execution can not be measured',
+        ),
       )
       .finally(() => {
         execution.measuring = false;
@@ -426,7 +429,7 @@ export class Orchestrator implements OnApplicationBootstrap {
 
   private noteProgress(job: ClaimedJob, percent: number): void {
     this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
-      this.logger.debug(`progress of ${job.id} was not noted: ${String(error)}`);
+      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not noted');
     });
   }
 
@@ -453,7 +456,10 @@ export class Orchestrator implements OnApplicationBootstrap {
       } catch (error) {
         if (this.stopping || !this.isHeld(execution)) return undefined;
         if (isAboutValues(error)) throw error;
-        this.logger.warn(`a step of ${execution.id} waits for the database: ${String(error)}`);
+        this.logger.warn(
+          { err: error, executionId: execution.id },
+          'a step of an execution waits for the database',
+        );
         await this.clock.pause(RETRY_WRITE_MS);
       }
     }
@@ -475,7 +481,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       if (row?.epoch === execution.claimed.epoch) this.wake(id);
       else await this.handOver(execution);
     } catch (error) {
-      this.logger.warn(`could not look after ${id}: ${String(error)}`);
+      this.logger.warn({ err: error, executionId: id }, 'could not look after an execution');
     }
   }
 
@@ -494,7 +500,7 @@ export class Orchestrator implements OnApplicationBootstrap {
         else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
       }
     } catch (error) {
-      this.logger.warn(`could not look after held executions: ${String(error)}`);
+      this.logger.warn({ err: error }, 'could not look after held executions');
     }
   }
 
@@ -526,7 +532,7 @@ export class Orchestrator implements OnApplicationBootstrap {
       this.drop(execution);
       if (aside.isDue) this.hints.execution(execution.id, `${aside.wakeSeq}-aside`);
     } catch (error) {
-      this.logger.warn(`execution ${execution.id} could not be set aside: ${String(error)}`);
+      this.logger.warn({ err: error, executionId: execution.id }, 'an execution could not be set aside');
     } finally {
       this.rest(execution);
     }
@@ -577,7 +583,7 @@ export class Orchestrator implements OnApplicationBootstrap {
 
   private claimSoon(): void {
     if (this.draining) return;
-    this.claimDue().catch((error: unknown) => this.logger.warn(`cannot claim executions: ${String(error)}`));
+    this.claimDue().catch((error: unknown) => this.logger.warn({ err: error }, 'cannot claim executions'));
   }
 
   private abandonAll(): void {

@@ -59,7 +59,7 @@ export class EndOrders {
     await Promise.all(
       rows.map(({ wasUsed, ...row }) =>
         this.end(callOf(row), wasUsed, accounts).catch((error: unknown) => {
-          this.logger.warn(`the order of job ${row.jobId} stays open for now: ${String(error)}`);
+          this.logger.warn({ err: error, jobId: row.jobId }, 'the order of a job stays open for now');
         }),
       ),
     );
@@ -112,7 +112,10 @@ export class EndOrders {
         lane.cancel?.(handle, { type: '', backend }, { ...access, http }),
       );
     } catch (error) {
-      this.logger.warn(`the task of job ${jobId} was not cancelled at ${provider}: ${String(error)}`);
+      this.logger.warn(
+        { err: error, jobId, provider },
+        'the task of a job was not cancelled at its provider',
+      );
     }
   }
 }

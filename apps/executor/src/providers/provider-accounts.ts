@@ -87,7 +87,7 @@ export class ProviderAccounts {
         (target === null ? stored : connected).set(provider, this.box.open(sealed, context));
       } catch (error) {
         problem = error;
-        this.logger.error(`the stored key of ${provider} can not be read: ${String(error)}`);
+        this.logger.error({ err: error, provider }, 'the stored key of a provider can not be read');
       }
     }
     const accounts = new Map<ProviderId, ProviderAccount>();

@@ -245,7 +245,10 @@ export class RunProviderCall {
         throw new RunAborted('lost');
       } catch (error) {
         if (error instanceof RunAborted || performance.now() - startedAt > this.timings.recordMs) throw error;
-        this.logger.warn(`the task of job ${order.run.holding.id} waits for the database: ${String(error)}`);
+        this.logger.warn(
+          { err: error, jobId: order.run.holding.id },
+          'the task of a job waits for the database',
+        );
         await new Promise((resolve) => setTimeout(resolve, this.timings.searchEveryMs));
       }
     }
@@ -344,7 +347,7 @@ export class RunProviderCall {
       return capabilities.appliesMasks ? continued : await keepOutsideMask(continued, task);
     } catch (error) {
       task.signal.throwIfAborted();
-      this.logger.warn(`job ${task.jobId} was not joined with the picture below it: ${String(error)}`);
+      this.logger.warn({ err: error, jobId: task.jobId }, 'a job was not joined with the picture below it');
       return artifact;
     }
   }
@@ -357,7 +360,7 @@ export class RunProviderCall {
       return await withPicture(new MediaWork(task, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}), made);
     } catch (error) {
       task.signal.throwIfAborted();
-      this.logger.warn(`the picture of job ${task.jobId} was not kept: ${String(error)}`);
+      this.logger.warn({ err: error, jobId: task.jobId }, 'the picture of a job was not kept');
       return made;
     }
   }
@@ -388,7 +391,10 @@ export class RunProviderCall {
       if (overdue) await this.calls.settle(run.holding, order.call, 'cancelled');
       else await this.calls.settleLate(order.call, 'cancelled');
     } catch (error) {
-      this.logger.warn(`the provider was not told of the end of job ${run.holding.id}: ${String(error)}`);
+      this.logger.warn(
+        { err: error, jobId: run.holding.id },
+        'the provider was not told of the end of a job',
+      );
     }
   }
 
@@ -402,7 +408,10 @@ export class RunProviderCall {
         cancel(handle, work, within(access, this.timings.cancelMs, signal)),
       );
     } catch (error) {
-      this.logger.warn(`task ${handle.taskId} at ${access.provider} was not cancelled: ${String(error)}`);
+      this.logger.warn(
+        { err: error, taskId: handle.taskId, provider: access.provider },
+        'a task was not cancelled at its provider',
+      );
     }
   }
 

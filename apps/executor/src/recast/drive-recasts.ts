@@ -21,7 +21,7 @@ export class DriveRecasts {
     await Promise.all(
       due.map((id) =>
         this.drive(id).catch((error: unknown) => {
-          this.logger.warn(`recast ${id} waits: ${String(error)}`);
+          this.logger.warn({ err: error, recastId: id }, 'a recast waits');
         }),
       ),
     );

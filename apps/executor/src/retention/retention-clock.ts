@@ -38,7 +38,7 @@ export class RetentionClock implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       more = await this.prune.step();
     } catch (error) {
-      this.logger.warn(`nothing is pruned for now: ${String(error)}`);
+      this.logger.warn({ err: error }, 'nothing is pruned for now');
     }
     this.again(more ? PAUSE_MS : EVERY_MS);
   }

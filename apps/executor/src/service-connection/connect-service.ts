@@ -207,7 +207,7 @@ export class ConnectService {
     try {
       await this.ask(target, '/v1/oauth/revoke', { token: this.box.open(sealed, CONNECTION_CONTEXT) });
     } catch (error) {
-      this.logger.warn(`the token of the hosted service was forgotten, not revoked: ${String(error)}`);
+      this.logger.warn({ err: error }, 'the token of the hosted service was forgotten, not revoked');
     }
   }
 

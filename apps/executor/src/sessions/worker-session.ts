@@ -77,7 +77,7 @@ export class WorkerSession {
       this.noticeStandstill();
       if (renewed.length === 0 && !this.closed) await this.startOver();
     } catch (error) {
-      this.logger.warn(`no sign of life could be given: ${String(error)}`);
+      this.logger.warn({ err: error }, 'no sign of life could be given');
     } finally {
       this.beating = false;
     }

@@ -31,7 +31,7 @@ export class ScheduleClock implements OnApplicationBootstrap, OnModuleDestroy {
       .run()
       .then(
         () => undefined,
-        (error: unknown) => this.logger.warn(`schedules wait: ${String(error)}`),
+        (error: unknown) => this.logger.warn({ err: error }, 'schedules wait'),
       )
       .finally(() => {
         if (!this.stopped) this.timer = setTimeout(() => this.look(), untilNextLook(Date.now()));

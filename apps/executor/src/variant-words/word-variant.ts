@@ -46,7 +46,7 @@ export class WordVariant {
       const text = await this.writing.run(caller, { type: TYPE, params, waitMs: WAIT_MS });
       return { text: text === undefined ? null : sentenceIn(text) };
     } catch (error) {
-      this.logger.warn(`a variant has the words of its kind: ${String(error)}`);
+      this.logger.warn({ err: error }, 'a variant has the words of its kind');
       return { text: null };
     }
   }

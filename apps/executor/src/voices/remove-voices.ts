@@ -26,7 +26,7 @@ export class RemoveVoices {
         if (!isShared) await deleteVoice(voiceId, quick(access));
         await this.clones.removed(id);
       } catch (error) {
-        this.logger.warn(`a voice could not be deleted at the provider yet: ${String(error)}`);
+        this.logger.warn({ err: error }, 'a voice could not be deleted at the provider yet');
       }
     }
   }

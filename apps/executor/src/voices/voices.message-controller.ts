@@ -74,7 +74,7 @@ export class VoicesMessageController {
     await this.clones.delete(caller, id);
     // What fails now is tried again by a scheduler.
     this.removing.run().catch((error: unknown) => {
-      this.logger.warn(`voices stay at the provider for now: ${String(error)}`);
+      this.logger.warn({ err: error }, 'voices stay at the provider for now');
     });
     return { success: true };
   }

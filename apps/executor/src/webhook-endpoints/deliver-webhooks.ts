@@ -121,7 +121,9 @@ export class DeliverWebhooks {
     ]);
     for (const delivery of claimed) {
       const sending = this.deliver(delivery)
-        .catch((error: unknown) => this.logger.warn(`delivery ${delivery.id} waits: ${String(error)}`))
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, deliveryId: delivery.id }, 'a delivery waits'),
+        )
         .finally(() => this.active.delete(sending));
       this.active.set(sending, delivery.endpointId);
     }
@@ -186,7 +188,7 @@ export class DeliverWebhooks {
         new Webhook(this.box.open(sealed, secretContext(endpointId))).sign(delivery.id, now, body),
       );
     } catch (error) {
-      this.logger.error(`the secret of webhook endpoint ${endpointId} does not open: ${String(error)}`);
+      this.logger.error({ err: error, endpointId }, 'the secret of a webhook endpoint does not open');
       return undefined;
     }
     return {

@@ -56,7 +56,10 @@ export class DescribeEnded {
       return { ...(await this.reading.resultOf(row)), workflowId, triggerType };
     } catch (error) {
       // Whoever waits for the end is to be told of it, also when its outputs can't be read any more.
-      this.logger.warn(`outputs of execution ${row.id} are left out of a webhook: ${String(error)}`);
+      this.logger.warn(
+        { err: error, executionId: row.id },
+        'the outputs of an execution are left out of a webhook',
+      );
       return { executionId: row.id, workflowId, triggerType, errorMessage: row.errorMessage };
     }
   }

@@ -40,7 +40,7 @@ export class WebhookClock implements OnApplicationBootstrap, OnModuleDestroy {
       more = (await this.fanOut.run()) >= FULL;
       await this.sending.begin();
     } catch (error) {
-      this.logger.warn(`webhooks wait: ${String(error)}`);
+      this.logger.warn({ err: error }, 'webhooks wait');
     }
     if (!this.stopped) this.timer = setTimeout(() => this.look(), more ? 0 : EVERY_MS);
   }

@@ -32,7 +32,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.connection.nats.subscribe(PRINCIPALS_STALE, {
       callback: (error, message) => {
-        if (error) return this.logger.warn(`stale principals: ${error.message}`);
+        if (error) return this.logger.warn({ err: error }, 'changes of principals are not heard');
         this.held.drop(message.json<PrincipalsStale>().userIds);
         message.respond(JSON.stringify({ holderId: this.holderId } satisfies PrincipalsDropped));
       },
@@ -50,7 +50,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
       const body = { holderId: this.holderId };
       await this.bus.request(releasePrincipals, undefined, body, { deadlineMs: RELEASE_MS });
     } catch (error) {
-      this.logger.debug(`the lease on principals ends by itself: ${String(error)}`);
+      this.logger.debug({ err: error }, 'the lease on principals ends by itself');
     }
   }
 
@@ -72,7 +72,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
       });
       this.held.renew(sentAt, continued);
     } catch (error) {
-      this.logger.debug(`no lease on principals: ${String(error)}`);
+      this.logger.debug({ err: error }, 'no lease on principals');
     }
   }
 

@@ -28,7 +28,7 @@ export class WatchJob {
       return await this.bus.request(getJob, await this.access.callerNow(request), { id }, context);
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) return 'gone';
-      this.logger.warn(`a followed job waits: ${String(error)}`);
+      this.logger.warn({ err: error }, 'a followed job waits');
       return undefined;
     }
   }

@@ -171,7 +171,7 @@ export class VoiceClonesHttpController {
     try {
       await this.bus.request(deleteAsset, request.caller, { id, force: true }, { requestId: request.id });
     } catch (error) {
-      this.logger.warn(`sample ${id} is left to be cleared away: ${String(error)}`);
+      this.logger.warn({ err: error, sampleId: id }, 'a sample is left to be cleared away');
     }
   }
 

@@ -35,7 +35,7 @@ export class ModelThreads implements LocalModels, OnApplicationShutdown {
       closeTimeout: 3_000,
     });
     // No work waits for it; without a listener it would end the process.
-    this.pool.on('error', (error) => this.logger.warn(`thread: ${String(error)}`));
+    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'a pool of threads failed'));
   }
 
   async run<Work extends ModelWork>(

@@ -246,7 +246,7 @@ export class AskedJobs implements OnModuleDestroy {
       const { states } = await this.bus.request(withdrawAskedJobs, undefined, { ids });
       for (const state of states) if (isOver(state)) await this.end(state);
     } catch (error) {
-      this.logger.warn(`${ids.length} job id(s) are left to the sweep: ${String(error)}`);
+      this.logger.warn({ err: error, count: ids.length }, 'job ids are left to the sweep');
     }
   }
 

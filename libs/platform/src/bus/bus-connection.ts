@@ -86,7 +86,7 @@ export class BusConnection implements OnApplicationShutdown {
     await Promise.race([
       this.nats.drain(),
       new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
-    ]).catch((error: unknown) => this.logger.warn(`bus did not drain: ${String(error)}`));
+    ]).catch((error: unknown) => this.logger.warn({ err: error }, 'bus did not drain'));
     if (!this.nats.isClosed()) await this.nats.close();
   }
 

@@ -100,7 +100,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
         this.bus.nats.subscribe(subject, {
           queue: subject.split('.')[0],
           callback: (error, message) => {
-            if (error) this.logger.error(`subscription ${subject}: ${error.message}`);
+            if (error) this.logger.error({ err: error, subject }, 'a subscription failed');
             else void this.answer(contract, handle, message);
           },
         }),
@@ -216,7 +216,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       message.respond('', { headers: marked });
     } catch (error) {
-      this.logger.debug(`a refusal did not leave: ${String(error)}`);
+      this.logger.debug({ err: error }, 'a refusal did not leave');
     }
   }
 
@@ -236,7 +236,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
         message.respond(this.seal.sealAnswer(reply, from, number, part), { headers: numbered });
       }
     } catch (error) {
-      this.logger.debug(`an answer did not leave: ${String(error)}`);
+      this.logger.debug({ err: error }, 'an answer did not leave');
     }
   }
 }

@@ -63,7 +63,7 @@ export class ReplyInbox {
   ) {
     nats.subscribe(`_INBOX.${service}.*.${this.inbox}.*`, {
       callback: (error, message) => {
-        if (error) this.logger.warn(`replies: ${error.message}`);
+        if (error) this.logger.warn({ err: error }, 'replies are not heard');
         else this.hear(message);
       },
     });
@@ -119,7 +119,7 @@ export class ReplyInbox {
       data = this.seal.openAnswer(reply, waiting.from, part, message.data);
     } catch (error) {
       // Whoever sent it, the true answer may still come.
-      this.logger.error(`an answer of ${waiting.from.answerer} is not believed: ${String(error)}`);
+      this.logger.error({ err: error, answerer: waiting.from.answerer }, 'an answer is not believed');
       return;
     }
     if (part !== '') return this.hearPart(reply, waiting, data, part);

@@ -68,7 +68,7 @@ export class UsedRequests implements OnModuleDestroy {
     try {
       await this.database.run(FORGET, []);
     } catch (error) {
-      this.logger.debug(`used requests are forgotten later: ${String(error)}`);
+      this.logger.debug({ err: error }, 'used requests are forgotten later');
     }
   }
 }

@@ -90,7 +90,7 @@ async function connectWithPatience(source: DataSource): Promise<void> {
       return;
     } catch (error) {
       if (attempt >= 60) throw error;
-      if (attempt % 5 === 1) logger.warn(`waiting for Postgres: ${String(error)}`);
+      if (attempt % 5 === 1) logger.warn({ err: error }, 'waiting for Postgres');
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

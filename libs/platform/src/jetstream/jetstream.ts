@@ -146,7 +146,8 @@ export class JetStream implements OnModuleDestroy {
         if (this.stopping) return;
         this.ensured = undefined;
         const isExpected = isMissingStream(error) && performance.now() < silentUntil;
-        if (!isExpected) this.logger.warn(`consumer ${options.durable} starts again: ${String(error)}`);
+        if (!isExpected)
+          this.logger.warn({ err: error, consumer: options.durable }, 'a consumer starts again');
       }
       if (!this.stopping) await new Promise((resolve) => setTimeout(resolve, 200));
     }

@@ -61,7 +61,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
           );
           message.ack();
         } catch (error) {
-          this.logger.warn(`event ${event.subject} is tried again: ${String(error)}`);
+          this.logger.warn({ err: error, subject: event.subject }, 'an event is tried again');
           message.nak(RETRY_MS);
         }
       },

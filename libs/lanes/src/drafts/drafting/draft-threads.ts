@@ -49,7 +49,7 @@ export class DraftThreads implements Drafting, OnApplicationShutdown {
       closeTimeout: 3_000,
     });
     // No draft waits for it; without a listener it would end the process.
-    this.pool.on('error', (error) => this.logger.warn(`threads: ${String(error)}`));
+    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'a pool of threads failed'));
   }
 
   async make<Name extends DraftName>(
