@@ -381,15 +381,14 @@ for (let kill = 1; kill <= KILLS && values.failpoint === undefined && Date.now()
 }
 working = false;
 await Promise.all(people);
-// Whatever was under way ends within half a minute of everything being up, and then lands.
+// Whatever was under way ends once everything is up, and then lands: a minute without an end is one too long.
 for (const id of studios) {
-  const until = Date.now() + 60_000;
-  for (
-    let left = await reconcile(id);
-    Date.now() < until && (left?.pending.length ?? 1) > 0;
-    left = await reconcile(id)
-  )
-    await sleep(500);
+  let until = Date.now() + 60_000;
+  for (let pending = Infinity; Date.now() < until && pending > 0; await sleep(500)) {
+    const left = (await reconcile(id))?.pending.length ?? pending;
+    if (left < pending) until = Date.now() + 60_000;
+    pending = left;
+  }
 }
 
 const database = new pg.Client({ connectionString: victim.stack.databaseUrl('executor') });
