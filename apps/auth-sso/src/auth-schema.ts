@@ -14,6 +14,7 @@ import { AddOauth1764100000000 } from './migrations/add-oauth.js';
 import { AddOrganizations1763800000000 } from './migrations/add-organizations.js';
 import { AddPlatformIdentities1764300000000 } from './migrations/add-platform-identities.js';
 import { AddTheDoor1790002200000 } from './migrations/add-the-door.js';
+import { BindDevicesToChallenges1790002800000 } from './migrations/bind-devices-to-challenges.js';
 import { BindTokensToResources1790002500000 } from './migrations/bind-tokens-to-resources.js';
 import { CreateAuthSchema1763700000000 } from './migrations/create-auth-schema.js';
 import { DescribeSessions1790000200000 } from './migrations/describe-sessions.js';
@@ -61,5 +62,6 @@ export const authSchema: SchemaOptions = {
     SayWhoSeesWork1790002410000,
     BindTokensToResources1790002500000,
     AddDeviceAuthorizations1790002600000,
+    BindDevicesToChallenges1790002800000,
   ],
 };

@@ -550,8 +550,9 @@ describe('signing in', () => {
     ended: Promise<Ran>;
   }
   /** Begins to sign in, and waits for the code that somebody has to type. */
-  async function begin(url: string, folder: string, words: string[], path = ''): Promise<Begun> {
-    const env = { SERVICE_CONFIG_DIR: folder, SERVICE_BASE_URL: url, PATH: `${path}:${process.env['PATH']}` };
+  async function begin(url: string, folder: string, words: string[]): Promise<Begun> {
+    // No browser is found there.
+    const env = { SERVICE_CONFIG_DIR: folder, SERVICE_BASE_URL: url, PATH: '/nowhere' };
     let told = (_code: string): void => undefined;
     const code = new Promise<string>((resolve) => (told = resolve));
     const ended = runEasel(['auth', 'login', ...words], {
@@ -596,23 +597,79 @@ describe('signing in', () => {
     expect((await runEasel(['auth', 'status'], { env })).code).toBe(1);
   });
 
-  it('[3-5-01] opens the page in a browser, and ends where it is refused there', async () => {
+  /** Begins to sign in with a browser, and waits for the address that it is told to open. */
+  async function beginInBrowser(): Promise<{ page: URL; folder: string; ended: Promise<Ran> }> {
     const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
-    const opener = join(folder, 'xdg-open');
-    await writeFile(opener, `#!/bin/sh\necho "$1" > '${folder}/opened'\n`, { mode: 0o755 });
+    await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
+    let told = (_address: string): void => undefined;
+    const page = new Promise<string>((resolve) => (told = resolve));
+    const ended = runEasel(['auth', 'login'], {
+      env: {
+        SERVICE_CONFIG_DIR: folder,
+        SERVICE_BASE_URL: stack.url,
+        PATH: `${folder}:${process.env['PATH']}`,
+      },
+      onError: (said) => {
+        const [, found] = /or open: (\S+)/.exec(said) ?? [];
+        if (found !== undefined) told(found);
+      },
+    });
+    return { page: new URL(await page), folder, ended };
+  }
+  const goBack = (page: URL, fields: Record<string, string>) =>
+    fetch(`${page.searchParams.get('callback')}?${new URLSearchParams(fields)}`);
 
-    const { code, ended } = await begin(stack.url, folder, [], folder);
+  it('[3-5-01] opens a page in the browser, and gets a token for the code that comes back', async () => {
+    const { page, folder, ended } = await beginInBrowser();
+    const { state = '', device, code_challenge } = Object.fromEntries(page.searchParams);
+    expect(`${page.origin}${page.pathname}`).toBe(`${stack.url}/auth/cli`);
+    expect((await fetch(page)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+    // What the page does once somebody clicks.
+    const begun = await stack.api.post<{ device_code: string; user_code: string }>(
+      '/v1/oauth/device_authorization',
+      { client_id: 'easel-cli', device_name: device, code_challenge },
+    );
+    await me.post('/v1/oauth/device', { user_code: begun.body.user_code, allow: true });
+    const stolen = await stack.api.post('/v1/oauth/token', {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      client_id: 'easel-cli',
+      device_code: begun.body.device_code,
+    });
+    const back = await goBack(page, { state, code: begun.body.device_code });
+
+    expect(back.status).toBe(200);
+    expect(stolen.status).toBe(400);
+    const { code, stdout, stderr } = await ended;
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    const own = await storedToken(folder);
+    expect(own).toMatch(/^ndr_[0-9a-f]{64}$/);
+    expect(stdout + stderr).not.toContain(own);
+    expect((await stack.api.as(own).get<{ data: { id: string } }>('/v1/me')).body.data.id).toBe(owner.id);
+  });
+
+  it.each([
+    ['is refused there', ({ state = '' }) => ({ state, error: 'access_denied' }), 'refused'],
+    ['comes back from another sign-in', () => ({ state: 'another', code: 'x' }), 'another sign-in'],
+    ['brings nothing back', ({ state = '' }) => ({ state }), 'no token'],
+  ])('[3-5-01] stores nothing where the page %s', async (_, fields, told) => {
+    const { page, folder, ended } = await beginInBrowser();
+    const elsewhere = await fetch(new URL('/', page.searchParams.get('callback') ?? ''));
+    const back = await goBack(page, fields(Object.fromEntries(page.searchParams)));
+
+    expect([elsewhere.status, back.status]).toEqual([404, 400]);
+    expect(await ended).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(told) });
+    expect(await readdir(folder)).toEqual(['xdg-open']);
+  });
+
+  it('shows where to type a code where no browser can be opened', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
+    const { code, ended } = await begin(stack.url, folder, []);
     await me.post('/v1/oauth/device', { user_code: code, allow: false });
 
-    expect(await ended).toMatchObject({ code: 1, stderr: expect.stringContaining('refused') });
-    const page = (await readFile(join(folder, 'opened'), 'utf8')).trim();
-    expect(page).toBe(`${stack.url}/device?user_code=${code}`);
-    const answer = await fetch(page);
-    expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
-      status: 200,
-      type: 'text/html; charset=utf-8',
+    expect(await ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No browser could be opened'),
     });
-    expect((await readdir(folder)).includes('config.json')).toBe(false);
   });
 });
 

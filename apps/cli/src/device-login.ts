@@ -1,27 +1,22 @@
 import { hostname } from 'node:os';
 import { type Client, ServiceError } from '@easel/client';
 import { type Context, UsageError } from './command.js';
-import { openPage } from './open-page.js';
 import { printable } from './output.js';
 import { pause } from './watch.js';
 
-const CLIENT_ID = 'easel-cli';
-const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+export const CLIENT_ID = 'easel-cli';
+export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 /** By how much to wait longer where the service says so (RFC 8628, 3.5). */
 const SLOWER_SECONDS = 5;
 
-/** A token, once somebody has allowed this device on a page of the service; the page is opened where a browser is. */
-export async function deviceToken(
-  { output, signal }: Context,
-  { client, browser }: { client: Client; browser: boolean },
-): Promise<string> {
-  const name = printable(hostname()).slice(0, 100) || 'A device';
+/** What the page that allows it calls this machine. */
+export const deviceName = (): string => printable(hostname()).slice(0, 100) || 'A device';
+
+/** A token, once somebody has allowed this device on a page of the service. */
+export async function deviceToken({ output, signal }: Context, client: Client): Promise<string> {
+  const name = deviceName();
   const begun = await client.oauth.beginDevice({ client_id: CLIENT_ID, device_name: name }, { signal });
   output.note(`Allow this device (${name}) at ${begun.verification_uri} with the code ${begun.user_code}`);
-  if (browser) {
-    const opened = await openPage(begun.verification_uri_complete);
-    output.note(opened ? 'The page is opened in your browser.' : 'No browser could be opened.');
-  }
   const end = Date.now() + begun.expires_in * 1000;
   let seconds = begun.interval;
   while (Date.now() < end) {
@@ -38,7 +33,7 @@ async function look(
   code: string,
   signal: AbortSignal,
 ): Promise<{ token?: string; slower?: boolean }> {
-  const body = { grant_type: GRANT, client_id: CLIENT_ID, device_code: code };
+  const body = { grant_type: DEVICE_GRANT, client_id: CLIENT_ID, device_code: code };
   try {
     const answer = await client.request('POST', '/v1/oauth/token', { body, signal });
     return { token: answer.access_token };

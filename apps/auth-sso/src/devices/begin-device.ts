@@ -20,7 +20,12 @@ export class BeginDevice {
     await this.devices.sweep();
     const deviceCode = newDeviceCode();
     let userCode = newUserCode();
-    while (!(await this.devices.insert(hashToken(deviceCode), userCode, request.device_name ?? 'A device'))) {
+    const device = {
+      deviceHash: hashToken(deviceCode),
+      deviceName: request.device_name ?? 'A device',
+      challenge: request.code_challenge ?? null,
+    };
+    while (!(await this.devices.insert({ ...device, userCode }))) {
       userCode = newUserCode();
     }
     const page = `${this.config.publicOrigin}/device`;

@@ -20,6 +20,8 @@ export interface PresentedDevice {
   deviceName: string;
   /** Who answered, in which session; null while nobody has. */
   answer: { userId: string; sessionId: string; allowed: boolean } | null;
+  /** PKCE; null where none was asked for. */
+  challenge: string | null;
   expired: boolean;
   lookSeconds: number;
   tooSoon: boolean;
@@ -30,12 +32,22 @@ export class DevicesRepository {
   constructor(private readonly database: Database) {}
 
   /** Answers false where the user code is another's. */
-  async insert(deviceHash: Buffer, userCode: string, deviceName: string): Promise<boolean> {
+  async insert({
+    deviceHash,
+    userCode,
+    deviceName,
+    challenge,
+  }: {
+    deviceHash: Buffer;
+    userCode: string;
+    deviceName: string;
+    challenge: string | null;
+  }): Promise<boolean> {
     const rows = await this.database.orm.query<unknown[]>(
-      `insert into device_authorizations (id, device_hash, user_code, device_name, look_seconds, expires_at)
-       values ($1, $2, $3, $4, ${LOOK_SECONDS}, now() + make_interval(secs => ${DEVICE_SECONDS}))
+      `insert into device_authorizations (id, device_hash, user_code, device_name, code_challenge, look_seconds, expires_at)
+       values ($1, $2, $3, $4, $5, ${LOOK_SECONDS}, now() + make_interval(secs => ${DEVICE_SECONDS}))
        on conflict (user_code) do nothing returning 1`,
-      [newId(), deviceHash, userCode, deviceName],
+      [newId(), deviceHash, userCode, deviceName, challenge],
     );
     return rows.length > 0;
   }
@@ -100,6 +112,7 @@ export class DevicesRepository {
             user_id: string | null;
             session_id: string | null;
             allowed: boolean | null;
+            code_challenge: string | null;
             look_seconds: number;
             expired: boolean;
             too_soon: boolean;
@@ -107,7 +120,7 @@ export class DevicesRepository {
         | undefined
       )[]
     >(
-      `select id, device_name, user_id, session_id, allowed, look_seconds, expires_at <= now() as expired,
+      `select id, device_name, user_id, session_id, allowed, code_challenge, look_seconds, expires_at <= now() as expired,
               coalesce(looked_at > now() - make_interval(secs => look_seconds - 1), false) as too_soon
        from device_authorizations where device_hash = $1 for update`,
       [deviceHash],
@@ -120,6 +133,7 @@ export class DevicesRepository {
       id: row.id,
       deviceName: row.device_name,
       answer: answered ? { userId, sessionId: sessionId ?? '', allowed: allowed === true } : null,
+      challenge: row.code_challenge,
       expired: row.expired,
       lookSeconds: row.look_seconds,
       tooSoon: row.too_soon,

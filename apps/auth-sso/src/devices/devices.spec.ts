@@ -80,6 +80,38 @@ describe.each([
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('give their token only to whoever has the verifier of their challenge', async () => {
+    const verifier = 'a'.repeat(43);
+    const { device_code: code, user_code: typed } = await devices.begin({
+      client_id: COMMAND_LINE_CLIENT,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    });
+    await devices.answer({ user_code: typed, allow: true }, user);
+    const trade = (proof: { code_verifier?: string }) =>
+      devices.token({
+        grant_type: DEVICE_GRANT,
+        client_id: COMMAND_LINE_CLIENT,
+        device_code: code,
+        ...proof,
+      });
+
+    await expect(trade({})).rejects.toMatchObject(refused('invalid_grant'));
+    await expect(trade({ code_verifier: 'b'.repeat(43) })).rejects.toMatchObject(refused('invalid_grant'));
+    const { access_token: token } = await trade({ code_verifier: verifier });
+    expect(await authenticate(token)).toMatchObject({ caller: { userId: user.userId } });
+    // Whoever asked without a challenge shows no verifier either.
+    const plain = await begin();
+    await devices.answer({ user_code: plain.user_code, allow: true }, user);
+    await expect(
+      devices.token({
+        grant_type: DEVICE_GRANT,
+        client_id: COMMAND_LINE_CLIENT,
+        device_code: plain.device_code,
+        code_verifier: verifier,
+      }),
+    ).rejects.toMatchObject(refused('invalid_grant'));
+  });
+
   it('are refused for good, whoever comes next', async () => {
     const { device_code: code, user_code: typed } = await begin();
     const stranger = (await signedUp(app)).caller;

@@ -15,6 +15,7 @@ import { type Actor, AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { OAuthAppsRepository } from '../developer-apps/oauth-apps.repository.js';
 import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
+import { answersChallenge } from '../oauth/code-challenge.js';
 import { InvalidClient } from '../oauth/oauth.errors.js';
 import { newOAuthToken } from '../oauth/oauth-token.js';
 import {
@@ -56,7 +57,8 @@ export class TradeDeviceCode {
     const hash = hashToken(request.device_code);
     const outcome = await this.database.transaction(async (tx): Promise<Outcome> => {
       const device = await this.devices.findForUpdate(tx, hash);
-      if (!device) return { refused: new WrongDeviceCode() };
+      if (!device || !answersChallenge(request.code_verifier, device.challenge))
+        return { refused: new WrongDeviceCode() };
       if (device.expired) return { refused: new ExpiredToken() };
       if (!device.answer) return { refused: await this.pending(tx, device) };
       if (!device.answer.allowed) return { refused: new AccessDenied() };

@@ -1,5 +1,6 @@
 import { type Client, createClient, NotFoundError, ServiceError, UnauthorizedError } from '@easel/client';
 import { type Command, type Context, UsageError } from '../command.js';
+import { browserToken } from '../browser-login.js';
 import { deviceToken } from '../device-login.js';
 import { deleteProfile, masked, saveProfile } from '../profiles.js';
 import { asked } from '../questions.js';
@@ -10,11 +11,11 @@ const PASTE_LIMIT = 1000;
 export const authCommands: readonly Command[] = [
   {
     name: 'auth login',
-    help: 'Sign in and store the token in a profile: a page of the service opens, where you allow this device',
+    help: 'Sign in and store the token in a profile: a page of the service opens, where you allow this machine',
     anonymous: true,
     flags: {
       token: { kind: 'text', help: 'The token, without asking', word: 'token' },
-      device: { kind: 'boolean', help: 'Show where to allow this device, without a browser here' },
+      device: { kind: 'boolean', help: 'Show where to allow this machine, and the code to type there' },
       'no-browser': { kind: 'boolean', help: 'Ask for a token' },
     },
     run: async (context) => {
@@ -83,7 +84,12 @@ async function tokenFor(context: Context): Promise<string> {
   if (flags['no-browser']) return pastedToken(profile.baseUrl);
   try {
     const client = clientOf(profile.baseUrl, '');
-    return await deviceToken(context, { client, browser: flags['device'] !== true });
+    if (!flags['device']) {
+      const token = await browserToken(context, client);
+      if (token !== undefined) return token;
+      output.note('No browser could be opened.');
+    }
+    return await deviceToken(context, client);
   } catch (error) {
     // An installation that allows no devices: a token is what it takes.
     if (!(error instanceof NotFoundError) || flags['device'] || signal.aborted) throw error;

@@ -1,55 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import { createContext, runInContext } from 'node:vm';
+import { smallBrowser } from '../../test-rig/small-browser.js';
 import { DEVICE_PAGE, DEVICE_SCRIPT } from './device-page.js';
 
-interface Sent {
-  path: string;
-  authorization: string | undefined;
-  body: unknown;
-}
-
-/** A browser with as much of a page as the script touches, and an API that answers what `answers` says. */
-function deviceIn(search: string, answers: Record<string, { ok?: boolean; told: object }> = {}) {
-  const sent: Sent[] = [];
-  const listeners: Record<string, (event: object) => void> = {};
-  const parts = new Map<string, Record<string, unknown>>();
-  const part = (id: string) => {
-    const made = parts.get(id) ?? {
-      value: `the ${id}`,
-      addEventListener: (name: string, run: (event: object) => void) => (listeners[`${id} ${name}`] = run),
-    };
-    parts.set(id, made);
-    return made;
-  };
-  const known: typeof answers = {
+const deviceIn = (search: string, answers: Parameters<typeof smallBrowser>[2] = {}) =>
+  smallBrowser(DEVICE_SCRIPT, search, {
     'auth/login': { told: { data: { accessToken: 'session of the user' } } },
     'oauth/device': { told: { data: { deviceName: '<b>A laptop</b>', allowed: true } } },
     'auth/logout': { told: { success: true } },
     ...answers,
-  };
-  runInContext(
-    DEVICE_SCRIPT,
-    createContext({
-      URLSearchParams,
-      location: { search },
-      document: { getElementById: part },
-      fetch: (address: string, { headers, body }: { headers: Record<string, string>; body?: string }) => {
-        sent.push({
-          path: address,
-          authorization: headers['Authorization'],
-          body: body === undefined ? undefined : (JSON.parse(body) as unknown),
-        });
-        const { ok = true, told } = known[address.replace('v1/', '').split('?')[0] ?? ''] ?? { told: {} };
-        return Promise.resolve({ ok, json: () => Promise.resolve(told) });
-      },
-    }),
-  );
-  const act = async (what: string) => {
-    listeners[what]?.({ preventDefault: () => undefined });
-    for (let turns = 0; turns < 8; turns++) await turn();
-  };
-  return { sent, part, act };
-}
+  });
 
 describe('the page that allows devices', () => {
   it('has every part that its script touches', () => {

@@ -6,6 +6,7 @@ import { Call, type HttpCall } from '../http/call.js';
 import { RouteConfig } from '../http/route-config.js';
 import { Operation } from '../reference/operation.js';
 import { data, text } from '../reference/schema.js';
+import { COMMAND_LINE_PAGE, COMMAND_LINE_SCRIPT } from './command-line-page.js';
 import { DEVICE_PAGE, DEVICE_SCRIPT } from './device-page.js';
 import { deviceAnswered, deviceBegun, deviceReview } from './oauth.schemas.js';
 import { sentFields } from './token-request.js';
@@ -44,6 +45,39 @@ export class DevicesHttpController {
   })
   script(): string {
     return DEVICE_SCRIPT;
+  }
+
+  @Get('auth/cli')
+  @PublicRoute()
+  @RouteConfig({ policy: 'page' })
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Operation({
+    summary: 'Open the page that signs a command line in',
+    description:
+      'Takes `callback` (an address on this machine: `http://127.0.0.1:<port>/callback`), `state` and `device`, and goes ' +
+      'back there with `state` and `token`, or `error`. With `code_challenge` (S256) it goes back with `code` instead, ' +
+      'which `POST /v1/oauth/token` trades as a `device_code`, with the `code_verifier`.',
+    answers: text,
+    produces: 'text/html',
+  })
+  commandLinePage(): string {
+    return COMMAND_LINE_PAGE;
+  }
+
+  @Get('auth/cli.js')
+  @PublicRoute()
+  @Header('Content-Type', 'text/javascript; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=300')
+  @Operation({
+    summary: 'Load the script of the page that signs a command line in',
+    description: 'For browsers only.',
+    answers: text,
+    produces: 'text/javascript',
+  })
+  commandLineScript(): string {
+    return COMMAND_LINE_SCRIPT;
   }
 
   @Post('v1/oauth/device_authorization')

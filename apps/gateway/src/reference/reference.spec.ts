@@ -9,7 +9,7 @@ interface Document {
 
 /** Reachable without `/v1/`: what the deployment documents name, media, and what tools look for at the root. */
 const OUTSIDE_V1 =
-  /^\/($|health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|signup|projects(\/projects\.js)?|setup(\/setup\.js)?|device(\/device\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
+  /^\/($|health(\/ready)?|config\.js|media\/\{path\}|docs(\/.*)?|login|signup|projects(\/projects\.js)?|setup(\/setup\.js)?|device(\/device\.js)?|auth\/cli(\.js)?|sso(\/sign-in\.js)?|oauth\/(authorize|consent\.js)|\.well-known\/.*)$/;
 
 interface Described {
   parameters?: { name: string; in: string }[];
@@ -94,6 +94,8 @@ describe('the reference', () => {
       'get /.well-known/oauth-authorization-server/mcp',
       'get /.well-known/oauth-protected-resource',
       'get /.well-known/oauth-protected-resource/mcp',
+      'get /auth/cli',
+      'get /auth/cli.js',
       'get /config.js',
       'get /device',
       'get /device/device.js',

@@ -21,6 +21,11 @@ export class BeginDeviceRequest {
   @Matches(/^[^\p{Cc}\p{Cf}]*$/u, { message: 'must not contain control characters' })
   device_name?: string;
 
+  /** PKCE: whoever trades the code has to show the verifier of it. Its method is S256. */
+  @IfSent()
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'must be 43 base64url characters' })
+  code_challenge?: string;
+
   /** As RFC 8628 has it; the command line gets what it needs. */
   @IfSent()
   @IsString()
@@ -73,6 +78,11 @@ export class DeviceTokenRequest {
   @IsString()
   @Length(1, 200)
   device_code!: string;
+
+  /** Where the code was asked for with a `code_challenge`. */
+  @IfSent()
+  @Matches(/^[A-Za-z0-9._~-]{43,128}$/, { message: 'must be 43 to 128 unreserved characters' })
+  code_verifier?: string;
 }
 
 /** A personal token never expires, so the answer does not say when. */
