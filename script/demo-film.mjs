@@ -1,4 +1,5 @@
 // Makes a film through the routes of productions: cast, plan, stills, clips, linked frames, voices, music, export.
+import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,8 @@ const FOLDER = path.join(ROOT, 'easel-demo-film');
 const DATA = path.join(FOLDER, '.data');
 const JOB_LIMIT_MS = 180_000;
 const STUDIO = '/v1/studio/productions';
+/** Routes whose requests may be sent twice, so that a service that is away for a moment ends nothing. */
+const REPEATABLE = new Set(['ops', 'describe', 'generate', 'voice', 'music', 'reconcile']);
 
 const MARA = {
   name: 'Mara',
@@ -64,7 +67,8 @@ class Film {
 
   /** The routes of this production; what each change did is kept. */
   async ask(route, body = {}) {
-    const answer = await this.api.call('POST', `${STUDIO}/${this.id}/${route}`, body);
+    const request = REPEATABLE.has(route) ? { ...body, clientRequestId: randomUUID() } : body;
+    const answer = await this.api.call('POST', `${STUDIO}/${this.id}/${route}`, request);
     const { production, ...told } = answer;
     this.receipts.push({ at: elapsed().trim(), route, version: production?.version, ...told });
     return answer;

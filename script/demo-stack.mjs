@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const RUN_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 15_000;
+/** How often a request that may be repeated is sent again while a service is away. */
+const MOST_REPEATS = 10;
 const MARKS = { completed: '✓', failed: '✗', cancelled: '✗', skipped: '–', running: '…' };
 const FINAL = ['completed', 'failed', 'cancelled', 'timed_out', 'discarded'];
 
@@ -62,7 +64,7 @@ export class Api {
     this.origin = origin;
   }
 
-  async call(method, route, body, headers = {}) {
+  async call(method, route, body, headers = {}, repeats = 0) {
     const response = await fetch(new URL(route, this.origin), {
       method,
       headers: {
@@ -74,6 +76,12 @@ export class Api {
     });
     const answer = await response.json().catch(() => ({}));
     if (response.ok) return answer.data ?? answer;
+    const mayRepeat = method === 'GET' || headers['idempotency-key'] || body?.clientRequestId;
+    const seconds = response.headers.get('retry-after');
+    if (response.status === 503 && seconds && mayRepeat && repeats < MOST_REPEATS) {
+      await sleep(Number(seconds) * 1_000);
+      return this.call(method, route, body, headers, repeats + 1);
+    }
     const { code, message } = answer.error ?? {};
     throw new DemoProblem(
       `${method} ${route} answered ${response.status} ${code ?? ''}: ${message ?? 'no message'}`,

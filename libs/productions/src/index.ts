@@ -4,6 +4,7 @@
  */
 export * from './document/production.js';
 export { BOUNDS } from './document/bounds.js';
+export { FILM_DEFAULTS } from './document/film-defaults.js';
 export { type Altered, alteredBetween, type Path, putBack, touchedBy } from './document/change.js';
 export { brokenInvariants } from './document/invariants.js';
 export { type ChangedParts, changedParts, fromParts, type Parts, toParts } from './document/parts.js';
@@ -22,13 +23,13 @@ export type { OperationClass, OperationRule } from './operations/operation.js';
 export { operations } from './operations/registry.js';
 export { compileChecks } from './operations/payload-check.js';
 export { Refusal, type RefusalCode, StaleEditor } from './operations/refusal.js';
-export { frameHash, isCurrent, type PictureId, segmentHash } from './hashes/frame-hash.js';
+export { frameHash, isCurrent, segmentHash } from './hashes/frame-hash.js';
 export { type Impact, impactBetween } from './hashes/impact.js';
 export { canonicalJson, inputHashOf } from './document/canonical.js';
 export { protectedGraph, type ProtectedGraph } from './graph/protected-graph.js';
 export { type LaterChange, type PastChange, undo, type Undone } from './undo/undo.js';
 export { mayShare, mayWrite, type Role, type Standing } from './views/standing.js';
-export { type Detail, FILM_DEFAULTS, productionView, type ReadingOptions } from './views/production-view.js';
+export { type Detail, productionView, type ReadingOptions } from './views/production-view.js';
 export { type Summary, summaryOf } from './views/list-row.js';
 export { type PublicView, publicSettings, publicView } from './views/public-view.js';
 export {
@@ -83,4 +84,14 @@ export {
   type PendingResult,
 } from './landing/land-results.js';
 export { type LandedPlan, landPlan } from './landing/land-plan.js';
-export { withMentions } from './document/mentions.js';
+export { isPictured, referencesFor } from './generation/cast-references.js';
+export { firstOf, withoutAbsent } from './generation/settings.js';
+export { type PictureRequest, pictureRequest, type PicturedTarget } from './generation/picture-request.js';
+export {
+  castWords,
+  lookWords,
+  motionWords,
+  named,
+  pictureWords,
+  sentences,
+} from './generation/prompt-words.js';

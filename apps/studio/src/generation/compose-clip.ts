@@ -1,17 +1,25 @@
 import { models } from '@easel/catalog';
 import { ValidationFailed } from '@easel/contracts';
 import {
+  castWords,
   type ClipMode,
   FILM_DEFAULTS,
+  firstOf,
   isCurrent,
+  isPictured,
+  lookWords,
+  motionWords,
+  named,
   type Overrides,
+  pictureWords,
   type Pin,
   type Production,
+  referencesFor,
+  sentences,
+  withoutAbsent,
 } from '@easel/productions';
-import { isPictured, referencesFor } from './cast-references.js';
-import { type ComposedJob, firstOf, type Shot, withoutAbsent } from './composed-job.js';
+import type { ComposedJob, Shot } from './composed-job.js';
 import { EndpointsMissing, TargetMissing } from './generation.errors.js';
-import { castWords, lookWords, motionWords, named, pictureWords, sentences } from './prompt-words.js';
 
 const DEFAULT_SECONDS = 4;
 

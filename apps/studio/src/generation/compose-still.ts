@@ -1,16 +1,15 @@
 import { nodeTypes } from '@easel/catalog';
 import { ValidationFailed } from '@easel/contracts';
 import {
-  FILM_DEFAULTS,
   frameHash,
   type Overrides,
+  type PicturedTarget,
+  pictureRequest,
   type Production,
-  type ShotPlan,
   type StillMode,
+  withoutAbsent,
 } from '@easel/productions';
-import { isPictured, referencesFor } from './cast-references.js';
-import { type ComposedJob, firstOf, type Shot, withoutAbsent } from './composed-job.js';
-import { castWords, lookWords, named, pictureWords, sentences } from './prompt-words.js';
+import type { ComposedJob, Shot } from './composed-job.js';
 import { TargetMissing } from './generation.errors.js';
 
 export interface StillRequest {
@@ -41,49 +40,24 @@ export function composeStill(production: Production, shot: Shot, request: StillR
 }
 
 function pictureOf(
-  { film, cast }: Production,
-  { plan, cast: bindings, look }: { plan: ShotPlan; cast: Shot['cast']; look: Shot['look'] },
+  production: Production,
+  target: PicturedTarget,
   { mode, overrides = {} }: StillRequest,
   shot: Shot | undefined,
 ): ComposedJob {
-  const settings: Readonly<Record<string, unknown>> = plan.stillSettings ?? {};
-  const references = referencesFor(cast, bindings, overrides.references ?? plan.references);
-  const chosen = mode ?? (references.length > 0 ? 'ref_images' : 'text');
-  const isShown = chosen === 'ref_images';
-  const prompt = sentences(
-    named(cast, overrides.prompt ?? plan.prompt),
-    castWords(cast, bindings, (role) => isShown && isPictured(cast)(role)),
-    pictureWords(plan),
-    lookWords(look, film.look),
-  );
-  const provider = firstOf(
-    overrides.provider,
-    settings['provider'],
-    film.imageProvider,
-    FILM_DEFAULTS.imageProvider,
-  ) as string;
-  const type = chosen === 'edit' ? 'image-to-image' : 'generate-image';
-  const edited = chosen === 'edit' && shot ? selectedStill(shot) : undefined;
-  const seed = firstOf(overrides.seed, settings['seed'] as number | undefined);
+  const shows = mode === undefined ? {} : { shows: mode === 'ref_images' };
+  const { provider, params } = pictureRequest(production, target, { ...shows, overrides });
+  const type = mode === 'edit' ? 'image-to-image' : 'generate-image';
+  const edited = mode === 'edit' && shot ? selectedStill(shot) : undefined;
+  const { seed } = params;
   return {
     type,
     params: withoutAbsent({
       provider: knowsProvider(type, provider) ? provider : undefined,
-      prompt,
-      negativePrompt: named(cast, overrides.negativePrompt ?? plan.negativePrompt ?? film.negativePrompt),
-      aspectRatio: firstOf(
-        overrides.aspectRatio,
-        settings['aspectRatio'],
-        film.aspectRatio,
-        FILM_DEFAULTS.aspectRatio,
-      ),
-      resolution: firstOf(overrides.resolution, settings['resolution']),
-      quality: firstOf(overrides.quality, settings['quality']),
-      seed,
+      ...params,
       imageUrl: edited,
-      connectedReferences: isShown && references.length > 0 ? references : undefined,
     }),
-    gives: { provider, ...(seed === undefined ? {} : { seed }) },
+    gives: { provider, ...(typeof seed === 'number' ? { seed } : {}) },
   };
 }
 

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, MakeMusicRequest, RevoiceRequest, StartedJob } from '@easel/contracts';
-import { BOUNDS, type OneVoice, type Production, type SeveralVoices } from '@easel/productions';
+import {
+  BOUNDS,
+  type OneVoice,
+  type Production,
+  type SeveralVoices,
+  withoutAbsent,
+} from '@easel/productions';
 import { OpenProductions } from '../productions/open-productions.js';
-import { withoutAbsent } from './composed-job.js';
 import { TargetMissing } from './generation.errors.js';
 import { bodyOf, wrong } from './read-body.js';
 import { type Started, StartMarked } from '../productions/start-marked.js';

@@ -14,9 +14,10 @@ import {
   type Production,
   type Voice,
   type VoiceBody,
+  withoutAbsent,
 } from '@easel/productions';
 import { type Opened, OpenProductions } from '../productions/open-productions.js';
-import { type Shot, withoutAbsent } from './composed-job.js';
+import type { Shot } from './composed-job.js';
 import { TargetMissing } from './generation.errors.js';
 import { JobEnds } from './job-ends.js';
 import { selectedClip } from './make-sound.js';

@@ -1,41 +1,20 @@
+import { FILM_DEFAULTS } from '../document/film-defaults.js';
 import type { Binding, Keyframe, Production, Shot, ShotPlan } from '../document/production.js';
 import { mentionsIn, withMentions } from '../document/mentions.js';
 import { inputHashOf } from '../document/canonical.js';
+import { pictureRequest } from '../generation/picture-request.js';
 
-/** What stands for a picture in a hash: the sha256 of a copy that is kept, else its address. */
-export type PictureId = (url: string) => string;
-
-const byAddress: PictureId = (url) => url;
-
-/** What a planned frame is generated from, as a hash: titles, order, notes and names of roles are not in it. Facts B4. */
-export function frameHash(
-  production: Production,
-  keyframe: Keyframe,
-  pictureId: PictureId = byAddress,
-): string {
-  const { film } = production;
-  const { prompt, negativePrompt, camera, references = [], stillSettings = {} } = keyframe.plan;
-  const { provider, aspectRatio, resolution, quality, seed } = stillSettings;
-  return inputHashOf({
-    prompt: textOf(production, prompt),
-    negativePrompt: textOf(production, negativePrompt),
-    camera,
-    provider: provider ?? film.imageProvider,
-    aspectRatio: aspectRatio ?? film.aspectRatio,
-    resolution: resolution ?? film.resolution,
-    quality,
-    seed,
-    look: keyframe.look ?? undefined,
-    filmLook: film.look,
-    filmNegativePrompt: textOf(production, film.negativePrompt),
-    cast: keyframe.cast.map((binding) => castOf(production, binding, pictureId)),
-    names: namesIn(production, [prompt, negativePrompt ?? film.negativePrompt, ...actionsOf(keyframe)]),
-    references: references.map(({ url, label }) => ({ picture: pictureId(url), label })),
-  });
+/**
+ * What a planned frame's picture is asked for with, as a hash: whatever changes the request changes it, and nothing else
+ * does. Facts B4.
+ */
+export function frameHash(production: Production, keyframe: Keyframe): string {
+  const { provider, params } = pictureRequest(production, keyframe);
+  return inputHashOf({ provider, params });
 }
 
 /** What a linked shot's clip is generated from, as a hash. Facts B4. */
-export function segmentHash(production: Production, shot: Shot, pictureId: PictureId = byAddress): string {
+export function segmentHash(production: Production, shot: Shot): string {
   const { film } = production;
   const { clipSettings = {}, motionPrompt, prompt, camera, intent, timeOfDay } = shot.plan;
   const negative = negativeOf(shot.plan, film.negativePrompt);
@@ -43,11 +22,11 @@ export function segmentHash(production: Production, shot: Shot, pictureId: Pictu
   const { provider, mode, durationSec, aspectRatio, resolution, sound, seed } = clipSettings;
   return inputHashOf({
     shotId: shot.id,
-    provider: provider ?? film.videoProvider,
+    provider: provider ?? film.videoProvider ?? FILM_DEFAULTS.videoProvider,
     mode,
     durationSec: durationSec ?? shot.durationSec ?? undefined,
-    aspectRatio: aspectRatio ?? film.aspectRatio,
-    resolution: resolution ?? film.resolution,
+    aspectRatio: aspectRatio ?? film.aspectRatio ?? FILM_DEFAULTS.aspectRatio,
+    resolution: resolution ?? film.resolution ?? FILM_DEFAULTS.resolution,
     sound,
     seed,
     motionPrompt: textOf(production, motionPrompt ?? prompt),
@@ -58,7 +37,7 @@ export function segmentHash(production: Production, shot: Shot, pictureId: Pictu
     timeOfDay,
     look: shot.look ?? undefined,
     filmLook: film.look,
-    cast: shot.cast.map((binding) => castOf(production, binding, pictureId)),
+    cast: shot.cast.map((binding) => castOf(production, binding)),
     names: namesIn(production, [motionPrompt ?? prompt, negative, ...beats, ...actionsOf(shot)]),
     start: pinOf(production, shot.link?.startKeyframeId),
     end: pinOf(production, shot.link?.endKeyframeId),
@@ -66,9 +45,8 @@ export function segmentHash(production: Production, shot: Shot, pictureId: Pictu
 }
 
 /** Whether what a frame was accepted for is what it is planned as now. Facts B2. */
-export const isCurrent = (production: Production, keyframe: Keyframe, pictureId?: PictureId): boolean =>
-  keyframe.acceptance !== null &&
-  keyframe.acceptance.inputHash === frameHash(production, keyframe, pictureId);
+export const isCurrent = (production: Production, keyframe: Keyframe): boolean =>
+  keyframe.acceptance !== null && keyframe.acceptance.inputHash === frameHash(production, keyframe);
 
 const negativeOf = ({ negativePrompt }: ShotPlan, ofFilm: string | undefined): string | undefined =>
   negativePrompt ?? ofFilm;
@@ -89,7 +67,7 @@ function namesIn({ cast }: Production, texts: readonly (string | undefined)[]): 
 const actionsOf = ({ cast }: { readonly cast: readonly Binding[] }): (string | undefined)[] =>
   cast.map(({ action }) => action);
 
-function castOf(production: Production, binding: Binding, pictureId: PictureId): object {
+function castOf(production: Production, binding: Binding): object {
   const { role, variant, action, position } = binding;
   const row = production.cast.find((each) => each.role === role);
   return {
@@ -99,7 +77,7 @@ function castOf(production: Production, binding: Binding, pictureId: PictureId):
     entityId: row?.entityId,
     variant: variant ?? row?.variant,
     description: row?.description,
-    image: row?.imageUrl === undefined ? undefined : pictureId(row.imageUrl),
+    image: row?.imageUrl,
     action: textOf(production, action),
     position,
   };

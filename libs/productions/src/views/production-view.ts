@@ -1,5 +1,4 @@
 import {
-  type Film,
   isDependencyAware,
   type Keyframe,
   type Marker,
@@ -8,6 +7,7 @@ import {
   type Shot,
   type TrashItem,
 } from '../document/production.js';
+import { FILM_DEFAULTS } from '../document/film-defaults.js';
 import { frameStates } from './frame-state.js';
 import { picked, posterOf, selected } from './poster.js';
 import { candidateView } from './result-view.js';
@@ -23,21 +23,6 @@ export interface ReadingOptions {
   /** Stored states of jobs, as far as they are known. A marker stands for a job that has not landed: pending. */
   readonly statusOf?: (jobId: string) => string | undefined;
 }
-
-/** What a film is made with where nobody said otherwise. Facts A3.6. */
-export const FILM_DEFAULTS = {
-  aspectRatio: '16:9',
-  resolution: '720p',
-  fps: 24,
-  format: null,
-  targetDurationSec: null,
-  language: 'en',
-  imageProvider: 'nano-banana-pro',
-  videoProvider: 'seedance-2-fast',
-  look: null,
-  negativePrompt: null,
-  transition: 'hard_cut',
-} satisfies { [K in keyof Film]-?: Film[K] | null };
 
 /**
  * A production as it is read; undefined where `shotId` names no shot of it. Reading generates nothing, accepts nothing and

@@ -1,5 +1,5 @@
 import type { Production, Shot } from '../document/production.js';
-import { FILM_DEFAULTS } from './production-view.js';
+import { FILM_DEFAULTS } from '../document/film-defaults.js';
 import { frameStates } from './frame-state.js';
 import { picked, publicPosterOf, selected } from './poster.js';
 import type { Standing } from './standing.js';

@@ -1,4 +1,4 @@
-import type { CastRow, Production, Reference } from '@easel/productions';
+import type { CastRow, Production, Reference } from '../document/production.js';
 
 type Entry = Record<string, unknown>;
 type Bindings = Production['shots'][number]['cast'];

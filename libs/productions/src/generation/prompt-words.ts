@@ -1,5 +1,6 @@
 import { findPicker, pickerPrompt } from '@easel/catalog';
-import { type Look, type Production, type ShotPlan, withMentions } from '@easel/productions';
+import { withMentions } from '../document/mentions.js';
+import type { Look, Production, ShotPlan } from '../document/production.js';
 
 type Cast = Production['cast'];
 
