@@ -17,8 +17,8 @@ import {
   type StandInProvider,
   TaskStandIn,
 } from '@easel/testing';
-import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
-import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
+import { ExecutorConfig } from '../apps/executor/dist/engine/executor.config.js';
+import { executorMigrations } from '../apps/executor/dist/wiring/migrations/executor-migrations.js';
 import { FilmTrials } from './lib/film-trials.ts';
 import { type Kind, KINDS, type ProviderProcess, providerProcess, workOnce } from './lib/provider-process.ts';
 import { pick, seeded } from './lib/seeded.ts';

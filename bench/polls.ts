@@ -8,8 +8,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDataSource } from '@easel/platform';
 import { freshSchema, TaskStandIn } from '@easel/testing';
-import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
-import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
+import { ExecutorConfig } from '../apps/executor/dist/engine/executor.config.js';
+import { executorMigrations } from '../apps/executor/dist/wiring/migrations/executor-migrations.js';
 import { KINDS, providerProcess } from './lib/provider-process.ts';
 
 const { values } = parseArgs({

@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-const spec = ['--selectProjects', 'unit', '--testPathPatterns', 'executor/src/simulation'];
+const spec = ['--selectProjects', 'unit', '--testPathPatterns', 'executor/src/runs/simulation'];
 const { status } = spawnSync(process.execPath, [...jest, ...spec], {
   stdio: 'inherit',
   env: { ...process.env, SIMULATE_EXECUTIONS: values.executions, SIMULATE_SEED: values.seed },

@@ -10,16 +10,16 @@ import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { formOf } from '../apps/executor/dist/engine/edition-statement.js';
 import type { EngineDatabase } from '../apps/executor/dist/engine/engine-database.js';
-import { ExecutorConfig } from '../apps/executor/dist/executor.config.js';
-import { type ClaimedJob, jobIdOf } from '../apps/executor/dist/jobs/job.js';
-import { executorMigrations } from '../apps/executor/dist/migrations/executor-migrations.js';
-import type { NewExecution } from '../apps/executor/dist/orchestrator/new-execution.js';
+import { ExecutorConfig } from '../apps/executor/dist/engine/executor.config.js';
+import { type ClaimedJob, jobIdOf } from '../apps/executor/dist/engine/job.js';
+import { executorMigrations } from '../apps/executor/dist/wiring/migrations/executor-migrations.js';
+import type { NewExecution } from '../apps/executor/dist/runs/orchestrator/new-execution.js';
 import {
   type ClaimedExecution,
   type Step,
   StepStore,
-} from '../apps/executor/dist/orchestrator/step-store.js';
-import type { WorkerSession } from '../apps/executor/dist/sessions/worker-session.js';
+} from '../apps/executor/dist/runs/orchestrator/step-store.js';
+import type { WorkerSession } from '../apps/executor/dist/engine/worker-session.js';
 import { cpuTime } from './lib/cpu-time.ts';
 import { median, round } from './lib/measure.ts';
 import { newRun } from './lib/new-run.ts';

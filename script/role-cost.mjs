@@ -22,8 +22,8 @@ const CHILD = `
     },
   });
   const began = performance.now();
-  const { ExecutorConfig } = await import('${path.join(root, 'apps/executor/dist/executor.config.js')}');
-  const { openExecutor } = await import('${path.join(root, 'apps/executor/dist/open-executor.js')}');
+  const { ExecutorConfig } = await import('${path.join(root, 'apps/executor/dist/engine/executor.config.js')}');
+  const { openExecutor } = await import('${path.join(root, 'apps/executor/dist/wiring/open-executor.js')}');
   const took = performance.now() - began;
   console.log(JSON.stringify({ took, rss: process.memoryUsage.rss(), loaded: [...loaded].toSorted(), opens: typeof openExecutor, config: typeof ExecutorConfig }));
   process.exit(0);

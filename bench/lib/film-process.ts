@@ -2,21 +2,24 @@
 // with files that nobody fetches.
 import { nodeTypes } from '@easel/catalog';
 import { Database, DATA_SOURCE, openDataSource } from '@easel/platform';
-import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
-import { LANES } from '../../apps/executor/dist/jobs/lane-registry.js';
+import { ExecutorConfig } from '../../apps/executor/dist/engine/executor.config.js';
+import { LANES } from '../../apps/executor/dist/orders/lanes/lane-registry.js';
 import type { Lane } from '../../libs/lanes/dist/lane.js';
-import { executorMigrations } from '../../apps/executor/dist/migrations/executor-migrations.js';
-import { CreatePipeline } from '../../apps/executor/dist/pipelines/create-pipeline.js';
-import { DrivePipelines } from '../../apps/executor/dist/pipelines/drive-pipelines.js';
-import { PipelineClock } from '../../apps/executor/dist/pipelines/pipeline-clock.js';
-import { PipelineDriveModule, PipelinesModule } from '../../apps/executor/dist/pipelines/pipelines.module.js';
+import { executorMigrations } from '../../apps/executor/dist/wiring/migrations/executor-migrations.js';
+import { CreatePipeline } from '../../apps/executor/dist/makers/pipelines/create-pipeline.js';
+import { DrivePipelines } from '../../apps/executor/dist/makers/pipelines/drive-pipelines.js';
+import { PipelineClock } from '../../apps/executor/dist/makers/pipelines/pipeline-clock.js';
+import {
+  PipelineDriveModule,
+  PipelinesModule,
+} from '../../apps/executor/dist/makers/pipelines/pipelines.module.js';
 import { PROVIDER_LANES } from '../../libs/providers/dist/provider-lanes.js';
-import { CreateRecast } from '../../apps/executor/dist/recast/create-recast.js';
-import { DriveRecasts } from '../../apps/executor/dist/recast/drive-recasts.js';
-import { ImportScript } from '../../apps/executor/dist/recast/import-script.js';
-import { RecastModule } from '../../apps/executor/dist/recast/recast.module.js';
-import { StartRecast } from '../../apps/executor/dist/recast/start-recast.js';
-import { WorkflowsRepository } from '../../apps/executor/dist/workflows/workflows.repository.js';
+import { CreateRecast } from '../../apps/executor/dist/makers/recast/create-recast.js';
+import { DriveRecasts } from '../../apps/executor/dist/makers/recast/drive-recasts.js';
+import { ImportScript } from '../../apps/executor/dist/makers/recast/import-script.js';
+import { RecastModule } from '../../apps/executor/dist/makers/recast/recast.module.js';
+import { StartRecast } from '../../apps/executor/dist/makers/recast/start-recast.js';
+import { WorkflowsRepository } from '../../apps/executor/dist/documents/workflows/workflows.repository.js';
 import { openEngine, type Place, value } from './provider-process.ts';
 
 export type FilmKind = 'pipeline' | 'recast';

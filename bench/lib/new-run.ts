@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { NewExecution } from '../../apps/executor/dist/orchestrator/new-execution.js';
+import type { NewExecution } from '../../apps/executor/dist/runs/orchestrator/new-execution.js';
 
 /** A run as the engine is asked to accept it, of nodes that cost one each. */
 export const newRun = (

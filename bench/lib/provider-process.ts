@@ -17,24 +17,24 @@ import {
   SecretBox,
 } from '@easel/platform';
 import { EngineDatabase } from '../../apps/executor/dist/engine/engine-database.js';
-import { EngineModule } from '../../apps/executor/dist/engine/engine.module.js';
+import { EngineModule } from '../../apps/executor/dist/wiring/engine.module.js';
 import { Hints } from '../../apps/executor/dist/engine/hints.js';
 import { Signals } from '../../apps/executor/dist/engine/signals.js';
-import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
-import { LANES } from '../../apps/executor/dist/jobs/lane-registry.js';
+import { ExecutorConfig } from '../../apps/executor/dist/engine/executor.config.js';
+import { LANES } from '../../apps/executor/dist/orders/lanes/lane-registry.js';
 import { JobStore } from '../../apps/executor/dist/jobs/job-store.js';
 import { RunJob } from '../../apps/executor/dist/jobs/run-job.js';
 import { StartJob } from '../../apps/executor/dist/jobs/start-job.js';
-import { STORAGE } from '../../apps/executor/dist/jobs/storage.js';
+import { STORAGE } from '../../apps/executor/dist/engine/storage/storage.js';
 import { openAiLane } from '../../libs/providers/dist/openai/openai-lane.js';
-import { PROVIDER_ENVIRONMENT } from '../../apps/executor/dist/providers/provider-accounts.js';
+import { PROVIDER_ENVIRONMENT } from '../../apps/executor/dist/orders/providers/provider-accounts.js';
 import { ProviderFailure } from '../../libs/providers/dist/provider-failure.js';
 import type { ProviderLane } from '../../libs/providers/dist/provider-lane.js';
 import { PROVIDER_LANES } from '../../libs/providers/dist/provider-lanes.js';
-import { ProviderTimings } from '../../apps/executor/dist/providers/provider-timings.js';
-import { Reaper } from '../../apps/executor/dist/scheduler/reaper.js';
-import { WorkerSession } from '../../apps/executor/dist/sessions/worker-session.js';
-import { taskLane } from '../../apps/executor/src/providers/task-lane.fixture.ts';
+import { ProviderTimings } from '../../apps/executor/dist/orders/providers/provider-timings.js';
+import { Reaper } from '../../apps/executor/dist/runs/scheduler/reaper.js';
+import { WorkerSession } from '../../apps/executor/dist/engine/worker-session.js';
+import { taskLane } from '../../apps/executor/src/orders/providers/task-lane.fixture.ts';
 
 /** Where trials run; plain data, so that it can be handed to another process. */
 export interface Place {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { DatabaseConfig, loadConfig, shutdownGraceMs } from '@easel/platform';
 import { AuthConfig } from '../../apps/auth-sso/dist/auth.config.js';
-import { ExecutorConfig } from '../../apps/executor/dist/executor.config.js';
+import { ExecutorConfig } from '../../apps/executor/dist/engine/executor.config.js';
 import { GatewayConfig } from '../../apps/gateway/dist/gateway.config.js';
 
 /** What each service reads at boot. */

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { runService } from '@easel/platform';
-import { ExecutorConfig } from './executor.config.js';
+import { ExecutorConfig } from './engine/executor.config.js';
 
 await runService({
   name: 'executor',
   config: ExecutorConfig,
   role: ({ EXECUTOR_ROLES }) => [...EXECUTOR_ROLES].join(','),
-  module: async (config) => (await import('./open-executor.js')).openExecutor(config),
+  module: async (config) => (await import('./wiring/open-executor.js')).openExecutor(config),
 });

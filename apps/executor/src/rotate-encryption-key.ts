@@ -1,6 +1,6 @@
 import { SecretBox } from '@easel/platform';
 import { Client } from 'pg';
-import { resealSecrets } from './encryption/reseal-secrets.js';
+import { resealSecrets } from './wiring/encryption/reseal-secrets.js';
 
 // Seals what the executor stores with SERVICE_ENCRYPTION_KEY instead of PREVIOUS_ENCRYPTION_KEY. May be repeated.
 

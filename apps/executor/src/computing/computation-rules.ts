@@ -2,10 +2,10 @@ import { nodeTypes } from '@easel/catalog';
 import { NotFound } from '@easel/contracts';
 import { MediaAddresses } from '@easel/platform/addresses';
 import { advance, Budget, COMPUTATION_STEPS, NODE_STEPS } from '@easel/workflow';
-import { rehearseRun } from '../credits/rehearse-run.js';
-import { inlineRule } from '../jobs/inline-rules.js';
-import { prepareJob } from '../jobs/prepare-job.js';
-import { prepareDocument } from '../workflows/prepare-document.js';
+import { rehearseRun } from './rules/rehearse-run.js';
+import { inlineRule } from './rules/inline-rules.js';
+import { prepareJob } from './rules/prepare-job.js';
+import { prepareDocument } from './rules/prepare-document.js';
 import type { ComputationRules } from './computing.js';
 import { spendValue } from './spend-value.js';
 

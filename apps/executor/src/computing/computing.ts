@@ -8,10 +8,10 @@ import type {
   ReadyTask,
   StoredSubjects,
 } from '@easel/workflow';
-import type { RehearsedTask } from '../credits/rehearse-run.js';
-import type { PreparedJob } from '../jobs/prepare-job.js';
+import type { RehearsedTask } from './rules/rehearse-run.js';
+import type { PreparedJob } from './rules/prepare-job.js';
 import type { MediaSettings } from './media-settings.js';
-import type { PreparedDocument, SentDocument } from '../workflows/prepare-document.js';
+import type { PreparedDocument, SentDocument } from './rules/prepare-document.js';
 
 export interface JobToPrepare {
   type: string;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Cost } from '@easel/catalog';
 import { EngineDatabase } from '../engine/engine-database.js';
-import type { ClaimedJob, StoredArtifact } from '../jobs/job.js';
+import type { ClaimedJob, StoredArtifact } from '../engine/job.js';
 import { ClipLengths } from './clip-lengths.js';
 import { CreditAccounts } from './credit-accounts.js';
 import {

@@ -9,7 +9,7 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { TellDeed } from '../audit/tell-deed.js';
+import { TellDeed } from '../engine/tell-deed.js';
 import { PriceBook } from './price-book.js';
 
 /** What operators do to prices. A change and the new version of the list are one commit. */

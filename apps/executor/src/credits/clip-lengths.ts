@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { ExecutorConfig } from '../executor.config.js';
-import { ReadMedia } from '../jobs/read-media.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { ReadMedia } from '../engine/storage/read-media.js';
 import { probeMedia } from '@easel/lanes/media/probe-media';
 
 const STORED = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Batcher } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 
 // Of two processes that open an account at once one inserts it, and only that one writes what it starts with.
 const OPEN = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InsufficientCredits } from './credit.errors.js';
 import { CreditAccounts } from './credit-accounts.js';
-import { EstimateRun, type RunToEstimate } from './estimate-run.js';
+import { EstimateRun, type RunToEstimate } from '../runs/estimates/estimate-run.js';
 import { Billing } from './billing.js';
 
 /**

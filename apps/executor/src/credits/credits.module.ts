@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { TellDeed } from '../audit/tell-deed.js';
-import { EngineModule } from '../engine/engine.module.js';
+import { TellDeed } from '../engine/tell-deed.js';
+import { EngineModule } from '../wiring/engine.module.js';
 import { AuditLedger } from './audit-ledger.js';
 import { ChangePrices } from './change-prices.js';
 import { CreditsMessageController } from './credits.message-controller.js';

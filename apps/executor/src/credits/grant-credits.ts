@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type CreditGrant, getAccountFunding, type GrantCreditsRequest } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
-import { TellDeed } from '../audit/tell-deed.js';
+import { TellDeed } from '../engine/tell-deed.js';
 import { CreditAccounts } from './credit-accounts.js';
 
 /** Adds credits to an account; the ledger's entry, the balance and the audit entry are one commit. */

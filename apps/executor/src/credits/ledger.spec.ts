@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
-import { ExecutorConfig } from '../executor.config.js';
-import { CANCEL, discarding, endExecutions, stopExecution } from '../orchestrator/end-executions.js';
-import { RESUME, STOP } from '../orchestrator/step-statements.js';
-import type { ClaimedExecution } from '../orchestrator/step-store.js';
-import { HoldJobs } from '../reviews/hold-jobs.js';
-import { DECIDE } from '../reviews/review-statements.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { CANCEL, discarding, endExecutions, stopExecution } from '../runs/orchestrator/end-executions.js';
+import { RESUME, STOP } from '../runs/orchestrator/step-statements.js';
+import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
+import { HoldJobs } from '../jobs/reviews/hold-jobs.js';
+import { DECIDE } from '../jobs/reviews/review-statements.js';
 import { AuditLedger } from './audit-ledger.js';
 import { CreditAccounts } from './credit-accounts.js';
 import { isUncovered, TOO_FEW_CREDITS } from './credit.errors.js';

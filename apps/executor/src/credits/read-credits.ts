@@ -10,7 +10,7 @@ import type {
 } from '@easel/contracts';
 import { encodeCursor, pageOf, startOfPage } from '@easel/platform';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { allowedIds, onList } from '../workflows/allowed-workflow.js';
+import { allowedIds, onList } from '../engine/allowed-workflow.js';
 import { CreditAccounts } from './credit-accounts.js';
 import { payerOf } from './payer.js';
 

@@ -10,7 +10,7 @@ import {
 } from '@easel/platform';
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from './executor.config.js';
 import { type EditionStatement, formOf } from './edition-statement.js';
 
 /**

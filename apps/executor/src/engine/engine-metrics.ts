@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { metrics } from '@easel/platform';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from './executor.config.js';
 import { EngineDatabase } from './engine-database.js';
 
 const EXECUTIONS = {

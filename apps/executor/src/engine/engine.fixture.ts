@@ -13,17 +13,17 @@ import type { RunPayers, UnfundedRun } from '../credits/run-payers.js';
 import { SpendBudgets } from '../credits/spend-budgets.js';
 import type { Hints } from './hints.js';
 import type { Signals } from './signals.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from './executor.config.js';
 import { JobStore } from '../jobs/job-store.js';
-import type { ReadMedia } from '../jobs/read-media.js';
-import { type ClaimedJob, jobIdOf } from '../jobs/job.js';
+import type { ReadMedia } from './storage/read-media.js';
+import { type ClaimedJob, jobIdOf } from './job.js';
 import { mostAttempts } from '../jobs/retry-rule.js';
-import type { NewExecution } from '../orchestrator/new-execution.js';
-import { type ClaimedExecution, type Step, StepStore } from '../orchestrator/step-store.js';
-import { OverdueJobs } from '../scheduler/overdue-jobs.js';
-import { Reaper } from '../scheduler/reaper.js';
-import { WorkerSession } from '../sessions/worker-session.js';
-import { executorMigrations } from '../migrations/executor-migrations.js';
+import type { NewExecution } from '../runs/orchestrator/new-execution.js';
+import { type ClaimedExecution, type Step, StepStore } from '../runs/orchestrator/step-store.js';
+import { OverdueJobs } from '../runs/scheduler/overdue-jobs.js';
+import { Reaper } from '../runs/scheduler/reaper.js';
+import { WorkerSession } from './worker-session.js';
+import { executorMigrations } from '../wiring/migrations/executor-migrations.js';
 
 /** A process that holds leases, driven by hand. */
 export interface Holder {

@@ -3,8 +3,8 @@ import { type Caller, type CancelExecutionRequest, ValidationFailed } from '@eas
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { CANCEL, discarding, endExecutions, stopExecution } from '../orchestrator/end-executions.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { CANCEL, discarding, endExecutions, stopExecution } from '../runs/orchestrator/end-executions.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
 const MODES = ['cancelled', 'after_current', 'discard'] as const;

@@ -23,7 +23,7 @@ import {
   WaitForExecutionRequest,
 } from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
-import { QuoteRun } from '../credits/quote-run.js';
+import { QuoteRun } from './quote-run.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ReadEvents } from './read-events.js';
 import { ReadExecution } from './read-execution.js';

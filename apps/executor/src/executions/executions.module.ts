@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../engine/engine.module.js';
+import { EngineModule } from '../wiring/engine.module.js';
 import { AttemptsRepository } from '../jobs/attempts.repository.js';
-import { WorkflowsModule } from '../workflows/workflows.module.js';
-import { QuoteRun } from '../credits/quote-run.js';
+import { WorkflowsModule } from '../documents/workflows/workflows.module.js';
+import { QuoteRun } from './quote-run.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ExecutionsMessageController } from './executions.message-controller.js';
 import { ExecutionsRepository } from './executions.repository.js';

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { type Caller, type JobStatus, NotFound } from '@easel/contracts';
 import { Database, decodeCursor, openWorkspaces, shownTo } from '@easel/platform';
 import { JobRow } from '../jobs/job.row.js';
-import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 import { ExecutionRow } from './execution.row.js';
 
 const SHOWN = (row: string): string => shownTo(row, ':userId', ':open');

@@ -13,13 +13,13 @@ import { budgetExceededIn, InsufficientCredits, isUncovered } from '../credits/c
 import { budgetsParameter, SpendBudgets } from '../credits/spend-budgets.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
-import { ExecutorConfig } from '../executor.config.js';
-import { QueueFull, unfinishedRuns } from '../fairness/unfinished-work.js';
-import { Plans } from '../orchestrator/plans.js';
-import { RESUME, RESUMED_BY } from '../orchestrator/step-statements.js';
-import { requireAllowedCalls } from '../workflows/allowed-workflow.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { QueueFull, unfinishedRuns } from '../jobs/fairness/unfinished-work.js';
+import { Plans } from '../runs/orchestrator/plans.js';
+import { RESUME, RESUMED_BY } from '../runs/orchestrator/step-statements.js';
+import { requireAllowedCalls } from '../engine/allowed-workflow.js';
 
-import { WorkflowsRepository } from '../workflows/workflows.repository.js';
+import { WorkflowsRepository } from '../documents/workflows/workflows.repository.js';
 import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
 

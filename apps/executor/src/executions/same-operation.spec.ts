@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { NotFound, type WorkflowRecord } from '@easel/contracts';
 import { v7 as newId } from 'uuid';
-import { AppsRepository } from '../apps/apps.repository.js';
-import { PublishApp } from '../apps/publish-app.js';
-import { ReadApp } from '../apps/read-app.js';
-import { RunApp } from '../apps/run-app.js';
-import { FireWebhook, MOST_PER_MINUTE } from '../triggers/fire-webhook.js';
-import { busNaming, callerNamed, StoredWorkflows } from '../triggers/stored-workflows.fixture.js';
+import { AppsRepository } from './apps/apps.repository.js';
+import { PublishApp } from './apps/publish-app.js';
+import { ReadApp } from './apps/read-app.js';
+import { RunApp } from './apps/run-app.js';
+import { FireWebhook, MOST_PER_MINUTE } from './triggers/fire-webhook.js';
+import { busNaming, callerNamed, StoredWorkflows } from './triggers/stored-workflows.fixture.js';
 
 let stored: StoredWorkflows;
 beforeAll(async () => {

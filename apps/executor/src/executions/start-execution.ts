@@ -23,22 +23,22 @@ import {
 import { nodeLabel, type Overrides, type Plan, resolveOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { executionCost } from '../fairness/job-cost.js';
-import { QueueFull } from '../fairness/unfinished-work.js';
-import { Quotes } from '../credits/quotes.js';
+import { executionCost } from '../jobs/fairness/job-cost.js';
+import { QueueFull } from '../jobs/fairness/unfinished-work.js';
+import { Quotes } from '../runs/estimates/quotes.js';
 import { payerOf } from '../credits/payer.js';
 import { BudgetRoom } from '../credits/budget-room.js';
 import { RunPayers } from '../credits/run-payers.js';
 import { CreditRoom } from '../credits/credit-room.js';
-import { CheckGraphs } from '../graph-check/check-graphs.js';
+import { CheckGraphs } from '../documents/graph-check/check-graphs.js';
 import { budgetsOf } from '../credits/spend-budgets.js';
 import { Hints } from '../engine/hints.js';
-import type { NewExecution } from '../orchestrator/new-execution.js';
-import { Orchestrator } from '../orchestrator/orchestrator.js';
-import { Plans } from '../orchestrator/plans.js';
-import { StepStore } from '../orchestrator/step-store.js';
+import type { NewExecution } from '../runs/orchestrator/new-execution.js';
+import { Orchestrator } from '../runs/orchestrator/orchestrator.js';
+import { Plans } from '../runs/orchestrator/plans.js';
+import { StepStore } from '../runs/orchestrator/step-store.js';
 import { requireNoSequence } from './require-no-sequence.js';
-import { requireAllowedCalls, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { requireAllowedCalls, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 
 const RUNNABLE = {
   name: 'runnable-workflows',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller, ExecutionResult } from '@easel/contracts';
 import { Endings } from '../engine/endings.js';
 import type { Signals } from '../engine/signals.js';
-import type { Orchestrator } from '../orchestrator/orchestrator.js';
+import type { Orchestrator } from '../runs/orchestrator/orchestrator.js';
 import type { ExecutionsRepository } from './executions.repository.js';
 import type { ReadExecution } from './read-execution.js';
 import { WaitForExecution } from './wait-for-execution.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, ExecutionResult } from '@easel/contracts';
 import { Endings } from '../engine/endings.js';
-import { Orchestrator } from '../orchestrator/orchestrator.js';
+import { Orchestrator } from '../runs/orchestrator/orchestrator.js';
 import { isFinal } from './execution-status.js';
 import { ExecutionsRepository } from './executions.repository.js';
 import { ReadExecution } from './read-execution.js';

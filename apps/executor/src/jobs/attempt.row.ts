@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { AttemptLine } from './attempt-log.js';
+import type { AttemptLine } from '../engine/attempt-log.js';
 
 @Entity('job_attempts')
 export class AttemptRow {

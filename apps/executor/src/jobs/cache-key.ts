@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nodeTypes } from '@easel/catalog';
-import type { ClaimedJob } from './job.js';
+import type { ClaimedJob } from '../engine/job.js';
 
 /** Grows when what node types make of the same settings changes, so that older results are not used any more. */
 const RESULTS_VERSION = 1;

@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid';
 import { CreditAccounts } from '../credits/credit-accounts.js';
 import { formOf } from '../engine/edition-statement.js';
 import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
-import { ExecutorConfig } from '../executor.config.js';
-import { CANCEL, endExecutionsIn, stopExecution } from '../orchestrator/end-executions.js';
-import type { ClaimedExecution } from '../orchestrator/step-store.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { CANCEL, endExecutionsIn, stopExecution } from '../runs/orchestrator/end-executions.js';
+import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
 import { CANCEL_JOB, INSERT_JOB } from './standalone-statements.js';
 
 const JOBS = 100;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
-import type { ClaimedJob } from './job.js';
+import type { ClaimedJob } from '../engine/job.js';
 
 /** Runs that are looked through; a node that gave nothing in so many begins anew. */
 const MOST_RUNS = 50;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
-import type { ClaimedJob } from './job.js';
+import type { ClaimedJob } from '../engine/job.js';
 import { OVERTIME_SECONDS } from './job-store.js';
 
 /** Seconds that an attempt which waits has besides what is left of its time, until it says again that it waits. */

@@ -1,5 +1,5 @@
 import { logEvent, type WorkFields } from '@easel/platform';
-import type { ClaimedJob, JobOutcome } from './job.js';
+import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 import { mayRetry } from './retry-rule.js';
 
 /** What every log line and span of an attempt at a job carries. */

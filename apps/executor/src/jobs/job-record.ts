@@ -1,6 +1,6 @@
 import type { JobAdjustment, JobProgress, JobPurpose, JobRecord } from '@easel/contracts';
 import { shownCredits } from '../credits/job-price.js';
-import { sourceOf } from './job-origin.js';
+import { sourceOf } from '../engine/job-origin.js';
 import type { JobRow } from './job.row.js';
 
 /** The lanes that draft what a provider would make, all under one word. */

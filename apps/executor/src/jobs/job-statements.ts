@@ -1,6 +1,6 @@
 import { DEFAULT_RETRY } from '@easel/workflow';
 import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../credits/credit.errors.js';
-import { jobCost } from '../fairness/job-cost.js';
+import { jobCost } from './fairness/job-cost.js';
 import { mostAttempts } from './retry-rule.js';
 
 // Pieces of statements that end, cancel and hand on jobs. Each reads the rows it works on from `source`, a part of

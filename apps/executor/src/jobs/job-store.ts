@@ -3,13 +3,13 @@ import { Batcher, storableJson } from '@easel/platform';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { fairlyDue, IS_DUE } from '../fairness/fair-claim.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { fairlyDue, IS_DUE } from './fairness/fair-claim.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { failpoint } from '../engine/failpoint.js';
-import { WorkerSession } from '../sessions/worker-session.js';
+import { WorkerSession } from '../engine/worker-session.js';
 import { endJobs, insertAssets, insertAttempts, queueRetries, unqueueJobs } from './job-statements.js';
-import type { ClaimedJob, JobOutcome } from './job.js';
-import type { Allowance } from './lane-pools.js';
+import type { ClaimedJob, JobOutcome } from '../engine/job.js';
+import type { Allowance } from '../orders/lanes/lane-pools.js';
 import { waitBeforeRetry } from './retry-rule.js';
 
 /** A worker ends an attempt at its deadline by itself; one that has not done so this much later never will. */

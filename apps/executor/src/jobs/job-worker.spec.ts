@@ -3,13 +3,13 @@ import { Clock } from '../engine/clock.js';
 import { completed, EngineFixture, jobOf, stepOf } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { NoopLane } from '@easel/lanes/noop/noop-lane';
-import { CANCEL, endExecutions } from '../orchestrator/end-executions.js';
-import type { ClaimedJob, JobOutcome } from './job.js';
+import { CANCEL, endExecutions } from '../runs/orchestrator/end-executions.js';
+import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 import { JobWorker } from './job-worker.js';
-import { LanePools } from './lane-pools.js';
-import { LaneRegistry } from './lane-registry.js';
+import { LanePools } from '../orders/lanes/lane-pools.js';
+import { LaneRegistry } from '../orders/lanes/lane-registry.js';
 import type { RunJob } from './run-job.js';
 
 type Handler = (message: { ack(): unknown; nak(): unknown }) => Promise<void>;

@@ -10,12 +10,12 @@ import {
 import { Clock } from '../engine/clock.js';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { ExecutorConfig } from '../executor.config.js';
-import { WorkerSession } from '../sessions/worker-session.js';
-import type { ClaimedJob, JobOutcome } from './job.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { WorkerSession } from '../engine/worker-session.js';
+import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 import { fieldsOfJob } from './job-log.js';
 import { JobStore } from './job-store.js';
-import { LanePools } from './lane-pools.js';
+import { LanePools } from '../orders/lanes/lane-pools.js';
 import { RunJob } from './run-job.js';
 
 const RETRY_WRITE_MS = 500;

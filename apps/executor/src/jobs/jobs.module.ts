@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../engine/engine.module.js';
+import { EngineModule } from '../wiring/engine.module.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { CancelJob } from './cancel-job.js';
 import { JobsMessageController } from './jobs.message-controller.js';

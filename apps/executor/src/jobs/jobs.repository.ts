@@ -10,7 +10,7 @@ import {
   openWorkspaces,
   shownTo,
 } from '@easel/platform';
-import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { allowedIds, onList, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 import { JobRow } from './job.row.js';
 
 export interface JobFilter {

@@ -6,24 +6,24 @@ import { computeInProcess } from '../computing/compute-in-process.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixture.js';
 import type { Hints } from '../engine/hints.js';
 import type { Signals } from '../engine/signals.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import type { Lane } from '@easel/lanes/lane';
-import { ChooseLane } from '../providers/choose-lane.js';
-import { ProviderAccounts } from '../providers/provider-accounts.js';
-import { ProviderCalls } from '../providers/provider-calls.js';
-import type { RunProviderCall } from '../providers/run-provider-call.js';
+import { ChooseLane } from '../orders/providers/choose-lane.js';
+import { ProviderAccounts } from '../orders/providers/provider-accounts.js';
+import { ProviderCalls } from '../orders/providers/provider-calls.js';
+import type { RunProviderCall } from '../orders/providers/run-provider-call.js';
 import { CancelJob } from './cancel-job.js';
 import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
-import type { MakeSheet } from '../reference-sheets/make-sheet.js';
-import type { MakeScene } from '../voice-scenes/make-scene.js';
-import type { ShootFilm } from '../films/shoot-film.js';
-import { LaneRegistry } from './lane-registry.js';
+import type { MakeSheet } from '../orders/reference-sheets/make-sheet.js';
+import type { MakeScene } from '../orders/voice-scenes/make-scene.js';
+import type { ShootFilm } from '../orders/films/shoot-film.js';
+import { LaneRegistry } from '../orders/lanes/lane-registry.js';
 import { ReadJobs } from './read-jobs.js';
 import { StartJob } from './start-job.js';
-import { ReadSubjects } from '../subjects/read-subjects.js';
+import { ReadSubjects } from './read-subjects.js';
 
 const draft: Lane = {
   name: 'draft-image',

@@ -1,6 +1,6 @@
 import { correctNode } from '@easel/catalog';
 import type { ReadyTask } from '@easel/workflow';
-import { withReferences } from './prepare-job.js';
+import { withReferences } from '../computing/rules/prepare-job.js';
 
 /** Handles whose pictures are among the assembled references. */
 const REFERENCE_HANDLES = ['references', 'imageReferences', 'reference', 'ref-image', 'assets'];

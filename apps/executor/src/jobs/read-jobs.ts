@@ -12,7 +12,7 @@ import { AttemptsRepository, keptAttempts } from './attempts.repository.js';
 import { type JobInput, progressOf, recordOf } from './job-record.js';
 import type { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
-import { ChooseLane } from '../providers/choose-lane.js';
+import { ChooseLane } from '../orders/providers/choose-lane.js';
 
 const STATUSES: readonly JobStatus[] = [
   'pending',

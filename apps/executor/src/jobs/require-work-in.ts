@@ -1,6 +1,6 @@
 import { type Caller, Forbidden, isLimited, NotFound } from '@easel/contracts';
 import { type Executor } from '@easel/platform';
-import { requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 
 const OWN_WORKFLOW = {
   name: 'own-workflow-of-job',

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { cacheKeyOf, textsOf } from './cache-key.js';
-import type { ClaimedJob } from './job.js';
+import type { ClaimedJob } from '../engine/job.js';
 
 const CONTENTS = {
   name: 'contents-of-media',

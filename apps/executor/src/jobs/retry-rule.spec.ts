@@ -1,5 +1,5 @@
 import { assert, constantFrom, float, integer, property } from 'fast-check';
-import type { JobOutcome } from './job.js';
+import type { JobOutcome } from '../engine/job.js';
 import { mayRetry, mostAttempts, waitBeforeRetry } from './retry-rule.js';
 
 const failed = (given: Partial<JobOutcome & { status: 'failed' }> = {}): JobOutcome => ({

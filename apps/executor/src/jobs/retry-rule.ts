@@ -1,5 +1,5 @@
 import { DEFAULT_RETRY, type NodeControl, type RetryPolicy } from '@easel/workflow';
-import type { ClaimedJob, JobOutcome } from './job.js';
+import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 
 /** Attempts beyond those of its policy that a job may lose to dying workers before it is given up as a dead letter. */
 const SPARE_ATTEMPTS = 3;

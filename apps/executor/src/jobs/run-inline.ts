@@ -11,12 +11,12 @@ import { formOf } from '../engine/edition-statement.js';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { startOnce } from '../engine/start-once.js';
 import { COMPUTING, type Computing } from '../computing/computing.js';
-import { inlineRule } from './inline-rules.js';
-import { originOf } from './job-origin.js';
+import { inlineRule } from '../computing/rules/inline-rules.js';
+import { originOf } from '../engine/job-origin.js';
 import type { JobInput } from './job-record.js';
 import { requireWorkIn } from './require-work-in.js';
 import { INSERT_BUDGETED_DONE_JOB, INSERT_DONE_JOB, OWN_JOB } from './standalone-statements.js';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 
 type Answer = Record<string, unknown>;
 

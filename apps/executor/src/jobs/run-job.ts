@@ -13,27 +13,27 @@ import {
 import { ServiceUnavailable } from '@easel/contracts';
 import { Billing } from '../credits/billing.js';
 import { failpoint } from '../engine/failpoint.js';
-import { ExecutorConfig } from '../executor.config.js';
-import { ChooseLane } from '../providers/choose-lane.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { ChooseLane } from '../orders/providers/choose-lane.js';
 import { RunAborted } from '@easel/providers/run-aborted';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
 import { mediaFailure, unreadable } from '@easel/lanes/media-failure';
-import { PresentMedia } from '../media/present-media.js';
+import { PresentMedia } from '../engine/present-media.js';
 import { probeMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
 import { forAccount } from '@easel/lanes/media/sandbox/account';
-import { HoldJobs } from '../reviews/hold-jobs.js';
-import { AttemptLog } from './attempt-log.js';
+import { HoldJobs } from './reviews/hold-jobs.js';
+import { AttemptLog } from '../engine/attempt-log.js';
 import { AttemptDeadline } from './attempt-deadline.js';
-import type { ClaimedJob, JobOutcome, StoredArtifact } from './job.js';
+import type { ClaimedJob, JobOutcome, StoredArtifact } from '../engine/job.js';
 import { isCacheable } from './cache-key.js';
 import { EarlierOutputs } from './earlier-outputs.js';
 import { fieldsOfJob, logJobEnded, logJobStarted } from './job-log.js';
 import { ResultCache } from './result-cache.js';
-import { KeptPieces } from './kept-pieces.js';
-import { ReadMedia } from './read-media.js';
+import { KeptPieces } from '../engine/storage/kept-pieces.js';
+import { ReadMedia } from '../engine/storage/read-media.js';
 import { JobLeases } from './job-leases.js';
-import { STORAGE } from './storage.js';
-import { onceStorageIsThere, type StorageWait, waitingForStorage } from './storage-wait.js';
+import { STORAGE } from '../engine/storage/storage.js';
+import { onceStorageIsThere, type StorageWait, waitingForStorage } from '../engine/storage/storage-wait.js';
 import { TextPieces } from './text-pieces.js';
 
 /** What a lane gets to stop its children in, and to remove its files. */

@@ -7,7 +7,7 @@ import {
 } from '../credits/budget-statements.js';
 import { settleCredits } from '../credits/credit-statements.js';
 import { perEdition } from '../engine/edition-statement.js';
-import { unfinishedJobs } from '../fairness/unfinished-work.js';
+import { unfinishedJobs } from './fairness/unfinished-work.js';
 import { buryJobs, lockPlace, queueAlone, queueRetries, releaseJobs, unqueueJobs } from './job-statements.js';
 
 /** What stands beside a payment that counts against `budgets`; all of it fails when one of them is exceeded. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TextPiece, textPiecesSubject } from '@easel/contracts';
 import { BusConnection } from '@easel/platform';
-import type { ClaimedJob } from './job.js';
+import type { ClaimedJob } from '../engine/job.js';
 
 /** Tells a text while it is written. Nobody has to listen, and nothing waits for those who do. */
 @Injectable()

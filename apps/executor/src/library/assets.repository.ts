@@ -10,7 +10,7 @@ import {
   shownTo,
   type Transaction,
 } from '@easel/platform';
-import { allowedIds, onList, requireAllowedWorkflow } from '../workflows/allowed-workflow.js';
+import { allowedIds, onList, requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 
 export interface AssetRow {
   id: string;

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Rounds } from '@easel/platform';
-import { KeptPieces } from '../jobs/kept-pieces.js';
+import { KeptPieces } from '../engine/storage/kept-pieces.js';
 import { CopiedFiles } from './copied-files.js';
 import { DoomedMedia } from './doomed-media.js';
 import { ProvisionalFiles } from './provisional-files.js';

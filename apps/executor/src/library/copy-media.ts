@@ -11,9 +11,9 @@ import {
 } from '@easel/contracts';
 import { Database, mediaJobPrefix, mediaKey, ObjectNotFound, type ObjectStorage } from '@easel/platform';
 import { v4 as randomId, v5 as derivedId } from 'uuid';
-import { ExecutorConfig } from '../executor.config.js';
-import { originOf } from '../jobs/job-origin.js';
-import { STORAGE } from '../jobs/storage.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { originOf } from '../engine/job-origin.js';
+import { STORAGE } from '../engine/storage/storage.js';
 import { CopiedFiles } from './copied-files.js';
 import { type CopiedSource, CopiesRepository, type NewCopy, type StoredCopy } from './copies.repository.js';
 import { DoomedMedia } from './doomed-media.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type ObjectStorage } from '@easel/platform';
-import { STORAGE } from '../jobs/storage.js';
+import { STORAGE } from '../engine/storage/storage.js';
 
 /** Removes files that nothing refers to any more. Each stays on the list until it is gone, whoever dies meanwhile. */
 @Injectable()

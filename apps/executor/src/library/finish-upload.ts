@@ -15,8 +15,8 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { Database, NoPlace, type ObjectStorage, WorkPlaces } from '@easel/platform';
-import { ExecutorConfig } from '../executor.config.js';
-import { STORAGE } from '../jobs/storage.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
+import { STORAGE } from '../engine/storage/storage.js';
 import { inspectMedia, UnreadableMedia } from '@easel/lanes/media/probe-media';
 import { PICTURES_AT_ONCE } from '@easel/lanes/media/pictures/picture-processes';
 import { forAccount } from '@easel/lanes/media/sandbox/account';

@@ -1,6 +1,6 @@
 import type { LibraryAsset, MediaMeasures } from '@easel/contracts';
 import type { MediaAddresses } from '@easel/platform';
-import { sourceOf } from '../jobs/job-origin.js';
+import { sourceOf } from '../engine/job-origin.js';
 import type { AssetRow } from './assets.repository.js';
 
 /** A file as its owner sees it. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../engine/engine.module.js';
+import { EngineModule } from '../wiring/engine.module.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { NAMING } from '../productions/production-statements.js';
-import { scopeOf } from '../productions/productions.repository.js';
+import { NAMING } from '../documents/productions/production-statements.js';
+import { scopeOf } from '../documents/productions/productions.repository.js';
 
 const IS_NAMED = 'select exists (select from production_parts where media && $1::text[]) as "isNamed"';
 

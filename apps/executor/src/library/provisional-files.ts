@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
 import { Database, type Executor, type Transaction } from '@easel/platform';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { AssetsRepository } from './assets.repository.js';
 
 const CLAIM = {

@@ -6,7 +6,7 @@ import {
   type ListAssetsRequest,
   NotFound,
 } from '@easel/contracts';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { AssetsRepository } from './assets.repository.js';
 import { libraryAssetOf } from './library-asset.js';
 

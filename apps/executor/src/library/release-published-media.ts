@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { publishedMediaReleased } from '@easel/contracts';
 import { EventConsumer } from '@easel/platform';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 import { CopiedFiles } from './copied-files.js';
 
 /** Files of a record that is not public any more are deleted in the next round. */

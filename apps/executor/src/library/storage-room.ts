@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { StorageExceeded } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
-import { ExecutorConfig } from '../executor.config.js';
+import { ExecutorConfig } from '../engine/executor.config.js';
 
 const USED = 'select coalesce(sum(size), 0) as bytes from media_assets where user_id = $1';
 

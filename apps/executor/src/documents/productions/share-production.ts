@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, NotFound, type ShareProductionRequest } from '@easel/contracts';
+import { Database } from '@easel/platform';
+import { TellDeed } from '../../engine/tell-deed.js';
+import { failpoint } from '../../engine/failpoint.js';
+import { SHARE } from './production-statements.js';
+import { ProductionsRepository, scopeOf } from './productions.repository.js';
+
+interface SharedRow {
+  version: number;
+  workspaceId: string | null;
+  ownerId: string;
+  hasChanged: boolean;
+  isStale: boolean;
+}
+
+/** Says whether whoever has the link may see a production, and make a copy of it. Specification 2, 4.4. */
+@Injectable()
+export class ShareProduction {
+  constructor(
+    private readonly database: Database,
+    private readonly productions: ProductionsRepository,
+    private readonly deeds: TellDeed,
+  ) {}
+
+  /** @throws NotFound, Forbidden */
+  async run(
+    caller: Caller,
+    request: ShareProductionRequest,
+  ): Promise<{ stale: true } | { stale: false; version: number }> {
+    const { id, shared, expectedVersion, allowEditableCopy } = request;
+    // Tells who sees it, but may not share it, that apart from who sees nothing.
+    await this.productions.find(caller, { id, right: 'govern', knownVersion: 2_147_483_647 });
+    return this.database.transaction(async (tx) => {
+      const [row] = await tx.query<SharedRow[]>(SHARE.text, [
+        ...scopeOf(caller, id),
+        expectedVersion ?? null,
+        shared,
+        allowEditableCopy ?? null,
+        caller.client ?? null,
+      ]);
+      failpoint('production.sharing');
+      if (!row) throw new NotFound('production');
+      if (row.isStale) return { stale: true } as const;
+      if (row.hasChanged) {
+        await this.deeds.run(tx, caller, {
+          workspaceId: row.workspaceId,
+          accountId: row.ownerId,
+          action: shared ? 'workflow.shared' : 'workflow.unshared',
+          targetId: id,
+        });
+      }
+      return { stale: false, version: row.version } as const;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { Injectable, Logger } from '@nestjs/common';
+import { EngineDatabase } from './engine-database.js';
+import { ExecutorConfig } from './executor.config.js';
+
+const OPEN = {
+  name: 'open-session',
+  text: `insert into worker_sessions (id, roles, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
+};
+const RENEW = {
+  name: 'renew-session',
+  text: `update worker_sessions set expires_at = now() + make_interval(secs => $2) where id = $1 returning id`,
+};
+const BEATS_PER_LEASE = 6;
+const CLOSE = { name: 'close-session', text: `delete from worker_sessions where id = $1` };
+
+/**
+ * This process as a holder of leases. One row per process is renewed, however many executions and jobs it holds;
+ * when the row runs out, everything it holds is released with a new epoch, and its late writes change nothing.
+ * The database's clock decides. A sign of life that comes late still counts, until a reaper has taken the session:
+ * what it holds is safe with it, because each write proves its epoch.
+ */
+@Injectable()
+export class WorkerSession {
+  private readonly logger = new Logger(WorkerSession.name);
+  private readonly emitter = new EventEmitter();
+  private timer?: NodeJS.Timeout;
+  private current = randomUUID() as string;
+  private opened = false;
+  private closed = false;
+  private beating = false;
+  private lastBeat = 0;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly config: ExecutorConfig,
+  ) {}
+
+  /** Names the holder in each claim. */
+  get id(): string {
+    return this.current;
+  }
+
+  /** Whether claims may be made: the session stands in the database. */
+  get alive(): boolean {
+    return this.opened && !this.closed;
+  }
+
+  async open(): Promise<void> {
+    await this.database.run(OPEN, [this.current, this.config.EXECUTOR_ROLES.join(','), this.seconds]);
+    this.opened = true;
+    this.lastBeat = performance.now();
+    this.timer = setInterval(() => void this.beat(), this.config.SESSION_LEASE_MS / BEATS_PER_LEASE);
+  }
+
+  /** Called when the session was taken away: whatever this process holds belongs to others now. */
+  onLost(listener: () => void): void {
+    this.emitter.on('lost', listener);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    if (this.opened) await this.database.run(CLOSE, [this.current]);
+  }
+
+  private get seconds(): number {
+    return this.config.SESSION_LEASE_MS / 1000;
+  }
+
+  private async beat(): Promise<void> {
+    if (this.beating || this.closed) return;
+    this.beating = true;
+    try {
+      const renewed = await this.database.runVital(RENEW, [this.current, this.seconds]);
+      this.noticeStandstill();
+      if (renewed.length === 0 && !this.closed) await this.startOver();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'no sign of life could be given');
+    } finally {
+      this.beating = false;
+    }
+  }
+
+  private noticeStandstill(): void {
+    const now = performance.now();
+    const since = now - this.lastBeat;
+    this.lastBeat = now;
+    if (since > this.config.SESSION_LEASE_MS / 2)
+      this.logger.warn(`no sign of life came through for ${Math.round(since)} ms`);
+  }
+
+  private async startOver(): Promise<void> {
+    this.logger.warn('the session ran out; everything it held is given up');
+    this.opened = false;
+    this.current = randomUUID();
+    this.emitter.emit('lost');
+    await this.database.run(OPEN, [this.current, this.config.EXECUTOR_ROLES.join(','), this.seconds]);
+    this.opened = true;
+  }
+}

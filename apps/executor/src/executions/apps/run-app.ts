@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { type AppRunAccepted, type Caller, type RunAppRequest, ValidationFailed } from '@easel/contracts';
+import { type BatchTransaction, Database, type Executor } from '@easel/platform';
+import { nodeTypes } from '@easel/catalog';
+import { appRunOverrides } from '@easel/workflow';
+import { v7 as newId } from 'uuid';
+import { startOnce } from '../../engine/start-once.js';
+import { payerOf } from '../../credits/payer.js';
+import { budgetsOf } from '../../credits/spend-budgets.js';
+import { StartExecution } from '../start-execution.js';
+import { appDocument } from './app-document.js';
+import { DailyRunsUsed } from './app.errors.js';
+import { AppsRepository, type PublishedAppRow } from './apps.repository.js';
+import { requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
+
+const NOTE_RUN = {
+  name: 'note-app-run',
+  text: `
+    insert into app_runs (id, app_id, app_version_id, user_id, execution_id, inputs)
+    values ($1, $2, $3, $4, $5, $6)`,
+};
+
+// Runs of one user come one after the other, so that of many at once no more begin than may.
+const TURN = {
+  name: 'app-run-turn',
+  text: `select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 2))`,
+};
+
+const USED_TODAY = {
+  name: 'app-runs-today',
+  text: `
+    with today as (select date_trunc('day', now() at time zone 'utc') at time zone 'utc' as start)
+    select ceil(extract(epoch from min(today.start) + interval '1 day' - now()))::integer as "secondsLeft"
+    from today left join app_runs r on r.app_id = $1 and r.user_id = $2 and r.created_at >= today.start
+    having count(r.id) >= $3`,
+};
+
+const COUNT_RUN = {
+  name: 'count-app-run',
+  text: `update published_apps set run_count = run_count + 1 where id = $1`,
+};
+
+const OWN_RUN = {
+  name: 'own-app-run',
+  text: `select id from app_runs where execution_id = $1 and user_id = $2`,
+};
+
+/** Runs an app for the caller, at the version that was published. Specification 1, 4.2. */
+@Injectable()
+export class RunApp {
+  constructor(
+    private readonly database: Database,
+    private readonly apps: AppsRepository,
+    private readonly starting: StartExecution,
+  ) {}
+
+  /**
+   * With an `operationId`, the execution gets that id, and asking again answers the same run.
+   *
+   * @throws ValidationFailed naming the input or override at fault
+   */
+  async run(
+    caller: Caller,
+    { slug, inputs = {}, inputOverrides, version: wanted }: RunAppRequest,
+    operationId?: string,
+  ): Promise<AppRunAccepted> {
+    const find = (database: Executor) => this.find(database, caller, operationId);
+    const known = await find(this.database);
+    if (known) return known;
+    const { app, version } = await this.apps.findVersion(slug, wanted);
+    const { workflowId, documentId } = version;
+    requireAllowedWorkflow(caller, workflowId);
+    await this.starting.requireAllowedCalls(caller, documentId);
+    const document = appDocument(version.document, version.presentation);
+    const { overrides, issues } = appRunOverrides(document, nodeTypes, inputs, inputOverrides ?? {});
+    if (issues.length > 0) {
+      throw new ValidationFailed(issues.map(({ path, message, nodeId }) => ({ path, message, nodeId })));
+    }
+
+    const budgets = budgetsOf(caller, caller.workspaceId ?? null);
+    const payerId = payerOf(caller);
+    const ready = await this.starting.prepareDocument(documentId, { overrides });
+    await this.starting.requireRoom(ready, { userId: caller.userId, overrides, budgets, payerId });
+    const start = async (tx: BatchTransaction): Promise<AppRunAccepted> => {
+      await requireRoomToday(tx, caller, app);
+      const runId = newId();
+      const executionId = await this.starting.addDocumentRun(tx, ready, {
+        ...(operationId !== undefined && { id: operationId }),
+        userId: caller.userId,
+        workspaceId: caller.workspaceId ?? null,
+        workflowId,
+        overrides,
+        trigger: { type: 'app_run' },
+        origin: caller.client ?? null,
+        payerId,
+        budgets,
+      });
+      await tx.run(NOTE_RUN, [runId, app.id, version.id, caller.userId, executionId, JSON.stringify(inputs)]);
+      // Last, because every run of the app waits for this row.
+      await tx.run(COUNT_RUN, [app.id]);
+      return { executionId, runId, status: 'pending' };
+    };
+    const accepted = await (operationId === undefined
+      ? this.database.batch(start)
+      : startOnce(this.database, operationId, { find, start }));
+    this.starting.announce(accepted.executionId);
+    return accepted;
+  }
+
+  private async find(
+    database: Executor,
+    { userId }: Caller,
+    executionId: string | undefined,
+  ): Promise<AppRunAccepted | undefined> {
+    if (executionId === undefined) return undefined;
+    const [run] = await database.run<{ id: string }>(OWN_RUN, [executionId, userId]);
+    return run && { executionId, runId: run.id, status: 'pending' };
+  }
+}
+
+/** @throws DailyRunsUsed; runs that were deleted since count as well */
+async function requireRoomToday(
+  tx: Executor,
+  { userId }: Caller,
+  { id, maxRunsPerUserPerDay }: PublishedAppRow,
+): Promise<void> {
+  if (maxRunsPerUserPerDay === null) return;
+  await tx.run(TURN, [id, userId]);
+  const [used] = await tx.run<{ secondsLeft: number }>(USED_TODAY, [id, userId, maxRunsPerUserPerDay]);
+  if (used) throw new DailyRunsUsed(maxRunsPerUserPerDay, used.secondsLeft);
+}

@@ -1,0 +1,218 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ServiceError, ServiceUnavailable } from '@easel/contracts';
+import { type BatchTransaction, Database, type Executor, inSpan } from '@easel/platform';
+import { type ReadyDocument, StartExecution } from '../start-execution.js';
+import { QueueFull } from '../../jobs/fairness/unfinished-work.js';
+import { OwnerStanding } from './owner-standing.js';
+import { nextSlot } from './schedule.js';
+
+const DUE = `
+    select t.id, t.cron, t.timezone, t.fired, t.max_executions as "maxExecutions", t.next_at as slot,
+      t.last_fired_at as "lastFiredAt", now() as now, w.id as "workflowId", w.user_id as "userId",
+      w.workspace_id as "workspaceId", w.document_id as "documentId"
+    from schedule_triggers t join workflows w on w.id = t.workflow_id
+    where t.next_at <= now()`;
+
+const FIND_DUE = {
+  name: 'find-due-schedule',
+  text: `${DUE} and t.id <> all($1::uuid[]) order by t.next_at limit 1`,
+};
+
+const CLAIM = {
+  name: 'claim-schedule',
+  text: `${DUE} and t.id = $1 and w.document_id = $2 and w.workspace_id is not distinct from $3::uuid
+    for update of t skip locked`,
+};
+
+// Runs that slots of this schedule ($3) started; each carries the slot it was started for.
+const STILL_RUNS = {
+  name: 'schedule-still-runs',
+  text: `
+    select 1 from executions e
+    where e.workflow_id = $1 and e.user_id = $2 and e.status in ('pending', 'running', 'stopping')
+      and exists (
+        select 1 from schedule_slots s
+        where s.trigger_id = $3 and s.execution_id = e.id
+          and s.slot = case when e.trigger_type = 'schedule' then (e.trigger_data ->> 'scheduledAt')::timestamptz end
+      )
+    limit 1`,
+};
+
+const TAKE_SLOT = {
+  name: 'take-schedule-slot',
+  text: `
+    insert into schedule_slots (trigger_id, slot) values ($1, $2) on conflict do nothing returning trigger_id`,
+};
+
+const NOTE_RUN = {
+  name: 'note-schedule-run',
+  text: `update schedule_slots set execution_id = $3 where trigger_id = $1 and slot = $2`,
+};
+
+const NOTE_SKIP = {
+  name: 'note-skipped-slot',
+  text: `update schedule_slots set skipped = $3 where trigger_id = $1 and slot = $2`,
+};
+
+const STILL_RUNNING = {
+  code: 'still_running',
+  message: 'The run of an earlier slot was still running when this slot came.',
+};
+
+const MOVE_ON = {
+  name: 'move-schedule-on',
+  text: `
+    update schedule_triggers
+    set fired = $2, next_at = $3, last_fired_at = case when $2 > fired then now() else last_fired_at end
+    where id = $1`,
+};
+
+const FORGET_SLOTS = {
+  name: 'forget-schedule-slots',
+  text: `delete from schedule_slots where trigger_id = $1 and slot < now() - interval '30 days'`,
+};
+
+interface DueSchedule {
+  id: string;
+  cron: string;
+  timezone: string;
+  fired: number;
+  maxExecutions: number | null;
+  slot: Date;
+  lastFiredAt: Date | null;
+  now: Date;
+  workflowId: string;
+  userId: string;
+  workspaceId: string | null;
+  documentId: string;
+}
+
+/** What a slot comes to as far as can be said before it is claimed: a run, nothing, or no run for a reason. */
+type Outlook = { ready: ReadyDocument } | { refused: ServiceError } | 'still runs';
+
+/** After so many in a row that nobody could answer for, the others of the round are not waited for either. */
+const MOST_UNANSWERED = 3;
+
+/**
+ * Starts the workflows whose slot has come. The slot, the run and the next slot are one commit under a lock of the
+ * trigger, so with any number of schedulers, and whichever of them dies, a slot starts one run or, while a run of an
+ * earlier slot goes on, none. Other runs of the workflow, by hand or of other schedules, do not count. Slots missed while no scheduler ran are made up for by a single run, for the
+ * earliest of them; the next slot is the first one after now. What has to be asked of others is asked before that commit,
+ * which goes by it only where the workflow is still the same.
+ */
+@Injectable()
+export class FireSchedules {
+  private readonly logger = new Logger(FireSchedules.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly starting: StartExecution,
+    private readonly standing: OwnerStanding,
+  ) {}
+
+  /** Ids of the executions it started. */
+  async run(): Promise<string[]> {
+    const started: string[] = [];
+    // One that can't be started keeps its slot for the next round and must not hold up the others in this one.
+    const passed: string[] = [];
+    let unanswered = 0;
+    while (unanswered < MOST_UNANSWERED) {
+      const [due] = await this.database.run<DueSchedule & Record<string, unknown>>(FIND_DUE, [passed]);
+      if (!due) return started;
+      passed.push(due.id);
+      try {
+        const outlook = await this.lookOut(due);
+        unanswered = 0;
+        // The trace of the run begins here, as nobody calls for it.
+        const executionId = await inSpan('fire schedule', { 'easel.workflow.id': due.workflowId }, () =>
+          this.database.batch((tx) => this.fire(tx, due, outlook)),
+        );
+        if (executionId === undefined) continue;
+        started.push(executionId);
+        this.starting.announce(executionId);
+      } catch (error) {
+        unanswered = error instanceof ServiceUnavailable ? unanswered + 1 : 0;
+        this.logger.error({ err: error, trigger: due.id }, 'a schedule could not start its workflow');
+      }
+    }
+    return started;
+  }
+
+  /** @throws ServiceUnavailable when nobody can say whether the owner may */
+  private async lookOut(due: DueSchedule): Promise<Outlook> {
+    if (await stillRuns(this.database, due)) return 'still runs';
+    try {
+      await this.standing.require(due);
+      const ready = await this.starting.prepareDocument(due.documentId);
+      await this.starting.requireUncalledRoom(ready, due);
+      return { ready };
+    } catch (error) {
+      // No later round could start it either: what the workflow is, or where it is, refuses it.
+      if (error instanceof ServiceError && error.status < 500) return { refused: error };
+      throw error;
+    }
+  }
+
+  private async fire(
+    tx: BatchTransaction,
+    { id, documentId, workspaceId }: DueSchedule,
+    outlook: Outlook,
+  ): Promise<string | undefined> {
+    // Not there: another scheduler has it, or the workflow changed since, and the next round looks again.
+    const [due] = await tx.run<DueSchedule & Record<string, unknown>>(CLAIM, [id, documentId, workspaceId]);
+    if (!due) return undefined;
+    const taken = await tx.run(TAKE_SLOT, [id, due.slot]);
+    const executionId = taken.length === 0 ? undefined : await this.startRun(tx, due, outlook);
+    const fired = due.fired + (executionId === undefined ? 0 : 1);
+    const over = due.maxExecutions !== null && fired >= due.maxExecutions;
+    await tx.run(MOVE_ON, [id, fired, over ? null : nextSlot(due, due.now)]);
+    await tx.run(FORGET_SLOTS, [id]);
+    return executionId;
+  }
+
+  private async startRun(
+    tx: BatchTransaction,
+    due: DueSchedule,
+    outlook: Outlook,
+  ): Promise<string | undefined> {
+    const { id, slot, now, workflowId, userId, workspaceId } = due;
+    if (outlook === 'still runs' || (await stillRuns(tx, due))) {
+      await tx.run(NOTE_SKIP, [id, slot, STILL_RUNNING]);
+      return undefined;
+    }
+    if ('refused' in outlook) {
+      await this.skip(tx, due, outlook.refused);
+      return undefined;
+    }
+    const data = {
+      scheduledAt: slot.toISOString(),
+      triggeredAt: now.toISOString(),
+      lastTriggeredAt: due.lastFiredAt?.toISOString() ?? null,
+      run: due.fired + 1,
+    };
+    const run = { userId, workspaceId, workflowId, trigger: { type: 'schedule' as const, data } };
+    try {
+      const executionId = await this.starting.addDocumentRun(tx, outlook.ready, run);
+      await tx.run(NOTE_RUN, [id, slot, executionId]);
+      return executionId;
+    } catch (error) {
+      // A slot that waited would come back each round for as long as the account's queue is full.
+      if (!(error instanceof QueueFull)) throw error;
+      await this.skip(tx, due, error);
+      return undefined;
+    }
+  }
+
+  private async skip(
+    tx: BatchTransaction,
+    { id, slot, workflowId }: DueSchedule,
+    { code, message }: ServiceError,
+  ): Promise<void> {
+    this.logger.warn(`a slot of workflow ${workflowId} passes without a run: ${code}`);
+    await tx.run(NOTE_SKIP, [id, slot, { code, message }]);
+  }
+}
+
+async function stillRuns(database: Executor, { id, workflowId, userId }: DueSchedule): Promise<boolean> {
+  return (await database.run(STILL_RUNS, [workflowId, userId, id])).length > 0;
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { type FireWebhookRequest, NotFound, type WebhookAccepted } from '@easel/contracts';
+import { type BatchTransaction, Database, type Executor } from '@easel/platform';
+import { startOnce } from '../../engine/start-once.js';
+import { type ReadyDocument, StartExecution } from '../start-execution.js';
+import { OwnerStanding } from './owner-standing.js';
+import { WebhookRateLimited } from './trigger.errors.js';
+import { hashOfToken } from './webhook-token.js';
+
+export const MOST_PER_MINUTE = 10;
+
+/**
+ * Takes one of a token's calls, if fewer than ten were taken within the last 60 seconds by the database's clock. The
+ * row that the calls are counted in is locked by the update, so replicas that ask at once are counted one by one.
+ */
+const TAKE_CALL = {
+  name: 'take-webhook-call',
+  text: `
+    with taken as (
+      update webhook_triggers
+      set recent = (recent || clock_timestamp())[greatest(1, cardinality(recent) + 2 - ${MOST_PER_MINUTE}):]
+      where token_hash = $1
+        and (cardinality(recent) < ${MOST_PER_MINUTE} or recent[1] <= clock_timestamp() - interval '1 minute')
+      returning 1
+    )
+    select w.id as "workflowId", w.user_id as "userId", w.workspace_id as "workspaceId",
+      exists (select 1 from taken) as taken,
+      ceil(extract(epoch from t.recent[1] + interval '1 minute' - now()))::integer as "retryAfter"
+    from webhook_triggers t join workflows w on w.id = t.workflow_id
+    where t.token_hash = $1`,
+};
+
+const WORKFLOW = {
+  name: 'webhook-workflow',
+  text: `
+    select w.user_id as "userId", w.workspace_id as "workspaceId", w.document_id as "documentId"
+    from webhook_triggers t join workflows w on w.id = t.workflow_id where t.token_hash = $1`,
+};
+
+const OWN_RUN = {
+  name: 'webhook-run',
+  text: `
+    select e.id from executions e join webhook_triggers t on t.workflow_id = e.workflow_id
+    where e.id = $1 and e.trigger_type = 'webhook' and t.token_hash = $2`,
+};
+
+interface Webhook {
+  workflowId: string;
+  userId: string;
+  workspaceId: string | null;
+  taken: boolean;
+  retryAfter: number | null;
+}
+
+/** Starts the workflow that a token belongs to, for its owner, with what was sent as the trigger's payload. */
+@Injectable()
+export class FireWebhook {
+  constructor(
+    private readonly database: Database,
+    private readonly starting: StartExecution,
+    private readonly standing: OwnerStanding,
+  ) {}
+
+  /**
+   * With an `operationId`, the execution gets that id, and asking again answers the same one and takes no call.
+   *
+   * @throws NotFound the same for every token that nobody has
+   * @throws WebhookRateLimited
+   * @throws InsufficientCredits, BudgetExceeded before anything is stored
+   * @throws ValidationFailed for a graph that cannot run
+   * @throws ServiceError where the owner may make nothing any more, see `OwnerStanding`
+   */
+  async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
+    const find = async (tx: Executor): Promise<string | undefined> =>
+      (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
+    const there = operationId === undefined ? undefined : await find(this.database);
+    if (there !== undefined) return this.accepted(there);
+    // Before the transaction: auth-sso may take long to answer, and a connection is not to wait for it.
+    const ready = await this.prepare(token);
+    const start = async (tx: BatchTransaction): Promise<string> => {
+      const [webhook] = await tx.run<Webhook>(TAKE_CALL, [hashOfToken(token)]);
+      if (!webhook) throw new NotFound('webhook');
+      const { taken, retryAfter, ...workflow } = webhook;
+      if (!taken) throw new WebhookRateLimited(MOST_PER_MINUTE, Math.min(60, Math.max(1, retryAfter ?? 60)));
+      return this.starting.addDocumentRun(tx, ready, {
+        ...workflow,
+        trigger: { type: 'webhook', data: payload ?? null },
+        ...(operationId !== undefined && { id: operationId }),
+      });
+    };
+    const executionId = await (operationId === undefined
+      ? this.database.batch(start)
+      : startOnce(this.database, operationId, { find, start }));
+    return this.accepted(executionId);
+  }
+
+  private accepted(executionId: string): WebhookAccepted {
+    this.starting.announce(executionId);
+    return { executionId, status: 'pending' };
+  }
+
+  /** @throws NotFound the same for every token that nobody has */
+  async check(token: string): Promise<{ ownerId: string }> {
+    return { ownerId: (await this.workflowOf(token)).userId };
+  }
+
+  /**
+   * The owner is still there, and can pay for the run. The version that is run is the one of now: a save that comes
+   * before the commit counts from the next call on.
+   */
+  private async prepare(token: string): Promise<ReadyDocument> {
+    const workflow = await this.workflowOf(token);
+    await this.standing.require(workflow);
+    const ready = await this.starting.prepareDocument(workflow.documentId);
+    await this.starting.requireUncalledRoom(ready, workflow);
+    return ready;
+  }
+
+  private async workflowOf(
+    token: string,
+  ): Promise<Pick<Webhook, 'userId' | 'workspaceId'> & { documentId: string }> {
+    const [workflow] = await this.database.run<
+      Pick<Webhook, 'userId' | 'workspaceId'> & { documentId: string }
+    >(WORKFLOW, [hashOfToken(token)]);
+    if (!workflow) throw new NotFound('webhook');
+    return workflow;
+  }
+}

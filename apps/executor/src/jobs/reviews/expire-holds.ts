@@ -1,0 +1,48 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
+import { EngineDatabase } from '../../engine/engine-database.js';
+import { ExecutorConfig } from '../../engine/executor.config.js';
+import { DoomedMedia } from '../../library/doomed-media.js';
+import { DecideJob } from './decide-job.js';
+import { CLOSE_CANCELLED, EXPIRED_HOLDS } from './review-statements.js';
+
+const EVERY_MS = 15_000;
+export const HOLD_EXPIRED = 'hold-expired';
+
+/** Rejects what waited longer than `JOB_HOLD_TTL_HOURS`, and removes results of jobs cancelled while they waited. */
+@Injectable()
+export class ExpireHolds implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly rounds = new Rounds();
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: EngineDatabase,
+    private readonly deciding: DecideJob,
+    private readonly doomed: DoomedMedia,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds.every(EVERY_MS, 'holds', () => this.run());
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.rounds.stop();
+  }
+
+  async run(): Promise<void> {
+    const closed = await this.database.run(CLOSE_CANCELLED, []);
+    const expired = await this.expire();
+    if (closed.length + expired > 0) await this.doomed.remove();
+  }
+
+  private async expire(): Promise<number> {
+    const hours = this.config.JOB_HOLD_TTL_HOURS;
+    if (hours === undefined) return 0;
+    const due = await this.database.run<{ id: string }>(EXPIRED_HOLDS, [hours * 3_600]);
+    for (const { id } of due) {
+      // Another scheduler may be ahead: the job is rejected once.
+      await this.deciding.decide(id, 'rejected', HOLD_EXPIRED, { everywhere: true, workspaceIds: [] }, null);
+    }
+    return due.length;
+  }
+}

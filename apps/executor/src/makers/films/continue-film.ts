@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type Caller,
+  type ContinueFilmRequest,
+  type FilmContinued,
+  ValidationFailed,
+} from '@easel/contracts';
+import { StartJob } from '../../jobs/start-job.js';
+import { Films } from '../../orders/films/films.js';
+import { ownFilm } from '../../orders/films/own-film.js';
+import { paidSegments } from '../../orders/films/paid-segments.js';
+import { PARTS } from '../../orders/films/shoot-film.js';
+
+/** Goes on with a film that stopped, failed, or ends otherwise than wished. */
+@Injectable()
+export class ContinueFilm {
+  constructor(
+    private readonly films: Films,
+    private readonly starting: StartJob,
+  ) {}
+
+  /** @throws NotFound, ValidationFailed, and what starting a job throws */
+  async run(
+    caller: Caller,
+    { fromJobId, fromSegment }: ContinueFilmRequest,
+    operationId?: string,
+  ): Promise<FilmContinued> {
+    const { status, params, record } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
+    const plan = (await this.films.read(fromJobId))?.plan;
+    if (!plan) {
+      throw new ValidationFailed([{ path: 'fromJobId', message: 'has no segments to go on from' }]);
+    }
+    const segmentCount = plan.segments.length;
+    const shot = new Set(await this.films.shotParts(fromJobId));
+    // Segments that were drawn here were no orders; a film that was only planned has none.
+    const drawn = record?.billedSegments === undefined ? 0 : (record.stoppedAtSegment ?? segmentCount);
+    const isShot = (segment: number): boolean => shot.has(PARTS.segment(segment)) || segment <= drawn;
+    const all = Array.from({ length: segmentCount }, (_, index) => index + 1);
+    const first = fromSegment ?? all.find((segment) => !isShot(segment));
+    const missing = all.find((segment) => first !== undefined && segment < first && !isShot(segment));
+    if (first === undefined || first > segmentCount || missing !== undefined) {
+      throw new ValidationFailed([
+        { path: 'fromSegment', message: problemWith(first, segmentCount, missing) },
+      ]);
+    }
+    const { continuedFrom: _earlier, frames, ...asked } = params;
+    const job = await this.starting.run(caller, { type: 'generate-video-pro', params: asked }, operationId, {
+      added: {
+        continuedFrom: {
+          jobId: fromJobId,
+          fromSegment: first,
+          paidSegments: paidSegments({ status, params }, first),
+        },
+        ...(frames !== undefined && { frames }),
+      },
+    });
+    return { ...job, continuedFromJobId: fromJobId, fromSegment: first, segmentCount };
+  }
+}
+
+function problemWith(first: number | undefined, count: number, missing: number | undefined): string {
+  if (first === undefined) return 'must be given: all segments were shot';
+  if (first > count) return `must be at most ${count}`;
+  return `can not be ${first}: segment ${String(missing)} was not shot`;
+}

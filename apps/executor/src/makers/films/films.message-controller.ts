@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { type Caller, ContinueFilmRequest, continueFilm, FilmJobRequest, stopFilm } from '@easel/contracts';
+import { Answers, type Call } from '@easel/platform';
+import { StorageRoom } from '../../library/storage-room.js';
+import { ContinueFilm } from './continue-film.js';
+import { StopFilm } from './stop-film.js';
+
+@Controller()
+export class FilmsMessageController {
+  constructor(
+    private readonly stopping: StopFilm,
+    private readonly continuing: ContinueFilm,
+    private readonly room: StorageRoom,
+  ) {}
+
+  @Answers(stopFilm)
+  stop({ jobId }: FilmJobRequest, caller: Caller) {
+    return this.stopping.run(caller, jobId);
+  }
+
+  @Answers(continueFilm)
+  async continue(request: ContinueFilmRequest, caller: Caller, { operationId }: Call) {
+    await this.room.left(caller.userId);
+    return this.continuing.run(caller, request, operationId);
+  }
+}

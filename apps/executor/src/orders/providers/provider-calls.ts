@@ -1,0 +1,180 @@
+import { Injectable } from '@nestjs/common';
+import type { Backend, ProviderId } from '@easel/catalog';
+import { storableJson } from '@easel/platform';
+import { v5 as nameBasedId } from 'uuid';
+import { EngineDatabase } from '../../engine/engine-database.js';
+import { HAS_NO_PLACE } from './clone-limit.js';
+import {
+  ADOPT,
+  FOREIGN_VOICE,
+  INTEND,
+  JOB_IS_OVER,
+  LATEST,
+  SETTLE,
+  SETTLE_LATE,
+  SURRENDER,
+} from './call-statements.js';
+import type { ProviderHandle, SubmitClass } from '@easel/providers/provider-lane';
+
+export type CallState = 'intended' | 'submitted' | 'settled' | 'unknown';
+/**
+ * How a settled call ended. `refused`: nothing was bought. `late`: bought, and known too late to be of use.
+ */
+export type CallOutcome = 'succeeded' | 'failed' | 'refused' | 'cancelled' | 'late';
+
+/** What a job bought, or was about to buy: one order at one provider. */
+export interface StoredCall {
+  jobId: string;
+  /** 1 for the first order of the job. */
+  number: number;
+  /** Of jobs that are made of several: which one the order is for. 0 for all others. */
+  part: number;
+  provider: ProviderId;
+  class: SubmitClass;
+  state: CallState;
+  /** What the provider is told, so that the order can be recognized. Derived from job and number. */
+  reference: string;
+  backend: Backend;
+  handle: ProviderHandle | null;
+  outcome: CallOutcome | null;
+  errorCode: string | null;
+  /** Attempts the job was allowed when the order was intended. */
+  grantedAttempts: number;
+  /** Milliseconds since it was intended, by the database's clock. */
+  ageMs: number;
+}
+
+/** A holder's claim on a job: what it writes counts only while nobody else holds the job. */
+export interface Holding {
+  id: string;
+  epoch: number;
+  /** The part that is worked on, of jobs made of several. */
+  part?: number;
+}
+
+const REFERENCES = '6f0d9a52-3c0e-4a58-9c47-6a2d1d0d9e11';
+
+export function referenceOf(jobId: string, number: number): string {
+  return nameBasedId(`${jobId}#${number}`, REFERENCES);
+}
+
+export interface CallRow extends Omit<StoredCall, 'handle'> {
+  taskId: string | null;
+  handle: ProviderHandle['data'] | null;
+}
+
+/**
+ * Orders at providers, so that nothing is bought twice whoever dies when. Intents and ends are written by the job's
+ * holder only; the id of a task is taken from whoever learns it, as long as the order is still open.
+ */
+@Injectable()
+export class ProviderCalls {
+  constructor(private readonly database: EngineDatabase) {}
+
+  /** The latest call for the part, the job's last number, and how many attempts it may use up; undefined when the job is not the holder's any more. */
+  async latest({
+    id,
+    epoch,
+    part = 0,
+  }: Holding): Promise<{ call?: StoredCall; lastNumber: number; grantedAttempts: number } | undefined> {
+    const [row] = await this.database.run<Nullable<CallRow> & { jobGranted: number; lastNumber: number }>(
+      LATEST,
+      [id, epoch, part],
+    );
+    if (!row) return undefined;
+    const { jobGranted, lastNumber, ...call } = row;
+    return {
+      grantedAttempts: jobGranted,
+      lastNumber,
+      ...(call.jobId === null ? {} : { call: callOf(call as CallRow) }),
+    };
+  }
+
+  /** Whether one of these voices is somebody else's clone, for the owner of the job. */
+  async isForeignVoice({ id }: Holding, voiceIds: readonly string[]): Promise<boolean> {
+    const rows = await this.database.run(FOREIGN_VOICE, [id, voiceIds]);
+    return rows.length > 0;
+  }
+
+  /** Whether the job clones a voice for which its owner's account has no place. */
+  async hasNoPlace({ id }: Holding): Promise<boolean> {
+    return (await this.database.run(HAS_NO_PLACE, [id])).length > 0;
+  }
+
+  /** Stores that this will be bought, and who runs the job from now on; undefined when the job was lost meanwhile. */
+  async intend(
+    { id, epoch, part = 0 }: Holding,
+    call: { number: number; provider: ProviderId; class: SubmitClass; backend: Backend },
+  ): Promise<StoredCall | undefined> {
+    const [row] = await this.database.run<CallRow & Record<string, unknown>>(INTEND, [
+      id,
+      epoch,
+      call.number,
+      call.provider,
+      call.class,
+      referenceOf(id, call.number),
+      JSON.stringify(call.backend),
+      part,
+    ]);
+    return row && callOf(row);
+  }
+
+  /**
+   * Stores what the provider calls the task. `open`: polling may go on, by whoever holds the job. `late`: the order is
+   * settled, or its job over; the task is nobody's and should be cancelled. `other`: another task is known already.
+   */
+  async submitted(
+    { jobId, number }: StoredCall,
+    { taskId, data }: ProviderHandle,
+  ): Promise<'open' | 'late' | 'other'> {
+    const [row] = await this.database.run<{ state: CallState; taskId: string }>(ADOPT, [
+      jobId,
+      number,
+      taskId,
+      data === undefined ? null : storableJson(data),
+    ]);
+    if (row?.taskId !== taskId) return 'other';
+    return row.state === 'submitted' ? 'open' : 'late';
+  }
+
+  /** Stores how the order ended. False when the job is someone else's by now, or the order ended before. */
+  async settle(
+    holding: Holding,
+    { number }: StoredCall,
+    outcome: CallOutcome,
+    errorCode?: string,
+  ): Promise<boolean> {
+    const rows = await this.database.run(SETTLE, [
+      holding.id,
+      holding.epoch,
+      number,
+      outcome,
+      errorCode ?? null,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Ends an open order whose job is over; whoever finds it may write this. */
+  async settleLate({ jobId, number }: StoredCall, outcome: CallOutcome): Promise<boolean> {
+    return (await this.database.run(SETTLE_LATE, [jobId, number, outcome])).length > 0;
+  }
+
+  /** Whether the job has ended, in whatever way. */
+  async isOver({ id }: Holding): Promise<boolean> {
+    return (await this.database.run(JOB_IS_OVER, [id])).length > 0;
+  }
+
+  /** Stores that nobody can tell whether the order was taken; false when its task became known, or the job was lost. */
+  async surrender({ id, epoch }: Holding, { number }: StoredCall): Promise<boolean> {
+    return (await this.database.run(SURRENDER, [id, epoch, number])).length > 0;
+  }
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
+export function callOf({ taskId, handle, ...call }: CallRow): StoredCall {
+  return {
+    ...call,
+    handle: taskId === null ? null : { taskId, ...(handle ? { data: handle } : {}) },
+  };
+}

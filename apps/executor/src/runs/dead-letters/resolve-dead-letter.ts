@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { Budget, Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts';
+import { againOnDeadlock, Database, type Transaction } from '@easel/platform';
+import { TellDeed } from '../../engine/tell-deed.js';
+import { CreditAccounts } from '../../credits/credit-accounts.js';
+import { budgetExceededIn, InsufficientCredits, isUncovered } from '../../credits/credit.errors.js';
+import { reserveAgain } from '../../credits/credit-statements.js';
+import { budgetsParameter, SpendBudgets } from '../../credits/spend-budgets.js';
+import { formOf, perEdition } from '../../engine/edition-statement.js';
+import { Hints } from '../../engine/hints.js';
+import { ExecutorConfig } from '../../engine/executor.config.js';
+import { queueRenewed, RENEWED_ATTEMPTS } from '../../jobs/job-statements.js';
+import { RESUME } from '../orchestrator/step-statements.js';
+import { ExecutionRunning } from './dead-letter.errors.js';
+import { type DeadLetterRow, DeadLettersRepository, toDeadLetter } from './dead-letters.repository.js';
+
+const UNDER_WAY: ReadonlySet<ExecutionStatus> = new Set(['pending', 'running', 'stopping']);
+
+// For a job without a run, or of a run that can not go on: its result is stored with the job alone.
+const RENEW_JOB = perEdition(
+  'renew-job',
+  (charged) => `
+  with renewed as (
+    update jobs j set status = 'pending', epoch = j.epoch + 1, completed_at = null, error_code = null,
+      error_message = null, progress = 0, max_attempts = ${RENEWED_ATTEMPTS}
+    where j.id = $1 and j.status = 'failed'
+    returning j.id, j.user_id, j.type, j.lane, j.status, j.credits, coalesce(j.payer_id, j.user_id) as account_id
+  ), ${charged ? `${reserveAgain('renewed', '$2::jsonb')}, ` : ''}queued as (${queueRenewed('renewed')}
+  )
+  select 'job' as kind, id, 0 as epoch, lane from renewed`,
+);
+
+// The same jobs as those that RESUME and RENEW_JOB begin again. All jobs of a run are paid by one account.
+const COST_AGAIN = `
+  select coalesce(j.payer_id, j.user_id) as "payerId", sum(j.credits)::float8 as credits
+  from jobs d join executions e on e.id = d.execution_id and e.status in ('failed', 'cancelled', 'timed_out')
+  join jobs j on j.execution_id = e.id and j.status in ('failed', 'cancelled')
+  where d.id = $1 group by 1
+  union all
+  select coalesce(j.payer_id, j.user_id), j.credits::float8 from jobs j
+  where j.id = $1 and not exists (
+    select 1 from executions e where e.id = j.execution_id and e.status in ('failed', 'cancelled', 'timed_out'))`;
+
+interface Renewed {
+  kind: 'execution' | 'job';
+  id: string;
+  epoch: number;
+  lane: string | null;
+}
+
+/**
+ * Decides what becomes of a job that was given up. The decision, what it sets going and the audit entry are one
+ * commit under a lock of the dead letter; hints that are lost with the process are repeated by the sweep.
+ */
+@Injectable()
+export class ResolveDeadLetter {
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: Database,
+    private readonly letters: DeadLettersRepository,
+    private readonly deeds: TellDeed,
+    private readonly hints: Hints,
+    private readonly accounts: CreditAccounts,
+    private readonly budgets: SpendBudgets,
+  ) {}
+
+  /**
+   * @throws NotFound, ExecutionRunning
+   * @throws InsufficientCredits, BudgetExceeded when it can't be paid again; nothing is changed then
+   */
+  async replay(caller: Caller, id: string): Promise<DeadLetterRecord> {
+    const paying = this.charges ? [budgetsParameter(await this.renewedBudgets(id))] : [];
+    // Its owner may resume the run, or somebody replay another of its jobs: these lock the same rows in another order.
+    const { letter, renewed } = await againOnDeadlock(() =>
+      this.database.transaction(async (tx) => {
+        const found = await this.letters.findForUpdate(tx, id);
+        if (found.resolvedAt) return { letter: found, renewed: [] };
+        if (found.executionStatus && UNDER_WAY.has(found.executionStatus)) throw new ExecutionRunning();
+        const begun = await this.renew(tx, found, paying);
+        return { letter: await this.settle(tx, caller, found, 'replayed'), renewed: begun };
+      }),
+    ).catch(async (error: unknown) => {
+      throw isUncovered(error) ? await this.uncovered(id) : (budgetExceededIn(error) ?? error);
+    });
+    for (const { kind, id: each, epoch, lane } of renewed) {
+      if (kind === 'job' && lane) this.hints.job(lane, each, Date.now());
+      else this.hints.execution(each, `replayed-${epoch}`);
+    }
+    return toDeadLetter(letter);
+  }
+
+  /** @throws NotFound */
+  async discard(caller: Caller, id: string): Promise<DeadLetterRecord> {
+    const letter = await this.database.transaction(async (tx) => {
+      const found = await this.letters.findForUpdate(tx, id);
+      return found.resolvedAt ? found : this.settle(tx, caller, found, 'discarded');
+    });
+    return toDeadLetter(letter);
+  }
+
+  private get charges(): boolean {
+    return this.config.EDITION === 'cloud';
+  }
+
+  /** Before the transaction, which waits for nobody. */
+  private async renewedBudgets(id: string): Promise<readonly Budget[] | null> {
+    return this.budgets.renewed(await this.letters.find(this.database.orm.manager, id));
+  }
+
+  private async renew(
+    tx: Transaction,
+    { id, executionId }: DeadLetterRow,
+    paying: (string | null)[],
+  ): Promise<Renewed[]> {
+    const resumed =
+      executionId === null
+        ? []
+        : await tx.query<Renewed[]>(formOf(RESUME, this.charges).text, [
+            executionId,
+            this.config.EXECUTION_DEADLINE_SECONDS,
+            null,
+            ...paying,
+          ]);
+    return resumed.length > 0
+      ? resumed
+      : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id, ...paying]);
+  }
+
+  private async uncovered(id: string): Promise<InsufficientCredits> {
+    const [again] = await this.database.orm.query<{ payerId: string; credits: number }[]>(COST_AGAIN, [id]);
+    if (!again) throw new Error(`dead letter ${id} has no job`);
+    const { available } = await this.accounts.state(again.payerId);
+    return new InsufficientCredits(again.credits, available);
+  }
+
+  private async settle(
+    tx: Transaction,
+    caller: Caller,
+    { id, userId, executionId, reason }: DeadLetterRow,
+    resolution: 'replayed' | 'discarded',
+  ): Promise<DeadLetterRow> {
+    await this.letters.resolve(tx, id, resolution);
+    await this.deeds.run(tx, caller, {
+      workspaceId: null,
+      accountId: caller.userId,
+      action: `dead-letter.${resolution}`,
+      targetId: id,
+      detail: { ownerId: userId, executionId, reason },
+    });
+    return this.letters.find(tx, id);
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { RunQuote } from '@easel/contracts';
+import { EngineDatabase } from '../../engine/engine-database.js';
+import type { NewExecution } from '../orchestrator/new-execution.js';
+import { PriceNotConfigured, QuoteChanged } from '../../credits/credit.errors.js';
+import { type EstimatedNode, EstimateRun } from './estimate-run.js';
+
+/** How long a quote holds. Seconds. */
+const HOLDS_SECONDS = 900;
+
+// What was quoted again holds for longer, at the price of now.
+const KEEP = {
+  name: 'keep-quote',
+  text: `
+    insert into credit_quotes (user_id, workflow_id, input_hash, credits, expires_at)
+    values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+    on conflict (user_id, workflow_id, input_hash)
+      do update set credits = excluded.credits, expires_at = excluded.expires_at
+    returning expires_at as "expiresAt"`,
+};
+
+const HOLDING = {
+  name: 'holding-quote',
+  text: `
+    select credits from credit_quotes
+    where user_id = $1 and workflow_id = $2 and input_hash = $3 and expires_at > now()`,
+};
+
+type QuotedRun = Pick<NewExecution, 'userId' | 'workflowId' | 'documentId' | 'nodeIds' | 'inputs'>;
+
+/** Says what runs cost before they are started, and holds them to it. */
+@Injectable()
+export class Quotes {
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly estimating: EstimateRun,
+  ) {}
+
+  /** @throws PriceNotConfigured */
+  async quote(run: QuotedRun): Promise<Omit<RunQuote, 'nodes'> & { nodes: EstimatedNode[] }> {
+    const { nodes, totalCredits, missing } = await this.estimating.run(run);
+    if (missing !== undefined) throw new PriceNotConfigured(missing);
+    const inputHash = hashOfRun(run);
+    const [row] = await this.database.run<{ expiresAt: Date }>(KEEP, [
+      run.userId,
+      run.workflowId,
+      inputHash,
+      totalCredits,
+      HOLDS_SECONDS,
+    ]);
+    if (!row) throw new Error('the quote was not kept');
+    return {
+      workflowId: run.workflowId as string,
+      nodes,
+      totalCredits,
+      inputHash,
+      expiresAt: row.expiresAt.toISOString(),
+    };
+  }
+
+  /**
+   * What a run may cost that names its quote.
+   * @throws QuoteChanged when something else was quoted, the quote has expired, or it would cost more now
+   */
+  async limitOf(run: QuotedRun, expectedInputHash: string): Promise<number> {
+    const inputHash = hashOfRun(run);
+    if (expectedInputHash !== inputHash) throw new QuoteChanged();
+    const [quoted] = await this.database.run<{ credits: number }>(HOLDING, [
+      run.userId,
+      run.workflowId,
+      inputHash,
+    ]);
+    if (!quoted) throw new QuoteChanged();
+    const { totalCredits, missing } = await this.estimating.run(run);
+    if (missing !== undefined || totalCredits > quoted.credits) throw new QuoteChanged();
+    return quoted.credits;
+  }
+}
+
+/** Names what is run: the document with whatever it calls, the nodes of it, and the inputs. */
+export function hashOfRun({ documentId, nodeIds, inputs }: QuotedRun): string {
+  const named = [documentId, nodeIds?.toSorted() ?? null, sorted(inputs)];
+  return `v1:${createHash('sha256').update(JSON.stringify(named)).digest('hex')}`;
+}
+
+/** The same content is the same text, however its keys were ordered. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]): [string, unknown] => [key, sorted(each)]);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,152 @@
+import type { Plan, PlanInputs, PlanState, TaskState } from '@easel/workflow';
+import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
+import type { ExecutionEvent } from './execution-event.js';
+import type { ClaimedExecution, JobState } from './step-store.js';
+import { ToldJobs } from './told-jobs.js';
+
+/** An execution in the memory of the orchestrator that holds it. */
+export class HeldExecution {
+  readonly state: PlanState;
+  readonly inputs: PlanInputs;
+  /** Jobs that run in this process, for this execution. */
+  readonly running = new Map<string, AbortController>();
+  /** Of those, the ones whose effect has begun. */
+  readonly atWork = new Set<{ job: ClaimedJob; abort: AbortController }>();
+  /** Jobs that the workers of their lanes run or will run. */
+  readonly elsewhere = new Set<string>();
+  /** What its jobs cost, as far as they cost anything: held while they are under way, charged when they completed. */
+  readonly credits = new Map<string, number>();
+  /** Jobs that could not be begun, since the last step was put together. */
+  refused: { job: ClaimedJob; message: string }[] = [];
+  /** What its jobs are priced by is being found out. */
+  measuring = false;
+  /** Ended here since the last step was put together. */
+  arrived: { job: ClaimedJob; outcome: JobOutcome }[] = [];
+  /** What befell its jobs elsewhere, and is to be told with the next step. */
+  news: ExecutionEvent[] = [];
+  readonly told: ToldJobs;
+  seq: number;
+  wakeSeq: number;
+  status: string;
+  planning = false;
+  /** When its last step was over, in milliseconds. */
+  restsSince = Infinity;
+  /** What other processes wrote has to be read before the next step. */
+  stale = false;
+  /** Begun or resumed by this process, and not yet told in the history. */
+  announced: boolean;
+
+  constructor(
+    readonly claimed: ClaimedExecution,
+    readonly plan: Plan,
+    jobs: readonly JobState[],
+    history: readonly ExecutionEvent[] = [],
+  ) {
+    this.told = new ToldJobs(history);
+    this.seq = claimed.eventSeq;
+    this.wakeSeq = claimed.wakeSeq;
+    this.status = claimed.status;
+    this.announced = false;
+    this.state = { pure: { ...claimed.pureStates }, tasks: {} };
+    this.inputs = {
+      overrides: claimed.inputs ?? {},
+      trigger: claimed.triggerData,
+      now: claimed.createdAt.toISOString(),
+      seed: claimed.id,
+      subjects: {},
+    };
+    this.adopt(jobs);
+  }
+
+  get id(): string {
+    return this.claimed.id;
+  }
+
+  /** Whether all that is left to do here is to wait for jobs that run here. */
+  get isResting(): boolean {
+    return (
+      !this.planning &&
+      !this.stale &&
+      !this.measuring &&
+      this.arrived.length === 0 &&
+      this.refused.length === 0 &&
+      this.running.size > 0 &&
+      this.running.size === this.atWork.size
+    );
+  }
+
+  /** What it has cost so far, and what is held for its jobs under way. */
+  get committedCredits(): number {
+    let sum = 0;
+    for (const credits of this.credits.values()) sum += credits;
+    return sum;
+  }
+
+  /** Takes over what the rows of its jobs say, for the history too. */
+  adopt(jobs: readonly JobState[]): void {
+    for (const job of jobs) {
+      if (job.credits > 0) this.noteCredits(job);
+      const task = this.taskOf(job.nodeId, job.iteration);
+      if (task && task.status !== 'running') continue;
+      if (this.running.has(job.id)) continue;
+      this.news.push(...this.told.newsOf(job));
+      const status = taskStatus(job.status);
+      this.note(job.nodeId, {
+        iteration: job.iteration,
+        status,
+        ...(job.output ? { output: job.output } : {}),
+        ...(job.errorMessage && status === 'failed' ? { error: job.errorMessage } : {}),
+      });
+      if (status === 'running') this.elsewhere.add(job.id);
+      else this.elsewhere.delete(job.id);
+    }
+  }
+
+  /** Writes down how an iteration of a node stands. */
+  note(nodeId: string, task: TaskState): void {
+    const tasks = (this.state.tasks[nodeId] ??= []);
+    const place = tasks.findIndex(({ iteration }) => iteration === task.iteration);
+    if (place >= 0) tasks[place] = task;
+    else tasks.push(task);
+  }
+
+  /** The job is made, and has failed before it began: its node is told so with the next step. */
+  refuse(job: ClaimedJob, message: string): void {
+    this.credits.delete(job.id);
+    this.running.delete(job.id);
+    this.elsewhere.delete(job.id);
+    this.note(job.nodeId as string, { iteration: job.iteration, status: 'failed', error: message });
+    this.refused.push({ job, message });
+  }
+
+  /** A job that was to begin was not made. */
+  forget({ id, nodeId, iteration }: ClaimedJob): void {
+    this.running.delete(id);
+    this.elsewhere.delete(id);
+    this.credits.delete(id);
+    this.refused = this.refused.filter(({ job }) => job.id !== id);
+    const tasks = this.state.tasks[nodeId as string] ?? [];
+    this.state.tasks[nodeId as string] = tasks.filter((task) => task.iteration !== iteration);
+  }
+
+  /** Whether something of it was cancelled before it ended. */
+  get isCutShort(): boolean {
+    return Object.values(this.state.tasks).some((tasks) =>
+      tasks.some(({ status }) => status === 'cancelled'),
+    );
+  }
+
+  private noteCredits({ id, status, credits }: JobState): void {
+    if (status === 'failed' || status === 'cancelled') this.credits.delete(id);
+    else this.credits.set(id, credits);
+  }
+
+  private taskOf(nodeId: string, iteration: number): TaskState | undefined {
+    return this.state.tasks[nodeId]?.find((task) => task.iteration === iteration);
+  }
+}
+
+/** A job that is due again, or held for review, is still under way as far as its node is concerned. */
+function taskStatus(status: string): TaskState['status'] {
+  return status === 'completed' || status === 'failed' || status === 'cancelled' ? status : 'running';
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nodeTypes } from '@easel/catalog';
+import type { JetStream } from '@easel/platform';
+import { compilePlan } from '@easel/workflow';
+import { computeInProcess } from '../../computing/compute-in-process.js';
+import type { Computing } from '../../computing/computing.js';
+import type { Billing } from '../../credits/billing.js';
+import { Clock } from '../../engine/clock.js';
+import type { Endings } from '../../engine/endings.js';
+import { EngineFixture } from '../../engine/engine.fixture.js';
+import type { Hints } from '../../engine/hints.js';
+import type { Signals } from '../../engine/signals.js';
+import { ExecutorConfig } from '../../engine/executor.config.js';
+import type { JobWorker } from '../../jobs/job-worker.js';
+import type { LanePools } from '../../orders/lanes/lane-pools.js';
+import type { RunJob } from '../../jobs/run-job.js';
+import { ReadSubjects } from '../../jobs/read-subjects.js';
+import { NextStep } from './next-step.js';
+import { Orchestrator } from './orchestrator.js';
+import type { Plans } from './plans.js';
+
+type Handler = (message: { ack(): void; nak(): void }) => Promise<void>;
+
+const none = (): undefined => undefined;
+const PLACES = 3;
+const plan = compilePlan(
+  { nodes: [{ id: 'a', type: 'text-prompt', data: { text: 'a' } }], edges: [] },
+  nodeTypes,
+);
+
+let engine: EngineFixture;
+let orchestrator: Orchestrator;
+let hint: () => void;
+/** Steps of this account are large: each waits at the threads until it is let on. */
+let heavy: string;
+let atThreads: (() => void)[];
+/** Their results wait here to be written, while that is wanted. */
+let atDatabase: (() => void)[] | undefined;
+beforeEach(async () => {
+  engine = await EngineFixture.open();
+  heavy = randomUUID();
+  atThreads = [];
+  atDatabase = undefined;
+  const { session, steps, jobs } = await engine.holder();
+  const write = steps.write.bind(steps);
+  steps.write = async (step, how) => {
+    const isHeavy = step.execution.userId === heavy;
+    if (isHeavy && atDatabase) await new Promise<void>((resolve) => atDatabase?.push(resolve));
+    return write(step, how);
+  };
+  const config = Object.assign(new ExecutorConfig(), { ORCHESTRATOR_CONCURRENCY: PLACES });
+  const computing: Computing = {
+    ...computeInProcess,
+    run: async (name, from, how) => {
+      if (how.account === heavy) {
+        how.onLarge?.();
+        await new Promise<void>((resolve) => atThreads.push(resolve));
+      }
+      return computeInProcess.run(name, from, how);
+    },
+  };
+  const handlers: Handler[] = [];
+  const jetstream = { consume: (_options: unknown, handler: Handler) => handlers.push(handler) };
+  const pools = { takeUnqueued: () => false, release: none } as unknown as LanePools;
+  const billing = { charges: false } as Billing;
+  orchestrator = new Orchestrator(
+    config,
+    jetstream as unknown as JetStream,
+    steps,
+    { planOf: () => Promise.resolve(plan), load: () => Promise.resolve() } as unknown as Plans,
+    new NextStep(config, pools, billing, computing),
+    pools,
+    jobs,
+    {} as RunJob,
+    { lookAfterRunning: () => Promise.resolve() } as unknown as JobWorker,
+    { execution: none, job: none } as unknown as Hints,
+    { on: none, send: none } as unknown as Signals,
+    { tell: none } as unknown as Endings,
+    session,
+    billing,
+    new ReadSubjects(undefined as never, undefined as never),
+    new Clock(),
+  );
+  orchestrator.onApplicationBootstrap();
+  hint = () => handlers.forEach((handler) => void handler({ ack: none, nak: none }));
+});
+afterEach(async () => {
+  orchestrator.drain();
+  orchestrator.stop();
+  atThreads.forEach((goOn) => goOn());
+  atDatabase?.forEach((goOn) => goOn());
+  await engine.close();
+});
+
+async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 500; look++) {
+    if (await is()) return;
+    await sleep(20);
+  }
+  throw new Error('it did not happen');
+}
+const isOver = async (id: string): Promise<boolean> => (await engine.status(id)).status === 'completed';
+const held = (): Promise<number> =>
+  engine.source
+    .query<[{ count: number }]>(
+      'select count(*)::integer as count from executions where session_id is not null and user_id = $1',
+      [heavy],
+    )
+    .then(([{ count }]) => count);
+
+describe('the runs of an account whose steps are large', () => {
+  it('keep no run of others waiting, however many there are, and all of them end', async () => {
+    const runs = await Promise.all(
+      Array.from({ length: 4 * PLACES }, () => engine.acceptedExecution({ userId: heavy })),
+    );
+    hint();
+    await until(() => atThreads.length === PLACES);
+
+    const other = await engine.acceptedExecution();
+    hint();
+
+    await until(() => isOver(other.id));
+    // No more of them than were claimed before it showed that they are large.
+    expect(await held()).toBe(PLACES);
+    await until(async () => {
+      atThreads.splice(0).forEach((goOn) => goOn());
+      return (await Promise.all(runs.map(({ id }) => isOver(id)))).every(Boolean);
+    });
+  });
+
+  it('count as large until what they came to is written, which is held in memory until then', async () => {
+    atDatabase = [];
+    await Promise.all(Array.from({ length: 3 * PLACES }, () => engine.acceptedExecution({ userId: heavy })));
+    hint();
+    await until(() => atThreads.length === PLACES);
+
+    atThreads.splice(0).forEach((goOn) => goOn());
+    await until(() => atDatabase?.length === PLACES);
+    // Whoever comes after them is claimed, so they would have been.
+    const other = await engine.acceptedExecution();
+    hint();
+    await until(() => isOver(other.id));
+
+    expect([await held(), atThreads.length]).toEqual([PLACES, 0]);
+  });
+});

@@ -1,0 +1,620 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  contextWith,
+  continueTrace,
+  fromTraceparent,
+  isAboutValues,
+  isDatabaseDown,
+  JetStream,
+  JOBS_STREAM,
+} from '@easel/platform';
+import { ServiceError } from '@easel/contracts';
+import type { Plan } from '@easel/workflow';
+import { TooLargeHere } from '../../computing/computing.js';
+import { Billing } from '../../credits/billing.js';
+import { Clock } from '../../engine/clock.js';
+import { Endings } from '../../engine/endings.js';
+import { Hints, ORCHESTRATE, ORCHESTRATOR_DURABLE } from '../../engine/hints.js';
+import { Signals } from '../../engine/signals.js';
+import { ExecutorConfig } from '../../engine/executor.config.js';
+import type { ClaimedJob } from '../../engine/job.js';
+import { JobStore } from '../../jobs/job-store.js';
+import { JobWorker } from '../../jobs/job-worker.js';
+import { LanePools } from '../../orders/lanes/lane-pools.js';
+import { RunJob } from '../../jobs/run-job.js';
+import { WorkerSession } from '../../engine/worker-session.js';
+import { ReadSubjects } from '../../jobs/read-subjects.js';
+import { executionResultOf } from './execution-result.js';
+import { HeldExecution } from './held-execution.js';
+import type { NewExecution } from './new-execution.js';
+import { LargeSteps } from './large-steps.js';
+import { type HowToPlan, NextStep } from './next-step.js';
+import { Plans } from './plans.js';
+import { logStep } from './run-log.js';
+import {
+  type ClaimedExecution,
+  type JobBegun,
+  type KnownExecution,
+  type Step,
+  StepStore,
+  type StepWritten,
+  type Unpaid,
+} from './step-store.js';
+
+const RETRY_WRITE_MS = 500;
+const LOOK_AFTER_HELD_MS = 1_000;
+const LOOK_FOR_ROOM_MS = 200;
+/** How long an execution waits for jobs here before it makes room for another: most jobs here take less. */
+const REST_MS = 500;
+/** Whether a step goes to a thread, for which it says so. */
+interface HowLarge {
+  isLarge: boolean;
+  onLarge: () => void;
+}
+
+/** Executions held at most, as a multiple of those that are not at the threads: they take memory. */
+const MOST_HELD = 4;
+
+/**
+ * The orchestrator role. It holds an execution from step to step: what ended goes to the planner, what follows is
+ * written together with it in one commit, and what can run in this process goes on here without being dispatched.
+ * An execution that only waits for other workers leaves the memory and is claimed again when they are done.
+ */
+@Injectable()
+export class Orchestrator implements OnApplicationBootstrap {
+  private readonly logger = new Logger(Orchestrator.name);
+  private readonly held = new Map<string, HeldExecution>();
+  private readonly large = new LargeSteps();
+  private readonly waiting: (() => void)[] = [];
+  private claiming?: Promise<void>;
+  private nextClaim?: Promise<void>;
+  /** The last claim left due executions behind, as far as it could see. */
+  private moreDue = false;
+  /** Held by this session according to the database, but not in memory, at the last look. */
+  private strangers = new Set<string>();
+  private draining = false;
+  private stopping = false;
+  private stopLooking?: () => void;
+  private stopMakingRoom?: () => void;
+  private makingRoom = false;
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly jetstream: JetStream,
+    private readonly steps: StepStore,
+    private readonly plans: Plans,
+    private readonly next: NextStep,
+    private readonly pools: LanePools,
+    private readonly jobs: JobStore,
+    private readonly runJob: RunJob,
+    private readonly worker: JobWorker,
+    private readonly hints: Hints,
+    private readonly signals: Signals,
+    private readonly endings: Endings,
+    private readonly session: WorkerSession,
+    private readonly billing: Billing,
+    private readonly subjects: ReadSubjects,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.EXECUTOR_ROLES.includes('orchestrator')) return;
+    this.session.onLost(() => this.abandonAll());
+    this.signals.on('woken', (id) => this.wake(id));
+    this.signals.on('halted', (id) => void this.halt(id));
+    this.stopLooking = this.clock.every(LOOK_AFTER_HELD_MS, () => void this.lookAfterHeld());
+    this.stopMakingRoom = this.clock.every(LOOK_FOR_ROOM_MS, () => void this.makeRoom());
+    void this.jetstream.consume(
+      {
+        stream: JOBS_STREAM,
+        durable: ORCHESTRATOR_DURABLE,
+        subject: ORCHESTRATE,
+        prefetch: Math.max(10, this.config.ORCHESTRATOR_CONCURRENCY * 2),
+        ackWaitSeconds: 10,
+      },
+      async (message) => {
+        // Held back here, further hints stay in the stream, for orchestrators with room.
+        await this.untilRoom();
+        if (this.draining) return message.nak();
+        this.claimDue().then(
+          () => message.ack(),
+          (error: unknown) => {
+            this.logger.warn({ err: error }, 'can not claim executions');
+            message.nak(RETRY_WRITE_MS);
+          },
+        );
+      },
+    );
+  }
+
+  /**
+   * Takes on a run that is just being accepted, if there is room and nobody waits for it: acceptance and first step
+   * are one commit, and no message is needed. Answers whether it did; a run it did not take has not been stored.
+   */
+  async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
+    const works = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
+    if (!works) return false;
+    if (this.billing.charges) await this.billing.prepareRun(accepted);
+    // From here on whoever comes has to queue, until a claim has found nobody waiting.
+    if (this.room <= 0) this.moreDue = true;
+    if (this.moreDue) return false;
+    const execution = new HeldExecution(
+      { ...accepted, status: 'running', epoch: 1, eventSeq: 0, wakeSeq: 0, pureStates: null },
+      plan,
+      [],
+    );
+    // Whoever starts a run does not wait for another service.
+    if (this.subjects.isNeededFor(execution)) return false;
+    this.held.set(execution.id, execution);
+    execution.planning = true;
+    let step: Step | undefined;
+    let unpaid: Unpaid = {};
+    try {
+      // Whoever starts a run waits for its first step only where that is small.
+      step = await this.nextStep(execution, { isHereOnly: true });
+      unpaid = await this.steps.begin(accepted, step);
+    } catch (error) {
+      this.giveBack(step?.begun ?? []);
+      this.giveUp(execution);
+      if (error instanceof TooLargeHere) return false;
+      throw error;
+    }
+    execution.planning = false;
+    execution.restsSince = this.clock.now();
+    if (this.isHeld(execution)) {
+      this.afterStep(execution, step, step.begun, { unpaid });
+      // A job elsewhere may have ended while the commit was under way.
+      if (this.isHeld(execution) && (execution.stale || isUnfinished(execution))) void this.plan(execution);
+    } else for (const { job, here } of step.begun) if (here) void this.work(execution, job);
+    return true;
+  }
+
+  /** Claims and begins nothing more; what runs here may still end. */
+  drain(): void {
+    this.draining = true;
+    this.stopLooking?.();
+    this.stopMakingRoom?.();
+    for (const waiting of this.waiting.splice(0)) waiting();
+    for (const execution of this.held.values()) if (execution.running.size === 0) this.giveUp(execution);
+  }
+
+  /** What is still held is given up; its lease is released with the session. */
+  stop(): void {
+    this.stopping = true;
+    this.abandonAll();
+  }
+
+  /** Whether this process works on the execution, and it is that user's. */
+  holds(id: string, userId: string): boolean {
+    return this.held.get(id)?.claimed.userId === userId;
+  }
+
+  /** Jobs that run in this process for held executions. */
+  get running(): number {
+    let count = 0;
+    for (const execution of this.held.values()) count += execution.running.size;
+    return count;
+  }
+
+  /** Resolves after a claim that began after the call. Hints that arrive while one is under way share the next. */
+  private claimDue(): Promise<void> {
+    if (!this.claiming) {
+      this.claiming = this.claimNow().finally(() => (this.claiming = undefined));
+      return this.claiming;
+    }
+    this.nextClaim ??= this.claiming
+      .catch(() => undefined)
+      .then(() => {
+        this.nextClaim = undefined;
+        return this.claimDue();
+      });
+    return this.nextClaim;
+  }
+
+  private async claimNow(): Promise<void> {
+    const { room } = this;
+    this.moreDue = room <= 0;
+    if (room <= 0 || this.draining) return;
+    const claimed = await this.steps.claim(room, this.large.crowded);
+    this.moreDue = claimed.length === room;
+    if (claimed.length === 0) return;
+    await this.plans.load(claimed.map(({ documentId }) => documentId));
+    // Only an execution that was held before has jobs; most were not.
+    const resumed = claimed.filter(({ epoch }) => epoch > 1).map(({ id }) => id);
+    const known = resumed.length > 0 ? await this.steps.knownOf(resumed) : new Map<string, KnownExecution>();
+    await Promise.all(claimed.map((execution) => this.hold(execution, known.get(execution.id))));
+  }
+
+  private async hold(claimed: ClaimedExecution, known?: KnownExecution): Promise<void> {
+    try {
+      const plan = await this.plans.planOf(claimed.documentId, claimed.nodeIds);
+      const execution = new HeldExecution(claimed, plan, known?.jobs ?? [], known?.history);
+      this.held.set(execution.id, execution);
+      void this.plan(execution);
+    } catch (error) {
+      await this.planningBroke(claimed, error);
+    }
+  }
+
+  /** Plans and writes until nothing more follows from what is known. One step of an execution at a time. */
+  private async plan(execution: HeldExecution): Promise<void> {
+    if (execution.planning) return;
+    execution.planning = true;
+    try {
+      const { id: executionId, workflowId, traceparent } = execution.claimed;
+      const fields = { executionId, ...(workflowId !== null && { workflowId }) };
+      await continueTrace(contextWith(fromTraceparent(traceparent), fields), 'plan', {}, async () => {
+        for (;;) {
+          if (!this.isHeld(execution)) return;
+          if (execution.stale) await this.readNews(execution);
+          if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
+          // Of one that was told to stop, nothing begins.
+          if (execution.status !== 'stopping') await this.subjects.prepareRun(execution);
+          const { step, written } = await this.whileLarge(execution, async (size) => {
+            const next = await this.nextStep(execution, size);
+            if (!isWorthWriting(next)) return {};
+            return { step: next, written: await this.writePatiently(execution, next, size.isLarge) };
+          });
+          if (!step) return;
+          if (!written?.owned) {
+            this.giveBack(step.begun);
+            execution.arrived.push(...step.ended);
+            return this.handOver(execution);
+          }
+          this.afterStep(execution, step, await this.madeOf(execution, step.begun, written), written);
+          if (step.final || step.release) return;
+          const nothingNew = execution.arrived.length === 0 && !execution.stale && !isUnfinished(execution);
+          const statusChanged = written.status !== undefined && written.status !== execution.status;
+          if (statusChanged) execution.status = written.status as string;
+          else if (nothingNew) return;
+        }
+      });
+    } catch (error) {
+      this.giveUp(execution);
+      await this.planningBroke(execution.claimed, error);
+    } finally {
+      this.rest(execution);
+    }
+  }
+
+  /** What arrived between the last look and here must not wait for the next signal. */
+  private rest(execution: HeldExecution): void {
+    execution.planning = false;
+    execution.restsSince = this.clock.now();
+    if (!this.isHeld(execution)) {
+      for (const { job, outcome } of execution.arrived.splice(0)) void this.worker.end(job, outcome);
+    } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
+  }
+
+  /** What is away is waited for by whoever claims next; anything else would break again and again. */
+  private async planningBroke(execution: ClaimedExecution, error: unknown): Promise<void> {
+    const transient = isDatabaseDown(error) || isServiceAway(error);
+    this.logger.error({ err: error, executionId: execution.id }, 'an execution could not be planned');
+    try {
+      await (transient ? this.steps.letGo(execution.id) : this.steps.fail(execution));
+      if (!transient) this.signals.send('ended', execution.id);
+    } catch (failure) {
+      this.logger.warn(`execution ${execution.id} is let go at the next look: ${String(failure)}`);
+    }
+  }
+
+  private async nextStep(
+    execution: HeldExecution,
+    how: Pick<HowToPlan, 'isHereOnly' | 'onLarge'>,
+  ): Promise<Step> {
+    const { step, unmeasured } = await this.next.of(execution, { mayBeginHere: !this.draining, ...how });
+    if (unmeasured.length > 0) this.measure(execution, unmeasured);
+    return step;
+  }
+
+  /** A step that goes to a thread is large until it is written: until then this process holds all that it came to. */
+  private async whileLarge<Result>(
+    { claimed: { userId } }: HeldExecution,
+    work: (size: HowLarge) => Promise<Result>,
+  ): Promise<Result> {
+    const size: HowLarge = {
+      isLarge: false,
+      onLarge: () => {
+        if (size.isLarge) return;
+        size.isLarge = true;
+        this.large.begin(userId);
+        this.useRoom();
+      },
+    };
+    try {
+      return await work(size);
+    } finally {
+      // Its other runs were passed over while it had so many.
+      if (size.isLarge && this.large.end(userId)) this.claimSoon();
+    }
+  }
+
+  /** Places of jobs that were to run here and do not. */
+  private giveBack(begun: readonly JobBegun[]): void {
+    for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
+  }
+
+  /** Of the jobs that a step was to make, those that are there: none, where the run was told to stop before it. */
+  private async madeOf(
+    execution: HeldExecution,
+    begun: JobBegun[],
+    { status }: StepWritten,
+  ): Promise<JobBegun[]> {
+    if (status !== 'stopping' || begun.length === 0) return begun;
+    try {
+      const made = new Set((await this.steps.jobsOf(execution.id)).map(({ id }) => id));
+      const missing = begun.filter(({ job }) => !made.has(job.id));
+      this.giveBack(missing);
+      for (const { job } of missing) execution.forget(job);
+      return begun.filter(({ job }) => made.has(job.id));
+    } catch (error) {
+      this.giveBack(begun);
+      throw error;
+    }
+  }
+
+  /** Finds out what jobs are priced by; they can begin in a later step. */
+  private measure(execution: HeldExecution, clips: readonly string[]): void {
+    this.billing
+      .measure(clips)
+      .catch((error: unknown) =>
+        this.logger.warn(
+          { err: error, executionId: execution.id },
+          'the clips of an execution can not be measured',
+        ),
+      )
+      .finally(() => {
+        execution.measuring = false;
+        execution.stale = true;
+        if (this.isHeld(execution)) void this.plan(execution);
+      });
+  }
+
+  /** The effect of a node begins only now that its beginning is stored. */
+  private afterStep(
+    execution: HeldExecution,
+    step: Step,
+    begun: readonly JobBegun[],
+    written: Pick<StepWritten, 'wakeSeq' | 'completedAt' | 'unpaid'>,
+  ): void {
+    logStep(execution, step, written);
+    execution.seq += step.events.length;
+    if (written.wakeSeq !== undefined && written.wakeSeq !== execution.wakeSeq) execution.stale = true;
+    for (const { job, here, refused } of begun) {
+      if (refused) continue;
+      const unpaid = written.unpaid?.[job.id];
+      if (unpaid !== undefined) {
+        if (here) this.pools.release(job.lane, job.userId);
+        execution.refuse(job, unpaid);
+      } else if (here) void this.work(execution, job);
+      else this.hints.job(job.lane, job.id, 0);
+    }
+    if (step.final) {
+      this.drop(execution);
+      const completedAt = written.completedAt ?? new Date();
+      this.endings.tell(execution.id, {
+        userId: execution.claimed.userId,
+        result: () => executionResultOf(execution, step, completedAt),
+      });
+    } else if (step.release) {
+      this.drop(execution);
+      // A job ended between our last look and the release: nobody was told, so we tell.
+      if (execution.stale) this.hints.execution(execution.id, `${execution.claimed.epoch}-released`);
+    }
+  }
+
+  private async work(execution: HeldExecution, job: ClaimedJob): Promise<void> {
+    const abort = execution.running.get(job.id);
+    if (!abort || abort.signal.aborted) return this.pools.release(job.lane, job.userId);
+    const work = { job, abort };
+    execution.atWork.add(work);
+    try {
+      // Whoever took the execution away meanwhile knows nothing of this job yet.
+      if (!this.isHeld(execution)) await this.handOver(execution);
+      if (abort.signal.aborted) return;
+      const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
+      if (abort.signal.aborted) await this.runJob.discard(job);
+      else if (this.isHeld(execution)) {
+        execution.arrived.push({ job, outcome });
+        void this.plan(execution);
+      } else await this.worker.end(job, outcome);
+    } catch (error) {
+      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended');
+    } finally {
+      execution.atWork.delete(work);
+      this.worker.leave(job.id);
+      this.pools.release(job.lane, job.userId);
+    }
+  }
+
+  private noteProgress(job: ClaimedJob, percent: number): void {
+    this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
+      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not noted');
+    });
+  }
+
+  /** Something befell jobs elsewhere: takes over what. */
+  private async readNews(execution: HeldExecution): Promise<void> {
+    execution.stale = false;
+    const [row] = await this.steps.held(execution.id);
+    if (row) {
+      execution.wakeSeq = row.wakeSeq;
+      execution.status = row.status;
+    }
+    execution.adopt(await this.steps.jobsOf(execution.id));
+  }
+
+  /** Waits for a database that is away: the epoch and the event number make a repeated step harmless. */
+  private async writePatiently(
+    execution: HeldExecution,
+    step: Step,
+    isLarge = false,
+  ): Promise<StepWritten | undefined> {
+    for (;;) {
+      try {
+        return await this.steps.write(step, { isLarge });
+      } catch (error) {
+        if (this.stopping || !this.isHeld(execution)) return undefined;
+        if (isAboutValues(error)) throw error;
+        this.logger.warn(
+          { err: error, executionId: execution.id },
+          'a step of an execution waits for the database',
+        );
+        await this.clock.pause(RETRY_WRITE_MS);
+      }
+    }
+  }
+
+  private wake(id: string): void {
+    const execution = this.held.get(id);
+    if (!execution) return;
+    execution.stale = true;
+    void this.plan(execution);
+  }
+
+  /** Ended by a caller: its row has another epoch already, so all that is left is to stop working on it. */
+  private async halt(id: string): Promise<void> {
+    const execution = this.held.get(id);
+    if (!execution) return;
+    try {
+      const [row] = await this.steps.held(id);
+      if (row?.epoch === execution.claimed.epoch) this.wake(id);
+      else await this.handOver(execution);
+    } catch (error) {
+      this.logger.warn({ err: error, executionId: id }, 'could not look after an execution');
+    }
+  }
+
+  /** Signals can get lost: compares what is held with what the rows say. */
+  private async lookAfterHeld(): Promise<void> {
+    if (!this.session.alive) return;
+    try {
+      const before = new Set(this.held.keys());
+      const rows = new Map((await this.steps.held()).map((row) => [row.id, row]));
+      await this.letStrangersGo([...rows.keys()].filter((id) => !before.has(id) && !this.held.has(id)));
+      for (const id of before) {
+        const execution = this.held.get(id);
+        if (!execution || execution.planning) continue;
+        const row = rows.get(id);
+        if (!row || row.epoch !== execution.claimed.epoch) await this.handOver(execution);
+        else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'could not look after held executions');
+    }
+  }
+
+  /**
+   * While others wait for room, executions that only wait for their jobs here leave the memory. Otherwise as many of
+   * them as there is room for, of one user alone, would keep all others waiting for as long as their jobs take.
+   */
+  private async makeRoom(): Promise<void> {
+    if (this.room > 0 || !(this.moreDue || this.waiting.length > 0) || this.makingRoom || !this.session.alive)
+      return;
+    this.makingRoom = true;
+    const before = this.clock.now() - REST_MS;
+    const resting = [...this.held.values()].filter((each) => each.isResting && each.restsSince <= before);
+    try {
+      await Promise.all(resting.map((execution) => this.setAside(execution)));
+    } finally {
+      this.makingRoom = false;
+    }
+  }
+
+  /** Its jobs go on here as if this process had claimed them; whoever claims it next finds them under way. */
+  private async setAside(execution: HeldExecution): Promise<void> {
+    // Nothing is written of it meanwhile. Where the answer is lost, the next step is refused, or the next look finds out.
+    execution.planning = true;
+    try {
+      const aside = await this.steps.setAside(execution.claimed, execution);
+      if (!aside || !this.isHeld(execution)) return;
+      for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
+      this.drop(execution);
+      if (aside.isDue) this.hints.execution(execution.id, `${aside.wakeSeq}-aside`);
+    } catch (error) {
+      this.logger.warn({ err: error, executionId: execution.id }, 'an execution could not be set aside');
+    } finally {
+      this.rest(execution);
+    }
+  }
+
+  /** A claim whose answer was lost leaves executions that nobody works on; twice seen, they are let go. */
+  private async letStrangersGo(ids: readonly string[]): Promise<void> {
+    for (const id of ids) if (this.strangers.has(id) && !this.held.has(id)) await this.steps.letGo(id);
+    this.strangers = new Set(ids);
+  }
+
+  private isHeld(execution: HeldExecution): boolean {
+    return this.held.get(execution.id) === execution;
+  }
+
+  /**
+   * Somebody else ended it, or holds it now. Of the jobs that run here, those go on whose rows have a lease of their
+   * own by now: jobs of a discarded execution.
+   */
+  private async handOver(execution: HeldExecution): Promise<void> {
+    this.drop(execution);
+    for (const { job, abort } of execution.atWork) this.worker.adopt(job, abort);
+    await this.worker.lookAfterRunning();
+  }
+
+  private giveUp(execution: HeldExecution): void {
+    for (const abort of execution.running.values()) abort.abort();
+    this.drop(execution);
+  }
+
+  private drop(execution: HeldExecution): void {
+    if (!this.isHeld(execution)) return;
+    this.held.delete(execution.id);
+    this.useRoom();
+  }
+
+  /** For so many more executions there is room. Those at the threads count only against what memory allows. */
+  private get room(): number {
+    const most = this.config.ORCHESTRATOR_CONCURRENCY;
+    return Math.min(most - (this.held.size - this.large.size), MOST_HELD * most - this.held.size);
+  }
+
+  /** There is room for one more than before. */
+  private useRoom(): void {
+    this.waiting.shift()?.();
+    if (this.moreDue) this.claimSoon();
+  }
+
+  private claimSoon(): void {
+    if (this.draining) return;
+    this.claimDue().catch((error: unknown) => this.logger.warn({ err: error }, 'cannot claim executions'));
+  }
+
+  private abandonAll(): void {
+    for (const execution of this.held.values()) this.giveUp(execution);
+  }
+
+  private async untilRoom(): Promise<void> {
+    while (this.room <= 0 && !this.draining) {
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+}
+
+/**
+ * Whether another step is to follow at once: because jobs could not be begun, or because the last one was not to let
+ * the execution go although nothing of it runs here.
+ */
+function isUnfinished(execution: HeldExecution): boolean {
+  return execution.refused.length > 0 || (execution.running.size === 0 && !execution.measuring);
+}
+
+/** Also where a service that was asked could not ask another one. */
+const isServiceAway = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'service_unavailable';
+
+function isWorthWriting(step: Step): boolean {
+  return (
+    step.events.length > 0 ||
+    step.ended.length > 0 ||
+    step.begun.length > 0 ||
+    step.final !== undefined ||
+    step.release
+  );
+}

@@ -1,0 +1,211 @@
+import { Injectable } from '@nestjs/common';
+import { nodeTypes } from '@easel/catalog';
+import {
+  Budget,
+  COMPUTATION_STEPS,
+  ComputationTooLarge,
+  compiling,
+  type Component,
+  type DocumentIssue,
+  type Expansion,
+  expanding,
+  type Plan,
+  referencedComponents,
+  referencedWorkflowIds,
+  rewriteReplacedTypes,
+  type Slices,
+  type WorkflowDocument,
+} from '@easel/workflow';
+import { LRUCache } from 'lru-cache';
+import { v5 as derivedId } from 'uuid';
+import { inTurns, jsonInTurns } from '../../computing/in-turns.js';
+import { tooLarge } from '../../computing/told.js';
+import { EngineDatabase } from '../../engine/engine-database.js';
+import type { ComponentMetadata } from '@easel/contracts';
+import { CalledDocuments } from './called-documents.js';
+
+const DOCUMENTS = {
+  name: 'documents-by-id',
+  text: `select id, nodes, edges, settings from documents where id = any($1::uuid[])`,
+};
+
+/**
+ * An expanded document is no version of its workflow: it stands under a workflow id that no workflow has. `created_at` is
+ * when it was used last.
+ */
+const KEEP_EXPANDED = {
+  name: 'keep-expanded-document',
+  text: `
+    insert into documents (id, workflow_id, version, nodes, edges, settings, created_by)
+    select $2, $2, 1, $3, $4, settings, created_by from documents where id = $1
+    on conflict (id) do update set created_at = now()`,
+};
+
+/** Says that the expanded document $1 is in use, so that it is not pruned; answers it while it is there. */
+const USE_EXPANDED = {
+  name: 'use-expanded-document',
+  text: `
+    with used as (
+      update documents set created_at = now() where id = $1 and created_at < now() - interval '12 hours' returning id
+    )
+    select id from used
+    union all
+    select id from documents where id = $1 and created_at >= now() - interval '12 hours'`,
+};
+
+/** Of the ids of expanded documents. */
+const EXPANDED = '6f7e3f0e-5f0b-4f0e-9c5e-0a4f4a8c9a51';
+
+/** Most compiled plans kept, counted in nodes and edges, so that a few huge documents can't fill the memory. */
+const MOST_NODES = 50_000;
+const EDGES_LIKE_A_NODE = 4;
+
+/** Compiled documents. A document never changes, so a plan is good for ever. */
+@Injectable()
+export class Plans {
+  private readonly cache = new LRUCache<string, Plan>({
+    maxSize: MOST_NODES,
+    sizeCalculation: ({ nodeCount, document }) =>
+      nodeCount + Math.ceil(document.edges.length / EDGES_LIKE_A_NODE) + 10,
+  });
+  /** Documents that take more to compile than anything may. */
+  private readonly tooLarge = new LRUCache<string, true>({ max: 1_000 });
+  /** Plans of documents that call other workflows, or use components. */
+  private readonly calling = new WeakSet<Plan>();
+
+  constructor(private readonly database: EngineDatabase) {}
+
+  /** Loads what is not there yet; `planOf` is then sure to find these. */
+  async load(documentIds: Iterable<string>): Promise<Map<string, WorkflowDocument>> {
+    const missing = [...new Set(documentIds)].filter((id) => !this.cache.has(id));
+    const documents = new Map<string, WorkflowDocument>();
+    if (missing.length === 0) return documents;
+    const rows = await this.database.run<WorkflowDocument & { id: string }>(DOCUMENTS, [missing]);
+    for (const { id, ...stored } of rows) {
+      const document = rewriteReplacedTypes(stored, nodeTypes);
+      const plan = await compiledOrNot(document);
+      // Only whoever needs this one hears of it, from `planOf`.
+      if (!plan) {
+        this.tooLarge.set(id, true);
+        continue;
+      }
+      documents.set(id, document);
+      this.cache.set(id, plan);
+      if (calls(document)) this.calling.add(plan);
+    }
+    return documents;
+  }
+
+  /** @param nodeIds a partial run; of a node that calls a sub-workflow, what it calls runs too */
+  async planOf(documentId: string, nodeIds?: readonly string[] | null): Promise<Plan> {
+    let plan = this.cache.get(documentId);
+    if (!plan) {
+      await this.load([documentId]);
+      plan = this.cache.get(documentId);
+      if (!plan) {
+        if (!this.tooLarge.has(documentId)) throw new Error(`document ${documentId} does not exist`);
+        throw tooLarge('The workflow is too large to be planned.');
+      }
+    }
+    if (!nodeIds) return plan;
+    const options = { nodeIds: withWhatTheyCall(plan.document, nodeIds) };
+    try {
+      return await compiled(plan.document, options);
+    } catch (error) {
+      throw error instanceof ComputationTooLarge ? tooLarge(error.message) : error;
+    }
+  }
+
+  /**
+   * The document that a run of `documentId` is to name: itself, or when it calls other workflows, a stored one with
+   * these put in as they are now, so that whatever happens to them later, the run stays as it was accepted. Runs that
+   * are accepted while nothing changes share one.
+   */
+  async documentToRun(documentId: string): Promise<string> {
+    const plan = await this.planOf(documentId);
+    if (!this.calling.has(plan)) return documentId;
+    const root = { id: documentId, document: plan.document };
+    const called = await CalledDocuments.of(
+      this.database,
+      root,
+      async (id) => (await this.planOf(id)).document,
+    );
+    const id = derivedId([documentId, ...called.keys.toSorted()].join(), EXPANDED);
+    if (this.cache.has(id) && (await this.database.run(USE_EXPANDED, [id])).length > 0) return id;
+    const { document } = await expanded(expanding(plan.document, called.child, called.component));
+    const parts = [await jsonInTurns(document.nodes), await jsonInTurns(document.edges)];
+    await this.database.run(KEEP_EXPANDED, [documentId, id, ...parts]);
+    return id;
+  }
+
+  /** What keeps a document from being published as a component: a use of itself, or of too much. */
+  async componentIssues(given: {
+    slug: string;
+    documentId: string;
+    metadata: ComponentMetadata;
+  }): Promise<DocumentIssue[]> {
+    const { document } = await this.planOf(given.documentId);
+    const root = { id: given.documentId, document };
+    const called = await CalledDocuments.of(
+      this.database,
+      root,
+      async (id) => (await this.planOf(id)).document,
+    );
+    const user = { nodes: [{ id: USER, type: 'component', data: { componentId: given.slug } }], edges: [] };
+    const own: Component = {
+      ...given.metadata,
+      key: (await called.keyOf(given.slug)) ?? given.slug,
+      document,
+      inputs: given.metadata.inputs.map((input) => ({ ...input, required: false })),
+    };
+    const { issues } = await expanded(
+      expanding(user, called.child, (componentId, version, caller) =>
+        caller === user ? own : called.component(componentId, version, caller),
+      ),
+    );
+    return issues.map((issue) => ({
+      ...issue,
+      path: `nodes.${inside(issue.nodeId)}`,
+      nodeId: inside(issue.nodeId),
+    }));
+  }
+}
+
+/** The node that stands for any use of a component. */
+const USER = 'user';
+const inside = (nodeId = ''): string => nodeId.slice(USER.length + 1);
+
+const compiled = (document: WorkflowDocument, options: { nodeIds?: string[] } = {}): Promise<Plan> =>
+  inTurns(compiling(document, nodeTypes, options), new Budget(COMPUTATION_STEPS));
+
+/** @throws ServiceError `computation_too_large` */
+async function expanded(slices: Slices<Expansion>): Promise<Expansion> {
+  try {
+    return await inTurns(slices, new Budget(COMPUTATION_STEPS));
+  } catch (error) {
+    throw error instanceof ComputationTooLarge ? tooLarge(error.message) : error;
+  }
+}
+
+async function compiledOrNot(document: WorkflowDocument): Promise<Plan | undefined> {
+  try {
+    return await compiled(document);
+  } catch (error) {
+    if (error instanceof ComputationTooLarge) return undefined;
+    throw error;
+  }
+}
+
+const calls = (document: WorkflowDocument): boolean =>
+  referencedWorkflowIds(document).length + referencedComponents(document).length > 0;
+
+function withWhatTheyCall({ nodes }: WorkflowDocument, nodeIds: readonly string[]): string[] {
+  const callers = new Set(nodeIds);
+  const inner = nodes.filter(({ id }) => {
+    for (let end = id.indexOf('/'); end >= 0; end = id.indexOf('/', end + 1)) {
+      if (callers.has(id.slice(0, end))) return true;
+    }
+    return false;
+  });
+  return [...nodeIds, ...inner.map(({ id }) => id)];
+}

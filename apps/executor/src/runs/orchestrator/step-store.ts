@@ -1,0 +1,427 @@
+import { Injectable } from '@nestjs/common';
+import type { Budget } from '@easel/contracts';
+import { Batcher, type Executor, storableJson } from '@easel/platform';
+import type { PureNodeState } from '@easel/workflow';
+import { EngineDatabase } from '../../engine/engine-database.js';
+import { ExecutorConfig } from '../../engine/executor.config.js';
+import { QueueFull } from '../../jobs/fairness/unfinished-work.js';
+import { assetRecords, attemptRecords, outcomeRecord } from '../../jobs/job-store.js';
+import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
+import { WorkerSession } from '../../engine/worker-session.js';
+import { endExecutions, FAIL } from './end-executions.js';
+import type { ExecutionEvent } from './execution-event.js';
+import type { NewExecution } from './new-execution.js';
+import {
+  BEGIN,
+  BEGIN_BUDGETED,
+  CLAIM,
+  HELD,
+  INSERT,
+  JOBS_OF,
+  LET_GO,
+  SET_ASIDE,
+  WRITE,
+  WRITE_BUDGETED,
+  WRITTEN,
+} from './step-statements.js';
+
+/** An execution as its holder sees it: claimed under an epoch that each of its writes names. */
+export interface ClaimedExecution {
+  id: string;
+  userId: string;
+  workspaceId: string | null;
+  workflowId: string | null;
+  documentId: string;
+  nodeIds: string[] | null;
+  inputs: Record<string, Record<string, unknown>> | null;
+  triggerData: unknown;
+  status: 'running' | 'stopping';
+  epoch: number;
+  eventSeq: number;
+  wakeSeq: number;
+  pureStates: Record<string, PureNodeState> | null;
+  origin: string | null;
+  traceparent: string | null;
+  createdAt: Date;
+  payerId?: string | null;
+  creditLimit?: number | null;
+  /** What its jobs count against. */
+  budgets?: readonly Budget[] | null;
+}
+
+/** A job that a step makes: begun here at once, or left to the workers of its lane. */
+export interface JobBegun {
+  job: ClaimedJob;
+  iterations: number;
+  here: boolean;
+  /** Why it can't run: it is made, and has failed. */
+  refused?: { code: string; message: string };
+}
+
+/** One planning step: what arrived, what follows, and whether the execution is let go. */
+export interface Step {
+  execution: ClaimedExecution;
+  /** Event number that the step starts at; proves, with the epoch, that nobody else wrote meanwhile. */
+  seq: number;
+  wakeSeq: number;
+  events: ExecutionEvent[];
+  pure: Record<string, PureNodeState>;
+  completedNodes: number;
+  failedNodes: number;
+  ended: { job: ClaimedJob; outcome: JobOutcome }[];
+  begun: JobBegun[];
+  final?: { status: 'completed' | 'failed' | 'cancelled'; errorMessage: string | null };
+  /** Nothing to do until a job elsewhere ends: the execution leaves this process' memory. */
+  release: boolean;
+}
+
+export interface StepWritten {
+  /** False: the execution belongs to someone else, or was ended, and nothing was written. */
+  owned: boolean;
+  status?: string;
+  wakeSeq?: number;
+  completedAt?: Date | null;
+  /** Those of the begun jobs that could not be paid for, and what they say. */
+  unpaid?: Unpaid | null;
+}
+
+/** What a job says that could not be paid for, by its id. */
+export type Unpaid = Readonly<Record<string, string>>;
+
+export interface JobState {
+  id: string;
+  executionId: string;
+  nodeId: string;
+  iteration: number;
+  status: string;
+  output: Record<string, unknown> | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  /** Attempts since it was made, or begun afresh. */
+  attempts: number;
+  credits: number;
+}
+
+/** What is stored of an execution that was held before. */
+export interface KnownExecution {
+  jobs: JobState[];
+  history: ExecutionEvent[];
+}
+
+interface OwnedRow {
+  id: string;
+  epoch: number;
+  status: string;
+  wakeSeq: number;
+  completedAt: Date | null;
+  unpaid?: Unpaid | null;
+}
+
+/** A run of which a statement has something to say, or an account with what it had unfinished before. */
+interface AcceptedRow {
+  id: string | null;
+  userId: string | null;
+  unfinished: number | null;
+  unpaid?: Unpaid | null;
+}
+
+/** Claims executions and writes their steps, many with one commit. */
+@Injectable()
+export class StepStore {
+  private readonly inserting: Batcher<NewExecution, boolean | 'full'>;
+  private readonly beginning: Batcher<{ execution: NewExecution; step: Step }, Unpaid | 'full'>;
+  private readonly writing: Batcher<Step, StepWritten>;
+  private readonly writingLarge: Batcher<Step, StepWritten>;
+
+  constructor(
+    private readonly config: ExecutorConfig,
+    private readonly database: EngineDatabase,
+    private readonly session: WorkerSession,
+  ) {
+    this.inserting = new Batcher((executions) => this.insertAll(database, executions), {
+      lanes: 2,
+      max: 300,
+    });
+    // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as full.
+    this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 1, max: 300 });
+    this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 300 });
+    // Megabytes each: together they would fill the memory, and the small ones would wait for them.
+    this.writingLarge = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 1 });
+  }
+
+  /** @param except users of whom none is wanted */
+  async claim(most: number, except: readonly string[] = []): Promise<ClaimedExecution[]> {
+    if (!this.session.alive) return [];
+    return this.database.run<ClaimedExecution>(CLAIM, [this.session.id, most, except]);
+  }
+
+  /**
+   * Accepts a run, for any orchestrator to claim. Answers whether it did: false where one has this id already.
+   *
+   * @throws QueueFull
+   */
+  async insert(execution: NewExecution): Promise<boolean> {
+    const inserted = await this.inserting.add(execution);
+    if (inserted === 'full') throw this.queueFull();
+    return inserted;
+  }
+
+  /**
+   * Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit.
+   *
+   * @throws QueueFull; `tx` may go on, and commit without the run
+   */
+  async insertIn(tx: Executor, execution: NewExecution): Promise<void> {
+    const [inserted] = await this.insertAll(tx, [execution]);
+    if (inserted === 'full') throw this.queueFull();
+    if (!inserted) throw new Error(`execution ${execution.id} is there already`);
+  }
+
+  /**
+   * Accepts a run, together with the first step that this process has planned for it. Answers those of its jobs that
+   * could not be paid for.
+   *
+   * @throws QueueFull; nothing is stored then
+   */
+  async begin(execution: NewExecution, step: Step): Promise<Unpaid> {
+    const begun = await this.beginning.add({ execution, step });
+    if (begun === 'full') throw this.queueFull();
+    return begun;
+  }
+
+  write(step: Step, { isLarge = false } = {}): Promise<StepWritten> {
+    return (isLarge ? this.writingLarge : this.writing).add(step);
+  }
+
+  jobsOf(executionId: string): Promise<JobState[]> {
+    return this.database.run<JobState & { [column: string]: unknown }>(JOBS_OF, [[executionId], false]);
+  }
+
+  /** By the ids of the executions, for a holder that knows nothing of them yet. */
+  async knownOf(executionIds: readonly string[]): Promise<Map<string, KnownExecution>> {
+    const known = new Map<string, KnownExecution>(executionIds.map((id) => [id, { jobs: [], history: [] }]));
+    const rows = await this.database.run<JobState & { history: ExecutionEvent[] | null }>(JOBS_OF, [
+      executionIds,
+      true,
+    ]);
+    for (const { history, ...job } of rows) {
+      const execution = known.get(job.executionId);
+      if (history) execution?.history.push(...history);
+      else execution?.jobs.push(job);
+    }
+    return known;
+  }
+
+  /** Where the executions stand that this process holds, or one of them. */
+  held(id?: string): Promise<{ id: string; epoch: number; status: string; wakeSeq: number }[]> {
+    return this.database.run(HELD, [this.session.id, id ?? null]);
+  }
+
+  /** Gives an execution back, to be claimed by anyone a little later. */
+  async letGo(id: string): Promise<void> {
+    await this.database.run(LET_GO, [id, this.session.id]);
+  }
+
+  /**
+   * Lets an execution go whose jobs go on in this process, each under a lease of its own. Undefined where this process
+   * does not hold it any more.
+   */
+  async setAside(
+    { id, epoch }: ClaimedExecution,
+    { seq, wakeSeq }: { seq: number; wakeSeq: number },
+  ): Promise<{ wakeSeq: number; isDue: boolean } | undefined> {
+    const [row] = await this.database.run<{ wakeSeq: number; isDue: boolean }>(SET_ASIDE, [
+      id,
+      epoch,
+      seq,
+      this.session.id,
+      wakeSeq,
+      this.config.JOB_DEADLINE_SECONDS,
+    ]);
+    return row;
+  }
+
+  /** Ends an execution that can not be planned: trying again would not help. */
+  async fail(execution: ClaimedExecution): Promise<void> {
+    await endExecutions(this.database, FAIL, [execution.id, execution.epoch]);
+  }
+
+  private async insertAll(
+    database: Executor,
+    executions: readonly NewExecution[],
+  ): Promise<(boolean | 'full')[]> {
+    const placed = new PlacedRuns(executions, this.config.ACCOUNT_RUN_LIMIT);
+    const rows = await database.run<AcceptedRow & Record<string, unknown>>(INSERT, [
+      storableJson(placed.records()),
+      this.config.EXECUTION_DEADLINE_SECONDS,
+      ...placed.parameters(),
+    ]);
+    const inserted = new Set(rows.map(({ id }) => id));
+    const refused = placed.refusedBy(rows);
+    return executions.map((execution) => (refused.has(execution) ? 'full' : inserted.has(execution.id)));
+  }
+
+  private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<(Unpaid | 'full')[]> {
+    const statement = begun.some(({ execution }) => execution.budgets) ? BEGIN_BUDGETED : BEGIN;
+    const placed = new PlacedRuns(
+      begun.map(({ execution }) => execution),
+      this.config.ACCOUNT_RUN_LIMIT,
+    );
+    const records = placed.records();
+    const rows = await this.database.run<AcceptedRow & Record<string, unknown>>(statement, [
+      storableJson(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
+      this.session.id,
+      this.config.EXECUTION_DEADLINE_SECONDS,
+      ...placed.parameters(),
+    ]);
+    const unpaid = new Map(rows.map((row) => [row.id, row.unpaid]));
+    const refused = placed.refusedBy(rows);
+    return begun.map(({ execution }) => (refused.has(execution) ? 'full' : (unpaid.get(execution.id) ?? {})));
+  }
+
+  private queueFull(): QueueFull {
+    return new QueueFull('runs', this.config.ACCOUNT_RUN_LIMIT);
+  }
+
+  private async writeAll(steps: Step[]): Promise<StepWritten[]> {
+    const records = steps.map(stepRecord);
+    const rows = await this.database.run<OwnedRow>(
+      steps.some(({ execution }) => execution.budgets) ? WRITE_BUDGETED : WRITE,
+      [
+        storableJson(records),
+        steps.map(({ execution }) => execution.id),
+        steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
+      ],
+    );
+    const owned = new Map(rows.map((row) => [keyOf(row), row]));
+    const unchanged = records.filter((record) => !owned.has(keyOf(record)));
+    if (unchanged.length > 0) {
+      const written = await this.database.run<OwnedRow>(WRITTEN, [storableJson(unchanged)]);
+      for (const row of written) owned.set(keyOf(row), row);
+    }
+    return steps.map(({ execution }) => {
+      const row = owned.get(keyOf(execution));
+      if (!row) return { owned: false };
+      const { status, wakeSeq, completedAt, unpaid } = row;
+      return { owned: true, status, wakeSeq, completedAt, ...(unpaid && { unpaid }) };
+    });
+  }
+}
+
+function keyOf({ id, epoch }: { id: string; epoch: number }): string {
+  return `${id} ${epoch}`;
+}
+
+/** Runs that one statement accepts: each has a place among those of its account, so that the limit can be kept. */
+class PlacedRuns {
+  private readonly places = new Map<NewExecution, number>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(
+    executions: readonly NewExecution[],
+    private readonly limit: number,
+  ) {
+    for (const execution of executions) {
+      const place = (this.counts.get(execution.userId) ?? 0) + 1;
+      this.counts.set(execution.userId, place);
+      this.places.set(execution, place);
+    }
+  }
+
+  records(): object[] {
+    return [...this.places].map(([execution, place]) => ({ ...executionRecord(execution), place }));
+  }
+
+  parameters(): [limit: number, users: string[]] {
+    return [this.limit, [...this.counts.keys()]];
+  }
+
+  /** The runs that the statement left out, by the same rule. */
+  refusedBy(rows: readonly AcceptedRow[]): Set<NewExecution> {
+    const unfinished = new Map(rows.map((row) => [row.userId, row.unfinished ?? 0]));
+    const refused = [...this.places].filter(
+      ([{ userId }, place]) => (unfinished.get(userId) ?? 0) + place > this.limit,
+    );
+    return new Set(refused.map(([execution]) => execution));
+  }
+}
+
+function executionRecord(execution: NewExecution) {
+  return {
+    id: execution.id,
+    user_id: execution.userId,
+    workspace_id: execution.workspaceId,
+    workflow_id: execution.workflowId,
+    document_id: execution.documentId,
+    node_ids: execution.nodeIds,
+    inputs: execution.inputs,
+    trigger_type: execution.triggerType,
+    trigger_data: execution.triggerData,
+    total_nodes: execution.totalNodes,
+    cost: execution.cost,
+    origin: execution.origin,
+    traceparent: execution.traceparent,
+    created_at: execution.createdAt,
+    payer_id: execution.payerId ?? undefined,
+    credit_limit: execution.creditLimit ?? undefined,
+    budgets: execution.budgets ?? undefined,
+  };
+}
+
+function stepRecord(step: Step) {
+  return {
+    id: step.execution.id,
+    epoch: step.execution.epoch,
+    seq: step.seq,
+    event_count: step.events.length,
+    events: step.events,
+    pure: isEmpty(step.pure) ? undefined : step.pure,
+    completed: step.completedNodes,
+    failed: step.failedNodes,
+    status: step.final?.status,
+    error: step.final?.errorMessage ?? undefined,
+    release: step.release,
+    wake_seq: step.wakeSeq,
+    ...unlessEmpty(
+      'begun',
+      step.begun.map((each) => jobRecord(step.execution, each)),
+    ),
+    ...unlessEmpty(
+      'ended',
+      step.ended.map(({ job, outcome }) => outcomeRecord(job, outcome)),
+    ),
+    ...unlessEmpty(
+      'assets',
+      step.ended.flatMap(({ job, outcome }) => assetRecords(job, outcome)),
+    ),
+    ...unlessEmpty(
+      'attempts',
+      step.ended.flatMap(({ job, outcome }) => attemptRecords(job, outcome)),
+    ),
+  };
+}
+
+function jobRecord(execution: ClaimedExecution, { job, iterations, here, refused }: JobBegun) {
+  return {
+    id: job.id,
+    node_id: job.nodeId,
+    ...(iterations > 1 ? { iteration: job.iteration, iterations } : {}),
+    type: job.type,
+    lane: job.lane,
+    here,
+    input: { params: job.params, inputs: job.inputs, ...(job.control ? { control: job.control } : {}) },
+    ...(job.control?.retry ? { max_attempts: job.maxAttempts } : {}),
+    ...(job.traceparent === execution.traceparent ? {} : { traceparent: job.traceparent }),
+    ...(job.credits ? { credits: job.credits } : {}),
+    ...refused,
+  };
+}
+
+function unlessEmpty<T>(name: string, list: readonly T[]): Record<string, readonly T[]> {
+  return list.length > 0 ? { [name]: list } : {};
+}
+
+function isEmpty(record: object): boolean {
+  for (const _key in record) return false;
+  return true;
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { EngineDatabase } from '../../engine/engine-database.js';
+import { Signals } from '../../engine/signals.js';
+import { cancelling, endExecutions } from '../orchestrator/end-executions.js';
+
+const GONE = {
+  name: 'gone-workflows',
+  text: `
+    select g.workflow_id as id from gone_workflows g
+    where not exists (select 1 from workflows w where w.id = g.workflow_id)`,
+};
+
+const OF_GONE = cancelling(
+  'runs-of-gone-workflows',
+  `e.workflow_id = any($1::uuid[]) and e.trigger_type <> 'app_run'`,
+);
+
+/** Nobody waits for so long between finding a workflow and storing its run. */
+const FORGET = {
+  name: 'forget-gone-workflows',
+  text: `delete from gone_workflows where at < now() - interval '1 minute'`,
+};
+
+/**
+ * Cancels runs of workflows that were deleted while they were being started: whoever deletes a workflow cancels those
+ * that are there, and a start does not lock what it starts.
+ */
+@Injectable()
+export class LateRuns {
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly signals: Signals,
+  ) {}
+
+  async end(): Promise<void> {
+    const gone = await this.database.run<{ id: string }>(GONE, []);
+    if (gone.length > 0) {
+      const workflowIds = gone.map(({ id }) => id);
+      for (const id of await endExecutions(this.database, OF_GONE, [workflowIds])) {
+        this.signals.send('halted', id);
+        this.signals.send('ended', id);
+      }
+    }
+    await this.database.run(FORGET, []);
+  }
+}
