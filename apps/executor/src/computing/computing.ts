@@ -10,7 +10,7 @@ import type {
 } from '@easel/workflow';
 import type { RehearsedTask } from './rules/rehearse-run.js';
 import type { PreparedJob } from './rules/prepare-job.js';
-import type { MediaSettings } from './media-settings.js';
+import type { MediaSettings } from '../engine/media-settings.js';
 import type { PreparedDocument, SentDocument } from './rules/prepare-document.js';
 
 export interface JobToPrepare {

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { AsList, AsNumber } from '@easel/contracts';
 import { DatabaseConfig, DEFAULT_GRACE_SECONDS, MediaAddresses, storageProblems } from '@easel/platform';
-import type { MediaSettings } from '../computing/media-settings.js';
+import type { MediaSettings } from './media-settings.js';
 import { DRAFTED_FPS, PAINTED_PIXELS } from '@easel/lanes/frame-size';
 import { providerProblems } from '@easel/providers/provider-settings';
 

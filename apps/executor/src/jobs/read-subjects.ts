@@ -1,11 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { findSubjects, MOST_SUBJECTS } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
-import { recordsNamedIn, type StoredSubjects, wantedSubjects } from '@easel/workflow';
+import {
+  type Plan,
+  type PlanInputs,
+  type PlanState,
+  recordsNamedIn,
+  type StoredSubjects,
+  wantedSubjects,
+} from '@easel/workflow';
 import { validate as isId } from 'uuid';
 import { EngineDatabase } from '../engine/engine-database.js';
-import type { HeldExecution } from '../runs/orchestrator/held-execution.js';
-import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
+
+/** A run as far as the subjects that its nodes name go. */
+interface RunWithSubjects {
+  claimed: { id: string; userId: string; workflowId: string | null };
+  plan: Plan;
+  inputs: PlanInputs;
+  state: PlanState;
+}
 
 /** Who published the app that a run is of, and which of these subjects its version names. */
 const LENT = {
@@ -61,7 +74,7 @@ export class ReadSubjects {
   }
 
   /** Whether a run names subjects that it has not read yet. */
-  isNeededFor({ plan, inputs, state }: HeldExecution): boolean {
+  isNeededFor({ plan, inputs, state }: RunWithSubjects): boolean {
     return wantedSubjects(plan, inputs.overrides, state.pure).length > 0;
   }
 
@@ -71,7 +84,7 @@ export class ReadSubjects {
    *
    * @throws ServiceUnavailable while nobody can say
    */
-  async prepareRun({ claimed, plan, inputs, state }: HeldExecution): Promise<void> {
+  async prepareRun({ claimed, plan, inputs, state }: RunWithSubjects): Promise<void> {
     const wanted = wantedSubjects(plan, inputs.overrides, state.pure);
     const known = inputs.subjects ?? {};
     const missing = wanted.filter((id) => !Object.hasOwn(known, id));
@@ -84,7 +97,7 @@ export class ReadSubjects {
   }
 
   private async lentTo(
-    { id, userId, workflowId }: ClaimedExecution,
+    { id, userId, workflowId }: RunWithSubjects['claimed'],
     ids: readonly string[],
   ): Promise<StoredSubjects> {
     const run = [workflowId, userId, id];

@@ -11,7 +11,6 @@ import { DoomedMedia } from './doomed-media.js';
 import { FavoriteAsset } from './favorite-asset.js';
 import { FinishUpload } from './finish-upload.js';
 import { LibraryMessageController } from './library.message-controller.js';
-import { ProductionsNaming } from './productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import { ReadLibrary } from './read-library.js';
 import { RecordsNaming } from './records-naming.js';
@@ -33,7 +32,6 @@ import { UploadsRepository } from './uploads.repository.js';
     DoomedMedia,
     FavoriteAsset,
     FinishUpload,
-    ProductionsNaming,
     ProvisionalFiles,
     ReadLibrary,
     RecordsNaming,
@@ -53,7 +51,6 @@ export class LibraryModule {}
     ClearLibrary,
     CopiedFiles,
     DoomedMedia,
-    ProductionsNaming,
     ProvisionalFiles,
     RecordsNaming,
     UploadsRepository,

@@ -19,7 +19,7 @@ import { DeleteAsset } from './delete-asset.js';
 import type { KeptPieces } from '../engine/storage/kept-pieces.js';
 import { DoomedMedia } from './doomed-media.js';
 import { FinishUpload } from './finish-upload.js';
-import { ProductionsNaming } from './productions-naming.js';
+import { ReadProductionsNaming } from '../documents/productions/read-productions-naming.js';
 import { ProvisionalFiles } from './provisional-files.js';
 import type { RecordsNaming } from './records-naming.js';
 import { StorageRoom } from './storage-room.js';
@@ -72,7 +72,7 @@ class Replica {
       this.doomed,
       storage,
     );
-    const productions = new ProductionsNaming(this.database);
+    const productions = new ReadProductionsNaming(this.database);
     this.deleting = new DeleteAsset(assets, this.doomed, RECORDS, productions);
     this.copied = new CopiedFiles(this.database, assets, RECORDS, productions);
     this.copying = new CopyMedia(

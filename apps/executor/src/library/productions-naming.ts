@@ -1,27 +1,12 @@
-import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database } from '@easel/platform';
-import { NAMING } from '../documents/productions/production-statements.js';
-import { scopeOf } from '../documents/productions/productions.repository.js';
 
-const IS_NAMED = 'select exists (select from production_parts where media && $1::text[]) as "isNamed"';
-
-/** Productions that name stored files: as results, frames, references, music, or in the bin. */
-@Injectable()
-export class ProductionsNaming {
-  constructor(private readonly database: Database) {}
-
-  async isNamed(keys: readonly string[]): Promise<boolean> {
-    const [row] = await this.database.orm.query<{ isNamed: boolean }[]>(IS_NAMED, [keys]);
-    return row?.isNamed ?? false;
-  }
+/**
+ * Productions that name stored files: as results, frames, references, music, or in the bin. The library asks before it
+ * deletes a file; the room that keeps productions answers.
+ */
+export abstract class ProductionsNaming {
+  abstract isNamed(keys: readonly string[]): Promise<boolean>;
 
   /** Five names at most; `another` for each that the caller may not read. */
-  async names(caller: Caller, keys: readonly string[]): Promise<string[]> {
-    const rows = await this.database.orm.query<{ name: string }[]>(NAMING.text, [
-      keys,
-      ...scopeOf(caller, '').slice(1),
-    ]);
-    return rows.map(({ name }) => name);
-  }
+  abstract names(caller: Caller, keys: readonly string[]): Promise<string[]>;
 }

@@ -14,6 +14,8 @@ import { AttemptRow } from '../jobs/attempt.row.js';
 import { JobRow } from '../jobs/job.row.js';
 import { CopilotModule } from '../makers/copilot/copilot.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { ReadProductionsNaming } from '../documents/productions/read-productions-naming.js';
+import { ProductionsNaming } from '../library/productions-naming.js';
 import { LibraryModule, LibraryClearanceModule } from '../library/library.module.js';
 import { NodePresetsModule } from '../documents/node-presets/node-presets.module.js';
 import { PipelineDriveModule, PipelinesModule } from '../makers/pipelines/pipelines.module.js';
@@ -129,9 +131,10 @@ export class ExecutorModule {
         { provide: COMPUTING, useValue: computing },
         { provide: DRAFTING, useValue: drafting },
         { provide: LOCAL_MODELS, useValue: models },
+        { provide: ProductionsNaming, useClass: ReadProductionsNaming },
         { provide: SecretBox, useValue: new SecretBox(config.SERVICE_ENCRYPTION_KEY) },
       ],
-      exports: [ExecutorConfig, COMPUTING, DRAFTING, LOCAL_MODELS, SecretBox],
+      exports: [ExecutorConfig, COMPUTING, DRAFTING, LOCAL_MODELS, ProductionsNaming, SecretBox],
     };
   }
 }

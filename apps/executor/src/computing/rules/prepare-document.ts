@@ -7,9 +7,9 @@ import {
   validateSubWorkflows,
   type WorkflowDocument,
 } from '@easel/workflow';
-import { requireStrict } from '../../documents/graph-check/check-graphs.js';
+import { requireStrict } from './require-strict.js';
 import { correctPictureNodes } from './correct-picture-nodes.js';
-import { InvalidSubWorkflow } from '../../documents/workflows/workflow.errors.js';
+import { InvalidSubWorkflow } from './sub-workflow.errors.js';
 
 export type StoredContent = WorkflowDocument & { settings: Record<string, unknown> };
 

@@ -22,7 +22,7 @@ import {
 } from '@easel/contracts';
 import type { MediaAddresses } from '@easel/platform';
 import { bucketsNamedIn, recordsNamedIn, type StoredSubjects, withSubjects } from '@easel/workflow';
-import { linkProblem } from '../../jobs/media-links.js';
+import { linkProblem } from './media-links.js';
 
 /** A node's settings as its job will run with them. */
 export interface PreparedJob {

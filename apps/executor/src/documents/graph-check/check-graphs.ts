@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import { giveWay } from '@easel/platform';
-import { type FieldIssue, type GraphWarning, ValidationFailed } from '@easel/contracts';
+import type { GraphWarning } from '@easel/contracts';
 import {
   Budget,
   CheckedGraph,
@@ -14,7 +14,8 @@ import {
   type WorkflowDocument,
 } from '@easel/workflow';
 import { inTurns } from '../../computing/in-turns.js';
-import { catalogTypes } from './catalog-types.js';
+import { asWarning, refuse } from '../../computing/rules/require-strict.js';
+import { catalogTypes } from '../../computing/rules/catalog-types.js';
 import { Availability } from './node-availability.js';
 
 /** A run as it is checked before it is accepted. */
@@ -148,19 +149,5 @@ const ofNodes = (
   ids: ReadonlySet<string> | undefined,
 ): readonly GraphProblem[] => (ids ? problems.filter(({ nodeId }) => ids.has(nodeId)) : problems);
 
-function refuse(problems: readonly GraphProblem[], strict: boolean): GraphWarning[] {
-  const refused = strict ? problems : problems.filter(({ severity }) => severity === 'error');
-  if (refused.length > 0) throw new ValidationFailed(refused.map(asIssue));
-  return problems.map(asWarning);
-}
-
 const checked = (document: WorkflowDocument): Promise<CheckedGraph> =>
   inTurns(CheckedGraph.checking(document, catalogTypes), new Budget(COMPUTATION_STEPS));
-
-/** @throws ValidationFailed for anything that a save would warn of */
-export function requireStrict(document: WorkflowDocument): void {
-  refuse(CheckedGraph.of(document, catalogTypes).problems, true);
-}
-
-const asWarning = ({ severity: _severity, ...warning }: GraphProblem): GraphWarning => warning;
-const asIssue = ({ severity: _severity, ...issue }: GraphProblem): FieldIssue => issue;

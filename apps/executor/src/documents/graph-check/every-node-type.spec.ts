@@ -1,7 +1,7 @@
 import { type FieldSpec, nodeTypes, type NodeDescriptor } from '@easel/catalog';
 import { CheckedGraph, type GraphProblem, type WorkflowDocument, type WorkflowEdge } from '@easel/workflow';
 import { builtInTemplates } from '../templates/built-in/built-in-templates.js';
-import { catalogTypes } from './catalog-types.js';
+import { catalogTypes } from '../../computing/rules/catalog-types.js';
 
 const types = nodeTypes.all().filter((node) => node.execution !== 'none' && node.replacedBy === undefined);
 const each = types.map((node) => [node.type, node] as const);

@@ -1,6 +1,6 @@
 import { type CreateShotRequest, type FieldIssue, ValidationFailed } from '@easel/contracts';
 import type { MediaAddresses } from '@easel/platform';
-import { linkProblem } from '../../jobs/media-links.js';
+import { linkProblem } from '../../computing/rules/media-links.js';
 
 /** Characters of what a client keeps as it likes. */
 const LONGEST_JSON = 100_000;

@@ -1,6 +1,6 @@
 import { nodeTypes } from '@easel/catalog';
 import { CheckedGraph } from '@easel/workflow';
-import { catalogTypes } from '../graph-check/catalog-types.js';
+import { catalogTypes } from '../../computing/rules/catalog-types.js';
 import { prepareDocument } from '../../computing/rules/prepare-document.js';
 import { builtInTemplates, tutorialCategories } from './built-in/built-in-templates.js';
 import { describeGraph } from './describe-graph.js';

@@ -6,7 +6,7 @@ import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { ServiceError, ServiceUnavailable, ValidationFailed, type VideoFacts } from '@easel/contracts';
 import { FairPlaces } from '@easel/platform';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { linkProblem } from '../../jobs/media-links.js';
+import { linkProblem } from '../../computing/rules/media-links.js';
 import { ReadMedia } from '../../engine/storage/read-media.js';
 import { LaneFailure } from '@easel/lanes/lane';
 import { isPageOfVideoSite } from '@easel/lanes/network/download-lane';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InsufficientCredits } from './credit.errors.js';
-import { CreditAccounts } from './credit-accounts.js';
-import { EstimateRun, type RunToEstimate } from '../runs/estimates/estimate-run.js';
-import { Billing } from './billing.js';
+import { InsufficientCredits } from '../../credits/credit.errors.js';
+import { CreditAccounts } from '../../credits/credit-accounts.js';
+import { EstimateRun, type RunToEstimate } from './estimate-run.js';
+import { Billing } from '../../credits/billing.js';
 
 /**
  * Says, before a run is accepted, whether its payer has the credits for all of it, as a quote would say: lists whose

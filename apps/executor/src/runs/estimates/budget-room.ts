@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
-import { BudgetExceeded } from './credit.errors.js';
-import { EstimateRun, type RunToEstimate } from '../runs/estimates/estimate-run.js';
-import { SpendBudgets } from './spend-budgets.js';
+import { BudgetExceeded } from '../../credits/credit.errors.js';
+import { EstimateRun, type RunToEstimate } from './estimate-run.js';
+import { SpendBudgets } from '../../credits/spend-budgets.js';
 
 /** Says, before a run is accepted, whether its budgets have room for anything of it. */
 @Injectable()
