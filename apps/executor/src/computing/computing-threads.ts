@@ -40,7 +40,7 @@ const WAITING_OF_ONE = 8;
 const PATIENCE_MS = 1_000;
 
 const computed = metrics.counter('easel_computations_total', {
-  help: 'Computations over the data of a tenant that were too large for the event loop, by how they ended',
+  help: 'Computations over tenant data that were too large for the event loop, by outcome',
   labels: ['computation', 'end'],
 });
 

@@ -28,7 +28,7 @@ export class EngineMetrics {
   constructor(config: ExecutorConfig, database: EngineDatabase) {
     if (!config.EXECUTOR_ROLES.includes('scheduler')) return;
     metrics.gauge('easel_executions', {
-      help: 'Executions that are not over, by state',
+      help: 'Unfinished executions, by state',
       labels: ['status'],
       collect: async () => {
         const rows = await database.run<{ status: string; n: number }>(EXECUTIONS, []);
@@ -40,7 +40,7 @@ export class EngineMetrics {
       },
     });
     metrics.gauge('easel_lane_depth', {
-      help: 'Jobs that wait for a worker, by lane',
+      help: 'Jobs waiting for a worker, by lane',
       labels: ['lane'],
       collect: async () =>
         (await database.run<QueueRow>(QUEUES, [])).map(({ lane, depth }) => ({
@@ -49,7 +49,7 @@ export class EngineMetrics {
         })),
     });
     metrics.gauge('easel_lane_age_seconds', {
-      help: 'Time that the oldest due job of a lane has waited',
+      help: 'Waiting time of the oldest due job, by lane',
       labels: ['lane'],
       collect: async () =>
         (await database.run<QueueRow>(QUEUES, [])).map(({ lane, age }) => ({
@@ -58,7 +58,9 @@ export class EngineMetrics {
         })),
     });
     metrics.gauge('easel_awaited_job_age_seconds', {
-      help: 'Age of the oldest job whose result has not landed, by the service that asked for it; of studio, the oldest marker',
+      help:
+        'Age of the oldest job whose result has not landed, by requesting service; for studio, of the ' +
+        'oldest marker',
       labels: ['asker'],
       collect: async () =>
         (await database.run<{ asker: string; age: number }>(AWAITED, [])).map(({ asker, age }) => ({

@@ -45,7 +45,7 @@ const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 export class RunJob implements OnApplicationBootstrap {
   private readonly logger = new Logger(RunJob.name);
   private readonly durations = metrics.histogram('easel_job_seconds', {
-    help: 'Time an attempt at a job took',
+    help: 'Duration of job attempts',
     labels: ['type', 'outcome'],
   });
 

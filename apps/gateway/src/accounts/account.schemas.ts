@@ -64,15 +64,18 @@ export const me = recordOf<Me>('Me', {
   avatarUrl: orNull(text),
   tier: text,
   isAdmin: flag,
-  workspaces: { ...listOf(selectable), description: 'What `X-Service-Workspace` may name.' },
+  workspaces: { ...listOf(selectable), description: 'Workspaces that `X-Service-Workspace` may name.' },
 });
 
 export const session = recordOf<SessionRecord>('Session', {
   id: uuid,
-  current: { ...flag, description: 'The one that asks.' },
-  userAgent: { ...orNull(text), description: 'What the client called itself when it signed in.' },
-  provider: { ...orNull(text), description: 'Through whom you signed in; null: by password.' },
+  current: { ...flag, description: 'True for the session that made this request.' },
+  userAgent: { ...orNull(text), description: 'The name that the client gave when it signed in.' },
+  provider: {
+    ...orNull(text),
+    description: 'The identity provider that you signed in with; null for a password.',
+  },
   createdAt: timestamp,
   refreshedAt: orNull(timestamp),
-  expiresAt: { ...timestamp, description: 'Moves on with each refresh.' },
+  expiresAt: { ...timestamp, description: 'Each refresh moves it forward.' },
 });

@@ -33,7 +33,8 @@ export class AuthHttpController {
   @Operation({
     summary: 'Open an account',
     description:
-      'Where `SIGNUP_MODE` is `invite`, with an `invitation`: one to sign up, or one to an organization, for this address.',
+      'Where `SIGNUP_MODE` is `invite`, the request needs an `invitation` for this address: to sign ' +
+      'up, or to an organization.',
     asks: signUp,
     takes: SignUpFields,
     answers: data(sessionGranted),
@@ -58,9 +59,9 @@ export class AuthHttpController {
   @Operation({
     summary: 'Log in',
     description:
-      'With e-mail address and password. Answers a session: an access token that expires after minutes, and ' +
-      'a refresh token for `POST /v1/auth/refresh`. Too many failures from one address or at one account ' +
-      'are 429 `rate_limit_exceeded`.',
+      'Takes an e-mail address and a password. Returns a session: a short-lived access token, and a ' +
+      'refresh token for `POST /v1/auth/refresh`. Too many failed attempts from one address or on one ' +
+      'account return 429 `rate_limit_exceeded`.',
     asks: logIn,
     takes: LogInFields,
     answers: data(sessionGranted),
@@ -100,7 +101,7 @@ export class AuthHttpController {
   @Access({ credentials: 'session', lands: 'elsewhere' })
   @Operation({
     summary: 'End this session',
-    description: 'Its access token and its refresh token are refused everywhere from then on.',
+    description: 'The access token and the refresh token of the session stop working at once.',
     asks: logOut,
     answers: success,
   })

@@ -25,7 +25,10 @@ import { fromClient } from './from-client.js';
 const account = recordOf<AccountRecord>('Account', {
   id: uuid,
   email: text,
-  provider: { ...orNull(text), description: 'Through which it signs in; null: by password.' },
+  provider: {
+    ...orNull(text),
+    description: 'The identity provider that the account signs in with; null for a password.',
+  },
   emailConfirmedAt: orNull(timestamp),
   bannedAt: orNull(timestamp),
   createdAt: timestamp,
@@ -36,7 +39,7 @@ const passwordLink = recordOf<PasswordLink>('PasswordLink', {
 });
 const signUpInvitation = recordOf<SignUpInvitation>('SignUpInvitation', {
   token: { ...text, description: 'Shown once.' },
-  email: { ...orNull(text), description: 'The only address that it is for; null: any.' },
+  email: { ...orNull(text), description: 'The only address that may use it; null: any address.' },
   expiresAt: timestamp,
 });
 
@@ -54,8 +57,8 @@ export class DoorHttpController {
   @Operation({
     summary: 'Confirm the address of your account',
     description:
-      'With the one-time code that the installation prints at start for each configured address. An operator or the ' +
-      'billing account has its rights from then on.',
+      'Takes the one-time code that the installation prints at start for each configured address. ' +
+      'Afterwards an operator or the billing account has its rights.',
     asks: confirmAddress,
     answers: success,
   })
@@ -71,8 +74,8 @@ export class DoorHttpController {
   @Operation({
     summary: 'Claim a configured address with its one-time code',
     description:
-      'Creates the account, also where sign-up is closed. If somebody else signed up with the address, the account gets ' +
-      'the new password, and its sessions, personal tokens and app grants end.',
+      'Creates the account, even where sign-up is closed. If somebody else signed up with the address, ' +
+      'the account gets the new password, and its sessions, personal tokens and app grants end.',
     asks: claimAddress,
     takes: ClaimAddressFields,
     answers: data(sessionGranted),
@@ -104,7 +107,7 @@ export class DoorHttpController {
   @Access({ credentials: 'own', operator: 'every-edition' })
   @Operation({
     summary: 'List accounts, newest first',
-    description: 'Every account of the installation, with its state, a page at a time.',
+    description: 'Returns every account of the installation with its state, one page at a time.',
     asks: listAccounts,
     answers: page(account),
   })
@@ -117,7 +120,7 @@ export class DoorHttpController {
   @Access({ credentials: 'own', operator: 'every-edition', lands: 'elsewhere' })
   @Operation({
     summary: 'Ban an account',
-    description: 'Its sessions end and its tokens stop working everywhere before this answers.',
+    description: 'Before the response is sent, the sessions of the account end and its tokens stop working.',
     asks: banAccount,
     answers: data(account),
     errors: [PROTECTED],
@@ -131,7 +134,7 @@ export class DoorHttpController {
   @Access({ credentials: 'own', operator: 'every-edition', lands: 'elsewhere' })
   @Operation({
     summary: 'Lift the ban of an account',
-    description: 'It may sign in again. Tokens that the ban ended stay ended. May be repeated.',
+    description: 'The account may sign in again. Tokens that the ban ended stay ended. Idempotent.',
     asks: unbanAccount,
     answers: data(account),
     errors: [PROTECTED],
@@ -146,8 +149,8 @@ export class DoorHttpController {
   @Operation({
     summary: 'Create a link for a new password',
     description:
-      'For somebody who lost theirs: hand them the token, which works once, for one hour, at ' +
-      '`POST /v1/auth/password-link/redeem`. It replaces the links before it.',
+      'For a user who lost their password: give them the token. It works once, within one hour, at ' +
+      '`POST /v1/auth/password-link/redeem`. A new link replaces earlier ones.',
     asks: createPasswordLink,
     answers: data(passwordLink),
     makes: true,
@@ -163,8 +166,8 @@ export class DoorHttpController {
   @Operation({
     summary: 'Invite somebody to sign up',
     description:
-      'Where `SIGNUP_MODE` is `invite`. The token is the `invitation` of one sign-up within seven days, with `email` of ' +
-      'that address alone.',
+      'For installations with `SIGNUP_MODE` `invite`. The token serves as the `invitation` of one ' +
+      'sign-up within seven days. With `email`, only that address can use it.',
     asks: createSignUpInvitation,
     answers: data(signUpInvitation),
     makes: true,

@@ -15,7 +15,7 @@ export class MeHttpController {
   @Access({ lenientWorkspace: true, limitedTokens: 'free' })
   @Operation({
     summary: 'Read your account',
-    description: 'The account that the credential acts for, the credential itself, and what it may do.',
+    description: 'Returns the account that the credential acts for, the credential itself, and its rights.',
     asks: getMe,
     answers: data(me),
   })

@@ -15,7 +15,8 @@ export class SessionsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'List your sessions, newest first',
-    description: 'Each device on which you are signed in, with when and from where it was used last.',
+    description:
+      'Returns each device on which you are signed in, with the time and the address of its last use.',
     asks: listSessions,
     answers: page(session),
   })
@@ -27,7 +28,7 @@ export class SessionsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'End all sessions but this one',
-    description: 'They are refused everywhere when this has answered.',
+    description: 'Before the response is sent, all other sessions stop working.',
     asks: endOtherSessions,
     answers: success,
   })
@@ -39,7 +40,7 @@ export class SessionsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'End a session',
-    description: 'It is refused everywhere when this has answered.',
+    description: 'Before the response is sent, the session stops working.',
     asks: endSession,
     answers: success,
   })

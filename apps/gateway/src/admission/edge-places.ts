@@ -19,7 +19,7 @@ const COUNTED: Readonly<Record<PlaceKind, string>> = {
 };
 
 const refused = metrics.counter('easel_http_refused_total', {
-  help: 'Requests and connections that were refused because their account or address had its share',
+  help: 'Requests and connections refused because their account or address had used up its share',
   labels: ['kind'],
 });
 
@@ -39,7 +39,7 @@ export class EdgePlaces {
     };
     this.pace = new BodyPace(config.BODY_RATE_LIMIT);
     metrics.gauge('easel_http_places_taken', {
-      help: 'Connections, requests, long answers, uploads and bytes of bodies that are held now',
+      help: 'Connections, requests, long answers, uploads and body bytes in use now',
       labels: ['kind'],
       collect: () => PLACE_KINDS.map((kind) => ({ labels: { kind }, value: this.kinds[kind].taken })),
     });

@@ -13,7 +13,9 @@ const UNRULY = 20;
 const UNRULY_WAIT_MS = 1_000;
 
 const refusals = metrics.counter('easel_http_unadmitted_total', {
-  help: 'Requests that were refused before their credential let them in: none, a wrong one, no such route, no HTTP',
+  help:
+    'Requests refused before authentication, by reason: no credential, wrong credential, unknown ' +
+    'route, invalid HTTP',
 });
 
 /**

@@ -31,7 +31,7 @@ export class WorkTurns {
     const places = config.WORK_LIMIT ?? FOR_EACH_CORE * availableParallelism();
     this.places = new WorkPlaces({ places, ofOne: places });
     metrics.gauge('easel_http_work', {
-      help: 'Requests that are worked on now, and requests that wait for their turn',
+      help: 'Requests in progress, and requests waiting for their turn',
       labels: ['state'],
       collect: () => [
         { labels: { state: 'working' }, value: this.working },

@@ -24,7 +24,7 @@ const fields: Record<keyof (ApiTokenRecord & BudgetUseFields), Schema> = {
   },
   rateLimit: { ...integer, description: 'Requests per minute.' },
   active: flag,
-  workspaceId: { ...orNull(uuid), description: 'The workspace as which it acts.' },
+  workspaceId: { ...orNull(uuid), description: 'The workspace that the token acts in.' },
   monthlyBudget,
   ...budgetUseFields,
   lastUsedAt: orNull(timestamp),
@@ -36,5 +36,5 @@ export const apiToken = recordOf<ApiTokenRecord & BudgetUseFields>('ApiToken', f
 
 export const apiTokenCreated = recordOf<ApiTokenCreated & BudgetUseFields>('ApiTokenCreated', {
   ...fields,
-  token: { ...text, description: 'Shown this once.' },
+  token: { ...text, description: 'Shown only once.' },
 });

@@ -19,7 +19,7 @@ export class ApiTokensHttpController {
   @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'List your API tokens',
-    description: 'Without the tokens themselves, which only `POST /v1/api-tokens` shows, once.',
+    description: 'The list does not include the tokens themselves: `POST /v1/api-tokens` shows each once.',
     asks: listApiTokens,
     answers: data(listOf(apiToken)),
     errors: ['403 edition_required'],
@@ -37,8 +37,8 @@ export class ApiTokensHttpController {
   @Operation({
     summary: 'Create an API token',
     description:
-      'The answer shows the token; nothing shows it again. `monthlyBudget` limits what may be spent with it; beyond ' +
-      'that work is answered 402 `budget_exceeded`.',
+      'The response shows the token; it is never shown again. `monthlyBudget` limits what the token ' +
+      'may spend in a month; beyond it, requests return 402 `budget_exceeded`.',
     asks: createApiToken,
     answers: data(apiTokenCreated),
     errors: ['400 limit_reached', '403 edition_required', '403 api_tokens_payer_only'],
@@ -54,8 +54,9 @@ export class ApiTokensHttpController {
   @Operation({
     summary: 'Change an API token',
     description:
-      'In force when answered. `workspaceId` binds it to a workspace; null unbinds. `monthlyBudget` holds for what is ' +
-      'started from then on; null takes it away.',
+      'The change takes effect before the response is sent. `workspaceId` binds the token to a ' +
+      'workspace; null removes the binding. `monthlyBudget` applies to work started afterwards; null ' +
+      'removes it.',
     asks: updateApiToken,
     answers: data(apiToken),
     errors: ['403 edition_required', '403 not_a_member', '403 member_suspended'],
@@ -71,7 +72,7 @@ export class ApiTokensHttpController {
   @Access({ credentials: 'session', edition: 'business' })
   @Operation({
     summary: 'Revoke an API token',
-    description: 'It is refused everywhere when this has answered.',
+    description: 'Before the response is sent, the session stops working.',
     asks: deleteApiToken,
     answers: success,
     errors: ['403 edition_required'],

@@ -46,7 +46,7 @@ export const appCard = recordOf<AppCard>('AppCard', cardFields);
 
 export const appDetail = recordOf<AppDetail>('App', {
   ...cardFields,
-  maxRunsPerUserPerDay: { ...orNull(integer), description: 'On a day by UTC; null for any number.' },
+  maxRunsPerUserPerDay: { ...orNull(integer), description: 'Runs per day (UTC); null: no limit.' },
   version: integer,
   versions: listOf({
     type: 'object',
@@ -59,7 +59,10 @@ export const appDetail = recordOf<AppDetail>('App', {
     properties: { nodeId: text, label: text, type: text },
     required: ['nodeId', 'label', 'type'],
   }),
-  estimatedCredits: { ...integer, description: 'Of a run with its own inputs; 0 where nothing is charged.' },
+  estimatedCredits: {
+    ...integer,
+    description: 'Credits for a run with the default inputs; 0 where nothing is charged.',
+  },
   snapshotNodes: listOf(workflowNode),
   snapshotEdges: listOf(workflowEdge),
   snapshotSettings: workflowSettings,
@@ -73,12 +76,12 @@ const summaryFields: Record<keyof AppRunSummary, Schema> = {
   version: integer,
   executionId: uuid,
   status,
-  inputs: { ...anyObject, description: 'Flat, as they were sent.' },
+  inputs: { ...anyObject, description: 'Flat, as sent.' },
   creditsUsed: integer,
   createdAt: timestamp,
   startedAt: orNull(timestamp),
   finishedAt: orNull(timestamp),
-  archivedAt: { ...orNull(timestamp), description: 'Set: deleted, and can be restored.' },
+  archivedAt: { ...orNull(timestamp), description: 'Set when the run is deleted; it can be restored.' },
 };
 
 export const appRunSummary = recordOf<AppRunSummary>('AppRunSummary', summaryFields);

@@ -40,10 +40,11 @@ export class AppsHttpController {
   @Operation({
     summary: 'Publish a workflow as an app',
     description:
-      'The app keeps the version of the workflow that is current now. `inputs` and `outputs` are presentation ' +
-      'items that say what a run may set and shows. A slug of your own is published anew, as the next version. With ' +
-      '`publishType: component` it can also be a node of other workflows, by what `componentMetadata` says: ' +
-      '`{ inputs, outputs, exposedSettings }`, with at least one input and one output, one of which is its preview.',
+      'The app keeps the current version of the workflow. `inputs` and `outputs` list what a run may ' +
+      'set and what it shows. If the slug is one of yours, the app gets a new version. With ' +
+      '`publishType: component` the app can also be used as a node of other workflows. ' +
+      '`componentMetadata` describes that node: `{ inputs, outputs, exposedSettings }`, with at least ' +
+      'one input and one output, one of which is its preview.',
     asks: publishApp,
     answers: data(appDetail),
     errors: ['404 not_found', '409 slug_taken', '409 production_capability_required'],
@@ -57,7 +58,7 @@ export class AppsHttpController {
   @PublicRoute()
   @Operation({
     summary: 'Browse published apps',
-    description: 'Newest first, a page at a time. Filters are combined.',
+    description: 'Newest first, one page at a time. Filters are combined.',
     asks: browseApps,
     answers: page(appCard),
   })
@@ -83,7 +84,8 @@ export class AppsHttpController {
   @PublicRoute()
   @Operation({
     summary: 'Read the latest version of an app or a component',
-    description: 'Its number and its id, for callers that compare it with what they have.',
+    description:
+      'Returns the number and the id of the version, for callers that compare it with a stored one.',
     asks: getLatestAppVersion,
     answers: latestAppVersion,
   })
@@ -95,7 +97,7 @@ export class AppsHttpController {
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Unpublish one of your apps',
-    description: 'It cannot be found or run any more. What its runs made stays.',
+    description: 'The app can no longer be found or run. Results of earlier runs stay.',
     asks: deleteApp,
     answers: success,
   })
@@ -128,7 +130,7 @@ export class AppsHttpController {
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List your runs of an app',
-    description: 'Newest first, a page at a time. Archived runs only where the query asks for them.',
+    description: 'Newest first, one page at a time. Archived runs are included only on request.',
     asks: listAppRuns,
     answers: page(appRunSummary),
   })
@@ -140,7 +142,7 @@ export class AppsHttpController {
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a run of an app',
-    description: 'How it stands, its inputs, and its outputs as soon as there are some.',
+    description: 'Returns the status, the inputs, and the outputs as soon as there are some.',
     asks: getAppRun,
     answers: atRootAndInData(appRun),
   })
@@ -154,7 +156,8 @@ export class AppsHttpController {
   @Operation({
     summary: 'Delete a run of an app',
     description:
-      'One that is under way is cancelled. It can be restored, and what it made stays in the library. May be repeated.',
+      'A run in progress is cancelled. The run can be restored, and its results stay in the library. ' +
+      'Idempotent.',
     asks: archiveAppRun,
     answers: appRunArchived,
   })
@@ -167,7 +170,7 @@ export class AppsHttpController {
   @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Restore an archived run of an app',
-    description: 'It is listed again. May be repeated.',
+    description: 'The run is listed again. Idempotent.',
     asks: restoreAppRun,
     answers: success,
   })
@@ -179,7 +182,7 @@ export class AppsHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Delete a run of an app for good',
-    description: 'One that was deleted before. What it made stays in the library.',
+    description: 'The run must be deleted first. Its results stay in the library.',
     asks: deleteAppRun,
     answers: success,
     errors: ['400 not_archived'],

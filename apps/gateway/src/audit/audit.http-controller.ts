@@ -16,7 +16,8 @@ export class AuditHttpController {
   @Operation({
     summary: 'List audit log entries, newest first',
     description:
-      "Without `organizationId` the log of your own account; an organization's is for its owner and administrators.",
+      'Without `organizationId`, returns the log of your own account. The log of an organization is ' +
+      'for its owner and administrators.',
     asks: listAudit,
     answers: page(auditEntry),
   })
@@ -29,7 +30,8 @@ export class AuditHttpController {
   @Operation({
     summary: 'Verify the audit log',
     description:
-      'Computes the hash of each entry again and compares it with the stored one. For those who may read the log.',
+      'Computes the hash of each entry again and compares it with the stored one. Requires the right ' +
+      'to read the log.',
     asks: verifyAudit,
     answers: data(auditVerdict),
   })

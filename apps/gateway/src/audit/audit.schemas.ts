@@ -16,7 +16,10 @@ export const auditEntry = recordOf<AuditEntry>('AuditEntry', {
   at: timestamp,
   actorId: uuid,
   credential: oneOf('session', 'personal-token', 'oauth-app', 'external-sign-in'),
-  credentialId: { ...text, description: 'Of the session, token or authorization, or the provider.' },
+  credentialId: {
+    ...text,
+    description: 'Id of the session, token or authorization, or the name of the provider.',
+  },
   action: { ...text, examples: ['api-token.created'] },
   targetId: text,
   detail: anyObject,
@@ -25,9 +28,9 @@ export const auditEntry = recordOf<AuditEntry>('AuditEntry', {
 
 export const auditVerdict = recordOf<AuditVerdict>('AuditVerdict', {
   whole: flag,
-  entries: { ...integer, description: 'How many follow from one another, from the first one on.' },
+  entries: { ...integer, description: 'Number of entries, from the first one on, whose hashes are intact.' },
   brokenAt: {
     ...orNull(integer),
-    description: 'The number of the first one that was changed or is missing.',
+    description: 'Number of the first entry that was changed or is missing.',
   },
 });

@@ -26,9 +26,9 @@ export class CommunityAdminHttpController {
   @Operation({
     summary: 'Publish one of your subjects',
     description:
-      'As it is now: later changes do not show, and its files are copied. What is public is its description and its ' +
-      'pictures; prompts, reference photos, candidates and where it lies are not. A subject that was published before ' +
-      'is published anew under the same slug.',
+      'Publishes a snapshot: later changes to the subject do not show, and its files are copied. The ' +
+      'description and the pictures become public; prompts, reference photos, candidates and the ' +
+      'project do not. Publishing a subject again keeps its slug.',
     asks: publishEntity,
     answers: published,
     errors: ['404 not_found'],
@@ -42,7 +42,7 @@ export class CommunityAdminHttpController {
   @Access(OPERATOR)
   @Operation({
     summary: 'Find the listing of a subject',
-    description: 'Null where it was never published.',
+    description: 'Null if it was never published.',
     asks: findListingOfSource,
     answers: data(orNull(communityListing)),
   })
@@ -55,7 +55,7 @@ export class CommunityAdminHttpController {
   @Access(OPERATOR)
   @Operation({
     summary: 'List what users reported, newest first',
-    description: 'Also of listings that are not public any more. A page at a time.',
+    description: 'Includes listings that are no longer public. One page at a time.',
     asks: listCommunityReports,
     answers: page(communityReport),
   })
@@ -68,8 +68,8 @@ export class CommunityAdminHttpController {
   @Operation({
     summary: 'Change a published subject',
     description:
-      'Its texts: fields that are left out stay as they are, null takes one away. With `resnapshot` it shows the ' +
-      'record as that is now, which has to be yours.',
+      'Changes the texts of the listing: omitted fields stay as they are, null removes one. With ' +
+      '`resnapshot` the listing shows the current state of the record, which must be yours.',
     asks: editListing,
     answers: data(communityListing),
   })
@@ -81,7 +81,7 @@ export class CommunityAdminHttpController {
   @Access(OPERATOR)
   @Operation({
     summary: 'Unpublish a subject',
-    description: 'May be repeated. Clones stay. Publishing the subject again brings the listing back.',
+    description: 'Idempotent. Clones stay. Publishing the subject again restores the listing.',
     asks: unpublishListing,
     answers: ok,
   })
@@ -94,7 +94,7 @@ export class CommunityAdminHttpController {
   @Access(OPERATOR)
   @Operation({
     summary: 'Take a published subject down',
-    description: 'May be repeated. Clones stay; the files of the listing are deleted.',
+    description: 'Idempotent. Clones stay; the files of the listing are deleted.',
     asks: takeDownListing,
     answers: ok,
   })

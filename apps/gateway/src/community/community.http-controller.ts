@@ -36,8 +36,8 @@ export class CommunityHttpController {
   @Operation({
     summary: 'Browse published subjects',
     description:
-      'Newest first, or with `sort=popular` those with the most clones first. Filters are combined. A cursor is ' +
-      'good for the same `sort`, and null on the last page.',
+      'Newest first; with `sort=popular`, most cloned first. Filters are combined. A cursor is valid ' +
+      'for the same `sort`; it is null on the last page.',
     asks: browseCommunity,
     answers: communityPage,
   })
@@ -49,7 +49,7 @@ export class CommunityHttpController {
   @Access(READ)
   @Operation({
     summary: 'Read a published subject',
-    description: 'As in the list.',
+    description: 'Returns the subject as the list shows it.',
     asks: getListing,
     answers: data(communityCard),
   })
@@ -62,7 +62,7 @@ export class CommunityHttpController {
   @Operation({
     summary: 'Read everything that is public of a subject',
     description:
-      'What a clone of it will have: its description and its pictures, as they were when it was published.',
+      'Returns what a clone will contain: the description and the pictures at the time of publishing.',
     asks: getFullListing,
     answers: data(communityFull),
   })
@@ -74,7 +74,7 @@ export class CommunityHttpController {
   @Access(READ)
   @Operation({
     summary: 'List your favorite published subjects, newest favorite first',
-    description: 'Those that are still public. A page at a time.',
+    description: 'Only those that are still public. One page at a time.',
     asks: listFavoriteListings,
     answers: page(communityCard),
   })
@@ -87,7 +87,7 @@ export class CommunityHttpController {
   @Access(OWN)
   @Operation({
     summary: 'Add a published subject to your favorites, or remove it',
-    description: 'Each request changes it: `favorited` says how it is now.',
+    description: 'Each request switches the state; `favorited` tells the new one.',
     asks: toggleFavoriteListing,
     answers: favorited,
   })
@@ -100,8 +100,8 @@ export class CommunityHttpController {
   @Operation({
     summary: 'Copy a published subject to your own',
     description:
-      'Free. The new record has the title as its name, with a suffix where that is taken, and copies of all files, ' +
-      'which count in your storage. Where it lands is as for a new record.',
+      'Free. The new record is named after the title, with a suffix if the name is taken, and has ' +
+      'copies of all files, which count towards your storage. It lands where a new record would.',
     asks: cloneListing,
     answers: clonedListing,
     errors: [
@@ -123,7 +123,7 @@ export class CommunityHttpController {
   @Access(OWN)
   @Operation({
     summary: 'Report a published subject to the operators',
-    description: 'Once for each account: repeating it replaces the reason.',
+    description: 'One report per account: another one replaces the reason.',
     asks: reportListing,
     answers: ok,
   })

@@ -59,7 +59,8 @@ const entry: Schema = {
 const snapshot: Schema = {
   type: 'object',
   description:
-    'What a clone will have: fields and buckets that its kind publishes, under their stored names, and no others.',
+    'What a clone will contain: the fields and buckets that its kind publishes, under their stored ' +
+    'names.',
   properties: {
     name: { ...text, description: 'The title of the listing.' },
     source_image_url: orNull(text),
@@ -99,8 +100,8 @@ const listingFields: Record<keyof CommunityListing, Schema> = {
   slug: text,
   entity_type: entityType,
   title: text,
-  is_active: { ...flag, description: 'False once it was taken down.' },
-  is_listed: { ...flag, description: 'False once it was unpublished.' },
+  is_active: { ...flag, description: 'False after it was taken down.' },
+  is_listed: { ...flag, description: 'False after it was unpublished.' },
   clone_count: integer,
   favorite_count: integer,
   created_at: timestamp,
@@ -131,13 +132,13 @@ export const favorited: Schema = {
 
 export const clonedListing: Schema = {
   type: 'object',
-  properties: { entityType, id: { ...uuid, description: 'Of the new record.' } },
+  properties: { entityType, id: { ...uuid, description: 'Id of the new record.' } },
   required: ['entityType', 'id'],
 };
 
 export const published: Schema = {
   type: 'object',
-  properties: { slug: text, id: { ...uuid, description: 'Of the listing.' } },
+  properties: { slug: text, id: { ...uuid, description: 'Id of the listing.' } },
   required: ['slug', 'id'],
 };
 

@@ -27,12 +27,12 @@ const turn = recordOf<CopilotTurn>('CopilotTurn', {
   patch: orNull({
     ...listOf(anyObject),
     description:
-      'Changes that fit the workflow as it is now: `{ op }` with `add-node` (`node`), `remove-node` (`nodeId`), ' +
-      '`set-node-data` (`nodeId`, `data`; null takes a setting away), `add-edge` or `remove-edge` (`edge`). Nothing is ' +
-      'changed until somebody saves the workflow with them.',
+      'Changes that apply to the current workflow: `{ op }` with `add-node` (`node`), `remove-node` ' +
+      '(`nodeId`), `set-node-data` (`nodeId`, `data`; null removes a setting), `add-edge` or ' +
+      '`remove-edge` (`edge`). They take effect only when a caller saves the workflow with them.',
   }),
   workflowVersion: { ...integer, description: 'Send it as `expectedVersion` when you save.' },
-  patchProblem: { ...orNull(text), description: 'Why what was proposed does not fit.' },
+  patchProblem: { ...orNull(text), description: 'Why the proposal does not apply to the current workflow.' },
   errorCode: orNull(text),
   errorMessage: orNull(text),
 });
@@ -61,8 +61,8 @@ export class CopilotHttpController {
   @Operation({
     summary: 'Talk with the copilot about a workflow',
     description:
-      'Answers what it says, and a patch where it proposes one; `pending` or `running` when that takes longer than a ' +
-      'minute. A turn costs what a text of its model costs.',
+      'Returns the reply, and a patch if the copilot proposes one; `pending` or `running` if that ' +
+      'takes longer than a minute. A turn costs as much as a text from its model.',
     asks: startCopilotTurn,
     answers: data(turn),
     errors: [OFF],
@@ -76,8 +76,8 @@ export class CopilotHttpController {
   @Get('chat/:id')
   @Access({ credentials: 'in-app', lenientWorkspace: true })
   @Operation({
-    summary: 'Get what the copilot said',
-    description: 'Its patch is checked against the workflow as it is now.',
+    summary: 'Read a reply of the copilot',
+    description: 'The patch is checked against the current workflow.',
     asks: getCopilotTurn,
     answers: data(turn),
     errors: [OFF],

@@ -15,7 +15,8 @@ export const budgetUseFields: Record<keyof BudgetUseFields, Schema> = {
   budgetUsed: {
     ...orNull(integer),
     description:
-      'Spent of the budget this month, with what is held for work under way; null without a budget.',
+      'Spent of the budget this month, including reservations for work in progress; null without a ' +
+      'budget.',
   },
   budgetResetsAt: { ...orNull(timestamp), description: 'When the next month begins; null without a budget.' },
 };

@@ -16,7 +16,7 @@ export class CreditAdminHttpController {
   @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Add credits to an account',
-    description: 'Writes an entry into the ledger, with the reason. The account may use them at once.',
+    description: 'Writes a ledger entry with the reason. The credits can be spent at once.',
     asks: grantCredits,
     answers: { 201: data(creditGrant) },
     startsWork: true,
@@ -29,7 +29,7 @@ export class CreditAdminHttpController {
   @Access({ operator: true })
   @Operation({
     summary: 'Audit the ledger',
-    description: 'Reads every entry there is.',
+    description: 'Reads every entry.',
     asks: auditLedger,
     answers: data(ledgerAudit),
   })
@@ -41,7 +41,7 @@ export class CreditAdminHttpController {
   @Access({ operator: true })
   @Operation({
     summary: 'Read the price of an identifier',
-    description: 'In credits, and whether the catalog or an operator has set it.',
+    description: 'Returns the price in credits, and whether the catalog or an operator has set it.',
     asks: getPrice,
     answers: data(price),
   })
@@ -52,8 +52,9 @@ export class CreditAdminHttpController {
   @Put('prices/:identifier')
   @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
-    summary: 'Set what an identifier costs',
-    description: 'Holds for every job that is priced after the answer; what is held already stays as it is.',
+    summary: 'Set the price of an identifier',
+    description:
+      'Applies to every job that is priced after the response; existing reservations stay as they are.',
     asks: setPrice,
     answers: data(price),
   })
@@ -65,7 +66,8 @@ export class CreditAdminHttpController {
   @Access({ operator: true })
   @Operation({
     summary: 'Delete the price of an identifier',
-    description: 'What needs it answers 503 `price_not_configured` until a price is set again.',
+    description:
+      'Requests that need this price return 503 `price_not_configured` until a price is set again.',
     asks: deletePrice,
     answers: success,
   })

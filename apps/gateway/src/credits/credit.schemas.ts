@@ -27,10 +27,10 @@ import {
 const number: Schema = { type: 'number' };
 
 export const creditBalance = recordOf<CreditBalance>('CreditBalance', {
-  total: { ...integer, description: 'What can still be spent.' },
+  total: { ...integer, description: 'Credits that can still be spent.' },
   subscription: { ...integer, description: 'Always 0: there are no subscriptions.' },
   topup: integer,
-  held: { ...integer, description: 'Set aside for work under way; no part of `total`.' },
+  held: { ...integer, description: 'Reserved for work in progress; not part of `total`.' },
   dailySpent: { ...integer, description: 'Charged since midnight, UTC.' },
   dailyLimit: { ...orNull(integer), description: 'Null: no limit.' },
   monthlyAllocation: { ...integer, description: 'Always 0.' },
@@ -46,20 +46,20 @@ export const creditCheck = recordOf<CreditCheck>('CreditCheck', {
   required: integer,
   available: {
     ...integer,
-    description: 'Of an account of your own; where another one pays, no more than what is required.',
+    description: 'The balance of your own account; where another account pays, at most the required amount.',
   },
 });
 
 export const modelCosts = recordOf<ModelCosts>('ModelCosts', {
-  data: { type: 'object', additionalProperties: integer, description: 'Credits by what was asked about.' },
-  missing: { ...listOf(text), description: 'What has no price, or is nothing here.' },
+  data: { type: 'object', additionalProperties: integer, description: 'Credits by identifier.' },
+  missing: { ...listOf(text), description: 'Identifiers that have no price or are unknown.' },
   errors: listOf(text),
 });
 
 export const nodesEstimate = recordOf<NodesEstimate>(
   'NodesEstimate',
   {
-    totalCredits: { ...integer, description: 'Of the nodes that have a price.' },
+    totalCredits: { ...integer, description: 'Sum for the nodes that have a price.' },
     unpriced: {
       ...listOf(text),
       description:
@@ -73,7 +73,10 @@ export const nodesEstimate = recordOf<NodesEstimate>(
 export const creditTransaction = recordOf<CreditTransaction>('CreditTransaction', {
   id: uuid,
   created_at: timestamp,
-  credits_used: { ...integer, description: 'What left the balance; negative for what came in.' },
+  credits_used: {
+    ...integer,
+    description: 'Credits taken from the balance; negative for credits added to it.',
+  },
   action: oneOf('signup', 'grant', 'reserve', 'settle', 'refund'),
   provider: orNull(text),
   metadata: anyObject,
@@ -87,18 +90,18 @@ export const creditTransactions: Schema = {
 };
 
 export const creditGrant = recordOf<CreditGrant>('CreditGrant', {
-  id: { ...uuid, description: 'Of the entry in the ledger.' },
+  id: { ...uuid, description: 'Id of the ledger entry.' },
   userId: uuid,
   amount: integer,
   reason: text,
-  balance: { ...integer, description: 'What the account can spend now.' },
+  balance: { ...integer, description: 'Credits that the account can spend now.' },
 });
 
 export const price = component('Price', {
   type: 'object',
   properties: {
     identifier: text,
-    credits: { ...number, description: 'For a run.' },
+    credits: { ...number, description: 'Credits per run.' },
     creditsPerSecond: number,
     source: oneOf('catalog', 'operator'),
   },
@@ -109,7 +112,7 @@ export const ledgerAudit = recordOf<LedgerAudit>('LedgerAudit', {
   sound: flag,
   accounts: integer,
   entries: integer,
-  given: { ...integer, description: 'Equals `balance`, `held` and `charged` together.' },
+  given: { ...integer, description: 'The sum of `balance`, `held` and `charged`.' },
   balance: integer,
   held: integer,
   charged: integer,
@@ -135,7 +138,7 @@ export const runQuote = recordOf<RunQuote>(
     }),
     warnings: {
       ...listOf(graphWarning),
-      description: 'Settings that no node knows, and models that no key reaches. Only when there are any.',
+      description: 'Unknown settings, and models that no provider key reaches. Absent when there are none.',
     },
     totalCredits: integer,
     inputHash: { ...text, description: 'Send it with the run as `expectedInputHash`.' },

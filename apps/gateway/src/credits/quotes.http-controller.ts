@@ -17,10 +17,10 @@ export class QuotesHttpController {
   @Operation({
     summary: 'Quote a run, node by node',
     description:
-      'Takes what the run would take. A run that names the `inputHash` as `expectedInputHash` while the quote holds ' +
-      '(15 minutes) never costs more than `totalCredits`: what would go beyond is not run. When the workflow, its ' +
-      'inputs or its prices are others by then it answers 409 `quote_changed`. How many items a list has that only ' +
-      'the run makes is not known before; it counts as one.',
+      'Takes the same body as the run. A run that sends the `inputHash` as `expectedInputHash` within ' +
+      '15 minutes never costs more than `totalCredits`: work beyond it is not run. If the workflow, ' +
+      'its inputs or its prices have changed by then, the run returns 409 `quote_changed`. A list that ' +
+      'only the run produces counts as one item.',
     asks: quoteRun,
     answers: data(runQuote),
   })

@@ -17,7 +17,8 @@ export class DeadLettersHttpController {
   @Operation({
     summary: 'List jobs that were given up, newest first',
     description:
-      'Jobs that lost their worker too often. They wait until an operator replays or discards them.',
+      'Jobs that lost their worker too often. They stay here until an operator replays or discards ' +
+      'them.',
     asks: listDeadLetters,
     answers: page(deadLetter),
   })
@@ -31,7 +32,8 @@ export class DeadLettersHttpController {
   @Operation({
     summary: 'Run a given-up job again',
     description:
-      'With fresh attempts; a run that ended early goes on. May be repeated: what was decided stays.',
+      'The job gets new attempts; a run that ended early continues. Idempotent: the first decision ' +
+      'counts.',
     asks: replayDeadLetter,
     answers: data(deadLetter),
     errors: ['402 insufficient_credits', '402 budget_exceeded', '409 execution_running'],
@@ -44,7 +46,7 @@ export class DeadLettersHttpController {
   @Access({ credentials: 'own', operator: true })
   @Operation({
     summary: 'Discard a job that was given up',
-    description: 'May be repeated: what was decided stays.',
+    description: 'Idempotent: the first decision counts.',
     asks: discardDeadLetter,
     answers: data(deadLetter),
   })

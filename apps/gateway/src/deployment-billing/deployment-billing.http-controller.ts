@@ -16,7 +16,9 @@ export class DeploymentBillingHttpController {
   @Access({ payer: 'only' })
   @Operation({
     summary: 'List the accounts that this one pays for, newest first',
-    description: 'Where one account pays for the whole installation: whose work it pays, a page at a time.',
+    description:
+      'For installations where one account pays for everybody: returns the accounts that it pays for, ' +
+      'one page at a time.',
     asks: listFundedAccounts,
     answers: page(fundedAccount),
     errors: ['403 payer_required'],

@@ -22,7 +22,7 @@ export class DeveloperAppsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'List your OAuth apps',
-    description: 'The apps that you registered, without their secrets.',
+    description: 'Returns the apps that you registered, without their secrets.',
     asks: listDeveloperApps,
     answers: data(listOf(developerApp)),
   })
@@ -36,7 +36,7 @@ export class DeveloperAppsHttpController {
   @Operation({
     summary: 'Register an OAuth app',
     description:
-      'Answers the client id and, for a confidential client, the secret, which is shown this once.',
+      'Returns the client id and, for a confidential client, the secret, which is shown only once.',
     asks: createDeveloperApp,
     answers: data(developerAppCreated),
     errors: ['400 limit_reached'],
@@ -51,7 +51,7 @@ export class DeveloperAppsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Read an OAuth app',
-    description: 'One of the apps that you registered, without its secret.',
+    description: 'Returns one of the apps that you registered, without its secret.',
     asks: getDeveloperApp,
     answers: data(developerApp),
   })
@@ -63,7 +63,7 @@ export class DeveloperAppsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Change an OAuth app',
-    description: 'Fields that are left out stay as they are. Tokens that were given out stay valid.',
+    description: 'Omitted fields stay as they are. Issued tokens stay valid.',
     asks: updateDeveloperApp,
     answers: data(developerApp),
   })
@@ -75,7 +75,7 @@ export class DeveloperAppsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Delete an OAuth app with its tokens',
-    description: 'All tokens that users granted it are refused from then on.',
+    description: 'All tokens that users granted to it stop working at once.',
     asks: deleteDeveloperApp,
     answers: success,
   })
@@ -89,7 +89,7 @@ export class DeveloperAppsHttpController {
   @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Replace the client secret',
-    description: 'The old secret is refused at once; tokens stay.',
+    description: 'The old secret stops working at once; tokens stay valid.',
     asks: rotateDeveloperAppSecret,
     answers: secretRotated,
   })

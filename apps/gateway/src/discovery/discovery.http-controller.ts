@@ -52,8 +52,8 @@ export class DiscoveryHttpController {
   @Operation({
     summary: 'List the node types',
     description:
-      'With their settings as JSON Schemas, their handles, their models, and whether they can run on this ' +
-      'installation. Compressed on request, with an `ETag`.',
+      'Returns each node type with its settings as a JSON Schema, its handles, its models, and whether ' +
+      'it can run on this installation. Supports compression and `ETag`.',
     answers: data(listOf(nodeDescriptor)),
   })
   async nodes(@Res() reply: FastifyReply): Promise<void> {
@@ -65,7 +65,7 @@ export class DiscoveryHttpController {
   @PublicRoute()
   @Operation({
     summary: 'Read a node type',
-    description: 'What `GET /v1/nodes` says of one type.',
+    description: 'Returns the entry of `GET /v1/nodes` for one type.',
     takes: NodeTypeQuery,
     answers: data(nodeDescriptor),
   })
@@ -105,8 +105,7 @@ export class DiscoveryHttpController {
   @Operation({
     summary: 'Read a picker with its options',
     description:
-      'In short by default; `detail=full` adds descriptions and prompt texts. `category` and `field` keep a ' +
-      'part.',
+      '`detail=full` adds descriptions and prompt texts. `category` and `field` filter the options.',
     takes: PickerQuery,
     answers: data(picker),
   })
@@ -119,7 +118,8 @@ export class DiscoveryHttpController {
   @Operation({
     summary: 'List the models with their options',
     description:
-      'By kind and family, with the values that each takes, and with prices where the installation charges.',
+      'Grouped by kind and family, with the values that each model takes, and with prices where the ' +
+      'installation charges.',
     takes: ModelsQuery,
     answers: modelCatalog,
   })
@@ -133,10 +133,11 @@ export class DiscoveryHttpController {
   @Get('catalogs')
   @PublicRoute()
   @Operation({
-    summary: 'List the catalogs that there are',
+    summary: 'List the catalogs',
     description:
-      'Where each is, how much is in it, and a version that changes when it does: where the address itself answers ' +
-      'with an `ETag`, it is that, so what was read before need not be read again.',
+      'Returns the address of each catalog, its number of entries, and a version that changes with its ' +
+      'content. The version equals the `ETag` of the address where there is one, so an unchanged ' +
+      'catalog need not be read again.',
     answers: data(listOf(catalogEntry)),
   })
   async catalogs(@Res() reply: FastifyReply): Promise<void> {

@@ -26,9 +26,9 @@ const downloadEvent = recordOf<DownloadEvent>(
   {
     phase: oneOf('downloading', 'processing', 'completed', 'failed'),
     percent: { ...integer, minimum: 0, maximum: 100 },
-    videoUrl: { ...text, description: 'Where the file is, once it is `completed`.' },
+    videoUrl: { ...text, description: 'Address of the file, set when the download is `completed`.' },
     thumbnailUrl: text,
-    error: { ...text, description: 'Why it `failed`.' },
+    error: { ...text, description: 'Why the download `failed`.' },
   },
   ['videoUrl', 'thumbnailUrl', 'error'],
 );
@@ -38,7 +38,7 @@ const begun: Schema = {
     jobAccepted,
     {
       type: 'object',
-      properties: { downloadId: { ...uuid, description: 'The job, by another name.' } },
+      properties: { downloadId: { ...uuid, description: 'The id of the job.' } },
       required: ['downloadId'],
     },
   ],
@@ -64,7 +64,8 @@ export class DownloadsHttpController {
   @Operation({
     summary: 'Download a video',
     description:
-      'Starts a job; see `GET /v1/jobs/{id}`. Its progress is at `GET /v1/download-video/progress/{downloadId}` too.',
+      'Starts a job; see `GET /v1/jobs/{id}`. `GET /v1/download-video/progress/{downloadId}` streams ' +
+      'its progress.',
     asks: startJob,
     body: VIDEO ? bodySchemaOf(VIDEO) : anyObject,
     answers: begun,
@@ -100,7 +101,7 @@ export class DownloadsHttpController {
   @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Inspect a video',
-    description: 'Free. The address of a media file of up to 200 MB; nothing of it is kept.',
+    description: 'Free. Takes the address of a media file of up to 200 MB. Nothing is stored.',
     asks: describeVideo,
     answers: facts,
   })

@@ -97,7 +97,8 @@ function entityController(kind: EntityKind): Type {
       tag: TAG,
       summary: `List the workflows that use a ${label}`,
       description:
-        'Those that you may read whose nodes name it, in their current version or in the app that was published of them.',
+        'Returns the workflows that you may read whose nodes name the record, in their current version ' +
+        'or in the app published from them.',
       takes: EntityIdQuery,
       asks: getEntityUsage,
       answers: entityUsage,
@@ -113,9 +114,9 @@ function entityController(kind: EntityKind): Type {
       tag: TAG,
       summary: `Make or change a ${label}`,
       description:
-        'Without `id` a new one, which needs `name` and `nodeId`. With `id` only the fields that are sent are written. ' +
-        'Buckets that jobs fill are left as they are, whatever the body says. With `expectedUpdatedAt` only if nobody ' +
-        'else changed it since.',
+        'Without `id` it creates a record, which needs `name` and `nodeId`. With `id` it writes only the ' +
+        'fields that are sent. Buckets that jobs fill never change here. With `expectedUpdatedAt` the ' +
+        'save fails if the record changed since.',
       asks: saveEntity,
       body: saveBody(kind),
       answers: { 200: savedEntity, 201: savedEntity },
@@ -136,7 +137,7 @@ function entityController(kind: EntityKind): Type {
     @Operation({
       tag: TAG,
       summary: `Copy a ${label}`,
-      description: 'To a new one whose name ends in `(copy)`. Both use the same files.',
+      description: 'The name of the copy ends in `(copy)`. Both use the same files.',
       takes: DuplicateEntityQuery,
       asks: duplicateEntity,
       answers: savedEntity,
@@ -153,7 +154,7 @@ function entityController(kind: EntityKind): Type {
     @Operation({
       tag: TAG,
       summary: `Restore an archived ${label}`,
-      description: 'Where its name is taken by now, the name gets the suffix `(restored)`.',
+      description: 'If the name is taken by now, it gets the suffix `(restored)`.',
       takes: EntityIdQuery,
       asks: restoreEntity,
       answers: savedEntity,
@@ -169,8 +170,8 @@ function entityController(kind: EntityKind): Type {
       tag: TAG,
       summary: `Archive a ${label}`,
       description:
-        'It can be restored; repeating this changes nothing. With `permanent=true` an archived one is destroyed: its ' +
-        'files stay in the library.',
+        'An archived record can be restored; repeating the request changes nothing. With ' +
+        '`permanent=true` an archived record is deleted for good; its files stay in the library.',
       takes: DeleteEntityQuery,
       asks: deleteEntity,
       answers: deletedEntity,
@@ -188,8 +189,8 @@ function entityController(kind: EntityKind): Type {
       tag: TAG,
       summary: `Approve a candidate as the main image of a ${label}`,
       description:
-        'The candidate is a completed job of yours that made a picture. The image is set first and described then; where ' +
-        'the description fails, the image stays set.',
+        'The candidate is a completed job of yours that made a picture. The image is set first and ' +
+        'described afterwards; if the description fails, the image stays set.',
       takes: kind.mainImage.takesExpectedUpdatedAt ? ApproveExpectedQuery : ApproveMainImageQuery,
       asks: approveMainImage,
       answers: mainImage(kind),
@@ -214,7 +215,8 @@ function entityController(kind: EntityKind): Type {
       tag: TAG,
       summary: `Describe the main image of a ${label} anew`,
       description:
-        'In 80 to 120 words, which later pictures go by. It may be repeated. `expectedUpdatedAt` is not accepted.',
+        'Writes a description of 80 to 120 words, which later pictures follow. May be repeated. ' +
+        '`expectedUpdatedAt` is not accepted.',
       takes: EntityIdQuery,
       asks: captionEntity,
       answers: caption,

@@ -23,7 +23,7 @@ const named = (kind: EntityKind, suffix = ''): string =>
 export const saveBody = (kind: EntityKind): Schema =>
   component(named(kind, 'Save'), {
     type: 'object',
-    description: 'Only the fields that are sent are written; arrays and maps replace what there was.',
+    description: 'Only the fields that are sent are written; arrays and maps replace the stored ones.',
     properties: Object.fromEntries(
       Object.entries(savedFields(kind)).map(([key, schema]) => [key, withExample(key, schema)]),
     ),
@@ -48,7 +48,7 @@ export const detailSchema = (kind: EntityKind): Schema =>
           },
           required: ['jobId', 'assetType', 'name', 'status'],
         }),
-        description: 'Jobs under way that fill a bucket.',
+        description: 'Jobs in progress that fill a bucket.',
       },
       ...Object.fromEntries(kind.candidates.map((name) => [name, CANDIDATES[name]])),
     }),
@@ -66,7 +66,7 @@ const CANDIDATES: Readonly<Record<EntityKind['candidates'][number], Schema>> = {
       },
       required: ['jobId', 'progress', 'status'],
     }),
-    description: 'Candidates for the main image that are under way.',
+    description: 'Candidates for the main image in progress.',
   },
   previousCandidates: {
     ...listOf({
@@ -74,13 +74,13 @@ const CANDIDATES: Readonly<Record<EntityKind['candidates'][number], Schema>> = {
       properties: { jobId: uuid, url: link, createdAt: timestamp },
       required: ['jobId', 'url', 'createdAt'],
     }),
-    description: 'Completed candidates for the main image, newest first, without the one that is it.',
+    description: 'Completed candidates for the main image, newest first, except the current one.',
   },
 };
 
 export const savedEntity = recordOf<SavedEntity>('SavedEntity', {
   id: uuid,
-  name: { ...text, description: 'As it is stored: a placeholder that is taken is numbered.' },
+  name: { ...text, description: 'The stored name: a placeholder that is taken gets a number.' },
   updatedAt: timestamp,
 });
 
@@ -88,12 +88,12 @@ const trainingStatus = oneOf('untrained', 'queued', 'training', 'succeeded', 'fa
 
 export const trainingRecord = recordOf<TrainingRecord>('TrainingRecord', {
   status: trainingStatus,
-  trainingId: { ...orNull(text), description: 'What the provider calls it.' },
+  trainingId: { ...orNull(text), description: "The provider's name for it." },
   error: { ...orNull(text), description: 'Why it failed.' },
   trainedAt: orNull(timestamp),
   version: { ...orNull(text), description: 'The trained model.' },
   triggerWord: orNull(text),
-  imageCount: { ...orNull(integer), description: 'Pictures that it is trained on.' },
+  imageCount: { ...orNull(integer), description: 'Number of pictures that it is trained on.' },
 });
 
 /** What a record shows of a trained model that can be used. */
@@ -181,7 +181,7 @@ function recordObject(kind: EntityKind, more: Readonly<Record<string, Schema>>):
       ),
     ),
     ...(kind.trainedOn && LORA),
-    deletedAt: { ...orNull(timestamp), description: 'Set: it is archived.' },
+    deletedAt: { ...orNull(timestamp), description: 'Set when the record is archived.' },
     createdAt: timestamp,
     updatedAt: timestamp,
     ...more,

@@ -130,7 +130,7 @@ function bodySchema(kind: EntityKind, route: GenerationRoute): Schema {
 }
 
 function answerSchema(kind: EntityKind, route: GenerationRoute): Schema {
-  const adjustments = { ...listOf(adjustment), description: 'Only when something was corrected.' };
+  const adjustments = { ...listOf(adjustment), description: 'Absent when nothing was corrected.' };
   if (route !== 'main')
     return component('EntityJobAccepted', {
       type: 'object',
@@ -146,8 +146,8 @@ function answerSchema(kind: EntityKind, route: GenerationRoute): Schema {
   return component('EntityJobsAccepted', {
     type: 'object',
     properties: {
-      jobId: { ...uuid, description: 'Of a single candidate.' },
-      jobIds: { ...listOf(uuid), description: 'Of several candidates.' },
+      jobId: { ...uuid, description: 'Set for a single candidate.' },
+      jobIds: { ...listOf(uuid), description: 'Set for several candidates.' },
       adjustments,
     },
     required: [],

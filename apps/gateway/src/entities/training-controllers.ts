@@ -17,7 +17,7 @@ import { trainingRecord } from './entity.schemas.js';
 
 const trainingAccepted = recordOf<TrainingAccepted>('TrainingAccepted', {
   jobId: uuid,
-  trainingId: { ...text, description: 'What the provider calls it.' },
+  trainingId: { ...text, description: "The provider's name for it." },
   triggerWord: { ...text, description: 'Stands for the subject in prompts of the trained model.' },
 });
 
@@ -62,7 +62,7 @@ function trainingController(kind: EntityKind): Type {
     @Operation({
       tag: 'Entities',
       summary: `Read how the training of a ${label} stands`,
-      description: 'Of its latest training. Members are null where there is nothing to tell yet.',
+      description: 'Returns the state of the latest training. Members are null until they are known.',
       takes: EntityIdQuery,
       asks: getEntityTraining,
       answers: trainingRecord,
@@ -77,7 +77,8 @@ function trainingController(kind: EntityKind): Type {
       tag: 'Entities',
       summary: `Delete what was trained on a ${label}`,
       description:
-        'Pictures are made from its references again. A training under way is cancelled and costs nothing. It may be repeated.',
+        'Afterwards, pictures are made from the references again. A training in progress is cancelled ' +
+        'and costs nothing. Idempotent.',
       takes: EntityIdQuery,
       asks: deleteEntityLora,
       answers: { type: 'object', properties: { ok: { const: true } }, required: ['ok'] },

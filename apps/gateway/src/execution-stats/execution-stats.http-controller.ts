@@ -12,11 +12,12 @@ import { Operation } from '../reference/operation.js';
 import { integer, oneOf, recordOf } from '../reference/schema.js';
 
 const estimate = recordOf<DurationEstimate>('DurationEstimate', {
-  estimatedMs: { ...integer, description: 'From when a job begins until it has ended: the median.' },
+  estimatedMs: { ...integer, description: 'The median time from the start of a job to its end.' },
   confidence: {
     ...oneOf(...ESTIMATE_CONFIDENCES),
     description:
-      'Whether it rests on jobs with all the settings named, with some of them, of the model alone, or on none.',
+      'What the estimate is based on: jobs with all the given settings, with some of them, of the ' +
+      'model alone, or none.',
   },
   sampleCount: integer,
 });
@@ -31,7 +32,8 @@ export class ExecutionStatsHttpController {
   @Operation({
     summary: 'Estimate how long a job will take',
     description:
-      'From recent jobs of all users; at least three have to be alike. Waiting in a queue does not count.',
+      'Based on recent jobs of all users; at least three must be alike. Waiting in a queue is not ' +
+      'included.',
     asks: estimateDuration,
     answers: estimate,
   })
@@ -44,7 +46,8 @@ export class ExecutionStatsHttpController {
   @Access({ scope: 'jobs:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Estimate how long jobs of several nodes will take',
-    description: 'For up to 50 nodes, each with what the route for one takes; the answer is by `nodeId`.',
+    description:
+      'For up to 50 nodes, each with the fields of the single route; the response is keyed by `nodeId`.',
     asks: batchEstimateDurations,
     answers: {
       type: 'object',

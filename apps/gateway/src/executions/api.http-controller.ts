@@ -43,7 +43,7 @@ export class ApiHttpController {
   @Limited('token')
   @Operation({
     summary: 'List the workflows that the credential may run',
-    description: 'A page at a time. A token that is limited to workflows sees these only.',
+    description: 'One page at a time. A token that is limited to workflows sees only these.',
     asks: { ...listWorkflows, request: PageQuery },
     answers: page(workflowSummary),
   })
@@ -57,8 +57,8 @@ export class ApiHttpController {
   @Operation({
     summary: "Read a workflow's inputs and outputs",
     description:
-      'The inputs by node and key, as `inputs` of a run takes them, its outputs, and what a run is expected ' +
-      'to cost.',
+      'Returns the inputs by node and key, as a run takes them in `inputs`, the outputs, and the ' +
+      'expected cost of a run.',
     asks: getWorkflowSchema,
     answers: workflowSchema,
     errors: ['404 not_found'],
@@ -73,8 +73,8 @@ export class ApiHttpController {
   @Operation({
     summary: 'Run a workflow',
     description:
-      'Answers at once with 202, or, with `wait=true`, with the result as soon as the run has ended; ' +
-      'with 202 when it has not ended within `timeout` seconds (120 unless told, 600 at most).',
+      'Returns 202 at once. With `wait=true` it waits for the run and returns the result, or 202 if ' +
+      'the run has not ended within `timeout` seconds (default 120, at most 600).',
     asks: { ...startExecution, request: RunWorkflowRequest },
     query: ['wait', 'timeout'],
     answers: { 200: executionResult, 202: executionAccepted },
@@ -95,10 +95,10 @@ export class ApiHttpController {
   @Get('status/:id')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read how far a run is',
+    summary: 'Read the status of a run',
     description:
-      'Its status and the counts of its nodes. Poll this, wait with `POST /v1/api/run?wait=true`, or follow ' +
-      'the events.',
+      'Returns the status and the node counts. Poll this route, wait with `POST ' +
+      '/v1/api/run?wait=true`, or follow the events.',
     asks: getExecutionProgress,
     answers: executionProgress,
   })
@@ -109,10 +109,10 @@ export class ApiHttpController {
   @Get('result/:id')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read what a run made',
+    summary: 'Read the results of a run',
     description:
-      'The addresses of what it made, by node. Before the end it has the status `pending` and what is there ' +
-      'so far.',
+      'Returns the addresses of the results, by node. Until the run ends, the status is `pending` and ' +
+      'the list holds the results so far.',
     asks: getExecutionResult,
     answers: executionResult,
   })

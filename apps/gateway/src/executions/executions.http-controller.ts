@@ -27,7 +27,7 @@ export class ExecutionsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read an execution with the state of each node',
-    description: "With each node's job, attempts, progress and output, by node id.",
+    description: 'Returns the job, attempts, progress and output of each node, keyed by node id.',
     asks: getExecution,
     answers: data(execution),
   })
@@ -41,8 +41,8 @@ export class ExecutionsHttpController {
   @Operation({
     summary: 'Cancel an execution',
     description:
-      'Without `mode` it stops now. `after_current` lets running nodes finish first. `discard` ends the run now, while ' +
-      'what its running nodes make still goes to the library.',
+      'Without `mode` the execution stops at once. `after_current` lets running nodes finish first. ' +
+      '`discard` ends the execution at once, but results of running nodes still go to the library.',
     asks: cancelExecution,
     answers: success,
   })
@@ -55,7 +55,7 @@ export class ExecutionsHttpController {
   @Access({ scope: 'workflows:execute', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Resume an execution that failed, was cancelled or timed out',
-    description: 'What completed is kept and not run again; the rest runs again.',
+    description: 'Completed nodes are kept; all others run again.',
     asks: resumeExecution,
     answers: { 202: executionAccepted },
     errors: ['409 not_resumable'],
@@ -70,8 +70,9 @@ export class ExecutionsHttpController {
   @Operation({
     summary: 'Follow an execution',
     description:
-      'Server-sent events: first `snapshot`, the execution as it stands, then each event of its history under its ' +
-      'number, and `end`. With `Last-Event-ID` it goes on after that event instead, so nothing is missed.',
+      'Server-sent events: first `snapshot` with the current state, then each event of the history ' +
+      'under its number, and last `end`. With `Last-Event-ID` the stream continues after that event ' +
+      'instead, so no event is missed.',
     asks: { ...readExecutionEvents, request: ExecutionIdRequest },
     answers: historyStream('Execution', execution, EXECUTION_EVENTS),
     produces: 'text/event-stream',

@@ -33,8 +33,9 @@ export class FilmsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:execute', lands: 'elsewhere' })
   @Operation({
-    summary: 'End a film with the segments that were shot',
-    description: 'It is charged for these. One that has not begun is cancelled. May be repeated.',
+    summary: 'End a film with the finished segments',
+    description:
+      'Only the finished segments are charged. A film that has not started is cancelled. Idempotent.',
     asks: stopFilm,
     answers: stopped,
     errors: ['404 not_found'],
@@ -49,7 +50,8 @@ export class FilmsHttpController {
   @Operation({
     summary: 'Continue a video from a segment',
     description:
-      'A new job with the plan of an earlier one and its segments up to `fromSegment`, which are not paid again.',
+      'Starts a new job with the plan of an earlier one and its segments up to `fromSegment`, which ' +
+      'are not charged again.',
     asks: continueFilm,
     answers: continued,
     errors: ['404 not_found'],

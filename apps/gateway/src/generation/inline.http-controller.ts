@@ -29,7 +29,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Join texts',
-    description: 'Answers at once, without a job.',
+    description: 'Returns the result at once, without a job.',
     asks: runInline,
     body: bodyOf('combine-text'),
     answers: answer({ text }),
@@ -43,7 +43,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Split a text',
-    description: 'Answers at once, without a job.',
+    description: 'Returns the result at once, without a job.',
     asks: runInline,
     body: bodyOf('split-text'),
     answers: answer({ listResults: listOf(text) }),
@@ -57,7 +57,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'free' })
   @Operation({
     summary: 'Plan clips as layers',
-    description: 'Answers the composition that `POST /v1/render-video` takes. Nothing is rendered yet.',
+    description: 'Returns the composition that `POST /v1/render-video` takes. Nothing is rendered yet.',
     asks: runInline,
     body: bodyOf('composite'),
     answers: answer({ composition: anyObject }),
@@ -71,7 +71,7 @@ export class InlineHttpController {
   @Access({ scope: 'workflows:execute', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Reduce a list to one value',
-    description: 'Answers at once, and keeps a job of it.',
+    description: 'Returns the result at once, and records a job.',
     asks: runInline,
     body: bodyOf('reduce'),
     answers: answer({ jobId: uuid, output: text, meta: anyObject }),

@@ -48,7 +48,7 @@ export function nodeRoutes(): NodeRoute[] {
 const workflowId: Schema = {
   type: ['string', 'null'],
   format: 'uuid',
-  description: 'A workflow of yours that the job is shown with.',
+  description: 'One of your workflows, which the job is listed under.',
 };
 
 /** What the route takes. Null counts as not given wherever a field may be missing. */

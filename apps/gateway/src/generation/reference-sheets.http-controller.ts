@@ -11,8 +11,11 @@ import { bodySchemaOf } from './node-routes.js';
 
 const panel = {
   section: { ...text, description: 'Such as `head-turnaround`.' },
-  name: { ...text, description: 'What the panel shows.' },
-  bucket: { type: ['string', 'null'], description: 'Where the subject keeps pictures of this name.' },
+  name: { ...text, description: 'The view that the panel shows.' },
+  bucket: {
+    type: ['string', 'null'],
+    description: 'The bucket of the subject that holds pictures of this name.',
+  },
 };
 
 const sheetQuote = recordOf<SheetQuote>('SheetQuote', {
@@ -26,8 +29,11 @@ const sheetQuote = recordOf<SheetQuote>('SheetQuote', {
     properties: { ...panel, credits: integer },
     required: ['section', 'name', 'bucket', 'credits'],
   }),
-  composeCredits: { ...integer, description: 'Of composing the panels that are there.' },
-  totalCredits: { ...integer, description: 'With the missing panels made first (`generateMissing`).' },
+  composeCredits: { ...integer, description: 'Credits to compose the existing panels.' },
+  totalCredits: {
+    ...integer,
+    description: 'Credits if the missing panels are generated first (`generateMissing`).',
+  },
 });
 
 const sheet = ((): NodeDescriptor => {
@@ -50,8 +56,9 @@ export class ReferenceSheetsHttpController {
   @Operation({
     summary: 'Quote a reference sheet, panel by panel',
     description:
-      'Takes what the sheet would take, makes nothing, and tells which panels have a picture, which lack one, and ' +
-      'what the sheet costs with and without these. Editions that charge nothing answer 0.',
+      'Takes the same body as the sheet and generates nothing. Returns which panels have a picture, ' +
+      'which are missing, and the price with and without generating these. Editions that charge ' +
+      'nothing return 0.',
     asks: quoteSheet,
     body: { ...bodySchemaOf(sheet), properties: settings },
     answers: data(sheetQuote),

@@ -34,7 +34,7 @@ const textStream = eventStream('Text', [
     data: component('TextReset', {
       type: 'object',
       properties: {
-        reset: { const: true, description: 'Forget the pieces so far: the whole text follows.' },
+        reset: { const: true, description: 'Discard the pieces so far: the whole text follows.' },
       },
       required: ['reset'],
     }),
@@ -95,8 +95,9 @@ for (const node of STREAMED) {
       Operation({
         summary: `Stream the text of ${node.label}`,
         description:
-          'Server-sent events, each a `data:` line of JSON: `{ jobId }`, then `{ delta }` for each piece, and last ' +
-          '`{ done: true, jobId, text }` or `{ error: { code, message } }`. The job goes on without its reader.',
+          'Server-sent events, each a `data:` line of JSON: `{ jobId }`, then `{ delta }` for each piece, ' +
+          'and last `{ done: true, jobId, text }` or `{ error: { code, message } }`. The job continues if ' +
+          'the client disconnects.',
         asks: startJob,
         body: bodySchemaOf(node),
         answers: textStream,

@@ -37,7 +37,7 @@ export class HealthHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Check that the process is alive',
-    description: 'Looks at nothing else: a process that waits for its parts must not be restarted for it.',
+    description: 'Checks nothing else: a process that waits for a dependency must not be restarted.',
     answers: health,
   })
   health(): Health {
@@ -55,7 +55,7 @@ export class HealthHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Check that the process can serve',
-    description: 'Otherwise `error.message` names the parts that are not there.',
+    description: 'If it cannot, `error.message` names the missing dependencies.',
     answers: ready,
     errors: ['503 service_unavailable'],
   })

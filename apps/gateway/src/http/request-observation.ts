@@ -22,7 +22,7 @@ interface TracedRequest extends FastifyRequest {
 }
 
 const durations = metrics.histogram('easel_http_request_seconds', {
-  help: 'Time from the first line of a request to the last byte of its answer',
+  help: 'Time from the first line of a request to the last byte of its response',
   labels: ['method', 'route', 'status'],
 });
 

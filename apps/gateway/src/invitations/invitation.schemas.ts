@@ -16,7 +16,7 @@ export const invitation = recordOf<InvitationRecord>('Invitation', fields);
 
 export const invitationCreated = recordOf<InvitationCreated>('InvitationCreated', {
   ...fields,
-  token: { ...text, description: 'Shown this once; for the invited person.' },
+  token: { ...text, description: 'Shown only once; give it to the invited person.' },
 });
 
 export const invitationAccepted = recordOf<InvitationAccepted>('InvitationAccepted', {

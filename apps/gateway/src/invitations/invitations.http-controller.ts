@@ -17,8 +17,8 @@ export class InvitationsHttpController {
   @Operation({
     summary: 'Invite somebody to an organization',
     description:
-      'For its owner and administrators. The token in the answer is shown this once, works once and ' +
-      'expires.',
+      'Requires the owner or an administrator. The token in the response is shown only once, works ' +
+      'once and expires.',
     asks: createInvitation,
     answers: data(invitationCreated),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -34,8 +34,8 @@ export class InvitationsHttpController {
   @Operation({
     summary: 'List invitations',
     description:
-      'Those of an organization that are still open, without their tokens. For its owner and ' +
-      'administrators.',
+      'Returns the open invitations of an organization, without their tokens. Requires the owner or an ' +
+      'administrator.',
     asks: listInvitations,
     answers: data(listOf(invitation)),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -48,7 +48,7 @@ export class InvitationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Withdraw an invitation',
-    description: 'Its token is refused from then on. May be repeated.',
+    description: 'Its token stops working at once. Idempotent.',
     asks: withdrawInvitation,
     answers: success,
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -63,8 +63,7 @@ export class InvitationsHttpController {
   @Operation({
     summary: 'Accept an invitation',
     description:
-      'Makes your account a member of the organization. The token works once, for the address it was made ' +
-      'for.',
+      'Makes your account a member of the organization. The token works once, for the invited address.',
     asks: acceptInvitation,
     answers: data(invitationAccepted),
     errors: ['403 edition_required'],

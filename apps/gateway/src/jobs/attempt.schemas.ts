@@ -26,10 +26,10 @@ export const attemptHistory: Schema = {
     }),
   ),
   description:
-    'Attempts that failed, were not the first, or left lines. Only where one thing is asked for by its id.',
+    'Attempts that failed, were retries, or wrote log lines. Only when one item is read by its id.',
 };
 
 export const attemptLogs: Schema = {
   ...listOf(recordOf<LogLine>('LogLine', { attempt, at: timestamp, message: text })),
-  description: 'What its attempts had to say, the latest last. Only where one thing is asked for by its id.',
+  description: 'Log lines of the attempts, oldest first. Only when a single item is read by its id.',
 };

@@ -19,7 +19,7 @@ export const adjustment = recordOf<JobAdjustment>(
   {
     field: text,
     from: text,
-    to: { ...text, description: 'Absent when the model has no such setting and the value was dropped.' },
+    to: { ...text, description: 'Absent when the value was dropped because the model has no such setting.' },
     reason: text,
   },
   ['to'],
@@ -33,7 +33,7 @@ const progress: Schema = { ...integer, minimum: 0, maximum: 100 };
 
 const review = recordOf<JobReview>('JobReview', {
   decision: orNull(oneOf('approved', 'rejected', 'cancelled')),
-  reason: { ...orNull(text), description: '`hold-expired` where nobody decided in time.' },
+  reason: { ...orNull(text), description: '`hold-expired` if nobody decided in time.' },
   held_at: timestamp,
   decided_at: orNull(timestamp),
 });
@@ -45,7 +45,7 @@ const jobRecord = recordOf<Omit<JobRecord, 'job_type' | 'input_data' | 'output_d
     user_id: uuid,
     status: jobStatus,
     progress,
-    lane: { ...orNull(text), description: '`draft` where the built-in lane draws it.' },
+    lane: { ...orNull(text), description: '`draft` for the built-in lane.' },
     error_code: orNull(text),
     error_message: orNull(text),
     credits: integer,
@@ -55,14 +55,14 @@ const jobRecord = recordOf<Omit<JobRecord, 'job_type' | 'input_data' | 'output_d
       type: 'object',
       properties: { kind: oneOf('entity', 'production'), id: uuid, type: text },
       required: ['kind', 'id'],
-      description: 'What it is for; present on a job that a studio asked for.',
+      description: 'What the job is for. Present on jobs that a studio started.',
     },
     adjustments: listOf(adjustment),
-    review: { ...review, description: 'Present when a policy held it.' },
+    review: { ...review, description: 'Present if a policy held the job.' },
     created_at: timestamp,
     started_at: orNull(timestamp),
     completed_at: orNull(timestamp),
-    attempts: { ...integer, description: 'How often it was begun.' },
+    attempts: { ...integer, description: 'Number of attempts.' },
     history: attemptHistory,
     logs: attemptLogs,
     source: orNull(text),
@@ -104,7 +104,7 @@ export const jobAccepted = recordOf<JobAccepted>(
   'JobAccepted',
   {
     jobId: uuid,
-    adjustments: { ...listOf(adjustment), description: 'Only when something was corrected.' },
+    adjustments: { ...listOf(adjustment), description: 'Absent when nothing was corrected.' },
     warnings: { ...listOf({}), description: 'Sentences, or codes with one.' },
   },
   ['adjustments', 'warnings'],

@@ -24,7 +24,7 @@ export class JobsHttpController {
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List jobs',
-    description: 'Your own, newest first, a page at a time. Filters are combined.',
+    description: 'Returns your own jobs, newest first, one page at a time. Filters are combined.',
     asks: listJobs,
     answers: page(job),
   })
@@ -35,8 +35,8 @@ export class JobsHttpController {
   @Get('status')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read how several jobs stand',
-    description: "Those that do not exist, or are not the caller's, are left out.",
+    summary: 'Read the status of several jobs',
+    description: 'Jobs that do not exist or belong to others are omitted.',
     asks: { ...getJobsProgress, request: JobsStatusQuery },
     answers: jobStates,
   })
@@ -50,8 +50,8 @@ export class JobsHttpController {
   @HttpCode(200)
   @Access({ scope: 'jobs:read', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read how up to 100 jobs stand',
-    description: "Those that do not exist, or are not the caller's, are left out.",
+    summary: 'Read the status of up to 100 jobs',
+    description: 'Jobs that do not exist or belong to others are omitted.',
     asks: getJobsProgress,
     answers: data(listOf(jobProgress)),
   })
@@ -63,7 +63,7 @@ export class JobsHttpController {
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a job',
-    description: 'With its settings as corrected, what it made, its attempts and their log.',
+    description: 'Returns the corrected settings, the output, the attempts and their log.',
     asks: getJob,
     answers: data(job),
   })
@@ -74,8 +74,8 @@ export class JobsHttpController {
   @Get(':id/status')
   @Access({ scope: 'jobs:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read how a job stands',
-    description: 'Status, progress and output: what a caller that polls needs.',
+    summary: 'Read the status of a job',
+    description: 'Returns status, progress and output, for callers that poll.',
     asks: getJobProgress,
     answers: data(jobProgress),
   })
@@ -88,7 +88,7 @@ export class JobsHttpController {
   @Access({ scope: 'workflows:execute', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Cancel a job',
-    description: 'May be repeated: `cancelled` is 0 for a job that has ended.',
+    description: 'Idempotent: `cancelled` is 0 for a job that has already ended.',
     asks: cancelJob,
     answers: jobCancelled,
   })

@@ -44,7 +44,8 @@ export class LibraryHttpController {
   @Operation({
     summary: 'Upload a picture, video or recording',
     description:
-      'One file, as the part `file` of a form. Pictures and recordings of up to 50 MB, videos of up to 500 MB.',
+      'Takes one file as the form part `file`. Pictures and recordings may have up to 50 MB, videos up ' +
+      'to 500 MB.',
     takesForm: uploadForm,
     answers: data(uploadRecord),
     errors: ['400 validation_error', '413 payload_too_large', '413 storage_exceeded'],
@@ -59,7 +60,8 @@ export class LibraryHttpController {
   @Operation({
     summary: 'Store a JSON document',
     description:
-      'The body, any JSON, becomes a file of the library, of the type `document`. As large as any JSON body may be.',
+      'The body, any JSON, becomes a library file of type `document`. The usual limit for JSON bodies ' +
+      'applies.',
     takes: DocumentQuery,
     query: ['filename'],
     body: anything,
@@ -77,7 +79,7 @@ export class LibraryHttpController {
   @Access({ scope: 'assets:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List files',
-    description: 'Newest first: what was uploaded or saved, and with `owned=true` all that runs made too.',
+    description: 'Newest first: uploaded and saved files. `owned=true` adds all results of runs.',
     asks: listAssets,
     answers: libraryPage,
   })
@@ -88,8 +90,8 @@ export class LibraryHttpController {
   @Get('library/:id')
   @Access({ scope: 'assets:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read what is known of a file',
-    description: 'Its address, type, size, dimensions and where it comes from.',
+    summary: 'Read the details of a file',
+    description: 'Returns address, type, size, dimensions and origin.',
     asks: getAsset,
     answers: data(libraryAsset),
   })
@@ -102,7 +104,7 @@ export class LibraryHttpController {
   @Access({ scope: 'assets:write', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Add a file to your favorites',
-    description: 'May be repeated. `GET /v1/library?favorite=true` lists them.',
+    description: 'Idempotent. `GET /v1/library?favorite=true` lists your favorites.',
     takes: AssetIdRequest,
     answers: favorited,
     errors: ['404 not_found'],
@@ -115,7 +117,7 @@ export class LibraryHttpController {
   @Access({ scope: 'assets:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Remove a file from your favorites',
-    description: 'May be repeated.',
+    description: 'Idempotent.',
     takes: AssetIdRequest,
     answers: favorited,
     errors: ['404 not_found'],
@@ -129,8 +131,8 @@ export class LibraryHttpController {
   @Operation({
     summary: 'Delete a file',
     description:
-      'For good: its address answers 404 from then on, also where jobs or characters name it. While saved workflows ' +
-      'name it, only with `force=true`.',
+      'Deletes the file for good: its address returns 404 afterwards, even where jobs or characters ' +
+      'name it. A file that a saved workflow names is deleted only with `force=true`.',
     asks: deleteAsset,
     answers: success,
     errors: ['409 asset_in_use'],

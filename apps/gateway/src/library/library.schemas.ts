@@ -26,9 +26,9 @@ export const uploadRecord = recordOf<UploadRecord>('Upload', {
   thumbnailUrl: orNull(text),
   category: kind,
   filename: text,
-  mimeType: { ...text, description: 'Told from the bytes.' },
+  mimeType: { ...text, description: 'Detected from the content.' },
   sizeBytes: integer,
-  r2Key: { ...text, description: 'Key in the object storage.' },
+  r2Key: { ...text, description: 'Key in object storage.' },
   metadata: measures,
 });
 
@@ -61,7 +61,7 @@ export const libraryPage: Schema = {
   properties: {
     data: listOf(libraryAsset),
     nextCursor: orNull(text),
-    totalCount: { ...integer, description: 'On the first page alone.' },
+    totalCount: { ...integer, description: 'Only on the first page.' },
   },
   required: ['data', 'nextCursor'],
 };
@@ -71,7 +71,7 @@ export const uploadForm: Schema = {
   type: 'object',
   properties: {
     file: { type: 'string', contentMediaType: 'application/octet-stream' },
-    type: { ...kind, description: 'Refuses a file of another kind.' },
+    type: { ...kind, description: 'If set, a file of another kind is refused.' },
   },
   required: ['file'],
 };

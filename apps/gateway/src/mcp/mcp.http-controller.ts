@@ -45,9 +45,9 @@ export class McpHttpController {
   @Operation({
     summary: 'Call the MCP server',
     description:
-      'One JSON-RPC message of the Model Context Protocol, streamable HTTP, revisions 2026-07-28 and 2025. The answer is ' +
-      'JSON or a stream of events. `toolsets` and `readonly` in the query select tools. Where `MCP_ENABLED` is off, it is ' +
-      '404.',
+      'Takes one JSON-RPC message of the Model Context Protocol (streamable HTTP, revisions 2026-07-28 ' +
+      'and 2025). The response is JSON or a stream of events. The query parameters `toolsets` and ' +
+      '`readonly` select tools. Returns 404 where `MCP_ENABLED` is off.',
     body: anyObject,
     answers: anyObject,
     errors: ['403 forbidden', '403 insufficient_scope', '405 wrong_mcp_host'],

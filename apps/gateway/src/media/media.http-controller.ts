@@ -36,7 +36,8 @@ export class MediaHttpController {
   @Operation({
     summary: 'Read a file',
     description:
-      'The path may hold slashes. Takes `Range` (one range), `If-None-Match`, `If-Modified-Since` and `If-Range`.',
+      'The path may contain slashes. Supports `Range` (one range), `If-None-Match`, ' +
+      '`If-Modified-Since` and `If-Range`.',
     answers: { 200: bytes, 206: bytes },
     produces: '*/*',
     errors: ['404 not_found', '416 range_not_satisfiable', '503 service_unavailable'],

@@ -23,7 +23,7 @@ export class MessagesHttpController {
   @Access({ operator: true, credentials: 'in-app', lands: 'elsewhere' })
   @Operation({
     summary: 'Send a message to an account',
-    description: 'It is shown to the account until it is marked as read.',
+    description: 'The account sees the message until it is marked as read.',
     asks: sendMessage,
     answers: { 201: data(message) },
     makes: true,
@@ -36,7 +36,7 @@ export class MessagesHttpController {
   @Access({ credentials: 'session', lenientWorkspace: true })
   @Operation({
     summary: 'List your messages',
-    description: 'What operators wrote to your account, newest first.',
+    description: 'Returns the messages of operators to your account, newest first.',
     asks: listMessages,
     answers: page(message),
   })
@@ -49,7 +49,7 @@ export class MessagesHttpController {
   @Access({ credentials: 'session', lenientWorkspace: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Mark a message as read',
-    description: 'May be repeated.',
+    description: 'Idempotent.',
     asks: readMessage,
     answers: data(message),
   })

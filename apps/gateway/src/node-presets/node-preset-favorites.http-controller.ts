@@ -15,7 +15,7 @@ export class NodePresetFavoritesHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your favorite presets of a node type, newest favorite first',
-    description: 'Your own and those that come with the service.',
+    description: 'Includes your own presets and those that come with the service.',
     asks: listNodePresetFavorites,
     answers: data(listOf({ ...text, description: 'Id of a preset.' })),
   })
@@ -28,7 +28,7 @@ export class NodePresetFavoritesHttpController {
   @Access({ credentials: 'session', lands: 'beside' })
   @Operation({
     summary: 'Add a preset to your favorites',
-    description: 'May be repeated.',
+    description: 'Idempotent.',
     asks: addNodePresetFavorite,
     answers: data(success),
     errors: ['404 not_found'],
@@ -41,7 +41,7 @@ export class NodePresetFavoritesHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Remove a preset from your favorites',
-    description: 'May be repeated.',
+    description: 'Idempotent.',
     asks: removeNodePresetFavorite,
     answers: data(success),
   })

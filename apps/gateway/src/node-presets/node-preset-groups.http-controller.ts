@@ -21,7 +21,7 @@ export class NodePresetGroupsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your preset groups, in display order',
-    description: 'Of one node type, or of all.',
+    description: 'For one node type, or for all.',
     asks: listNodePresetGroups,
     answers: data(listOf(nodePresetGroup)),
   })
@@ -47,7 +47,7 @@ export class NodePresetGroupsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change a preset group',
-    description: 'Fields that are left out stay as they are.',
+    description: 'Omitted fields stay as they are.',
     asks: updateNodePresetGroup,
     answers: data(nodePresetGroup),
     errors: ['409 name_taken'],
@@ -60,7 +60,7 @@ export class NodePresetGroupsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Delete a preset group',
-    description: 'Its presets stay, in no group.',
+    description: 'Its presets stay, without a group.',
     asks: deleteNodePresetGroup,
     answers: success,
   })

@@ -23,7 +23,7 @@ export class NodePresetsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your presets, newest first',
-    description: 'Without `limit` all of them: an account has 500 at most.',
+    description: 'Without `limit`, returns all: an account has at most 500.',
     asks: listNodePresets,
     answers: page(nodePreset),
   })
@@ -35,7 +35,7 @@ export class NodePresetsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'Export your presets as a file',
-    description: 'For `POST /v1/node-presets/import`, here or on another installation.',
+    description: 'The file is for `POST /v1/node-presets/import`, here or on another installation.',
     asks: exportNodePresets,
     answers: nodePresetFile,
   })
@@ -47,7 +47,7 @@ export class NodePresetsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Save settings of a node type as a preset',
-    description: 'An account has 500 presets at most.',
+    description: 'An account has at most 500 presets.',
     asks: createNodePreset,
     answers: data(nodePreset),
     errors: ['400 limit_reached', '409 name_taken'],
@@ -62,8 +62,8 @@ export class NodePresetsHttpController {
   @Operation({
     summary: 'Import a file of presets',
     description:
-      'Whole or not at all. A name that another of your presets of the node type has gets the suffix ' +
-      '`(imported)`, so importing a file twice makes copies.',
+      'Imports all presets or none. A name that is taken gets the suffix `(imported)`, so importing a ' +
+      'file twice makes copies.',
     asks: importNodePresets,
     answers: data(listOf(nodePreset)),
     errors: ['400 limit_reached'],
@@ -77,7 +77,7 @@ export class NodePresetsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change a preset',
-    description: 'Fields that are left out stay as they are; `data` replaces all settings.',
+    description: 'Omitted fields stay as they are; `data` replaces all settings.',
     asks: updateNodePreset,
     answers: data(nodePreset),
     errors: ['409 name_taken'],

@@ -86,10 +86,11 @@ export class DevicesHttpController {
   @RouteConfig({ takesForms: true, oauthErrors: true })
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'Ask for a device to be allowed (RFC 8628)',
+    summary: 'Request authorization for a device (RFC 8628)',
     description:
-      'JSON or a form. The only client is `easel-cli`. Somebody opens `verification_uri`, types `user_code` and allows ' +
-      'the device; meanwhile it asks `POST /v1/oauth/token` with its `device_code`, every `interval` seconds.',
+      'Takes JSON or a form. The only client is `easel-cli`. A user opens `verification_uri`, types ' +
+      '`user_code` and allows the device. Meanwhile the device polls `POST /v1/oauth/token` with its ' +
+      '`device_code`, every `interval` seconds.',
     asks: beginDevice,
     answers: deviceBegun,
     errors: ['401 invalid_client'],
@@ -103,7 +104,7 @@ export class DevicesHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Read which device shows a code',
-    description: 'Nothing is allowed yet.',
+    description: 'Grants nothing.',
     asks: reviewDevice,
     answers: data(deviceReview),
     errors: ['404 not_found'],
@@ -119,8 +120,8 @@ export class DevicesHttpController {
   @Operation({
     summary: 'Allow or refuse a device',
     description:
-      'An allowed device gets a personal token of its name, or where accounts have none a token of the command line ' +
-      'as an app. The first answer counts.',
+      'An allowed device gets a personal token named after it, or, on editions without personal ' +
+      'tokens, an app token. The first decision counts.',
     asks: answerDevice,
     answers: data(deviceAnswered),
     errors: ['404 not_found'],

@@ -15,7 +15,7 @@ export class OAuthGrantsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'List the apps that you allowed',
-    description: 'With the scopes that you granted and when each was used last.',
+    description: 'Returns each app with the scopes that you granted and the time of its last use.',
     asks: listOAuthGrants,
     answers: data(listOf(oauthGrant)),
   })
@@ -27,7 +27,7 @@ export class OAuthGrantsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Revoke the grant of an app',
-    description: 'Its tokens for you are refused everywhere when this has answered.',
+    description: 'Before the response is sent, the tokens of the app for your account stop working.',
     asks: revokeOAuthGrant,
     answers: success,
   })

@@ -48,7 +48,8 @@ export class OAuthHttpController {
   @Header('Referrer-Policy', 'no-referrer')
   @Operation({
     summary: 'Open the consent page',
-    description: 'Takes what `GET /v1/oauth/authorize` takes, and sends the browser back to the app.',
+    description:
+      'Takes the same parameters as `GET /v1/oauth/authorize`, and sends the browser back to the app.',
     answers: text,
     produces: 'text/html',
   })
@@ -73,8 +74,8 @@ export class OAuthHttpController {
   @Get('v1/oauth/authorize')
   @PublicRoute()
   @Operation({
-    summary: 'Read what a user is asked to allow',
-    description: 'Checks the request of an app and says who asks for which scopes. Nothing is granted yet.',
+    summary: 'Read a request for consent',
+    description: 'Checks the request of an app and returns who asks for which scopes. Grants nothing.',
     asks: reviewAuthorization,
     answers: data(authorizationReview),
     errors: REVIEW_ERRORS,
@@ -90,7 +91,8 @@ export class OAuthHttpController {
   @Operation({
     summary: 'Allow an app and get the code for it',
     description:
-      'Answers the address to send the browser to, with a code that `POST /v1/oauth/token` takes once.',
+      'Returns the address to send the browser to, with a code that `POST /v1/oauth/token` accepts ' +
+      'once.',
     asks: authorizeOAuthApp,
     answers: authorizationGranted,
     errors: REVIEW_ERRORS,
@@ -138,7 +140,9 @@ export class OAuthHttpController {
   @RouteConfig({ takesForms: true, oauthErrors: true })
   @Operation({
     summary: 'Revoke a token of an app or a personal one',
-    description: 'JSON or a form; whoever has the token may, and it succeeds whatever the token is.',
+    description:
+      'Takes JSON or a form. Any holder of the token may revoke it; the request also succeeds for ' +
+      'unknown tokens.',
     asks: revokeOAuthToken,
     answers: success,
   })
@@ -149,8 +153,8 @@ export class OAuthHttpController {
   @Get('v1/oauth/app-info')
   @PublicRoute()
   @Operation({
-    summary: 'Read what users are shown of an app',
-    description: 'Its name, its icon and its home page.',
+    summary: 'Read the public details of an app',
+    description: 'Returns name, icon and home page.',
     asks: getOAuthAppInfo,
     answers: appInfo,
     errors: ['404 invalid_client'],
@@ -166,8 +170,8 @@ export class OAuthHttpController {
   @Operation({
     summary: 'Register an OAuth client (RFC 7591)',
     description:
-      'Clients register themselves, as far as `MCP_DYNAMIC_REGISTRATION` lets them. A secret is shown this ' +
-      'once.',
+      'Clients register themselves, within the limits of `MCP_DYNAMIC_REGISTRATION`. A secret is shown ' +
+      'only once.',
     asks: registerOAuthClient,
     answers: registeredClient,
     errors: ['403 dcr_disabled', '403 client_not_allowed', '429 too_many_open_registrations'],

@@ -29,12 +29,15 @@ export const appInfo = recordOf<OAuthAppInfo>('OAuthAppInfo', {
   logoUrl: orNull(text),
   homepageUrl: orNull(text),
   scopesRequested: scopes,
-  selfRegistered: { ...flag, description: 'Nobody vouches for the name.' },
+  selfRegistered: {
+    ...flag,
+    description: 'True: the client registered itself, and its name is not verified.',
+  },
 });
 
 export const authorizationReview = recordOf<AuthorizationReview>('AuthorizationReview', {
   app: appInfo,
-  scopes: { ...scopes, description: 'What would be granted.' },
+  scopes: { ...scopes, description: 'Scopes that would be granted.' },
   redirectUri: text,
   iss: text,
 });
@@ -43,7 +46,7 @@ export const authorizationGranted = recordOf<AuthorizationGranted>('Authorizatio
   code: text,
   redirectUri: text,
   state: orNull(text),
-  iss: { ...text, description: 'Who answers (RFC 9207).' },
+  iss: { ...text, description: 'The issuer (RFC 9207).' },
 });
 
 export const tokenGranted = recordOf<DeviceTokenGranted>(
@@ -62,11 +65,11 @@ export const tokenGranted = recordOf<DeviceTokenGranted>(
 
 export const deviceBegun = recordOf<DeviceBegun>('DeviceAuthorization', {
   device_code: text,
-  user_code: { ...text, description: 'What somebody types.' },
+  user_code: { ...text, description: 'The code that the user types.' },
   verification_uri: text,
   verification_uri_complete: text,
   expires_in: { ...integer, description: 'Seconds.' },
-  interval: { ...integer, description: 'Seconds between two looks.' },
+  interval: { ...integer, description: 'Seconds between two polls.' },
 });
 
 export const deviceReview = recordOf<DeviceReview>('DeviceReview', {

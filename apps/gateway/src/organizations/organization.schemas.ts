@@ -6,8 +6,11 @@ export const role = oneOf('owner', 'admin', 'member');
 export const organization = recordOf<OrganizationRecord>('Organization', {
   id: uuid,
   name: text,
-  active: { ...flag, description: "An inactive organization's workspaces can not be selected." },
-  workspaceOnlyCreation: { ...flag, description: 'Its members create nothing in their personal space.' },
+  active: { ...flag, description: 'Workspaces of an inactive organization cannot be selected.' },
+  workspaceOnlyCreation: {
+    ...flag,
+    description: 'If true, members cannot create anything in their personal space.',
+  },
   memberProjectCreation: { ...flag, description: 'Whether plain members may create projects.' },
   role: { ...role, description: "The caller's." },
   createdAt: timestamp,

@@ -23,7 +23,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List your organizations',
-    description: 'Those of which you are a member, with your role.',
+    description: 'Returns the organizations that you belong to, with your role.',
     asks: listOrganizations,
     answers: data(listOf(organization)),
     errors: ['403 edition_required'],
@@ -50,7 +50,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'Read an organization',
-    description: 'For its members.',
+    description: 'Requires membership.',
     asks: getOrganization,
     answers: data(organization),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -63,7 +63,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change an organization',
-    description: 'For its owner and administrators. Fields that are left out stay as they are.',
+    description: 'Requires the owner or an administrator. Omitted fields stay as they are.',
     asks: updateOrganization,
     answers: data(organization),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -76,7 +76,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'List the members of an organization',
-    description: 'With role and state, a page at a time.',
+    description: 'Returns each member with role and status, one page at a time.',
     asks: listOrganizationMembers,
     answers: data(listOf(member)),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -89,7 +89,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change the role or the status of a member',
-    description: 'In force everywhere when answered.',
+    description: 'The change takes effect before the response is sent.',
     asks: updateOrganizationMember,
     answers: data(member),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -102,7 +102,7 @@ export class OrganizationsHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Remove a member, or leave',
-    description: 'In force everywhere when answered.',
+    description: 'The change takes effect before the response is sent.',
     asks: removeOrganizationMember,
     answers: success,
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],

@@ -30,7 +30,8 @@ export class PagesHttpController {
   @Operation({
     summary: 'Open the home page',
     description:
-      'For browsers: version, edition, which services answer, which providers have a key, and where to go on.',
+      'A page for browsers: version, edition, services that respond, providers that have a key, and ' +
+      'links.',
     answers: text,
     produces: 'text/html',
   })
@@ -46,7 +47,7 @@ export class PagesHttpController {
   @Header('Cache-Control', 'public, max-age=300')
   @Operation({
     summary: 'Open the quickstart',
-    description: 'For people, with the address of this installation in its commands.',
+    description: 'A page for browsers, with the address of this installation in its commands.',
     answers: text,
     produces: 'text/html',
   })
@@ -63,7 +64,8 @@ export class PagesHttpController {
   @Operation({
     summary: 'Open the page on which a sign-in ends',
     description:
-      "For browsers: the account's projects, workflows and personal tokens, which its script reads.",
+      "A page for browsers: the account's projects, workflows and personal tokens, which its script " +
+      'loads.',
     answers: text,
     produces: 'text/html',
   })

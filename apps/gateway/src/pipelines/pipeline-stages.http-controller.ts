@@ -37,7 +37,7 @@ export class PipelineStagesHttpController {
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a stage of a film',
-    description: 'Its status, its output, its jobs and what it waits for.',
+    description: 'Returns status, output, jobs, and what the stage waits for.',
     asks: getPipelineStage,
     answers: pipelineStage,
     errors: OF_STAGE,
@@ -51,7 +51,7 @@ export class PipelineStagesHttpController {
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Approve a stage that waits',
-    description: 'Members of `edits` take the place of those of its output.',
+    description: 'Members of `edits` replace those of the output.',
     asks: approveStage,
     answers: pipelineDone,
     errors: [...OF_STAGE, '409 stage_not_open'],
@@ -66,8 +66,7 @@ export class PipelineStagesHttpController {
   @Operation({
     summary: 'Reject a stage and generate it again',
     description:
-      'For a stage that waits for approval. `feedback` says what to do differently. The new jobs cost ' +
-      'credits.',
+      'The stage must wait for approval. `feedback` says what to change. The new jobs cost credits.',
     asks: rejectStage,
     answers: pipelineDone,
     errors: [...OF_STAGE, '409 stage_not_open'],
@@ -82,8 +81,8 @@ export class PipelineStagesHttpController {
   @Operation({
     summary: 'Approve a sub-gate',
     description:
-      '`silent_cut_preview` is open where `config.silent_cut_preview` asks for it, before the cut gets its sound. ' +
-      'Nothing ever waits at the others.',
+      '`silent_cut_preview` opens if `config.silent_cut_preview` asks for it, before the cut gets its ' +
+      'sound. The other sub-gates never wait.',
     asks: approveSubGate,
     answers: subGatePassed,
     errors: [...UNKNOWN, '409 sub_gate_not_open'],
@@ -97,7 +96,7 @@ export class PipelineStagesHttpController {
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Reject a sub-gate and generate the stage again',
-    description: 'For a stage that waits at a sub-gate. The new jobs cost credits.',
+    description: 'The stage must wait at a sub-gate. The new jobs cost credits.',
     asks: rejectSubGate,
     answers: subGatePassed,
     errors: [...UNKNOWN, '409 sub_gate_not_open'],
@@ -111,7 +110,9 @@ export class PipelineStagesHttpController {
   @Access({ scope: 'pipelines:approve', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Reject one picture or clip and generate it again',
-    description: 'For a stage that waits for approval. Only this one is made again, and costs credits.',
+    description:
+      'The stage must wait for approval. Only this picture or clip is generated again, and costs ' +
+      'credits.',
     asks: rejectEntity,
     answers: pipelineDone,
     errors: [...UNKNOWN, '404 not_found', '409 stage_not_open'],
@@ -126,9 +127,9 @@ export class PipelineStagesHttpController {
   @Operation({
     summary: 'Change one shot',
     description:
-      '`regenerate-image` draws its picture again, with `prompt` where there is one. `rewrite-prompt` gives it ' +
-      '`prompt`, and draws it again if it was drawn. `change-duration` gives it the length nearest to `seconds` ' +
-      'that the video model makes.',
+      '`regenerate-image` generates the picture again, with `prompt` if given. `rewrite-prompt` sets ' +
+      '`prompt`, and generates the picture again if there was one. `change-duration` sets the length ' +
+      'that the video model supports nearest to `seconds`.',
     asks: helpScene,
     answers: sceneHelped,
     errors: [...UNKNOWN, '400 unknown_helper', '404 not_found', '409 stage_not_open'],
@@ -143,8 +144,9 @@ export class PipelineStagesHttpController {
   @Operation({
     summary: 'Chat about a stage',
     description:
-      'Script (20 turns), shot list (15) and merge (8) have an assistant. It may propose a change, which is made ' +
-      'only when it is applied. An answer that takes long is among the turns of the stage later.',
+      'Script (20 turns), shot list (15) and merge (8) have an assistant. It may propose a change, ' +
+      'which takes effect only when you apply it. A reply that takes long appears later among the ' +
+      'turns of the stage.',
     asks: chatStage,
     answers: chatAnswer,
     errors: [...OF_STAGE, '409 stage_not_open', '409 chat_limit_reached', '501 no_stage_assistant'],
@@ -158,7 +160,7 @@ export class PipelineStagesHttpController {
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read the chat about a stage',
-    description: 'In order, with the changes that the assistant proposed.',
+    description: 'Returns the turns in order, with the changes that the assistant proposed.',
     asks: getStageChat,
     answers: chatTurns,
     errors: OF_STAGE,
@@ -173,7 +175,8 @@ export class PipelineStagesHttpController {
   @Operation({
     summary: 'Apply a change that the assistant proposed',
     description:
-      'Makes the change and approves the stage. A cut whose edit changed is made again first, and waits for approval then.',
+      'Applies the change and approves the stage. If the edit of the cut changed, the cut is generated ' +
+      'again first and then waits for approval.',
     asks: applyProposal,
     answers: proposalApplied,
     errors: [...OF_STAGE, '400 invalid_change_type_for_stage', '404 not_found', '409 stage_not_awaiting'],

@@ -47,9 +47,9 @@ export const pipeline = recordOf<PipelineRecord>('Pipeline', {
   id: uuid,
   status: oneOf(...PIPELINE_STATUSES),
   current_stage: orNull(stage),
-  spent_credits: { ...integer, description: 'What its ended jobs have cost.' },
-  reserved_credits: { ...integer, description: 'Held for its jobs under way.' },
-  upfront_credit_estimate: { ...integer, description: 'Of a run without second tries.' },
+  spent_credits: { ...integer, description: 'Credits charged for ended jobs.' },
+  reserved_credits: { ...integer, description: 'Credits reserved for jobs in progress.' },
+  upfront_credit_estimate: { ...integer, description: 'Credits for a run without retries.' },
   max_cost_credits: orNull(number),
   branched_from_pipeline_id: orNull(uuid),
   branched_from_stage: orNull(stage),
@@ -70,7 +70,7 @@ export const pipeline = recordOf<PipelineRecord>('Pipeline', {
       properties: { name: stage, status: stageStatus },
       required: ['name', 'status'],
     }),
-    description: 'In the order in which they are worked through.',
+    description: 'In processing order.',
   },
   created_at: timestamp,
   updated_at: timestamp,
@@ -138,7 +138,7 @@ const proposal: Schema = {
       type: 'object',
       properties: {
         change_type: { const: 'edit_artifact' },
-        json_patch: { ...listOf(patchOperation), description: 'A JSON Patch of what the stage made.' },
+        json_patch: { ...listOf(patchOperation), description: 'A JSON Patch of the output of the stage.' },
         summary: text,
       },
       required: ['change_type', 'json_patch', 'summary'],
@@ -150,7 +150,8 @@ const proposal: Schema = {
     },
   ],
   description:
-    'What applying the turn would change. A branch is only suggested: `POST /v1/pipelines/{id}/branch` makes it.',
+    'The change that applying the turn would make. A branch is only a suggestion: `POST ' +
+    '/v1/pipelines/{id}/branch` creates it.',
 };
 
 export const chatAnswer = recordOf<PipelineChatAnswer>('PipelineChatAnswer', {
@@ -161,13 +162,13 @@ export const chatAnswer = recordOf<PipelineChatAnswer>('PipelineChatAnswer', {
 });
 
 const chatTurn = recordOf<PipelineChatTurn>('PipelineChatTurn', {
-  id: { ...uuid, description: 'What applying the proposal of the turn takes.' },
+  id: { ...uuid, description: 'Needed to apply the proposal of the turn.' },
   turn_n: { ...integer, description: 'Counts from 1 within the stage.' },
   role: oneOf('user', 'assistant'),
   content: text,
   proposed_change: proposal,
   llm_call_id: { ...orNull(uuid), description: "The job that wrote the turn; null for a user's." },
-  applied_to_attempt_id: { ...orNull(uuid), description: 'Set once its proposal is applied.' },
+  applied_to_attempt_id: { ...orNull(uuid), description: 'Set when the proposal has been applied.' },
   created_at: timestamp,
 });
 
@@ -193,5 +194,5 @@ export const proposalApplied: Schema = {
     },
   },
   required: ['applied'],
-  description: 'With `attemptId` and `newOutput` when it was applied, with `error` when not.',
+  description: '`attemptId` and `newOutput` if it was applied, otherwise `error`.',
 };

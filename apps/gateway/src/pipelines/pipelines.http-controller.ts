@@ -42,9 +42,10 @@ export class PipelinesHttpController {
   @Operation({
     summary: 'Start a film from a story',
     description:
-      'The pipeline works through its stages on its own jobs, which are paid as any. In mode `manual` each stage ' +
-      'waits for approval, in `guided` script, shot list and merge do, in `auto` none. Seconds that a format may ' +
-      'have: reel 7 to 90, commercial 10 to 90, trailer 30 to 180, short_film 12 to 600, music_video 30 to 600.',
+      'The pipeline runs its stages as ordinary jobs, at their usual price. In mode `manual` each ' +
+      'stage waits for approval; in `guided`, script, shot list and merge do; in `auto`, none does. ' +
+      'Seconds by format: reel 7 to 90, commercial 10 to 90, trailer 30 to 180, short_film 12 to 600, ' +
+      'music_video 30 to 600.',
     asks: createPipeline,
     answers: { 201: pipelineCreated },
     errors: ['404 workflow_not_found', '503 price_not_configured'],
@@ -58,7 +59,7 @@ export class PipelinesHttpController {
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List pipelines',
-    description: 'Newest first; `before` with the id of the last one asks for the page after it.',
+    description: 'Newest first. Send the id of the last one as `before` to get the next page.',
     asks: listPipelines,
     answers: listOf(pipeline),
   })
@@ -70,7 +71,7 @@ export class PipelinesHttpController {
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a film',
-    description: 'Its status, its stages and what it has cost so far.',
+    description: 'Returns status, stages and the cost so far.',
     asks: getPipeline,
     answers: pipeline,
     errors: ['404 pipeline_not_found'],
@@ -84,8 +85,9 @@ export class PipelinesHttpController {
   @Operation({
     summary: 'Follow a pipeline',
     description:
-      'Server-sent events: first `snapshot`, the pipeline as it stands, then each event of its history under its ' +
-      'number, and `end`. With `Last-Event-ID` it goes on after that event instead, so nothing is missed.',
+      'Server-sent events: first `snapshot` with the current state, then each event of the history ' +
+      'under its number, and last `end`. With `Last-Event-ID` the stream continues after that event ' +
+      'instead, so no event is missed.',
     asks: { ...readPipelineEvents, request: PipelineIdRequest },
     answers: historyStream('Pipeline', pipeline, PIPELINE_EVENTS),
     produces: 'text/event-stream',
@@ -100,7 +102,7 @@ export class PipelinesHttpController {
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Cancel a pipeline and its jobs',
-    description: 'One that has ended stays as it ended.',
+    description: 'A pipeline that has ended does not change.',
     asks: cancelPipeline,
     answers: pipelineDone,
     errors: ['404 pipeline_not_found'],
@@ -114,7 +116,7 @@ export class PipelinesHttpController {
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Fork a film: end it here and continue by hand',
-    description: 'What it made stays; its jobs under way are cancelled, and its status is `forked` for good.',
+    description: 'Results stay; jobs in progress are cancelled, and the status becomes `forked` for good.',
     asks: forkPipeline,
     answers: pipelineDone,
     errors: ['404 pipeline_not_found', '409 pipeline_ended'],
@@ -129,8 +131,8 @@ export class PipelinesHttpController {
   @Operation({
     summary: 'Resume a film that failed',
     description:
-      'What its jobs made stays, and only those that did not complete are made anew. `max_cost_credits` takes the place ' +
-      'of the one it was made with.',
+      'Completed jobs keep their results; all others run again. `max_cost_credits` replaces the ' +
+      'original limit.',
     asks: resumePipeline,
     answers: pipelineDone,
     errors: ['404 pipeline_not_found', '409 pipeline_not_failed', '409 stage_not_open'],
@@ -144,7 +146,7 @@ export class PipelinesHttpController {
   @Access({ scope: 'pipelines:execute', edition: 'cloud', lands: 'beside', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Branch a new film from a stage of a completed one',
-    description: 'The stages before `fromStage` are taken over as they are; the rest is worked through anew.',
+    description: 'The stages before `fromStage` are copied; the others run again.',
     asks: branchPipeline,
     answers: { 201: pipelineBranched },
     errors: [
@@ -163,8 +165,8 @@ export class PipelinesHttpController {
   @Get(':id/pending-approvals')
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'List what waits for approval',
-    description: 'The stages and sub-gates of this film that its owner decides on.',
+    summary: 'List pending approvals',
+    description: 'Returns the stages and sub-gates of this film that wait for its owner.',
     asks: listPendingApprovals,
     answers: listOf(pendingApproval),
     errors: ['404 pipeline_not_found'],
@@ -177,7 +179,7 @@ export class PipelinesHttpController {
   @Access({ scope: 'pipelines:read', edition: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read the cut of a film',
-    description: 'Its shots, in order, with their clips as far as they are made.',
+    description: 'Returns the shots in order, with their finished clips.',
     asks: getPipelineTimeline,
     answers: pipelineTimeline,
     errors: ['404 pipeline_not_found'],

@@ -43,7 +43,9 @@ export class ProjectsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List projects',
-    description: 'Those of the selected workspace, or of the personal space, by name, a page at a time.',
+    description:
+      'Returns the projects of the selected workspace or the personal space, by name, one page at a ' +
+      'time.',
     asks: listProjects,
     answers: page(project),
   })
@@ -57,8 +59,8 @@ export class ProjectsHttpController {
   @Operation({
     summary: 'Read the project of agents, or create it',
     description:
-      'Your project named `mcp`, in the selected workspace or in the personal space: agents keep their workflows in it. ' +
-      'May be repeated.',
+      'Returns your project named `mcp` in the selected workspace or the personal space. Agents keep ' +
+      'their workflows in it. Idempotent.',
     asks: ensureAgentProject,
     answers: data(project),
   })
@@ -70,7 +72,7 @@ export class ProjectsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Create a project',
-    description: 'In the selected workspace, or in the personal space.',
+    description: 'Creates it in the selected workspace or in the personal space.',
     asks: createProject,
     answers: data(project),
     makes: true,
@@ -83,7 +85,8 @@ export class ProjectsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'free' })
   @Operation({
     summary: 'Read a project',
-    description: 'Its name, description and settings. Its workflows are listed by a route of their own.',
+    description:
+      'Returns name, description and settings. `GET /v1/projects/{id}/workflows` lists its workflows.',
     asks: getProject,
     answers: data(project),
   })
@@ -95,7 +98,7 @@ export class ProjectsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Change a project',
-    description: 'Fields that are left out stay as they are.',
+    description: 'Omitted fields stay as they are.',
     asks: updateProject,
     answers: data(project),
   })
@@ -107,7 +110,7 @@ export class ProjectsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Delete a project with its workflows',
-    description: 'Runs that are under way are cancelled. What they made stays in the library.',
+    description: 'Runs in progress are cancelled. Their results stay in the library.',
     asks: deleteProject,
     answers: success,
   })

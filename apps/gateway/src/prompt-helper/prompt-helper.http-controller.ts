@@ -15,7 +15,7 @@ const HELPER = nodeTypes.get('prompt-helper') as NodeDescriptor;
 const question = recordOf<WizardQuestionRecord>(
   'WizardQuestion',
   {
-    category: { ...text, description: 'Goes into a selection as it is.' },
+    category: { ...text, description: 'Use it in a selection unchanged.' },
     label: text,
     options: listOf({
       type: 'object',
@@ -25,17 +25,17 @@ const question = recordOf<WizardQuestionRecord>(
     selected: {
       type: ['string', 'array', 'null'],
       items: text,
-      description: 'What the prompt says already.',
+      description: 'Content that the prompt already has.',
     },
     allowCustom: flag,
-    multi: { ...flag, description: 'Several answers go together: one selection for each.' },
+    multi: { ...flag, description: 'Several answers may be combined: one selection for each.' },
   },
   ['multi'],
 );
 
 const recommendedModel = recordOf<RecommendedModelRecord>('RecommendedModel', {
   provider: text,
-  field: { ...oneOf('provider', 'model'), description: "The node's setting that takes it." },
+  field: { ...oneOf('provider', 'model'), description: 'The setting of the node that takes it.' },
   label: text,
   reason: text,
 });
@@ -44,8 +44,8 @@ const help: Schema = {
   type: 'object',
   properties: {
     jobId: uuid,
-    questions: { ...listOf(question), description: 'Of `analyze`.' },
-    prompt: { ...text, description: 'Of `generate` and `enhance`.' },
+    questions: { ...listOf(question), description: 'Set for `analyze`.' },
+    prompt: { ...text, description: 'Set for `generate` and `enhance`.' },
     recommendedModel,
   },
   required: ['jobId'],

@@ -30,7 +30,7 @@ const filled: Schema = {
         additionalProperties: { oneOf: [text, listOf(text)] },
       },
       description:
-        'By picker and dimension, the id of an option, or a list of ids where several go together.',
+        'The id of an option by picker and dimension, or a list of ids where several may be combined.',
     },
     gaps: {
       type: 'object',
@@ -39,8 +39,7 @@ const filled: Schema = {
         missingCategories: listOf(gap('suggestedDimension')),
       },
       required: ['missingItems', 'missingCategories'],
-      description:
-        'What the text says that no option, or no dimension, says. Absent where nothing is missing.',
+      description: 'Content of the text that no option or dimension covers. Absent when nothing is missing.',
     },
   },
   required: ['jobId', 'pickerJson'],

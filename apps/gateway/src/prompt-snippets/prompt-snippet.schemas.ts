@@ -7,7 +7,10 @@ import {
 import { integer, listOf, oneOf, orNull, recordOf, text, timestamp, uuid } from '../reference/schema.js';
 
 const target = oneOf(...SNIPPET_TARGETS);
-const media = { ...listOf(oneOf(...SNIPPET_MEDIA)), description: 'What it is for; empty: everything.' };
+const media = {
+  ...listOf(oneOf(...SNIPPET_MEDIA)),
+  description: 'The kind of media that it is for; empty: any.',
+};
 
 export const promptSnippet = recordOf<PromptSnippetRecord>('PromptSnippet', {
   id: uuid,

@@ -24,7 +24,7 @@ export class PromptSnippetsHttpController {
   @Access({ scope: 'presets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your prompt snippets',
-    description: 'All of them, by `sortOrder`: an account has 500 at most.',
+    description: 'Returns all, by `sortOrder`: an account has at most 500.',
     asks: listPromptSnippets,
     answers: data(listOf(promptSnippet)),
   })
@@ -62,7 +62,7 @@ export class PromptSnippetsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Change a prompt snippet',
-    description: 'One of your own. Fields that are left out stay as they are.',
+    description: 'The snippet must be yours. Omitted fields stay as they are.',
     asks: updatePromptSnippet,
     answers: data(promptSnippet),
     errors: ['409 name_taken'],
@@ -75,7 +75,7 @@ export class PromptSnippetsHttpController {
   @Access({ credentials: 'session' })
   @Operation({
     summary: 'Delete a prompt snippet',
-    description: 'One of your own. Prompts that used it keep its text.',
+    description: 'The snippet must be yours. Prompts that used it keep its text.',
     asks: deletePromptSnippet,
     answers: success,
   })

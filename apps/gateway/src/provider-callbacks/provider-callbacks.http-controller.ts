@@ -23,8 +23,9 @@ export class ProviderCallbacksHttpController {
   @Operation({
     summary: 'Take a webhook of Replicate',
     description:
-      'For Replicate alone, which signs it (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret in ' +
-      '`REPLICATE_WEBHOOK_SECRET`. It makes the service ask Replicate about the task that it names.',
+      'Only Replicate calls it, and signs the request (`webhook-id`, `webhook-timestamp`, ' +
+      '`webhook-signature`) with the secret in `REPLICATE_WEBHOOK_SECRET`. The service then asks ' +
+      'Replicate for the state of the named task.',
     body: anything,
     answers: { type: 'object', properties: { received: { const: true } }, required: ['received'] },
     errors: ['401 invalid_signature', '503 webhook_not_configured'],

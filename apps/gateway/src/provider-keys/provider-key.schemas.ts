@@ -7,7 +7,7 @@ export const providerKey = recordOf<ProviderKeyRecord>('ProviderKey', {
   set: { ...flag, description: 'Whether the provider can be used.' },
   source: {
     ...orNull(oneOf('env', 'app')),
-    description: 'The environment, which wins, or this API; null for none.',
+    description: 'Where the key comes from: the environment, which wins, or this API; null for none.',
   },
   envVar: { ...text, description: 'The environment variable that would hold it.' },
 });

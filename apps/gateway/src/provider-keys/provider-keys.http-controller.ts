@@ -16,7 +16,7 @@ export class ProviderKeysHttpController {
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: 'List the providers and which of them have a key',
-    description: 'Never the keys themselves.',
+    description: 'The keys themselves are never shown.',
     asks: listProviderKeys,
     answers: data(listOf(providerKey)),
   })
@@ -28,7 +28,8 @@ export class ProviderKeysHttpController {
   @Access({ credentials: 'session', operator: 'unless-community', lands: 'elsewhere' })
   @Operation({
     summary: "Set a provider's key",
-    description: 'It is stored encrypted and counts at once; one in the environment goes before it.',
+    description:
+      'The key is stored encrypted and takes effect at once. A key in the environment takes precedence.',
     asks: setProviderKey,
     answers: data(providerKey),
   })
@@ -40,7 +41,7 @@ export class ProviderKeysHttpController {
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: 'Delete the key of a provider',
-    description: 'One in the environment stays. May be repeated.',
+    description: 'A key in the environment stays. Idempotent.',
     asks: removeProviderKey,
     answers: data(providerKey),
   })

@@ -17,8 +17,8 @@ export class RecastHttpController {
   @Operation({
     summary: 'Estimate the cost of a recast',
     description:
-      'In credits: what its jobs would reserve altogether. An interactive one makes more than it uses, so that there ' +
-      'is something to choose from.',
+      'Returns the credits that its jobs would reserve in total. An interactive recast generates more ' +
+      'than it uses, so that its owner can choose.',
     asks: estimateRecast,
     answers: recastEstimate,
     errors: ['404 not_found', '503 price_not_configured'],
@@ -60,8 +60,7 @@ export class RecastHttpController {
   @Access({ scope: 'workflows:read', absentBelow: 'cloud', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a recast',
-    description:
-      'While a gate is open, `interactive` names it as `next`, and says what there is to choose from.',
+    description: 'While a gate is open, `interactive` names it as `next` and lists the choices.',
     asks: getRecast,
     answers: recast,
     errors: ['404 not_found'],
@@ -76,8 +75,9 @@ export class RecastHttpController {
   @Operation({
     summary: 'Start a planned recast',
     description:
-      'As one job of `generate-video-pro`. Asked again it answers the same job. `segmentSec` and `provider` take the ' +
-      'place of what the recast was made with; segments for which pictures were drawn stay as they are.',
+      'Starts one `generate-video-pro` job. Repeating the request returns the same job. `segmentSec` ' +
+      'and `provider` replace the original values; segments that already have pictures stay as they ' +
+      'are.',
     asks: startRecast,
     answers: recastStarted,
     errors: ['402 insufficient_credits', '404 not_found', '409 stage_not_open'],

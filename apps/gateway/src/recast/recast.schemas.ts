@@ -33,14 +33,17 @@ const question = recordOf<RecastQuestion>(
     next: { ...oneOf(...RECAST_GATES), description: 'The gate that is open.' },
     slots: {
       ...listOf(object({ slotId: text, label: text, options })),
-      description: 'Of `cast` and `sheet`.',
+      description: 'Set for `cast` and `sheet`.',
     },
     segments: {
       ...listOf(object({ segment: integer, start: options, end: options, chosen: flag })),
-      description: 'Of `anchors`: the pictures between which each segment is shot.',
+      description: 'Set for `anchors`: the pictures that each segment starts and ends with.',
     },
-    tracks: { ...options, description: 'Of `music`.' },
-    longestSection: { ...integer, description: 'Of `music`: the greatest `section`. Seconds.' },
+    tracks: { ...options, description: 'Set for `music`.' },
+    longestSection: {
+      ...integer,
+      description: 'Set for `music`: the largest value of `section`, in seconds.',
+    },
   },
   ['slots', 'segments', 'tracks', 'longestSection'],
 );
@@ -52,21 +55,20 @@ export const recast = recordOf<RecastRecord>(
     status: oneOf(...RECAST_STATUSES),
     interactive: {
       ...question,
-      description:
-        'What it waits for its owner with; absent while it waits for nobody, or only to be started.',
+      description: 'The choice that it waits for. Absent while it waits for nothing, or only for its start.',
     },
     analysisJobId: uuid,
     workflowId: orNull(uuid),
-    estimatedCredits: { ...integer, description: 'What it was to cost altogether when it was made.' },
-    credits: { ...integer, description: 'Held or paid for its jobs so far.' },
+    estimatedCredits: { ...integer, description: 'The estimated total when it was created, in credits.' },
+    credits: { ...integer, description: 'Credits reserved or charged for its jobs so far.' },
     cast: listOf(object({ slotId: text, label: text, imageUrl: orNull(text) })),
     segments: {
       ...listOf(object({ segment: integer, seconds: integer, scenes: listOf(integer) })),
-      description: 'What the film is shot in.',
+      description: 'The segments of the film.',
     },
     gvpJobId: {
       ...orNull(uuid),
-      description: 'The `generate-video-pro` job that shoots it, once it is started.',
+      description: 'The `generate-video-pro` job that makes the film, set after the start.',
     },
     videoUrl: orNull(text),
     failureReason: orNull(text),

@@ -56,7 +56,7 @@ export class VideoScriptsHttpController {
   @Access({ scope: 'pipelines:read', absentBelow: 'cloud', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Check a script',
-    description: 'Free, and keeps nothing. A script without `errors` can be imported.',
+    description: 'Free. Nothing is stored. A script without `errors` can be imported.',
     asks: validateScript,
     answers: check,
   })
@@ -70,8 +70,9 @@ export class VideoScriptsHttpController {
   @Operation({
     summary: 'Import a script',
     description:
-      'Free. The job that comes back has completed, as an analysis of the film would have; the same script of the same ' +
-      'account gives the same job. `sceneNumber`, `slotRefs`, `visualResolved` and `meta.durationSec` are derived.',
+      'Free. The returned job is completed, like a finished analysis of the film; importing the same ' +
+      'script again returns the same job. `sceneNumber`, `slotRefs`, `visualResolved` and ' +
+      '`meta.durationSec` are derived.',
     asks: importScript,
     answers: imported,
     errors: ['403 rights_attestation_required'],

@@ -12,12 +12,11 @@ export const ERROR_SCHEMA: Schema = {
         message: { type: 'string' },
         traceId: {
           type: 'string',
-          description:
-            'The trace of the request, which its lines in the logs carry too; 32 hexadecimal digits.',
+          description: 'The trace of the request, 32 hexadecimal digits. Its log lines carry it.',
         },
       },
       required: ['code', 'message'],
-      description: 'Further members are named where a code has them, such as `path` and `issues`.',
+      description: 'Some codes have further members, such as `path` and `issues`.',
     },
   },
   required: ['error'],

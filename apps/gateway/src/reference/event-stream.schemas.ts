@@ -49,7 +49,7 @@ function frameSchema({ event, numbered, data }: Frame): Schema {
 }
 
 const END = recordOf<{ status: string }>('StreamEnd', {
-  status: { ...text, description: 'How it ended.' },
+  status: { ...text, description: 'The final status.' },
 });
 
 /** The stream of something whose history is stored: a snapshot, its events by number, and the end. */
@@ -86,7 +86,7 @@ function componentNameOf(name: string, event: string): string {
 const node = { nodeId: text };
 const iteration: Schema = {
   ...integer,
-  description: 'Of a node that runs several times: which run, from 0; absent for the first.',
+  description: 'For a node that runs several times: the number of the run, from 0; absent for the first.',
 };
 const error: Schema = { ...text, description: 'What went wrong.' };
 

@@ -36,8 +36,8 @@ const IDEMPOTENCY_KEY: Schema = {
     maxLength: IDEMPOTENCY_KEY_LENGTH,
     pattern: IDEMPOTENCY_KEY_PATTERN,
     description:
-      'Names this piece of work. The same request with the same key starts nothing more and gets the same answer, ' +
-      'for 24 hours, or for as long as `Idempotency-Seconds` says.',
+      'Identifies the request. Repeating the request with the same key starts nothing new and returns ' +
+      'the same response, for 24 hours or for the time in `Idempotency-Seconds`.',
   },
 };
 const IDEMPOTENCY_SECONDS: Schema = {
@@ -48,7 +48,7 @@ const IDEMPOTENCY_SECONDS: Schema = {
     type: 'integer',
     minimum: 1,
     maximum: 86_400,
-    description: 'For how many seconds after its answer the `Idempotency-Key` counts; a day unless sent.',
+    description: 'Seconds after the response for which the `Idempotency-Key` is valid. Default: one day.',
   },
 };
 const DESCRIPTION = `Runs workflows that turn prompts into images, video and audio.

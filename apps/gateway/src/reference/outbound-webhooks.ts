@@ -75,9 +75,10 @@ export function outboundWebhooks(components: Components): Schema {
             tags: ['Webhooks'],
             summary: `${what} ended as ${status}`,
             description:
-              'Sent to each active endpoint that lists this event (`POST /v1/webhook-endpoints`), in the form of Standard ' +
-              'Webhooks. Any 2xx counts as delivered. Everything else is sent again under the same `webhook-id`, nine ' +
-              'times in all within a day; 410 switches the endpoint off. Events may arrive twice and in any order.',
+              'Sent to each active endpoint that lists this event (`POST /v1/webhook-endpoints`), as Standard ' +
+              'Webhooks describe. Any 2xx counts as delivered. Any other response is retried under the same ' +
+              '`webhook-id`, nine attempts in total within a day; 410 switches the endpoint off. Events may ' +
+              'arrive twice and in any order.',
             security: [],
             parameters: SIGNATURE_HEADERS,
             requestBody: {
@@ -86,7 +87,7 @@ export function outboundWebhooks(components: Components): Schema {
             },
             responses: {
               '2XX': { description: 'Received.' },
-              '410': { description: 'The endpoint is gone: it is switched off.' },
+              '410': { description: 'The endpoint is gone; it is switched off.' },
             },
           },
         },

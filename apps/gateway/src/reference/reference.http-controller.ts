@@ -40,7 +40,7 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Limited()
   @Operation({
     summary: 'Read this API as an OpenAPI 3.1 document',
-    description: 'For client generators and other tools. Compressed on request, with an `ETag`.',
+    description: 'For client generators and other tools. Supports compression and `ETag`.',
     answers: anyObject,
   })
   async openApi(@Res() reply: FastifyReply): Promise<void> {
@@ -64,7 +64,7 @@ export class ReferenceHttpController implements OnApplicationBootstrap {
   @Header('Cache-Control', CACHE_AN_HOUR)
   @Operation({
     summary: 'Open the reference',
-    description: 'The same document, for people.',
+    description: 'The same document as a page for browsers.',
     answers: text,
     produces: 'text/html',
   })

@@ -7,7 +7,7 @@ import type { Schema } from './schema.js';
 
 const REPLAYED: Schema = {
   schema: { const: 'true' },
-  description: 'This is the answer of an earlier request with the same `Idempotency-Key`.',
+  description: 'This is the response to an earlier request with the same `Idempotency-Key`.',
 };
 
 /** What a route answers when it succeeds, by status. */

@@ -3,7 +3,7 @@ import { oneOf, orNull, recordOf, text, timestamp, uuid } from '../reference/sch
 
 export const jobPolicy = recordOf<JobPolicy>('JobPolicy', {
   id: uuid,
-  workspaceId: { ...orNull(uuid), description: 'Null where it holds everywhere.' },
+  workspaceId: { ...orNull(uuid), description: 'Null if it applies everywhere.' },
   jobType: { ...text, description: 'A node type, or `*` for all.' },
   createdAt: timestamp,
 });

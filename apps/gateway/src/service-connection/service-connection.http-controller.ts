@@ -33,7 +33,7 @@ export class ServiceConnectionHttpController {
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: 'Read how this installation reaches the hosted service',
-    description: 'Whether it is connected, and as whom. Never the token.',
+    description: 'Returns whether it is connected, and to which account. The token is never shown.',
     asks: readServiceConnection,
     answers: data(connection),
   })
@@ -45,8 +45,10 @@ export class ServiceConnectionHttpController {
   @HttpCode(200)
   @Access({ credentials: 'session', operator: 'unless-community', lands: 'elsewhere' })
   @Operation({
-    summary: 'Start to connect to the hosted service',
-    description: 'Answers the page there on which the connection is allowed; it goes before any token.',
+    summary: 'Connect to the hosted service',
+    description:
+      'Returns the address of the page that authorizes the connection. The connection takes precedence ' +
+      'over a token.',
     asks: startServiceConnection,
     answers: data({ type: 'object', properties: { authorizeUrl: text }, required: ['authorizeUrl'] }),
   })
@@ -59,7 +61,7 @@ export class ServiceConnectionHttpController {
   @Operation({
     summary: 'Return from the hosted service',
     description:
-      'The hosted service sends the browser here at the end of connecting; it goes on to the set-up page.',
+      'The hosted service sends the browser here after authorization; it continues to the set-up page.',
     asks: finishServiceConnection,
     answers: data(connection),
     errors: ['400 invalid_request'],
@@ -72,7 +74,7 @@ export class ServiceConnectionHttpController {
   @Access({ credentials: 'session', operator: 'unless-community' })
   @Operation({
     summary: 'Disconnect from the hosted service',
-    description: 'Forgets the credential and revokes it there. May be repeated.',
+    description: 'Deletes the credential and revokes it at the hosted service. Idempotent.',
     asks: endServiceConnection,
     answers: data(connection),
   })

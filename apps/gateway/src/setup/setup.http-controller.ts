@@ -21,16 +21,17 @@ const report = recordOf<SetupReport>('SetupReport', {
     type: 'object',
     properties: { ok: { type: ['boolean', 'null'] } },
     required: ['ok'],
-    description: 'Whether the keys that are stored can be read; null while nobody answers who could tell.',
+    description:
+      'Whether the stored keys can be decrypted; null while the service that knows is unavailable.',
   },
   providers: {
     anyOf: [{ type: 'array', items: providerKey }, { type: 'null' }],
-    description: 'Null while nobody answers who could tell.',
+    description: 'Null while the service that knows is unavailable.',
   },
   hints: {
     type: 'object',
     additionalProperties: text,
-    description: 'What to do about each part that is not there.',
+    description: 'What to do about each missing part.',
   },
 });
 
@@ -82,7 +83,7 @@ export class SetupHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Read the state of the set-up',
-    description: 'Tells that keys are there, never what they are. Absent on the cloud edition.',
+    description: 'Shows which keys are set, never their values. Absent on the cloud edition.',
     answers: report,
     errors: ['404 not_found'],
   })

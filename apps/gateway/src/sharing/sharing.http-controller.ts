@@ -53,8 +53,8 @@ export class SharingHttpController {
   @Get('collaborators')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'List who works on a workflow',
-    description: 'Its collaborators beside its owner, with what each may do.',
+    summary: 'List the collaborators of a workflow',
+    description: 'Returns the collaborators with their rights, not the owner.',
     asks: listCollaborators,
     answers: data(listOf(collaborator)),
   })
@@ -79,7 +79,7 @@ export class SharingHttpController {
   @Patch('collaborators/:userId')
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Change what a collaborator may do',
+    summary: 'Change the role of a collaborator',
     description: GOVERNED,
     asks: updateCollaborator,
     answers: data(collaborator),

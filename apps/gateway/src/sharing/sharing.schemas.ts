@@ -3,7 +3,7 @@ import { oneOf, recordOf, text, timestamp, uuid } from '../reference/schema.js';
 
 export const collaborator = recordOf<CollaboratorRecord>('Collaborator', {
   userId: uuid,
-  name: { ...text, description: 'As it was when they were added.' },
+  name: { ...text, description: 'The name at the time they were added.' },
   role: { ...oneOf(...COLLABORATOR_ROLES), description: 'A viewer reads; an editor also changes and runs.' },
   createdAt: timestamp,
 });

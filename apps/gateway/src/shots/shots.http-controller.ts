@@ -30,7 +30,7 @@ const shot: Schema = {
     shot: recordOf<ShotRecord>(
       'Shot',
       {
-        id: { ...text, description: '12 characters that nobody can guess.' },
+        id: { ...text, description: '12 unguessable characters.' },
         schemaVersion: { const: 1 },
         ownerId: uuid,
         visibility: oneOf(...SHOT_VISIBILITIES),
@@ -72,7 +72,7 @@ export class ShotsHttpController {
   @Operation({
     summary: 'Store a shot',
     description:
-      'Private unless told. Addresses of results must open for anybody, so signed ones are refused.',
+      'Private by default. Addresses of results must be publicly readable, so signed ones are refused.',
     asks: createShot,
     answers: { 201: { type: 'object', properties: { id: text }, required: ['id'] } },
     errors: ['400 limit_reached'],
@@ -86,7 +86,7 @@ export class ShotsHttpController {
   @PublicRoute({ namesCaller: 'assets:read' })
   @Operation({
     summary: 'Read a shot',
-    description: 'A public one, or with a credential your own.',
+    description: 'Public shots need no credential; with one you also read your own.',
     asks: getShot,
     answers: shot,
   })
@@ -98,7 +98,7 @@ export class ShotsHttpController {
   @Access({ scope: 'assets:write' })
   @Operation({
     summary: 'Change a shot',
-    description: 'What is left out stays; null takes it away.',
+    description: 'Omitted fields stay as they are; null removes one.',
     asks: updateShot,
     answers: shot,
   })
@@ -110,7 +110,7 @@ export class ShotsHttpController {
   @Access({ scope: 'assets:write' })
   @Operation({
     summary: 'Delete a shot',
-    description: 'Its address leads nowhere from then on.',
+    description: 'Its address returns 404 afterwards.',
     asks: deleteShot,
     answers: success,
   })

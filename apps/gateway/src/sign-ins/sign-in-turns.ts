@@ -23,7 +23,7 @@ const TURN: LimitPolicy = {
 };
 
 const outcomes = metrics.counter('easel_sign_in_turns_total', {
-  help: 'Sign-ins to accounts that strangers guess at, from where nobody signed in before.',
+  help: 'Sign-ins from unknown sources to accounts under a guessing attack',
   labels: ['outcome'],
 });
 

@@ -29,10 +29,13 @@ const provider = recordOf<SocialProviderRecord>(
       properties: { actions: listOf(text), captionLimit: orNull(integer) },
       required: ['actions', 'captionLimit'],
     },
-    available: { ...flag, description: 'Whether accounts of it can be connected here.' },
-    missingEnv: { ...listOf(text), description: "Variables of the network's app that are not set." },
+    available: { ...flag, description: 'Whether accounts of the network can be connected.' },
+    missingEnv: { ...listOf(text), description: "Missing variables of the network's app." },
     setupHint: text,
-    customFields: { ...listOf(customField), description: 'What a user enters, where no app is needed.' },
+    customFields: {
+      ...listOf(customField),
+      description: 'Fields that a user fills in, for networks without an app.',
+    },
   },
   ['missingEnv', 'setupHint', 'customFields'],
 );
@@ -47,8 +50,8 @@ export class SocialHttpController {
   @Operation({
     summary: 'List the social networks',
     description:
-      'A network is available once the variables of its OAuth app are set; until then it is listed with those that are ' +
-      'missing. Networks that need no app always are.',
+      'A network is available when the variables of its OAuth app are set; otherwise the entry lists ' +
+      'the missing ones. Networks without an app are always available.',
     answers: { type: 'object', properties: { providers: listOf(provider) }, required: ['providers'] },
   })
   async providers(@Call() { caller, context }: HttpCall) {

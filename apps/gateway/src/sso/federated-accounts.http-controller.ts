@@ -50,7 +50,7 @@ export class FederatedAccountsHttpController {
   @Access({ operator: true, lands: 'elsewhere' })
   @Operation({
     summary: 'Lift the ban of an account that signs in through a provider',
-    description: 'It may sign in again. May be repeated.',
+    description: 'The account may sign in again. Idempotent.',
     asks: unbanFederatedAccount,
     answers: data(federatedAccount),
     errors: [PROTECTED],
@@ -63,7 +63,9 @@ export class FederatedAccountsHttpController {
   @Access({ operator: true })
   @Operation({
     summary: 'Delete an account',
-    description: 'With its tokens and personal projects. What it made elsewhere stays, without an owner.',
+    description:
+      'Deletes the account with its tokens and personal projects. Its work in workspaces stays, ' +
+      'without an owner.',
     asks: deleteFederatedAccount,
     answers: success,
     errors: [PROTECTED, '409 owns_organization'],

@@ -45,7 +45,7 @@ export class SignInPagesHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'Open the log-in page',
-    description: 'For browsers.',
+    description: 'A page for browsers.',
     takes: LogInQuery,
     asks: getLogInOptions,
     answers: text,
@@ -62,9 +62,8 @@ export class SignInPagesHttpController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @Operation({
-    summary: 'The page on which somebody opens an account',
-    description:
-      'It says so where `SIGNUP_MODE` lets nobody, and asks for the invitation where it lets whoever has one.',
+    summary: 'Open the sign-up page',
+    description: 'The page says so if `SIGNUP_MODE` is closed, and asks for the invitation if it needs one.',
     takes: SignUpQuery,
     asks: getLogInOptions,
     answers: text,
@@ -82,7 +81,7 @@ export class SignInPagesHttpController {
   @Header('Referrer-Policy', 'no-referrer')
   @Operation({
     summary: "Open the page on which a provider's sign-in ends",
-    description: 'For browsers: it redeems the code and goes on to where the sign-in began.',
+    description: 'A page for browsers: it redeems the code and returns to where the sign-in started.',
     answers: text,
     produces: 'text/html',
   })

@@ -52,7 +52,7 @@ export class SsoHttpController {
   @Header('Cache-Control', 'no-store')
   @Operation({
     summary: 'List the sign-in providers',
-    description: 'Empty while external sign-in is off.',
+    description: 'Empty if external sign-in is off.',
     asks: listSsoProviders,
     answers: ssoProviders,
   })
@@ -69,9 +69,9 @@ export class SsoHttpController {
   @Operation({
     summary: 'Sign in through a provider',
     description:
-      'Without `assertion` the browser is sent to the provider. With one it is sent to `/sso`, with a login token ' +
-      'that works once and for 60 seconds. `next` is a path of this origin to go on to; anything else counts as ' +
-      '`/projects`.',
+      'Without `assertion` the browser is redirected to the provider. With one it is redirected to ' +
+      '`/sso`, with a login token that works once, within 60 seconds. `next` is a path of this origin ' +
+      'to continue to; anything else means `/projects`.',
     takes: SsoQuery,
     asks: startSso,
     answers: { 302: text },
@@ -119,8 +119,8 @@ export class SsoHttpController {
   @Operation({
     summary: 'Return from an OpenID Connect provider',
     description:
-      'The provider sends the browser here. It is sent on to the sign-in page, with a code for `POST ' +
-      '/v1/sso/redeem` or with an error.',
+      'The provider redirects the browser here. It continues to the sign-in page, with a code for ' +
+      '`POST /v1/sso/redeem` or with an error.',
     asks: finishSso,
     takes: SsoProviderPath,
     answers: { 302: text },
@@ -143,7 +143,7 @@ export class SsoHttpController {
   @Header('Referrer-Policy', 'no-referrer')
   @Operation({
     summary: 'Return from a SAML provider',
-    description: 'A form that the provider makes the browser post.',
+    description: 'The browser posts the form of the provider here.',
     asks: finishSso,
     takes: SamlAnswer,
     answers: { 303: text },

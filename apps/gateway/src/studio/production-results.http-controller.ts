@@ -55,8 +55,8 @@ export class ProductionResultsHttpController {
   @Operation({
     summary: 'Land the results of jobs that are over',
     description:
-      'Everybody who may change the production lands the results of all. Each lands once, in the order in which the jobs ' +
-      'ended; with nothing to land nothing changes.',
+      "Requires the right to change the production; lands the results of everybody's jobs. Each result " +
+      'lands once, in the order in which the jobs ended. With nothing to land, nothing changes.',
     asks: reconcileProduction,
     answers: reconciled,
     errors: ['409 production_busy'],
@@ -116,9 +116,11 @@ export class ProductionResultsHttpController {
   @Operation({
     summary: 'Plan the film of a production',
     description:
-      'Steps that `POST /v1/<node>` runs in this order, with each `{ fromStep }` replaced by the file that the step made, and ' +
-      'the `id` of a step as its `Idempotency-Key`. The selected clips in order, each joined by the transition of its shot, ' +
-      'voices during their shots, music under them. Record the file as a cut with `add_cut`. Planning again gives the same.',
+      'Returns steps. Run each with `POST /v1/<node>` in this order, replace each `{ fromStep }` by ' +
+      'the file of that step, and send the `id` of the step as the `Idempotency-Key`. The film has the ' +
+      'selected clips in order, joined by the transitions of their shots, with voices during their ' +
+      'shots and music under them. Record the file as a cut with `add_cut`. Planning again returns the ' +
+      'same steps.',
     asks: planExport,
     answers: exportPlan,
   })
@@ -133,8 +135,8 @@ export class ProductionResultsHttpController {
   @Operation({
     summary: 'Take a picture out of the selected clip of a shot',
     description:
-      'Waits for it: the answer has its `url`. After 55 s it answers 503; the job goes on, and the same ' +
-      '`clientRequestId`, or `/reconcile`, finds what it made.',
+      'Waits for the picture and returns its `url`. After 55 s it returns 503; the job continues, and ' +
+      'the same `clientRequestId` or `/reconcile` finds the result.',
     asks: captureFrame,
     answers: waitedResult,
     errors: [...STARTS, '502 provider_failed'],
@@ -150,8 +152,8 @@ export class ProductionResultsHttpController {
   @Operation({
     summary: 'Speak a text as the voice of a shot',
     description:
-      'A new take, which is selected. Waits for it, at most 55 s, as `/frame` does. The text is cut to what the voice ' +
-      'model takes.',
+      'Makes a new take and selects it. Waits for it up to 55 s, as `/frame` does. Text beyond the ' +
+      'limit of the voice model is cut off.',
     asks: speakVoice,
     answers: waitedResult,
     errors: [...STARTS, '502 provider_failed'],

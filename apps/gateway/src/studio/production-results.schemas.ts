@@ -24,8 +24,8 @@ import {
 } from '../reference/schema.js';
 import { production } from './production.schemas.js';
 
-const deduped = { const: true, description: 'The same `clientRequestId` was answered before.' };
-const adjustments = { ...listOf(anyObject), description: 'Settings that were corrected.' };
+const deduped = { const: true, description: 'True if the same `clientRequestId` was already processed.' };
+const adjustments = { ...listOf(anyObject), description: 'Corrected settings.' };
 const number: Schema = { type: 'number' };
 
 const generated = recordOf<GeneratedJobs>(
@@ -55,17 +55,17 @@ const quote = recordOf<GenerationQuote>(
     lane: text,
     count: integer,
     creditModel: { ...text, description: 'Identifier of the price.' },
-    estimate: { ...orNull(number), description: 'Credits; null where there is no price.' },
+    estimate: { ...orNull(number), description: 'Credits; null if there is no price.' },
     unpriced: { ...listOf(text), description: 'Identifiers without a price.' },
-    settings: { ...anyObject, description: 'What would run.' },
+    settings: { ...anyObject, description: 'The settings that the job would run with.' },
     adjustments,
-    inputHash: { ...text, description: 'Of clips: send it back as `expectedInputHash`.' },
-    expiresAt: { ...timestamp, description: 'Until when it binds the price.' },
+    inputHash: { ...text, description: 'For clips: send it as `expectedInputHash`.' },
+    expiresAt: { ...timestamp, description: 'The price is binding until then.' },
     endpoints: {
       type: 'object',
       properties: { start: endpoint, end: endpoint },
       required: ['start', 'end'],
-      description: 'Of linked shots: the accepted frames.',
+      description: 'For linked shots: the accepted frames.',
     },
     retakeResultKey: text,
   },
@@ -85,7 +85,7 @@ export const startedJob = data(
 export const waitedResult = data(
   recordOf<WaitedResult>(
     'ProductionResult',
-    { production, version: integer, url: { ...text, description: 'Of the picture.' }, deduped },
+    { production, version: integer, url: { ...text, description: 'Address of the picture.' }, deduped },
     ['url', 'deduped'],
   ),
 );
@@ -100,7 +100,7 @@ export const reconciled = data(
         properties: {
           ...job,
           keyframeId: text,
-          keys: { ...listOf(text), description: 'Of what landed, the selected one first.' },
+          keys: { ...listOf(text), description: 'Keys of the landed results, the selected one first.' },
         },
         required: ['jobId', 'kind', 'keys'],
       }),
@@ -118,7 +118,7 @@ export const reconciled = data(
         properties: {
           ...job,
           message: text,
-          refunded: { ...flag, description: 'Whether what was held for it was given back.' },
+          refunded: { ...flag, description: 'Whether the reservation was refunded.' },
         },
         required: ['jobId', 'kind', 'message', 'refunded'],
       }),
@@ -140,10 +140,10 @@ const exportStep = recordOf<ExportStep>('ExportStep', {
 
 export const exportPlan = data(
   recordOf<ExportPlan>('ExportPlan', {
-    canExport: { ...flag, description: 'Whether there are two clips at least.' },
+    canExport: { ...flag, description: 'Whether there are at least two clips.' },
     steps: listOf(exportStep),
-    resultStepId: { ...orNull(text), description: 'The step that makes the film.' },
-    estimate: { ...orNull(number), description: 'Credits of all steps; null where one has no price.' },
+    resultStepId: { ...orNull(text), description: 'The step that outputs the film.' },
+    estimate: { ...orNull(number), description: 'Credits of all steps; null if one has no price.' },
     unpriced: listOf(text),
     warnings: listOf(text),
   }),

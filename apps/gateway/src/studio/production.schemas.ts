@@ -68,14 +68,17 @@ const receipt = recordOf<OperationReceipt>(
   'OperationReceipt',
   {
     op: text,
-    summary: { ...text, description: 'What was done, in the past tense.' },
+    summary: { ...text, description: 'The change, in the past tense.' },
     ids: listOf(text),
-    class: { ...oneOf('S', 'D'), description: 'Of a preview: `S` loses nothing, `D` deletes.' },
+    class: { ...oneOf('S', 'D'), description: 'For a preview: `S` deletes nothing, `D` deletes.' },
     impact: {
       ...anyObject,
-      description: 'Of a preview: planned frames and linked shots whose inputs change.',
+      description: 'For a preview: planned frames and linked shots whose inputs change.',
     },
-    restorable: { const: true, description: 'Of a preview: the bin gets something that can be restored.' },
+    restorable: {
+      const: true,
+      description: 'For a preview: the removed content can be restored from the bin.',
+    },
   },
   ['ids', 'class', 'impact', 'restorable'],
 );
@@ -97,7 +100,7 @@ export const appliedOrPreviewed: Schema = data({
           ...flag,
           description: 'Whether the batch was applied to a newer version than `baseVersion`.',
         },
-        deduped: { const: true, description: 'The same `clientRequestId` was answered before.' },
+        deduped: { const: true, description: 'True if the same `clientRequestId` was already processed.' },
       },
       required: ['production', 'version', 'rebased', 'receipts', 'warnings'],
     }),
@@ -119,7 +122,7 @@ export const historyEntry = recordOf<ProductionHistoryEntry>('ProductionChange',
   receipts: listOf(anything),
   undoable: {
     ...flag,
-    description: 'Whether `/undo` may take it back, as long as nothing later touches the same.',
+    description: 'Whether `/undo` can revert it, unless a later change touches the same content.',
   },
 });
 
@@ -165,6 +168,6 @@ export const skill = recordOf<StudioSkill>('StudioSkill', {
   skill: { ...text, description: 'A guide, as Markdown.' },
   catalog: anyObject,
   schema: anyObject,
-  operating: { ...text, description: 'Rules of working, as Markdown.' },
+  operating: { ...text, description: 'Operating rules, as Markdown.' },
   generatedFrom: anyObject,
 });

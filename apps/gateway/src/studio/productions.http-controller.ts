@@ -64,8 +64,8 @@ export class ProductionsHttpController {
   @Get('capabilities')
   @Access({ scope: 'workflows:read', limitedTokens: 'free' })
   @Operation({
-    summary: 'Say what this installation can do with productions',
-    description: 'A name that is missing counts as false.',
+    summary: 'Read the production features of this installation',
+    description: 'A missing name means false.',
     asks: describeStudio,
     answers: data(capabilities),
   })
@@ -78,8 +78,8 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'Read how productions are written',
     description:
-      'For agents: a guide, the names that this installation knows, JSON Schemas of plans and of each operation, and the ' +
-      'rules of working. It stays the same until the installation changes, which its `ETag` tells.',
+      'For agents: a guide, the names that this installation knows, JSON Schemas of plans and of each ' +
+      'operation, and operating rules. The `ETag` changes only when the installation changes.',
     asks: readSkill,
     answers: data(skill),
   })
@@ -94,7 +94,7 @@ export class ProductionsHttpController {
   @Access({ scope: 'workflows:read', lands: 'elsewhere', limitedTokens: 'free' })
   @Operation({
     summary: 'Check a plan',
-    description: 'Free, and stores nothing. A plan that is valid is one that a production can be made of.',
+    description: 'Free. Nothing is stored. A valid plan can be made into a production.',
     asks: validatePlan,
     answers: data(planReport),
   })
@@ -107,8 +107,8 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'List productions',
     description:
-      'Of the selected workspace or the personal space, the one that changed last first. Archived ones with ' +
-      '`includeArchived=true`.',
+      'Returns the productions of the selected workspace or the personal space, last changed first. ' +
+      '`includeArchived=true` adds archived ones.',
     asks: listProductions,
     answers: page(productionRow),
   })
@@ -121,9 +121,10 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'Create a production',
     description:
-      'In `projectId`, or in the default project: empty, from a `plan`, or from the film of a completed pipeline or recast ' +
-      '(cloud edition), with cast, shots, clips, voice and music, to be finished by hand. Creating is free; cutting the ' +
-      'film of a recast into its shots costs what `trim-video` costs.',
+      'Creates a production in `projectId` or in the default project: empty, from a `plan`, or from ' +
+      'the film of a completed pipeline or recast (cloud edition), with cast, shots, clips, voice and ' +
+      'music, to finish it by hand. Creating is free; cutting the film of a recast into shots costs as ' +
+      'much as `trim-video`.',
     asks: makeProduction,
     answers: plannedProduction,
     errors: ['404 not_found'],
@@ -155,9 +156,10 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'Apply a batch of operations, or preview it',
     description:
-      'All of them or none; one that is refused is named by `opIndex`. A batch for an older version is applied to the ' +
-      'newest one (`rebased`), with `strict` it is refused with the current state. `dryRun` stores nothing and answers ' +
-      '`dryRun: true`. The production in the answer takes the place of your copy.',
+      'Applies all operations or none; `opIndex` names a refused one. A batch for an older version is ' +
+      'applied to the newest one (`rebased`); with `strict` it is refused with the current state. ' +
+      '`dryRun` stores nothing and returns `dryRun: true`. Replace your copy by the production in the ' +
+      'response.',
     asks: applyOperations,
     answers: appliedOrPreviewed,
     errors: REFUSALS,
@@ -170,10 +172,10 @@ export class ProductionsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Put the shots of a plan behind those of a production',
+    summary: 'Append the shots of a plan to a production',
     description:
-      'One change. Ids that are taken get a suffix, roles that are there stay as they are, and settings that are set stay: ' +
-      '`warnings` tells of each.',
+      'Makes one change. Ids that are taken get a suffix; existing roles and settings stay as they ' +
+      'are. `warnings` lists each case.',
     asks: importPlan,
     answers: plannedProduction,
     errors: ['409 production_busy'],
@@ -186,10 +188,10 @@ export class ProductionsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Take one change of a production back',
+    summary: 'Undo one change of a production',
     description:
-      'A change of its own, which can be taken back too. What a later change has touched stays as it is: 409, which names ' +
-      'it. Purges and sharing are not taken back: 400.',
+      'The undo is a change of its own and can be undone too. If a later change touched the same ' +
+      'content, it returns 409 and names that change. Purges and sharing cannot be undone: 400.',
     asks: undoChange,
     answers: appliedOrPreviewed,
     errors: ['409 workflow_conflict', '409 production_busy'],
@@ -203,7 +205,8 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'List the changes of a production',
     description:
-      'For whoever may change it. The newest first: who, when, with which client and which operations.',
+      'Requires the right to change the production. Newest first, with author, time, client and ' +
+      'operations.',
     asks: listProductionHistory,
     answers: page(historyEntry),
   })
@@ -216,9 +219,10 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'Follow a production',
     description:
-      'Server-sent events: first `snapshot`, the production as it is read, then each change under the version that it made. ' +
-      'The first of those that come together has what a read shows differently by now. With `Last-Event-ID` it goes on ' +
-      'after that version instead. It ends within five seconds after you may not read the production any more.',
+      'Server-sent events: first `snapshot` with the production, then each change under its version. ' +
+      'If several changes arrive together, the first one carries the difference to the current state. ' +
+      'With `Last-Event-ID` the stream continues after that version instead. It ends within five ' +
+      'seconds after you lose the right to read the production.',
     asks: { ...readProductionEvents, request: ProductionIdRequest },
     answers: historyStream('Production', snapshot, PRODUCTION_EVENTS),
     produces: 'text/event-stream',
@@ -231,10 +235,10 @@ export class ProductionsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Share a production by link, or end that',
+    summary: 'Share a production by link',
     description:
-      'For its owner and administrators of its workspace; 403 for others who see it. With `allowEditableCopy` whoever ' +
-      'has the link may make a copy of their own.',
+      'Requires the owner or an administrator of the workspace; others who see the production get 403. ' +
+      'With `allowEditableCopy`, anyone with the link may make a copy.',
     asks: setProductionSharing,
     answers: oneProduction,
     errors: ['409 workflow_conflict'],
@@ -247,8 +251,10 @@ export class ProductionsHttpController {
   @HttpCode(200)
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'End the sharing of a production',
-    description: 'For the same people; may be repeated. Nobody may copy it by link any more.',
+    summary: 'Stop sharing a production',
+    description:
+      'Requires the owner or an administrator of the workspace. Idempotent. The link stops working, ' +
+      'also for copies.',
     asks: unshareProduction,
     answers: oneProduction,
     errors: ['409 workflow_conflict'],
@@ -262,9 +268,9 @@ export class ProductionsHttpController {
   @Operation({
     summary: 'Copy a production',
     description:
-      'For whoever may change it, and for who has the link of one whose owner allows copies. Plan, prompts, cast and takes ' +
-      'come along, with files of their own, which your storage holds; the bin, notes, reviews and acceptances do not. ' +
-      'Nothing is generated.',
+      'Requires the right to change the production, or the link of a production whose owner allows ' +
+      'copies. The copy has plan, prompts, cast and takes, with its own files, which count towards ' +
+      'your storage; it has no bin, notes, reviews or acceptances. Nothing is generated.',
     asks: cloneProduction,
     answers: oneProduction,
     errors: ['404 not_found', '413 storage_exceeded'],

@@ -16,7 +16,7 @@ export class TemplateFavoritesHttpController {
   @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
     summary: 'List your favorite templates, newest favorite first',
-    description: 'A page at a time.',
+    description: 'One page at a time.',
     asks: listFavoriteTemplates,
     answers: page(templateCard),
   })
@@ -29,7 +29,7 @@ export class TemplateFavoritesHttpController {
   @Access({ credentials: 'own', lands: 'beside', limitedTokens: 'free' })
   @Operation({
     summary: 'Add a template to your favorites',
-    description: 'May be repeated.',
+    description: 'Idempotent.',
     asks: addTemplateFavorite,
     answers: success,
   })
@@ -41,7 +41,7 @@ export class TemplateFavoritesHttpController {
   @Access({ credentials: 'own', limitedTokens: 'free' })
   @Operation({
     summary: 'Remove a template from your favorites',
-    description: 'May be repeated.',
+    description: 'Idempotent.',
     asks: removeTemplateFavorite,
     answers: success,
   })

@@ -22,7 +22,10 @@ import {
 } from '../reference/schema.js';
 
 const graphFields = {
-  estimatedCredits: { ...integer, description: 'Of a run as it stands; 0 where nothing is charged.' },
+  estimatedCredits: {
+    ...integer,
+    description: 'Credits for a run without changes; 0 where nothing is charged.',
+  },
   nodeTypesUsed: listOf(text),
   providersUsed: { ...listOf(text), description: 'Ids of models.' },
   nodeCount: integer,
@@ -44,7 +47,7 @@ const cardFields: Record<keyof TemplateCard, Schema> = {
   outputTypes: listOf(oneOf(...TEMPLATE_OUTPUT_TYPES)),
   tags: listOf(text),
   ...preview,
-  creatorId: { ...uuid, description: 'Of zeros: it comes with the service.' },
+  creatorId: { ...uuid, description: 'All zeros if it comes with the service.' },
   creatorDisplayName: orNull(text),
   cloneCount: integer,
   favoriteCount: integer,

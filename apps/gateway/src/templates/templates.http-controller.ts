@@ -24,7 +24,7 @@ export class TemplatesHttpController {
   @PublicRoute()
   @Operation({
     summary: 'Browse templates',
-    description: 'Filters are combined. A cursor is good for the same `sort`, and null on the last page.',
+    description: 'Filters are combined. A cursor is valid for the same `sort`; it is null on the last page.',
     asks: browseTemplates,
     answers: templatePage,
   })
@@ -36,7 +36,7 @@ export class TemplatesHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the templates you published, newest first',
-    description: 'A page at a time.',
+    description: 'One page at a time.',
     asks: listOwnTemplates,
     answers: page(templateCard),
   })
@@ -48,7 +48,7 @@ export class TemplatesHttpController {
   @PublicRoute()
   @Operation({
     summary: 'Read a template with its graph',
-    description: 'By its slug or its id. Its nodes are as they were when it was published.',
+    description: 'Takes a slug or an id. Returns the nodes at the time of publishing.',
     asks: getTemplate,
     answers: template,
   })
@@ -60,7 +60,7 @@ export class TemplatesHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Create a workflow from a template',
-    description: 'Free. Where it lands, and whether it may, is as for a new workflow.',
+    description: 'Free. The rules for creating a workflow apply.',
     asks: cloneTemplate,
     answers: clonedTemplate,
     errors: ['404 not_found'],
@@ -75,8 +75,8 @@ export class TemplatesHttpController {
   @Operation({
     summary: 'Publish a workflow as a template',
     description:
-      'For anybody, as the workflow is now: without results, tokens and what ties it to your own characters, accounts ' +
-      'and workflows. A slug of your own is published anew.',
+      'Publishes the current workflow to everybody, without results, tokens and links to your own ' +
+      'characters, accounts and workflows. A slug of yours is published again.',
     asks: publishTemplate,
     answers: data(template),
     errors: ['404 not_found', '409 slug_taken', '400 limit_reached'],
@@ -91,8 +91,8 @@ export class TemplatesHttpController {
   @Operation({
     summary: 'Change one of your templates',
     description:
-      'Its texts and its preview, by slug or id. Fields that are left out stay as they are, null takes one ' +
-      'away. To change its graph, publish it again.',
+      'Changes texts and preview, by slug or id. Omitted fields stay as they are; null removes one. To ' +
+      'change the graph, publish it again.',
     asks: updateTemplate,
     answers: data(template),
   })
@@ -104,7 +104,7 @@ export class TemplatesHttpController {
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Unpublish one of your templates',
-    description: 'By its slug or its id. Workflows that were made from it stay.',
+    description: 'Takes a slug or an id. Workflows created from it stay.',
     asks: deleteTemplate,
     answers: success,
   })

@@ -16,7 +16,7 @@ export class TutorialsHttpController {
   @PublicRoute()
   @Operation({
     summary: 'List the tutorials',
-    description: 'Each flow is a template that can be cloned. The service comes without videos.',
+    description: 'Each flow is a template that can be cloned. The service includes no videos.',
     answers: {
       type: 'object',
       properties: { categories: listOf(tutorialCategory) },

@@ -46,7 +46,8 @@ export class VersionHttpController {
   @Header('Cache-Control', 'public, max-age=300')
   @Operation({
     summary: 'Read the running version and whether there is a newer one',
-    description: 'Where the check for releases is off (`SERVICE_UPDATE_CHECK`), the running version only.',
+    description:
+      'If the check for releases is off (`SERVICE_UPDATE_CHECK`), returns only the running version.',
     answers: runningVersion,
   })
   version(): RunningVersion {

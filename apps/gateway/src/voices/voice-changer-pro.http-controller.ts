@@ -39,7 +39,8 @@ export class VoiceChangerProHttpController {
   @Access({ scope: 'workflows:execute', absentBelow: 'cloud' })
   @Operation({
     summary: 'Mix voices and background under a video',
-    description: 'In place of its sound. `gain` is in percent; one track at least is not muted.',
+    description:
+      'Replaces the sound of the video. `gain` is in percent; at least one track must not be muted.',
     asks: startJob,
     body: bodySchemaOf(EXPORT),
     answers: jobAccepted,

@@ -52,7 +52,7 @@ export class VoiceClonesHttpController {
   @Access({ scope: 'assets:read', limitedTokens: 'free' })
   @Operation({
     summary: 'List your voice clones',
-    description: 'All of them, newest first: an account has 200 at most.',
+    description: 'Returns all, newest first: an account has at most 200.',
     asks: listVoiceClones,
     answers: voiceCloneList,
   })
@@ -146,7 +146,7 @@ export class VoiceClonesHttpController {
   @Access({ scope: 'assets:write', limitedTokens: 'free' })
   @Operation({
     summary: 'Rename a voice clone',
-    description: 'Workflows that use it go on.',
+    description: 'Workflows that use it keep working.',
     asks: renameVoiceClone,
     answers: voiceClone,
   })
@@ -158,7 +158,7 @@ export class VoiceClonesHttpController {
   @Access({ scope: 'assets:write', limitedTokens: 'free' })
   @Operation({
     summary: 'Delete a voice clone',
-    description: 'At the provider too, as soon as that can be reached.',
+    description: 'Also deleted at the provider, as soon as it can be reached.',
     asks: deleteVoiceClone,
     answers: success,
   })

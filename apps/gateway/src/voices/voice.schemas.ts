@@ -2,7 +2,7 @@ import type { VoiceCloneRecord, VoiceRecord } from '@easel/contracts';
 import { flag, listOf, orNull, recordOf, type Schema, text, timestamp, uuid } from '../reference/schema.js';
 
 const voice = recordOf<VoiceRecord>('Voice', {
-  voice_id: { ...text, description: 'What goes into `voice` and `voiceId`.' },
+  voice_id: { ...text, description: 'The value for `voice` and `voiceId`.' },
   name: text,
   preview_url: text,
   gender: text,
@@ -29,7 +29,7 @@ export const voiceClone = recordOf<VoiceCloneRecord>('VoiceClone', {
   id: uuid,
   name: text,
   description: orNull(text),
-  elevenlabsVoiceId: { ...text, description: 'What goes into `voice` and `voiceId`.' },
+  elevenlabsVoiceId: { ...text, description: 'The value for `voice` and `voiceId`.' },
   sampleAudioUrl: orNull(text),
   previewUrl: orNull(text),
   gender: orNull(text),

@@ -33,12 +33,12 @@ const fields: Record<keyof WebhookEndpointRecord, Schema> = {
   failingSince: { ...orNull(timestamp), description: 'Null while deliveries arrive.' },
   previousSecretUntil: {
     ...orNull(timestamp),
-    description: 'Until then deliveries also carry a signature with the secret before.',
+    description: 'Until then, deliveries also carry a signature with the previous secret.',
   },
   createdAt: timestamp,
   updatedAt: timestamp,
 };
-const secret: Schema = { ...text, description: 'Shown this once.', examples: ['whsec_…'] };
+const secret: Schema = { ...text, description: 'Shown only once.', examples: ['whsec_…'] };
 
 export const webhookEndpoint = recordOf<WebhookEndpointRecord>('WebhookEndpoint', fields);
 
@@ -49,12 +49,12 @@ export const webhookEndpointWithSecret = recordOf<WebhookEndpointWithSecret>('We
 
 export const changedWebhookEndpoint = recordOf<WebhookEndpointRecord & { secret?: string }>(
   'ChangedWebhookEndpoint',
-  { ...fields, secret: { ...secret, description: 'After `rotateSecret`, and shown this once.' } },
+  { ...fields, secret: { ...secret, description: 'Set after `rotateSecret`; shown only once.' } },
   ['secret'],
 );
 
 export const webhookDelivery = recordOf<WebhookDeliveryRecord>('WebhookDelivery', {
-  id: { ...uuid, description: 'As in the header `webhook-id`: the same at each attempt.' },
+  id: { ...uuid, description: 'Equals the header `webhook-id`; the same for each attempt.' },
   endpointId: uuid,
   event,
   status: oneOf('pending', 'delivered', 'failed'),

@@ -29,9 +29,10 @@ export class WebhookEndpointsHttpController {
   @Operation({
     summary: 'Create a webhook endpoint',
     description:
-      'Deliveries are `POST`s signed by Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). ' +
-      'One that is not answered with 2xx within 15 seconds is repeated for a day; it may arrive more than once, under ' +
-      'the same id. Redirects are not followed.',
+      'Deliveries are `POST` requests signed as Standard Webhooks describe (`webhook-id`, ' +
+      '`webhook-timestamp`, `webhook-signature`). A delivery without a 2xx response within 15 seconds ' +
+      'is retried for a day; it may arrive more than once, under the same id. Redirects are not ' +
+      'followed.',
     asks: createWebhookEndpoint,
     answers: data(webhookEndpointWithSecret),
     errors: ['400 limit_reached'],
@@ -46,7 +47,8 @@ export class WebhookEndpointsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'List your webhook endpoints',
-    description: 'Of the selected workspace or the personal space, without their secrets.',
+    description:
+      'Returns the endpoints of the selected workspace or the personal space, without their secrets.',
     asks: listWebhookEndpoints,
     answers: page(webhookEndpoint),
   })
@@ -58,7 +60,8 @@ export class WebhookEndpointsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Change a webhook endpoint',
-    description: '`active: true` also switches one on again that was switched off because nothing arrived.',
+    description:
+      '`active: true` also switches an endpoint on again that was switched off after failed deliveries.',
     asks: updateWebhookEndpoint,
     answers: data(changedWebhookEndpoint),
   })
@@ -70,7 +73,7 @@ export class WebhookEndpointsHttpController {
   @Access({ credentials: 'own' })
   @Operation({
     summary: 'Delete a webhook endpoint',
-    description: 'Deliveries that wait are dropped, and its log with them.',
+    description: 'Waiting deliveries and the delivery log are deleted.',
     asks: deleteWebhookEndpoint,
     answers: success,
   })
@@ -95,7 +98,7 @@ export class WebhookEndpointsHttpController {
   @Access({ credentials: 'own', lands: 'elsewhere' })
   @Operation({
     summary: 'Send a delivery again',
-    description: 'With all its attempts from the start, under the same `webhook-id`.',
+    description: 'Starts with all attempts again, under the same `webhook-id`.',
     asks: redeliverWebhook,
     answers: { 202: data(webhookDelivery) },
   })

@@ -17,7 +17,7 @@ export class ProjectWorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'List the workflows of a project',
-    description: 'A page at a time, without their graphs.',
+    description: 'One page at a time, without graphs.',
     asks: listWorkflows,
     answers: page(workflowSummary),
   })
@@ -29,8 +29,7 @@ export class ProjectWorkflowsHttpController {
   @Access({ scope: 'workflows:write' })
   @Operation({
     summary: 'Create a workflow in a project',
-    description:
-      'Like `POST /v1/workflows`, in this project. `warnings` names what a run would be refused for.',
+    description: 'Like `POST /v1/workflows`, in this project. `warnings` lists the reasons to refuse a run.',
     asks: createWorkflow,
     answers: savedWorkflow,
     makes: true,

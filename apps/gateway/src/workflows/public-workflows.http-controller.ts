@@ -16,9 +16,9 @@ export class PublicWorkflowsHttpController {
   @Operation({
     summary: 'Read a workflow that is shared',
     description:
-      'Only while its `settings.studio.shared` is true. It does not say whose the workflow is or where it is kept. ' +
-      'Of a production it shows a snapshot, `settings.studio.publicView`: what is selected and accepted, and nothing of how ' +
-      'it was made.',
+      'Works only while `settings.studio.shared` is true. The response names neither the owner nor the ' +
+      'project. For a production it shows a snapshot, `settings.studio.publicView`: what is selected ' +
+      'and accepted, and nothing about how it was made.',
     asks: getPublicWorkflow,
     answers: data(publicWorkflow),
     errors: ['404 not_found'],

@@ -35,7 +35,7 @@ const summaryFields: Record<keyof WorkflowSummary, Schema> = {
   description: orNull(text),
   folderId: orNull(uuid),
   isTemplate: flag,
-  version: { ...integer, description: 'Grows with each change of content.' },
+  version: { ...integer, description: 'Increases with each change of content.' },
   thumbnailUrl: orNull(text),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -61,7 +61,7 @@ const adjustment = recordOf<DocumentAdjustment>(
   'DocumentAdjustment',
   {
     nodeId: text,
-    provider: { ...text, description: 'The model that lacks what was asked.' },
+    provider: { ...text, description: 'The model that does not support the value.' },
     field: text,
     from: text,
     to: { ...text, description: 'Absent when the value was dropped.' },
@@ -78,9 +78,9 @@ export const nodeAvailability = component('NodeAvailability', {
     code: {
       enum: ['node_unavailable', 'model_unavailable'],
       description:
-        'Only where it is not: nothing here runs the type, or no key of a provider reaches the model.',
+        'Present only if unavailable: nothing runs the type here, or no provider key reaches the model.',
     },
-    message: { ...text, description: 'Only where it is not: why.' },
+    message: { ...text, description: 'Why it is unavailable.' },
   },
   required: ['available'],
 });
@@ -89,7 +89,7 @@ export const graphWarning = recordOf<GraphWarning>(
   'GraphWarning',
   {
     path: { ...text, description: 'Such as `nodes[2].data.prompt` or `edges[0].targetHandle`.' },
-    nodeId: { ...text, description: 'Absent where it is about no node.' },
+    nodeId: { ...text, description: 'Absent if it concerns no node.' },
     field: { ...text, description: 'The setting at fault.' },
     handle: { ...text, description: 'The handle at fault.' },
     code: {
@@ -113,7 +113,8 @@ export const graphWarning = recordOf<GraphWarning>(
 const droppedCollaborators: Schema = {
   ...listOf(recordOf<DroppedCollaborator>('DroppedCollaborator', { userId: uuid, name: text })),
   description:
-    'Who can work on it no more, because it is in another workspace now. Only when there is somebody.',
+    'Collaborators who lost access because the workflow moved to another workspace. Absent when ' +
+    'there are none.',
 };
 
 /** `{ data, adjustments?, droppedCollaborators? }`: what was stored, and what storing it changed. */
@@ -121,13 +122,16 @@ export const savedWorkflow: Schema = {
   type: 'object',
   properties: {
     data: workflow,
-    adjustments: { ...listOf(adjustment), description: 'Settings that were moved to what the model offers.' },
+    adjustments: {
+      ...listOf(adjustment),
+      description: 'Settings that were corrected to values that the model offers.',
+    },
     warnings: {
       ...listOf(graphWarning),
       description:
-        'The first 100 things that a run is refused for. `unknown_setting` is refused only with `strict=true`, and ' +
-        'with `model_unavailable` the run starts and that node fails. `asset_dropped` names an asset of an imported ' +
-        'file that is not kept. Only when there are any.',
+        'The first 100 reasons to refuse a run. `unknown_setting` counts only with `strict=true`; with ' +
+        '`model_unavailable` the run starts and that node fails. `asset_dropped` names an asset of an ' +
+        'imported file that is not kept. Absent when there are none.',
     },
     droppedCollaborators,
   },
@@ -190,7 +194,7 @@ const scheduleSlot = recordOf<ScheduleSlot>('ScheduleSlot', {
   executionId: { ...orNull(uuid), description: 'The run that it started.' },
   skipped: {
     ...orNull(recordOf<NonNullable<ScheduleSlot['skipped']>>('SkippedSlot', { code: text, message: text })),
-    description: 'Why it started none.',
+    description: 'Why it started no run.',
   },
 });
 
@@ -198,8 +202,8 @@ export const schedule = recordOf<ScheduleRecord>('Schedule', {
   nodeId: text,
   cron: { ...text, description: 'Minute, hour, day of month, month, day of week.' },
   timezone: { ...text, description: 'IANA name.' },
-  nextAt: { ...orNull(timestamp), description: 'Null: no slot is left.' },
-  fired: { ...integer, description: 'Runs that it started.' },
-  maxExecutions: { ...orNull(integer), description: 'Null: for ever.' },
-  lastSlot: { ...orNull(scheduleSlot), description: 'Null: none has come within 30 days.' },
+  nextAt: { ...orNull(timestamp), description: 'Null if no slot is left.' },
+  fired: { ...integer, description: 'Number of runs that it started.' },
+  maxExecutions: { ...orNull(integer), description: 'Null: without an end.' },
+  lastSlot: { ...orNull(scheduleSlot), description: 'Null if there was none within 30 days.' },
 });

@@ -59,8 +59,9 @@ export class WorkflowsHttpController {
   @Operation({
     summary: 'List workflows of every project',
     description:
-      'Your own, of the selected workspace or the personal space; who administers the workspace sees those of ' +
-      'everybody in it. With `collaborating` those that others let you work on.',
+      'Returns your workflows in the selected workspace or the personal space; administrators of the ' +
+      "workspace see everybody's. With `collaborating` it returns the workflows that others share with " +
+      'you.',
     asks: listWorkflows,
     answers: page(workflowSummary),
   })
@@ -73,8 +74,9 @@ export class WorkflowsHttpController {
   @Operation({
     summary: 'Create a workflow',
     description:
-      'In `projectId`, or in the default project. A draft may be incomplete: `warnings` names what a run ' +
-      'would be refused for, and `strict=true` refuses it at once. Saving is free.',
+      'Creates it in `projectId` or in the default project. A draft may be incomplete: `warnings` ' +
+      'lists the reasons to refuse a run; with `strict=true` such a draft is refused at once. Saving ' +
+      'is free.',
     asks: createWorkflow,
     answers: savedWorkflow,
     errors: [INVALID_SUB_WORKFLOW, PRODUCTION],
@@ -130,7 +132,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a workflow with its document',
-    description: 'With its nodes and edges. The `ETag` of the answer is what `If-Match` takes on a save.',
+    description: 'Returns nodes and edges. Send the `ETag` of the response as `If-Match` when you save.',
     asks: getWorkflow,
     answers: data(workflow),
   })
@@ -178,7 +180,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Delete a workflow',
-    description: 'Its runs that are under way are cancelled; the others stay, as history.',
+    description: 'Runs in progress are cancelled; finished runs stay as history.',
     asks: deleteWorkflow,
     answers: success,
     errors: [CONFLICT],
@@ -192,7 +194,9 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Move a workflow to another project',
-    description: 'In another workspace, `droppedCollaborators` names those who cannot work on it there.',
+    description:
+      'When the workflow moves to another workspace, `droppedCollaborators` lists those who lose ' +
+      'access.',
     asks: moveWorkflow,
     answers: workflowMoved,
     errors: ['404 not_found', ...MOVING],
@@ -207,8 +211,8 @@ export class WorkflowsHttpController {
   @Operation({
     summary: 'Read a workflow as a file',
     description:
-      'For `POST /v1/workflows/import`. Without `assets=true` it holds no results and nothing that ties it ' +
-      'to your account.',
+      'The file is for `POST /v1/workflows/import`. Without `assets=true` it contains no results and ' +
+      'no links to your account.',
     asks: exportWorkflow,
     answers: data(workflowFile),
   })
@@ -220,7 +224,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "List a workflow's versions",
-    description: 'Newest first, a page at a time, without what they held.',
+    description: 'Newest first, one page at a time, without their content.',
     asks: listWorkflowVersions,
     answers: page(workflowVersionSummary),
   })
@@ -231,8 +235,8 @@ export class WorkflowsHttpController {
   @Get(':id/versions/:version')
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
-    summary: 'Read what a workflow held at a version',
-    description: 'Its nodes, edges and settings as they were then.',
+    summary: 'Read a version of a workflow',
+    description: 'Returns nodes, edges and settings of that version.',
     asks: getWorkflowVersion,
     answers: data(workflowVersion),
     errors: ['404 not_found'],
@@ -265,9 +269,9 @@ export class WorkflowsHttpController {
   @Operation({
     summary: 'Run a workflow',
     description:
-      'Answers 202 as soon as the run is accepted; follow it at `GET /v1/workflow-executions/{id}` or its ' +
-      'events. `inputs` replace saved settings, `nodeIds` run a part of it. A graph that cannot work is ' +
-      'refused with 400, every problem by its path, before anything is reserved.',
+      'Returns 202 as soon as the run is accepted; follow it at `GET /v1/workflow-executions/{id}` or ' +
+      'its events. `inputs` replaces saved settings; `nodeIds` runs a part of the graph. An invalid ' +
+      'graph is refused with 400, with the path of every problem, before anything is reserved.',
     asks: startExecution,
     answers: executionAccepted,
     startsWork: true,
@@ -282,9 +286,10 @@ export class WorkflowsHttpController {
   @Operation({
     summary: "List a workflow's schedules",
     description:
-      'Of each Schedule Trigger node: its next slot, and what became of the last one within 30 days. A slot starts no ' +
-      'run while the workflow still runs (`still_running`), or where a run is refused, such as with ' +
-      '`insufficient_credits`; `lastSlot.skipped` says why.',
+      'Returns for each Schedule Trigger node the next slot, and the outcome of the last one within 30 ' +
+      'days. A slot starts no run while a run of the same schedule is in progress (`still_running`), ' +
+      'or if a run is refused, for example with `insufficient_credits`; `lastSlot.skipped` names the ' +
+      'reason.',
     asks: listSchedules,
     answers: data(listOf(schedule)),
     errors: ['404 not_found'],
@@ -297,7 +302,7 @@ export class WorkflowsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: "List a workflow's executions",
-    description: 'Newest first, a page at a time. `status` takes several, separated by commas.',
+    description: 'Newest first, one page at a time. `status` takes several values, separated by commas.',
     asks: listExecutions,
     answers: page(executionSummary),
   })

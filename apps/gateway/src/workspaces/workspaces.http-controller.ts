@@ -45,7 +45,7 @@ export class WorkspacesHttpController {
   @Access({ lenientWorkspace: true, limitedTokens: 'free' })
   @Operation({
     summary: 'List the workspaces that you may select',
-    description: 'By name, with the organization of each.',
+    description: 'Sorted by name, each with its organization.',
     asks: listWorkspaces,
     answers: data(listOf(workspace)),
   })
@@ -60,7 +60,7 @@ export class WorkspacesHttpController {
   @Access({ edition: 'cloud', limitedTokens: 'free' })
   @Operation({
     summary: 'Read a workspace',
-    description: 'For its members, and for owner and administrators of its organization.',
+    description: 'Requires a member of the workspace, or the owner or an administrator of its organization.',
     asks: getWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required'],
@@ -77,10 +77,11 @@ export class WorkspacesHttpController {
   @Operation({
     summary: 'Change a workspace',
     description:
-      '`monthlyBudget` holds for what is started from then on, whoever starts it; null takes it away. Beyond it work ' +
-      'is answered 402 `budget_exceeded`. With `memberVisibility` `members` every active member reads the workflows, runs ' +
-      'and media in the workspace; with `private` only their owners, collaborators and administrators do. Nobody writes ' +
-      'more by it. It is in force when this has answered.',
+      '`monthlyBudget` applies to all work started afterwards; null removes it. Beyond the budget, ' +
+      'requests return 402 `budget_exceeded`. With `memberVisibility` `members` every active member ' +
+      'reads the workflows, runs and media in the workspace; with `private` only their owners, ' +
+      'collaborators and administrators do. It grants no right to write. The change takes effect ' +
+      'before the response is sent.',
     asks: updateWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -97,7 +98,7 @@ export class WorkspacesHttpController {
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Archive a workspace',
-    description: 'Nothing is created in it or moved into it from then on.',
+    description: 'Afterwards nothing can be created in it or moved into it.',
     asks: archiveWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -114,7 +115,7 @@ export class WorkspacesHttpController {
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Restore an archived workspace',
-    description: 'Work can start in it again. May be repeated.',
+    description: 'Work can start in it again. Idempotent.',
     asks: unarchiveWorkspace,
     answers: data(workspace),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -129,8 +130,8 @@ export class WorkspacesHttpController {
   @Get('workspaces/:id/members')
   @Access({ credentials: 'own', edition: 'cloud', limitedTokens: 'free' })
   @Operation({
-    summary: 'List those who were added to a workspace',
-    description: 'With role and state.',
+    summary: 'List the members of a workspace',
+    description: 'Returns each member with role and status.',
     asks: listWorkspaceMembers,
     answers: data(listOf(member)),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -143,7 +144,8 @@ export class WorkspacesHttpController {
   @Access({ credentials: 'own', edition: 'cloud', lands: 'elsewhere' })
   @Operation({
     summary: 'Add a member to a workspace',
-    description: 'Somebody who is a member of the organization. For administrators of the workspace.',
+    description:
+      'The account must be a member of the organization. Requires an administrator of the workspace.',
     asks: addWorkspaceMember,
     answers: data(member),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -157,7 +159,7 @@ export class WorkspacesHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Change the role or the status of a member',
-    description: 'In force everywhere when answered.',
+    description: 'The change takes effect before the response is sent.',
     asks: updateWorkspaceMember,
     answers: data(member),
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],
@@ -170,7 +172,7 @@ export class WorkspacesHttpController {
   @Access({ credentials: 'own', edition: 'cloud' })
   @Operation({
     summary: 'Remove a member',
-    description: 'In force everywhere when answered.',
+    description: 'The change takes effect before the response is sent.',
     asks: removeWorkspaceMember,
     answers: success,
     errors: ['403 edition_required', '403 not_permitted', '403 member_suspended'],

@@ -64,7 +64,7 @@ export class OpenProductions {
 
   constructor(private readonly bus: BusClient) {
     metrics.gauge('easel_studio_kept_bytes', {
-      help: 'Bytes of productions that this process keeps to save reading them again',
+      help: 'Bytes of productions cached in this process',
       labels: [],
       collect: () => [{ labels: {}, value: this.kept.calculatedSize }],
     });

@@ -22,7 +22,7 @@ export class VersionWatch implements OnModuleDestroy {
 
   constructor(private readonly bus: BusClient) {
     metrics.gauge('easel_studio_followers', {
-      help: 'Requests that wait in this process for a change of a production',
+      help: 'Requests in this process waiting for a production to change',
       labels: [],
       collect: () => [
         { labels: {}, value: [...this.waiting.values()].reduce((sum, { size }) => sum + size, 0) },

@@ -8,7 +8,7 @@ import { ProductionBusy } from './production.errors.js';
 import { type Attempt, WriteQueue } from './write-queue.js';
 
 const writes = metrics.counter('easel_studio_writes_total', {
-  help: 'Changes of productions, by what became of them',
+  help: 'Changes of productions, by outcome',
   labels: ['route', 'outcome'],
 });
 

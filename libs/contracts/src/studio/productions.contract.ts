@@ -7,7 +7,7 @@ const REQUEST_ID = {
   type: 'string',
   minLength: 1,
   maxLength: 128,
-  description: 'The same id again is answered as before.',
+  description: 'Repeating the request with the same id returns the same result.',
 } as const;
 
 /** How much a read shows. Specification 2, 2.1. */
@@ -78,7 +78,7 @@ export class ImportPlanRequest {
   plan?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', enum: ['append'], description: 'Behind the last shot.' })
+  @JSONSchema({ type: 'string', enum: ['append'], description: 'Append after the last shot.' })
   mode?: unknown;
 }
 
@@ -96,13 +96,13 @@ export class ApplyOperationsRequest {
   ops?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'integer', description: 'The version that the batch was made for.' })
+  @JSONSchema({ type: 'integer', description: 'The version that the batch is based on.' })
   baseVersion?: unknown;
 
   @IsOptional()
   @JSONSchema({
     type: 'boolean',
-    description: 'Refuses the batch where the production has another version by now.',
+    description: 'Refuses the batch if the production has another version.',
   })
   strict?: unknown;
 
@@ -141,11 +141,11 @@ export class SetProductionSharingRequest {
   shared?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'integer', description: 'The version that you saw.' })
+  @JSONSchema({ type: 'integer', description: 'The version that you have read.' })
   expectedVersion?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'boolean', description: 'Whether who has the link may make a copy of their own.' })
+  @JSONSchema({ type: 'boolean', description: 'Whether anyone with the link may make a copy.' })
   allowEditableCopy?: unknown;
 }
 
@@ -167,7 +167,7 @@ export class CloneProductionRequest {
     type: 'string',
     minLength: 1,
     maxLength: 200,
-    description: 'The name of the source with ` (copy)`, unless given.',
+    description: 'Default: the name of the source with ` (copy)`.',
   })
   name?: unknown;
 }
@@ -350,7 +350,7 @@ export class GenerateResultRequest {
   shotId?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'integer', minimum: 1, maximum: 4, description: 'Of stills; a job for each.' })
+  @JSONSchema({ type: 'integer', minimum: 1, maximum: 4, description: 'Number of stills; one job for each.' })
   count?: unknown;
 
   @IsOptional()
@@ -358,8 +358,8 @@ export class GenerateResultRequest {
     type: 'string',
     enum: ['text', 'ref_images', 'edit', 'start_frame', 'end_frame', 'first_frame', 'first_last_frame'],
     description:
-      'What the result is made from. Unless given: a still from its references, a clip from the frames that there are. Of a ' +
-      'linked shot, which planned frame the still is a candidate of.',
+      'What the result is made from. Default: for a still, its references; for a clip, the existing ' +
+      'frames. For a linked shot: the planned frame that the still is a candidate for.',
   })
   mode?: unknown;
 
@@ -373,7 +373,7 @@ export class GenerateResultRequest {
   overrides?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'boolean', description: 'Answers a quote: nothing is made.' })
+  @JSONSchema({ type: 'boolean', description: 'Returns a quote; nothing is generated.' })
   dryRun?: unknown;
 
   @IsOptional()
@@ -384,7 +384,8 @@ export class GenerateResultRequest {
   @JSONSchema({
     type: 'string',
     description:
-      "The quote's `inputHash`. A linked shot's clip needs it. Beyond what was quoted nothing is made.",
+      'The `inputHash` of the quote. Required for the clip of a linked shot. Work beyond the quote is ' +
+      'not run.',
   })
   expectedInputHash?: unknown;
 
@@ -392,7 +393,8 @@ export class GenerateResultRequest {
   @JSONSchema({
     type: 'string',
     description:
-      'A take of a linked shot to ask for again, as it was; without `mode`, `overrides` and `count`.',
+      'A take of a linked shot to request again unchanged; not together with `mode`, `overrides` and ' +
+      '`count`.',
   })
   retakeResultKey?: unknown;
 }
@@ -430,12 +432,12 @@ export class MakeMusicRequest {
     type: 'number',
     minimum: 10,
     maximum: 360,
-    description: 'Seconds; `V5_5` alone keeps to it.',
+    description: 'Seconds; only `V5_5` follows it exactly.',
   })
   duration?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'boolean', description: '`true` unless given.' })
+  @JSONSchema({ type: 'boolean', description: 'Default: `true`.' })
   instrumental?: unknown;
 
   @IsOptional()
@@ -467,7 +469,7 @@ export class DescribeFilmRequest {
   @JSONSchema({
     type: 'string',
     enum: ['replace', 'append'],
-    description: 'Unless given, `append` where there are shots.',
+    description: 'Default: `append` if there are shots.',
   })
   mode?: unknown;
 
@@ -489,18 +491,18 @@ export class CaptureFrameRequest {
   shotId?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', enum: ['first', 'last', 'timestamp'], description: '`last` unless given.' })
+  @JSONSchema({ type: 'string', enum: ['first', 'last', 'timestamp'], description: 'Default: `last`.' })
   mode?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'number', minimum: 0, description: 'Seconds. Past the end, the last picture.' })
+  @JSONSchema({ type: 'number', minimum: 0, description: 'Seconds. Past the end: the last picture.' })
   timestamp?: unknown;
 
   @IsOptional()
   @JSONSchema({
     type: 'string',
     enum: ['none', 'still', 'startFrame', 'endFrame', 'nextStartFrame'],
-    description: 'Where the picture goes; `none` unless given: it is answered alone.',
+    description: 'Where the picture is stored. Default: `none`, only returned.',
   })
   target?: unknown;
 
@@ -518,13 +520,17 @@ export class SpeakVoiceRequest {
   shotId?: unknown;
 
   @IsOptional()
-  @JSONSchema({ type: 'string', minLength: 1, description: 'Cut to what the voice model takes.' })
+  @JSONSchema({
+    type: 'string',
+    minLength: 1,
+    description: 'Text beyond the limit of the voice model is cut off.',
+  })
   text?: unknown;
 
   @IsOptional()
   @JSONSchema({
     type: 'string',
-    description: "Unless given, that of the shot's voice, of its role, or `Rachel`.",
+    description: 'Default: the voice of the shot, else of its role, else `Rachel`.',
   })
   voiceId?: unknown;
 
@@ -559,7 +565,7 @@ export class ExportPlanRequest {
   @JSONSchema({
     type: 'string',
     enum: ['none', 'topaz', 'veo-1080p', 'veo-4k'],
-    description: '`none` unless given.',
+    description: 'Default: `none`.',
   })
   upscale?: unknown;
 }

@@ -40,7 +40,7 @@ const DROP = {
 };
 
 const pieces = metrics.counter('easel_pieces_total', {
-  help: 'Pieces of long results, by whether they were made or taken from an earlier attempt',
+  help: 'Pieces of long results, by origin: made now or kept from an earlier attempt',
   labels: ['from'],
 });
 

@@ -90,7 +90,7 @@ interface Outcome {
 }
 
 const attempts = metrics.counter('easel_webhook_attempts_total', {
-  help: 'Deliveries of webhooks that were tried, by how it went',
+  help: 'Webhook delivery attempts, by outcome',
   labels: ['outcome'],
 });
 

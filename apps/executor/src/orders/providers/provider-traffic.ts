@@ -61,7 +61,7 @@ class Road {
 export class ProviderTraffic {
   private readonly roads = new Map<ProviderId, Road>();
   private readonly exchanges = metrics.histogram('easel_provider_seconds', {
-    help: 'Time an exchange with a provider took',
+    help: 'Duration of provider requests',
     labels: ['provider', 'step', 'outcome'],
   });
 

@@ -30,7 +30,7 @@ const MOVE_WALK = {
 };
 
 const deletedRows = metrics.counter('easel_retention_deleted_total', {
-  help: 'Rows that were deleted because they were kept for long enough',
+  help: 'Rows deleted at the end of their retention time',
   labels: ['table'],
 });
 

@@ -11,7 +11,7 @@ const placedNode = component('PlacedNode', {
     position: {
       type: ['object', 'null'],
       properties: { x: number, y: number },
-      description: 'Where it stands on a canvas.',
+      description: 'Position on the canvas.',
     },
     parentId: { ...orNull(text), description: 'The group that it belongs to.' },
     hidden: {
@@ -28,8 +28,8 @@ const OF_TYPE = nodeTypes.all().map((node) => [node.type, nodeOfType(node)] as c
 /** A node of a workflow, told apart by `type`. */
 export const workflowNode = component('WorkflowNode', {
   description:
-    'A node, described by its `type`. Members beside those described are kept. A saved draft may hold values of a wrong ' +
-    'type: `warnings` of the save name them, and a run is refused until they are mended.',
+    'A node; its `type` selects the description. Other members are kept. A saved draft may contain ' +
+    'values of a wrong type: `warnings` name them, and a run is refused until they are corrected.',
   oneOf: OF_TYPE.map(([, schema]) => schema),
   discriminator: {
     propertyName: 'type',
@@ -45,11 +45,11 @@ export const workflowEdge = component('WorkflowEdge', {
   description: 'A wire from an output handle of one node to an input handle of another.',
   properties: {
     id: { ...orNull(text), description: 'Unique in the workflow.' },
-    source: { ...text, description: 'The id of the node where it begins.' },
-    target: { ...text, description: 'The id of the node where it ends.' },
+    source: { ...text, description: 'The id of the source node.' },
+    target: { ...text, description: 'The id of the target node.' },
     sourceHandle: { ...orNull(text), description: 'An output handle of the source. Null: its only one.' },
     targetHandle: { ...orNull(text), description: 'An input handle of the target. Null: its only one.' },
-    data: { type: ['object', 'null'], description: 'Which items of a list pass. Default: all.' },
+    data: { type: ['object', 'null'], description: 'The items of a list that pass. Default: all.' },
   },
   required: ['source', 'target'],
 });
@@ -60,10 +60,10 @@ const presentationItem: Schema = {
     type: { ...text, description: '`node`, `field`, `output`, `group` or `text`.' },
     id: text,
     nodeId: text,
-    field: { ...text, description: 'Of a `field`: the setting that is shown.' },
-    allowedValues: { ...listOf(anything), description: 'Of a `field`: the only values that it takes.' },
-    outputKey: { ...text, description: 'Of an `output`: which output of the node.' },
-    items: { ...listOf(anyObject), description: 'Of a `group`: what it holds.' },
+    field: { ...text, description: 'For a `field`: the setting to show.' },
+    allowedValues: { ...listOf(anything), description: 'For a `field`: the allowed values.' },
+    outputKey: { ...text, description: 'For an `output`: the output of the node.' },
+    items: { ...listOf(anyObject), description: 'For a `group`: its items.' },
   },
 };
 
@@ -74,12 +74,13 @@ export const workflowSettings = component('WorkflowSettings', {
     studio: {
       type: 'object',
       description:
-        'Of shared workflows and of productions. Only the routes for sharing and for productions set it.',
+        'Set for shared workflows and for productions, only by the routes for sharing and for ' +
+        'productions.',
       properties: { shared: { ...flag, description: 'Anybody who knows the id may read the workflow.' } },
     },
     presentationSettings: {
       type: 'object',
-      description: 'What an app made of the workflow shows.',
+      description: 'What an app published from the workflow shows.',
       properties: { inputItems: listOf(presentationItem), outputItems: listOf(presentationItem) },
     },
   },
@@ -95,8 +96,8 @@ export const workflowInput = component('WorkflowInput', {
     key: { ...text, description: 'The inner key of `inputs` on a run.' },
     type: oneOf('text', 'image-url', 'video-url', 'audio-url', 'select', 'number', 'list'),
     options: listOf(anything),
-    allowedValues: { ...listOf(anything), description: 'The only values that an app takes.' },
-    defaultValue: { description: 'What the saved workflow holds.' },
+    allowedValues: { ...listOf(anything), description: 'The values that an app accepts.' },
+    defaultValue: { description: 'The value in the saved workflow.' },
   },
   required: ['nodeId', 'label', 'nodeType', 'key', 'type'],
 });

@@ -5,7 +5,7 @@ import { componentName, nodeSettings } from './node-settings.schemas.js';
 
 const outputOrNull = (schema: Schema): Schema => ({
   anyOf: [schema, { type: 'null' }],
-  description: 'Null until the job has ended, and where it made nothing.',
+  description: 'Null until the job has ended, and if it has no result.',
 });
 
 const WITH_JOBS = nodeTypes

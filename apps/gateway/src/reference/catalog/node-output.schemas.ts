@@ -3,22 +3,22 @@ import { anyObject, component, flag, listOf, type Schema, text } from '../schema
 import { componentName } from './node-settings.schemas.js';
 
 const link: Schema = { type: 'string', description: 'An address of the file.' };
-const words: Schema = { type: 'string', description: 'The text that it made.' };
+const words: Schema = { type: 'string', description: 'The text result.' };
 const results: Schema = {
   ...listOf(text),
-  description: 'One entry for each item, in order; an item that gave nothing is the empty string.',
+  description: 'One entry for each item, in order; an item without a result is the empty string.',
 };
 const list: Schema = { type: 'array' };
-const thumbnail: Schema = { type: 'string', description: 'A small picture of it.' };
+const thumbnail: Schema = { type: 'string', description: 'A thumbnail.' };
 
 /** What a lane tells of a result, whatever its kind. */
 const told: Readonly<Record<string, Schema>> = {
-  url: { type: 'string', description: 'The address of the main result, whatever its kind.' },
+  url: { type: 'string', description: 'The address of the main result, of any kind.' },
   lane: {
     type: 'string',
-    description: 'Who made it: a provider, or `draft` for the built-in lane that draws.',
+    description: 'The lane that made it: a provider, or `draft` for the built-in lane.',
   },
-  seed: { type: ['string', 'number'], description: 'Repeats the result, where the model can.' },
+  seed: { type: ['string', 'number'], description: 'Repeats the result, if the model supports it.' },
   cached: { type: 'boolean', description: 'An earlier result was used.' },
 };
 const size: Readonly<Record<string, Schema>> = {
@@ -59,8 +59,8 @@ const KINDS: Readonly<Record<string, OutputType>> = {
 };
 /** One of two handles goes on, by whether what came in was approved. */
 const GATE: Members = {
-  approved: { ...flag, description: 'Which of the handles `approved` and `rejected` goes on.' },
-  score: { type: 'number', description: 'What the approval goes by.' },
+  approved: { ...flag, description: 'The handle that continues: `approved` or `rejected`.' },
+  score: { type: 'number', description: 'The score that the approval is based on.' },
   reason: { type: 'string', description: 'Why.' },
 };
 
@@ -109,8 +109,7 @@ export function nodeOutput(type: string): Schema {
 /** What a node of any type made. */
 export const anyNodeOutput = component('NodeOutput', {
   type: 'object',
-  description:
-    'What a node made. Which members there are depends on its type; types may add members of their own.',
+  description: 'The output of a node. Its members depend on the node type; types may add their own.',
   properties: {
     imageUrl: link,
     videoUrl: link,

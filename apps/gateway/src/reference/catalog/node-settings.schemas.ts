@@ -28,7 +28,7 @@ export function nodeSettings(type: string): Schema {
 
 /** Settings of a node of any type. */
 export const anyNodeSettings = component('NodeSettings', {
-  description: 'Settings by name; which there are depends on the type of the node.',
+  description: 'Settings by name; they depend on the node type.',
   anyOf: [...OF_TYPE.values()],
 });
 
@@ -44,13 +44,13 @@ export const nodeOptions = component('NodeOptions', {
       items: text,
       description: 'Models to run on, one after the other.',
     },
-    repeatCount: { description: 'How often the node runs, where its type is repeatable.' },
+    repeatCount: { description: 'Number of runs of the node, if its type is repeatable.' },
     skip: { description: '`true`: the node does not run.' },
     presentationInput: { ...flag, description: 'The node is an input of the workflow.' },
     presentationOutput: { ...flag, description: 'The node is an output of the workflow.' },
     retry: {
       type: ['object', 'null'],
-      description: 'How often and how soon a failure that may pass is tried again.',
+      description: 'How often and how soon a temporary failure is retried.',
       properties: {
         maxAttempts: { type: ['integer', 'null'], minimum: 1, maximum: 10 },
         backoffMs: { type: ['integer', 'null'], minimum: 0, maximum: 600_000 },
@@ -59,7 +59,7 @@ export const nodeOptions = component('NodeOptions', {
           type: ['array', 'null'],
           items: text,
           maxItems: 20,
-          description: 'Error codes that are tried again. Default: all that may pass.',
+          description: 'Error codes that are retried. Default: all temporary ones.',
         },
       },
     },
@@ -69,8 +69,8 @@ export const nodeOptions = component('NodeOptions', {
       maximum: 86_400,
       description: 'Seconds that one attempt may take.',
     },
-    cache: { type: ['boolean', 'null'], description: 'An earlier result of the same work may be used.' },
-    generatedResults: { ...listOf(anyObject), description: 'What a canvas shows of earlier runs.' },
+    cache: { type: ['boolean', 'null'], description: 'Allows an earlier result of the same work.' },
+    generatedResults: { ...listOf(anyObject), description: 'Results of earlier runs, for the canvas.' },
   },
 });
 
