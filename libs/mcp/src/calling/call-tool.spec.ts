@@ -116,6 +116,43 @@ describe('a call that may cost credits', () => {
     expect(error?.['code']).toBe(starts ? undefined : 'max_credits_exceeded');
   });
 
+  it.each([
+    ['describe_production', { brief: 'A pier', llm_model: 'gemini-3.6-flash' }],
+    ['make_production_music', { prompt: 'Slow' }],
+  ])('of a production is quoted too: %s', async (name, args) => {
+    const { call, sent } = given(priced(7), { charges: true });
+
+    const { outcome } = await call(name, { production_id: JOB, ...args });
+
+    expect(outcome).toMatchObject({ status: 'quoted', quote: { credits: 7 } });
+    expect(paths(sent)).toEqual(['/v1/credits/estimate-workflow']);
+  });
+
+  it('starts at once with the hash of a quote, to which the route holds it', async () => {
+    const { call, sent } = given(() => json({ data: { jobId: JOB } }), { charges: true });
+    const args = { production_id: JOB, kind: 'clip', shot_id: 'one', expected_input_hash: 'h' };
+
+    expect((await call('generate_shot', args)).outcome).toMatchObject({ job_id: JOB });
+    expect(sent).toMatchObject([{ body: { expectedInputHash: 'h' } }]);
+  });
+
+  it.each([
+    [404, 'pending'],
+    [403, 'quoted'],
+    [200, 'quoted'],
+  ])('asks another process whether it charges: with %i for an answer it is %s', async (status, told) => {
+    const routes: Record<string, Response> = {
+      '/v1/credits/balance': json(status === 200 ? { data: {} } : { error: { code: 'not_found' } }, status),
+      [`/v1/workflows/${JOB}`]: json({ data: { id: JOB, projectId: 'p', version: 1 } }),
+      '/v1/projects/p': json({ data: { id: 'p', name: 'mcp' } }),
+      [`/v1/workflows/${JOB}/quote`]: json({ data: { totalCredits: 0, inputHash: 'h', expiresAt: 'soon' } }),
+      [`/v1/workflows/${JOB}/run`]: json({ executionId: 'e', status: 'pending' }),
+    };
+    const { call } = given(({ path }) => routes[path] ?? json({}, 500));
+
+    expect((await call('run_workflow', { workflow_id: JOB })).outcome).toMatchObject({ status: told });
+  });
+
   it('is refused where the price cannot be read', async () => {
     const { call, sent } = given(
       ({ path }) =>
@@ -150,6 +187,82 @@ describe('a call that may cost credits', () => {
     expect(two).toBe(one);
     expect(three).not.toBe(one);
     expect(sent.map(({ headers }) => headers['idempotency-seconds'])).toEqual(['10', '10', undefined]);
+  });
+});
+
+describe('a call that is sent again', () => {
+  const keysOf = (sent: readonly Sent[]) =>
+    sent
+      .filter(({ path }) => path !== '/v1/projects/mcp')
+      .map(({ headers, body }) => ({
+        key: headers['idempotency-key'],
+        seconds: headers['idempotency-seconds'],
+        id: (body as { clientRequestId?: string }).clientRequestId,
+      }));
+  const made: Answer = () => json({ data: { id: JOB, production: {} } });
+
+  it.each([
+    ['create_workflow', { name: 'A' }],
+    ['import_workflow', { workflow_json: {} }],
+    ['create_production', { name: 'A' }],
+    ['create_character', { name: 'A' }],
+    ['create_location', { name: 'A' }],
+    ['create_object', { name: 'A' }],
+    ['create_creature', { name: 'A' }],
+  ])('makes one thing: %s', async (name, args) => {
+    const { call, sent } = given(made);
+    for (const more of [{}, {}, { client_request_id: 'x' }, { client_request_id: 'x' }]) {
+      await call(name, { ...args, ...more });
+    }
+
+    const [one, two, three, four] = keysOf(sent);
+    expect(one).toEqual({ key: expect.any(String), seconds: '10' });
+    expect(three).toEqual({ key: expect.any(String) });
+    expect([two, four]).toEqual([one, three]);
+    expect(three?.key).not.toBe(one?.key);
+  });
+
+  it('changes a production once: within ten seconds, or for a day under an id of its own', async () => {
+    const { call, sent } = given(made);
+    const edit = { production_id: JOB, ops: [] };
+    await call('edit_production', edit);
+    await call('edit_production', edit);
+    await call('edit_production', { ...edit, client_request_id: 'x' });
+
+    const [one, two, three] = keysOf(sent);
+    expect(one).toEqual({ key: expect.any(String), seconds: '10' });
+    expect(two).toEqual(one);
+    expect(three).toEqual({ id: expect.any(String) });
+  });
+
+  it('does again what can be done again, since somebody may have changed it meanwhile', async () => {
+    const { call, sent } = given(made);
+    await call('update_character', { character_id: JOB, name: 'B' });
+    await call('reconcile_production', { production_id: JOB });
+
+    expect(keysOf(sent)).toEqual([{}, {}]);
+  });
+});
+
+describe('a run that failed', () => {
+  it.each([
+    ['content_policy', 'content_policy', false],
+    ['provider_timeout', 'timeout', true],
+    ['provider_error', 'provider_error', true],
+    ['provider_not_configured', 'provider_error', false],
+    ['missing_input', 'validation', false],
+    ['ffmpeg_failed', 'post_processing', false],
+    [undefined, 'unknown', false],
+  ])('is diagnosed by the code of its last attempt: %s is %s', async (errorCode, kind, retryable) => {
+    const history = errorCode === undefined ? {} : { history: [{ errorCode: 'timeout' }, { errorCode }] };
+    // The words say something else.
+    const state = { status: 'failed', error: 'Rate limit, invalid, policy', jobId: JOB, ...history };
+    const { call } = given(() => json({ data: { status: 'failed', nodeStates: { a: state } } }));
+
+    expect((await call('diagnose_run', { execution_id: JOB })).outcome).toMatchObject({
+      ended: true,
+      failures: [{ node_id: 'a', class: kind, retryable }],
+    });
   });
 });
 

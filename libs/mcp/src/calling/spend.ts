@@ -36,8 +36,8 @@ export interface Purchase {
  * @throws ToolError `max_credits_exceeded`
  */
 export async function spend(call: ToolCall, { quote, start }: Purchase): Promise<Outcome> {
-  const { dry_run: dryRun, max_credits: most, quote_hash: hash } = call.arguments;
-  if (dryRun !== true && (call.charges === false || typeof hash === 'string')) return start(undefined);
+  const { dry_run: dryRun, max_credits: most } = call.arguments;
+  if (dryRun !== true && (namesQuote(call) || !(await charges(call)))) return start(undefined);
   const price = await quote();
   if (dryRun === true) return quoted(price, 'Nothing was started. Call again without dry_run to start it.');
   if (!price) return start(undefined);
@@ -57,6 +57,22 @@ export async function spend(call: ToolCall, { quote, start }: Purchase): Promise
     });
   }
   return start(price);
+}
+
+/** The route itself holds the work to the quote that is named. */
+const namesQuote = ({ arguments: { quote_hash: run, expected_input_hash: shot } }: ToolCall): boolean =>
+  typeof run === 'string' || typeof shot === 'string';
+
+/** Whether the installation charges; one that is not of this process is asked. */
+async function charges(call: ToolCall): Promise<boolean> {
+  if (call.charges !== undefined) return call.charges;
+  try {
+    return (await whereCharged(() => call.api.read('GET /v1/credits/balance'))) !== undefined;
+  } catch (error) {
+    // It has credits, and whose they are is not for this credential to see.
+    if (error instanceof ServiceFault && error.status === 403) return true;
+    throw error;
+  }
 }
 
 function quoted(price: Quote | undefined, next: string): Outcome {

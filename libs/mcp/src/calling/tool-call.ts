@@ -20,8 +20,6 @@ export interface CallParts {
   charges?: boolean;
 }
 
-const EQUAL_MS = 10_000;
-
 /** One call of a tool while it is carried out. */
 export class ToolCall {
   readonly arguments: Arguments;
@@ -52,12 +50,16 @@ export class ToolCall {
   }
 
   /**
-   * The id of a request to a route that remembers answers by `clientRequestId`. Such a route remembers for a day, so that
-   * without an id of the caller's own equal calls count as one within the same ten seconds only.
+   * Calls a route that remembers by `clientRequestId` what it did, and tells who repeats it how things stand now. Such a
+   * route remembers for a day, which is too long where only the arguments are equal.
    */
-  requestId(): string {
+  change<T = Record<string, unknown>>(
+    route: Route,
+    { body, ...asked }: Omit<Asked, 'once' | 'body'> & { body: object },
+  ): Promise<Answer<T>> {
     const { key, seconds } = this.once;
-    return seconds === undefined ? key : `${key}-${Math.floor(Date.now() / EQUAL_MS)}`;
+    if (seconds !== undefined) return this.make<T>(route, { ...asked, body });
+    return this.api.call<T>(route, { ...asked, body: { ...body, clientRequestId: key } });
   }
 
   /** Calls a route that makes something: the same call of the same caller makes it once. */

@@ -58,6 +58,8 @@ function routeTool({ route, renamed, fixed, shape = dataOf, ...declared }: OneRo
       if (method === 'GET' || method === 'DELETE') {
         return shape(await call.api.read(route, { path, query: fields }), call);
       }
+      // What changes nothing when it is repeated is done again: somebody may have changed it meanwhile.
+      if (declared.idempotent) return shape(await call.api.read(route, { path, body: fields }), call);
       const { body, replayed } = await call.make(route, { path, body: fields });
       return { ...shape(body, call), ...(replayed && { repeated: true }) };
     },

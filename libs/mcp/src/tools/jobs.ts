@@ -5,8 +5,17 @@ import { isOver, waitFor } from '../calling/wait-for.js';
 import type { ToolCall } from '../calling/tool-call.js';
 import type { Outcome, Tool } from '../tool.js';
 import { dataOf, PAGE, reads, tool, writes } from './define.js';
+import { failureClassOf, isRetryable } from './failure-class.js';
 
 const shared = { toolset: 'jobs', byDefault: true } as const;
+
+interface NodeState {
+  status: string;
+  error: string | null;
+  jobId: string | null;
+  /** Attempts that failed, the latest last. */
+  history?: { errorCode: string | null }[];
+}
 
 interface Execution {
   data: {
@@ -14,7 +23,7 @@ interface Execution {
     status: string;
     totalNodes: number;
     completedNodes: number;
-    nodeStates: Record<string, { status: string; error: string | null; jobId: string | null }>;
+    nodeStates: Record<string, NodeState>;
     [more: string]: unknown;
   };
 }
@@ -145,33 +154,17 @@ export const jobTools: readonly Tool[] = [
       const failures = Object.entries(data.nodeStates)
         .filter(([, { status }]) => status === 'failed')
         .map(([nodeId, state]) => {
-          const message = state.error ?? '';
-          const failureClass = failureClassOf(message);
+          const code = state.history?.at(-1)?.errorCode;
           return {
             node_id: nodeId,
             ...(state.jobId !== null && { job_id: state.jobId }),
-            message,
-            class: failureClass,
-            retryable: RETRYABLE.has(failureClass),
+            message: state.error ?? '',
+            ...(typeof code === 'string' && { code }),
+            class: failureClassOf(code),
+            retryable: isRetryable(code),
           };
         });
       return { status: data.status, ended: isOver(data), failures };
     },
   }),
 ];
-
-const RETRYABLE: ReadonlySet<string> = new Set(['rate_limited', 'timeout', 'provider_error']);
-
-const SIGNS: readonly (readonly [string, RegExp])[] = [
-  ['content_policy', /polic|moderat|safety|not allowed|sensitive/i],
-  ['rate_limited', /rate.?limit|too many|429|quota/i],
-  ['timeout', /time.?out|timed out|deadline/i],
-  ['validation', /must |invalid|validation|required|unsupported/i],
-  ['post_processing', /post.?process|ffmpeg|decode|encode|storage/i],
-  ['provider_error', /provider|upstream|5\d\d/i],
-];
-
-/** Classes of failures, by the words of the message: facts about the core, 7.4. */
-function failureClassOf(message: string): string {
-  return SIGNS.find(([, words]) => words.test(message))?.[0] ?? 'unknown';
-}

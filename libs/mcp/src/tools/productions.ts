@@ -1,5 +1,5 @@
 import { followJobs } from '../calling/jobs.js';
-import { type Quote, spend, SPENDING, WAITING } from '../calling/spend.js';
+import { priceOfNodes, type Quote, spend, SPENDING, WAITING } from '../calling/spend.js';
 import type { ToolCall } from '../calling/tool-call.js';
 import type { Route } from '../route.js';
 import { anything, flag, gives, id, integer, list, oneOf, type Properties, text } from '../schema/schema.js';
@@ -29,14 +29,24 @@ const JOBS = gives(
 );
 const LANDS = 'The result is in the production once reconcile_production has landed it.';
 
+interface Changed {
+  data: Record<string, unknown>;
+}
+
 /** A change of a production: the same call makes it once, on whichever replica it arrives. */
 async function changed(call: ToolCall, route: Route, body: Record<string, unknown>): Promise<Outcome> {
-  const answer = await call.api.read<{ data: Record<string, unknown> }>(route, {
-    path: { id: call.text('production_id') },
-    body,
-  });
+  const path = { id: call.text('production_id') };
+  const { body: answer, replayed } = await call.change<Changed>(route, { path, body });
   const { deduped, ...data } = answer.data;
-  return { ...data, ...(deduped === true && { repeated: true }) };
+  return { ...data, ...((deduped === true || replayed) && { repeated: true }) };
+}
+
+/** A change, or with `dry_run` what it would do. */
+async function changedOrPreviewed(call: ToolCall, route: Route): Promise<Outcome> {
+  const body = fieldsOf(call);
+  if (call.arguments['dry_run'] !== true) return changed(call, route, body);
+  const path = { id: call.text('production_id') };
+  return dataOf(await call.api.read(route, { path, body: { ...body, dryRun: true } }));
 }
 
 const fieldsOf = (call: ToolCall): Record<string, unknown> =>
@@ -49,8 +59,8 @@ interface Making {
   route: string;
   args: Properties;
   required: readonly string[];
-  /** What it would cost; without it, what the installation's prices say once it is started. */
-  price?: (call: ToolCall) => Promise<Quote | undefined>;
+  /** What it would cost. */
+  price: (call: ToolCall) => Promise<Quote | undefined>;
 }
 
 /** A tool that has something generated for a production. */
@@ -70,10 +80,9 @@ function makes({ name, title, description, route: rest, args, required, price }:
     routes: [route],
     run: (call) =>
       spend(call, {
-        quote: () => (price ? price(call) : Promise.resolve(undefined)),
+        quote: () => price(call),
         start: async () => {
-          const body = { ...fieldsOf(call), clientRequestId: call.requestId() };
-          const { production: _whole, repeated, ...started } = await changed(call, route, body);
+          const { production: _whole, repeated, ...started } = await changed(call, route, fieldsOf(call));
           return followJobs(call, started, repeated === true);
         },
       }),
@@ -145,13 +154,18 @@ export const productionTools: readonly Tool[] = [
     description: 'Makes a film in the project mcp, empty or from a plan. Costs nothing.',
     effect: 'write',
     scopes: [...WRITE, ...READ],
-    args: { name: text(undefined, { minLength: 1, maxLength: 200 }), plan: PLAN },
+    args: {
+      name: text(undefined, { minLength: 1, maxLength: 200 }),
+      plan: PLAN,
+      client_request_id: text('Same id, same production', { minLength: 1, maxLength: 200 }),
+    },
     foreign: true,
     routes: [ENSURE_ROUTE, `POST ${BASE}`],
     run: async (call) => {
       const projectId = await agentProject(call);
       const body = { ...routeFields(call.arguments), projectId };
-      return dataOf(await call.api.read(`POST ${BASE}`, { body }));
+      const { body: made, replayed } = await call.make(`POST ${BASE}`, { body });
+      return { ...dataOf(made), ...(replayed && { repeated: true }) };
     },
   }),
   tool({
@@ -174,11 +188,7 @@ export const productionTools: readonly Tool[] = [
     required: ['production_id', 'ops'],
     foreign: true,
     routes: [postTo('/ops')],
-    run: (call) => {
-      const isPreview = call.arguments['dry_run'] === true;
-      const once = isPreview ? { dryRun: true } : { clientRequestId: call.requestId() };
-      return changed(call, postTo('/ops'), { ...fieldsOf(call), ...once });
-    },
+    run: (call) => changedOrPreviewed(call, postTo('/ops')),
   }),
   tool({
     ...shared,
@@ -197,11 +207,7 @@ export const productionTools: readonly Tool[] = [
     required: ['production_id', 'version'],
     foreign: true,
     routes: [postTo('/undo')],
-    run: (call) => {
-      const isPreview = call.arguments['dry_run'] === true;
-      const once = isPreview ? { dryRun: true } : { clientRequestId: call.requestId() };
-      return changed(call, postTo('/undo'), { ...fieldsOf(call), ...once });
-    },
+    run: (call) => changedOrPreviewed(call, postTo('/undo')),
   }),
   makes({
     name: 'generate_shot',
@@ -233,6 +239,7 @@ export const productionTools: readonly Tool[] = [
       mode: oneOf(['append', 'replace']),
     },
     required: ['brief', 'llm_model'],
+    price: (call) => priceOfNodes(call, [{ type: 'llm-chat', data: { llmModel: call.text('llm_model') } }]),
   }),
   makes({
     name: 'make_production_music',
@@ -245,6 +252,7 @@ export const productionTools: readonly Tool[] = [
       instrumental: flag(),
     },
     required: ['prompt'],
+    price: (call) => priceOfNodes(call, [{ type: 'suno-generate', data: { prompt: call.text('prompt') } }]),
   }),
   tool({
     ...shared,
@@ -260,7 +268,10 @@ export const productionTools: readonly Tool[] = [
     required: ['production_id'],
     foreign: true,
     routes: [postTo('/reconcile')],
-    run: (call) => changed(call, postTo('/reconcile'), {}),
+    run: async (call) => {
+      const path = { id: call.text('production_id') };
+      return dataOf(await call.api.read(postTo('/reconcile'), { path, body: {} }));
+    },
   }),
   reads({
     ...shared,

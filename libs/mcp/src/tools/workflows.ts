@@ -269,15 +269,18 @@ export const workflowTools: readonly Tool[] = [
     description: 'Makes a workflow of an exported file, in the project mcp.',
     effect: 'write',
     scopes: WRITE,
-    args: { workflow_json: anything('As export_workflow gives it') },
+    args: {
+      workflow_json: anything('As export_workflow gives it'),
+      client_request_id: text('Same id, same workflow', { minLength: 1, maxLength: 200 }),
+    },
     required: ['workflow_json'],
     routes: [ENSURE_ROUTE, 'POST /v1/workflows/import'],
     run: async (call) => {
       const projectId = await agentProject(call);
-      const { body } = await call.make('POST /v1/workflows/import', {
+      const { body, replayed } = await call.make('POST /v1/workflows/import', {
         body: { projectId, workflow_json: call.arguments['workflow_json'] },
       });
-      return saved(body);
+      return { ...saved(body), ...(replayed && { repeated: true }) };
     },
   }),
   tool({
