@@ -75,7 +75,10 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...methods,
     options,
-    request: async (method, path, parts = {}) => transport.json(method, path, parts, false),
+    request: async (method, path, parts = {}) => {
+      transport.checkPath(path);
+      return transport.json(method, path, parts, false);
+    },
     me: async (call) => (await methods.account.me(undefined, call)).data,
     nodes: {
       ...methods.nodes,

@@ -37,6 +37,18 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as ServiceError,
   );
 
+describe('where a client sends to', () => {
+  it.each(['//evil.example/v1/me', '/\\evil.example', '/\t/evil.example', 'https://evil.example/', 'v1/me'])(
+    'is its own server, not %j',
+    async (path) => {
+      const { client, sent } = clientOf([ok()]);
+
+      await expect(client.request('GET', path)).rejects.toThrow(TypeError);
+      expect(sent).toEqual([]);
+    },
+  );
+});
+
 describe('what a client sends again', () => {
   it('[1-7-01] repeats 5xx and lost connections, waiting longer each time', async () => {
     const { client, sent, waits } = clientOf([

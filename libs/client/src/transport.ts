@@ -86,6 +86,13 @@ export class Transport {
     }
   }
 
+  /** @throws TypeError for an address of another server, which the token is not for: `//host`, `/\host` */
+  checkPath(path: string): void {
+    const here = 'http://here.invalid';
+    if (!path.startsWith('/') || new URL(path, here).origin !== here)
+      throw new TypeError(`${path} is no path of the service: it must start with one slash.`);
+  }
+
   private async attempt(method: string, path: string, parts: RequestParts): Promise<unknown> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? 60_000);
