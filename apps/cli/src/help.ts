@@ -29,6 +29,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   social: 'Social networks',
   org: 'Organizations',
   workspace: 'Workspaces',
+  mcp: 'For agents: an MCP server',
   completion: 'Completion for shells',
 };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runEasel } from './run-easel.fixture.js';
+import { inShell, runEasel, startEasel } from './run-easel.fixture.js';
 
 const TOKEN = `ndr_${'a'.repeat(64)}`;
 
@@ -22,6 +22,7 @@ let home: string;
 let seen: Seen[];
 let looks: number;
 let jobStatus: string;
+let nonsense: ((response: ServerResponse) => void) | undefined;
 
 /** A stand-in for the service: the command line is what is tested. */
 async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
@@ -33,6 +34,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
   if (route === 'GET /v1/me') return [200, { data: { id: 'me' } }];
   if (route === 'GET /v1/projects') return [200, { data: [{ id: 'p1', name: 'One', ofTomorrow: 1 }] }];
   if (route === 'POST /v1/generate-image') return [200, { jobId: 'j1' }];
+  if (route === 'POST /v1/jobs/j1/cancel') return [200, { data: { id: 'j1', status: 'cancelled' } }];
   if (route === 'GET /v1/jobs/j1') {
     looks += 1;
     return [200, { data: { id: 'j1', status: looks < 3 ? 'processing' : jobStatus } }];
@@ -42,6 +44,7 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
 
 async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [status, body] = await answer(request);
+  if (nonsense) return nonsense(response);
   response.writeHead(status, { 'content-type': 'application/json' });
   response.end(JSON.stringify(body));
 }
@@ -60,6 +63,7 @@ beforeEach(async () => {
   seen = [];
   looks = 0;
   jobStatus = 'completed';
+  nonsense = undefined;
 });
 
 const easel = (words: string[], { env = {}, input = '' }: { env?: NodeJS.ProcessEnv; input?: string } = {}) =>
@@ -170,7 +174,127 @@ describe('watching', () => {
   });
 });
 
+describe('Ctrl-C while watching', () => {
+  it.each([
+    ['leaves it running and says how to go on', [], 'easel jobs get j1 --watch', false],
+    ['cancels it where that is asked for', ['--cancel-on-interrupt'], 'It is cancelled', true],
+  ])('%s', async (_, more, said, cancels) => {
+    jobStatus = 'processing';
+    const { child, ended } = startEasel(
+      ['jobs', 'get', 'j1', '--watch', '--json', '--poll-interval', '50', ...more],
+      {
+        env: { HOME: home, SERVICE_BASE_URL: url, ...signedIn.env },
+        onError: (line) => line.includes('processing') && child.kill('SIGINT'),
+      },
+    );
+
+    expect(await ended).toMatchObject({ code: 130, stdout: '', stderr: expect.stringContaining(said) });
+    expect(seen.some(({ route }) => route === 'POST /v1/jobs/j1/cancel')).toBe(cancels);
+  });
+});
+
+describe('a server that is none of ours', () => {
+  const LATE = 'Not done within 1 s';
+  const body =
+    (content: string, type = 'application/json') =>
+    (response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': type }).end(content);
+
+  it.each([
+    ['a page', body('<html>Welcome</html>', 'text/html'), 'Is it the right address?'],
+    ['nothing', body(''), 'Is it the right address?'],
+    ['null', body('null'), 'Is it the right address?'],
+    ['a text', body('"yes"'), 'Is it the right address?'],
+    ['a list', body('[]'), 'Is it the right address?'],
+    ['no rows', body('{"data":null}'), 'Is it the right address?'],
+    ['empty rows', body('{"data":[null]}'), 'Is it the right address?'],
+    ['deep rows', body(`{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`), ''],
+    ['an error without a code', (response) => void response.writeHead(400).end('{"error":7}'), 'code: '],
+    ['half an answer', (response) => void response.write('{"data":[', () => response.destroy()), LATE],
+    ['silence', () => undefined, LATE],
+    ['a beginning', (response) => void response.write('{"data":['), LATE],
+  ] satisfies [string, NonNullable<typeof nonsense>, string][])(
+    'is told in a line: %s',
+    async (_, answers, said) => {
+      nonsense = answers;
+      const { code, stderr } = await easel(
+        ['projects', 'list', '--timeout', said === LATE ? '1' : '60'],
+        signedIn,
+      );
+
+      if (said !== '') expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) });
+      expect(stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(2);
+      expect(stderr).not.toMatch(/\n {4}at |undefined \(reading/);
+    },
+  );
+
+  it('is not watched for ever where jobs have no status', async () => {
+    nonsense = body('{"data":{}}');
+
+    expect(await easel(['jobs', 'get', 'j1', '--watch'], signedIn)).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('standard input', () => {
+  it('that never ends is read within --timeout', async () => {
+    const { ended } = startEasel(['workflows', 'import', '-', '--project', 'p', '--timeout', '1'], {
+      env: { HOME: home, SERVICE_BASE_URL: url, ...signedIn.env },
+    });
+
+    expect(await ended).toMatchObject({ code: 1, stderr: expect.stringContaining('Not done within 1 s') });
+  });
+
+  it('holds the token, where a command is not to show it', async () => {
+    const words = ['auth', 'login', '--token', '-', '--base-url', url];
+
+    expect((await easel(words, { input: `${TOKEN}\n` })).code).toBe(0);
+    expect((await easel(['projects', 'list'])).code).toBe(0);
+  });
+});
+
+describe('a token', () => {
+  it('that is given as a flag does not stand in the list of processes', async () => {
+    nonsense = () => told();
+    let told = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (told = resolve));
+    const { child, ended } = startEasel(['auth', 'login', '--token', TOKEN, '--base-url', url], {
+      env: { HOME: home },
+    });
+    await asked;
+
+    expect(await readFile(`/proc/${child.pid}/cmdline`, 'utf8')).not.toContain('ndr_');
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130 });
+  });
+
+  it('is not shown where a server sends it back', async () => {
+    nonsense = (response) =>
+      void response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { code: 'bad', message: `You sent Bearer ${TOKEN}.` } }));
+    const { stderr } = await easel(['projects', 'list'], signedIn);
+
+    expect(stderr).toContain('You sent Bearer ndr_aaaa…aaaa.');
+  });
+
+  it.each(['ndr_a\nb', 'ndr_ä', 'ndr_a b'])('that no header can hold is not shown: %j', async (wrong) => {
+    const { code, stderr } = await easel(['projects', 'list'], { env: { SERVICE_TOKEN: wrong } });
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.not.stringContaining('ndr_') });
+  });
+});
+
 describe('commands', () => {
+  it('end quietly where nobody reads on', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) => ({ id: `p${n}`, name: 'A project' }));
+    nonsense = (response) => void response.end(JSON.stringify({ data: rows }));
+    const ran = await inShell('easel projects list | head -c 1; echo "ended with ${PIPESTATUS[0]}"', {
+      env: { HOME: home, SERVICE_BASE_URL: url, ...signedIn.env },
+    });
+
+    expect(ran).toEqual({ code: 0, stdout: 'pended with 0\n', stderr: '' });
+  });
+
   it('[3-4-57] [3-8-11] print one JSON document', async () => {
     const { stdout, code } = await easel(['projects', 'list', '--json'], signedIn);
 
@@ -220,6 +344,12 @@ describe('commands', () => {
       [['jobs', 'get', 'j1', '--wach'], 'Did you mean "--watch"?', {}],
       [['jobs', 'gt', 'j1'], 'Did you mean "jobs get"?', {}],
       [['jobs', 'get'], '<id> is missing', {}],
+      [['jobs', 'get', ''], '<id> must name something', {}],
+      [['jobs', 'get', '..'], '<id> must name something', {}],
+      [['api', 'GET', '//evil.example/v1/me'], 'one slash', {}],
+      [['api', 'GET', '/\\evil.example/v1/me'], 'one slash', {}],
+      [['api', 'POST', '/v1/projects', '--file', '/nowhere.json'], 'cannot be read: ENOENT', {}],
+      [['mcp', '--toolsets', 'nonsense'], 'there is no toolset "nonsense"', {}],
       [['executions', 'cancel', 'e', '--mode', 'now'], 'cancelled, stopping', {}],
       [['projects', 'list', '--timeout', '1'], 'code: ', { SERVICE_BASE_URL: 'http://127.0.0.1:9' }],
       [['projects', 'list'], '--insecure', { SERVICE_BASE_URL: 'http://easel.example.org' }],

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
 import { VERSION } from './version.js';
 
+// A token that was given as a flag is not to be read from the list of processes.
+process.title = 'easel';
+
 // Who reads may stop reading.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

@@ -55,7 +55,11 @@ function argumentsOf(command: Command, positional: readonly string[]) {
   throw new UsageError(`"${extra}" is one argument too many for: easel ${command.name}.${hint}`);
 }
 
+/** Arguments that are no segment of a path. */
+const WORDS = new Set(['file', 'text', 'name', 'path']);
+
 function checkedArgument({ argValues }: Command, name: string, value: string): string {
+  if (!WORDS.has(name) && /^\.{0,2}$/.test(value)) throw new UsageError(`<${name}> must name something.`);
   const values = argValues?.[name];
   if (values && !values.includes(value)) throw new UsageError(`<${name}> is one of: ${values.join(', ')}.`);
   return value;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,14 +15,41 @@ export interface Ran {
   code: number;
 }
 
-/** Runs the command line as it is built, without a terminal and without the environment of the tests. */
+interface Running {
+  child: ChildProcessWithoutNullStreams;
+  ended: Promise<Ran>;
+}
+
+/** Starts the command line as it is built, without a terminal and without the environment of the tests. */
+export function startEasel(
+  words: readonly string[],
+  { env, onError }: { env: NodeJS.ProcessEnv; onError?: (said: string) => void },
+): Running {
+  const child = spawn(process.execPath, [MAIN, ...words], { env: { ...ENVIRONMENT, ...env } });
+  if (onError) child.stderr.on('data', (piece: Buffer) => onError(piece.toString()));
+  const ended = Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]).then(([stdout, stderr, [code]]) => ({ stdout, stderr, code }));
+  return { child, ended };
+}
+
+/** Runs the command line with this text on its standard input. */
 export async function runEasel(
   words: readonly string[],
-  { env, input = '', onError }: { env: NodeJS.ProcessEnv; input?: string; onError?: (said: string) => void },
+  { input = '', ...rest }: { env: NodeJS.ProcessEnv; input?: string; onError?: (said: string) => void },
 ): Promise<Ran> {
-  const child = spawn(process.execPath, [MAIN, ...words], { env: { ...ENVIRONMENT, ...env } });
+  const { child, ended } = startEasel(words, rest);
   child.stdin.end(input);
-  if (onError) child.stderr.on('data', (piece: Buffer) => onError(piece.toString()));
+  return ended;
+}
+
+/** A shell that runs the command line as `easel`. */
+export async function inShell(script: string, { env }: { env: NodeJS.ProcessEnv }): Promise<Ran> {
+  const easel = `easel() { '${process.execPath}' '${MAIN}' "$@"; };`;
+  const child = spawn('bash', ['-c', `${easel} ${script}`], { env: { ...ENVIRONMENT, ...env } });
+  child.stdin.end();
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -30,6 +57,13 @@ export async function runEasel(
   ]);
   return { stdout, stderr, code };
 }
+
+/** The command that starts the command line, for programs that start it themselves. */
+export const easelCommand = (words: readonly string[], env: Record<string, string>) => ({
+  command: process.execPath,
+  args: [MAIN, ...words],
+  env,
+});
 
 /**
  * The same in a pseudo-terminal. Each time it asks something, it is told the next answer; what it says on stdout and on

@@ -1,4 +1,5 @@
 import { createClient, ServiceError, TimeoutError, UnauthorizedError } from '@easel/client';
+import { checkToken } from './check-token.js';
 import { type FlagValues, UsageError } from './command.js';
 import { COMMANDS } from './commands/index.js';
 import { answerToShell } from './complete.js';
@@ -6,7 +7,7 @@ import { paintFor } from './colors.js';
 import { helpOf, helpOfGroup, overview } from './help.js';
 import { outputTo, printable } from './output.js';
 import { parse } from './parse.js';
-import { DEFAULT_PROFILE, type Profile, storedProfile } from './profiles.js';
+import { DEFAULT_PROFILE, masked, type Profile, storedProfile } from './profiles.js';
 import { VERSION } from './version.js';
 
 const DEFAULT_ADDRESS = 'http://localhost:8000';
@@ -50,7 +51,10 @@ async function main(words: readonly string[]): Promise<number> {
   const timer = typeof seconds === 'number' ? setTimeout(() => limit.abort(), seconds * 1000) : undefined;
   process.once('SIGINT', () => interrupt.abort());
   const signal = AbortSignal.any([limit.signal, interrupt.signal]);
+  // Whoever still reads standard input ends too.
+  signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
   const workspace = (flags['workspace'] as string | undefined) ?? process.env['SERVICE_WORKSPACE'];
+  secret = profile.token;
   const client = createClient({
     baseUrl: profile.baseUrl,
     clientLabel: `cli/${VERSION}`,
@@ -98,7 +102,8 @@ async function profileOf(flags: FlagValues): Promise<Profile> {
   checkAddress(baseUrl, flags['insecure'] === true);
   // A token goes to the address that it was stored for, and to no other.
   const ownToken = stored && sameOrigin(stored.baseUrl, baseUrl) ? stored.token : undefined;
-  const token = env['SERVICE_TOKEN'] || ownToken;
+  const token = env['SERVICE_TOKEN']?.trim() || ownToken;
+  if (token !== undefined) checkToken(token);
   return { name: wanted ?? stored?.name ?? DEFAULT_PROFILE, baseUrl, ...(token && { token }) };
 }
 
@@ -121,11 +126,17 @@ function tell(error: unknown): void {
   const paint = paintFor(process.stderr, process.env, { noColor: process.argv.includes('--no-color') });
   const lines = [`${paint('red', '✗')} ${wordsOf(error)}`];
   if (error instanceof ServiceError) lines.push(paint('dim', `code: ${printable(error.code)}`));
-  process.stderr.write(`${lines.join('\n')}\n`);
+  const told = lines.join('\n');
+  process.stderr.write(`${secret ? told.replaceAll(secret, masked(secret)) : told}\n`);
 }
+
+/** The token in use. A server may answer with what it was sent. */
+let secret: string | undefined;
 
 function wordsOf(error: unknown): string {
   if (error instanceof UsageError) return error.message;
   if (error instanceof UnauthorizedError) return 'The token is not valid. Sign in with: easel auth login';
+  if (error instanceof TypeError || error instanceof RangeError)
+    return 'The service answered something that this version does not understand. Is it the right address?';
   return printable(error instanceof Error ? error.message : String(error));
 }

@@ -19,6 +19,7 @@ async function poll<T extends { status: string; progress?: number | null }>(
   for (;;) {
     try {
       const record = await load(client);
+      if (typeof record.status !== 'string') throw new TypeError(`${id} has no status`);
       const percent = record.progress ?? 0;
       const now = process.stderr.isTTY ? `${record.status} ${percent} ${seconds()}` : record.status;
       if (now !== before) output.progress(`[${seconds()}s] ${id} → ${record.status}`, percent);

@@ -1,6 +1,8 @@
+import { text as contentOf } from 'node:stream/consumers';
 import { type Client, createClient, NotFoundError, ServiceError, UnauthorizedError } from '@easel/client';
 import { type Command, type Context, UsageError } from '../command.js';
 import { browserToken } from '../browser-login.js';
+import { checkToken } from '../check-token.js';
 import { deviceToken } from '../device-login.js';
 import { deleteProfile, masked, saveProfile } from '../profiles.js';
 import { asked } from '../questions.js';
@@ -14,7 +16,7 @@ export const authCommands: readonly Command[] = [
     help: 'Sign in and store the token in a profile: a page of the service opens, where you allow this machine',
     anonymous: true,
     flags: {
-      token: { kind: 'text', help: 'The token, without asking', word: 'token' },
+      token: { kind: 'text', help: 'The token, without asking; - reads standard input', word: 'token' },
       device: { kind: 'boolean', help: 'Show where to allow this machine, and the code to type there' },
       'no-browser': { kind: 'boolean', help: 'Ask for a token' },
     },
@@ -22,10 +24,12 @@ export const authCommands: readonly Command[] = [
       const { profile, output, signal } = context;
       const token = (await tokenFor(context)).trim();
       if (token === '') throw new UsageError('No token was given.');
+      checkToken(token);
       try {
         await clientOf(profile.baseUrl, token).me({ signal });
       } catch (error) {
-        if (error instanceof UnauthorizedError || !(error instanceof ServiceError)) throw error;
+        const refused = error instanceof UnauthorizedError || !(error instanceof ServiceError);
+        if (refused || signal.aborted) throw error;
         output.note(`The token could not be tried: ${error.message}`);
       }
       await saveProfile(process.env, { name: profile.name, baseUrl: profile.baseUrl, token });
@@ -80,6 +84,7 @@ const clientOf = (baseUrl: string, auth: string): Client =>
 
 async function tokenFor(context: Context): Promise<string> {
   const { flags, profile, output, signal } = context;
+  if (flags['token'] === '-') return contentOf(process.stdin);
   if (typeof flags['token'] === 'string') return flags['token'];
   if (flags['no-browser']) return pastedToken(profile.baseUrl);
   try {

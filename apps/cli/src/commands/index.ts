@@ -7,6 +7,7 @@ import { completionCommands } from './completion.js';
 import { editCommands } from './edit.js';
 import { entityCommands } from './entities.js';
 import { furtherCommands } from './further.js';
+import { mcpCommands } from './mcp.js';
 import { mediaCommands } from './media.js';
 import { nodeCommands } from './nodes.js';
 import { peopleCommands } from './people.js';
@@ -35,5 +36,6 @@ export const COMMANDS: readonly Command[] = [
   ...editCommands,
   ...furtherCommands,
   ...peopleCommands,
+  ...mcpCommands,
   ...completionCommands,
 ];

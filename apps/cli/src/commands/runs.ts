@@ -85,8 +85,7 @@ export const runCommands: readonly Command[] = [
     run: async (context) => {
       const file = text(context, 'file');
       const path = arg(context, 'path');
-      if (!path.startsWith('/') || path.startsWith('//'))
-        throw new UsageError('<path> must start with one slash.');
+      if (!/^\/(?![/\\\s])/.test(path)) throw new UsageError('<path> must start with one slash.');
       const parts = { body: file === undefined ? undefined : await readJson(file), ...call(context) };
       const answer = await context.client.request(arg(context, 'method').toUpperCase(), path, parts);
       context.output.record(answer ?? null);
