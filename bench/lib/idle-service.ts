@@ -2,8 +2,9 @@
 import 'reflect-metadata';
 import { listWorkflows } from '@easel/contracts';
 import { AnsweredPrefixes, Answers, BusModule, BusServer } from '@easel/platform';
-import { Module } from '@nestjs/common';
-import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 
 class IdleController {
   list() {
@@ -11,6 +12,7 @@ class IdleController {
   }
 }
 // Decorators need a compiler; Node only strips types.
+Controller()(IdleController);
 const method = Object.getOwnPropertyDescriptor(
   IdleController.prototype,
   'list',
@@ -20,15 +22,20 @@ Answers(listWorkflows)(IdleController.prototype, 'list', method);
 class IdleModule {}
 Module({
   imports: [
-    DiscoveryModule,
     BusModule.register({
       url: process.env['NATS_URL'] as string,
       secret: 'a secret for the bench, of enough length',
       service: 'executor',
     }),
   ],
-  providers: [IdleController, BusServer, { provide: AnsweredPrefixes, useValue: new AnsweredPrefixes([]) }],
+  controllers: [IdleController],
+  providers: [BusServer, { provide: AnsweredPrefixes, useValue: new AnsweredPrefixes([]) }],
 })(IdleModule);
 
-await NestFactory.createApplicationContext(IdleModule, { logger: ['error', 'warn'] });
+const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(IdleModule, {
+  logger: ['error', 'warn'],
+  inject: [BusServer],
+  useFactory: (strategy: BusServer) => ({ strategy }),
+});
+await app.listen();
 process.send?.('ready');

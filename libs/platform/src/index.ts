@@ -9,6 +9,7 @@ export * from './fairness/work-places.js';
 export * from './bus/answers.js';
 export * from './bus/bus-client.js';
 export * from './bus/bus-connection.js';
+export * from './bus/bus-context.js';
 export * from './bus/bus-server.js';
 export * from './bus/bus.module.js';
 export * from './bus/bus-identity.js';

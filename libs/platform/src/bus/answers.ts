@@ -1,29 +1,30 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { Caller, RequestContract } from '@easel/contracts';
+import type { BusContext, Call } from './bus-context.js';
+import { RequestPipe } from './request-pipe.js';
 
-export const ANSWERS = Symbol('easel:answers');
+const contextOf = (host: ExecutionContext): BusContext => host.switchToRpc().getContext<BusContext>();
+const CallerOfMessage = createParamDecorator(
+  (_data: undefined, host: ExecutionContext) => contextOf(host).caller,
+);
+const CallOfMessage = createParamDecorator(
+  (_data: undefined, host: ExecutionContext) => contextOf(host).call,
+);
 
-/** What a handler is told beside the request. */
-export interface Call {
-  requestId?: string;
-  /** The service that asks, as its seal proves. */
-  asker?: string;
-  /**
-   * A UUID, where the caller may ask for the same thing again without knowing what became of it (`Idempotency-Key`):
-   * the id that the work started by this request is to have. What stands under it already is answered instead.
-   */
-  operationId?: string;
-}
-
-/** A handler of a message that needs a caller. */
-export type Handler<Q, R> = (request: Q, caller: Caller, call: Call) => Promise<R> | R;
-
-/** Marks the method that answers `contract`: `(request, caller, call) => reply`. */
+/**
+ * Nest's `@MessagePattern` for the subject of `contract`, on a method of a controller: `(request, caller, call) => reply`.
+ * A pipe checks the request against the contract.
+ */
 export function Answers<Q extends object, R>(contract: RequestContract<Q, R>) {
   return <M extends (request: Q, caller: Caller, call: Call) => Promise<R> | R>(
-    _prototype: object,
-    _name: string | symbol,
+    prototype: object,
+    name: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    Reflect.defineMetadata(ANSWERS, contract, descriptor.value as object);
+    Payload(new RequestPipe(contract))(prototype, name, 0);
+    CallerOfMessage()(prototype, name, 1);
+    CallOfMessage()(prototype, name, 2);
+    MessagePattern(contract.subject, { contract })(prototype, name, descriptor);
   };
 }

@@ -1,10 +1,24 @@
 import { headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { Logger } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { BusKeys, defineRequest } from '@easel/contracts';
+import {
+  type CallHandler,
+  Controller,
+  type ExecutionContext,
+  Logger,
+  type NestInterceptor,
+  UseInterceptors,
+} from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { MessagePattern } from '@nestjs/microservices';
+import { BusKeys, defineRequest, ServiceError } from '@easel/contracts';
 import * as fc from 'fast-check';
+import { IsString } from 'class-validator';
+import { firstValueFrom, map, type Observable } from 'rxjs';
 import { Answers } from './answers.js';
-import type { BusConnection } from './bus-connection.js';
+import { BusClient } from './bus-client.js';
+import { BusConnection } from './bus-connection.js';
+import type { BusContext } from './bus-context.js';
+import { BusErrorFilter } from './bus-error.filter.js';
 import { AnsweredPrefixes, BusServer } from './bus-server.js';
 import { NoReply, ReplyInbox } from './reply-inbox.js';
 import { BusIdentity } from './bus-identity.js';
@@ -60,8 +74,23 @@ class Wire {
 
 class Nothing {}
 
-const contract = defineRequest<string>()({ subject: 'spec.thing.get', request: Nothing, public: true });
+class Greeting {
+  @IsString()
+  name!: string;
+}
 
+const contract = defineRequest<string>()({ subject: 'spec.thing.get', request: Nothing, public: true });
+const greet = defineRequest<string>()({ subject: 'spec.greeting.get', request: Greeting, public: true });
+
+/** Writes who asked for what beside the answer. */
+class Signed implements NestInterceptor<string, string> {
+  intercept(host: ExecutionContext, next: CallHandler<string>): Observable<string> {
+    const { subject, call } = host.switchToRpc().getContext<BusContext>();
+    return next.handle().pipe(map((text) => `${text} (${call.asker}, ${subject})`));
+  }
+}
+
+@Controller()
 class Handlers {
   told = '';
 
@@ -69,30 +98,44 @@ class Handlers {
   read(): string {
     return this.told;
   }
+
+  @UseInterceptors(Signed)
+  @Answers(greet)
+  greet({ name }: Greeting): string {
+    if (name === 'nobody') throw new ServiceError(404, 'not_found', 'Nobody is not here.');
+    if (name === 'a bug') throw new TypeError('of nobody');
+    return `Hello ${name}`;
+  }
 }
 
-function given() {
+async function given() {
   const wire = new Wire();
   const nats = wire as unknown as NatsConnection;
-  const handlers = new Handlers();
+  const connection = { nats, connected: true } as BusConnection;
   const identity = new BusIdentity('executor', BusKeys.fromSecret('a secret of this spec'));
-  const server = new BusServer(
-    { nats } as BusConnection,
-    identity,
-    new AnsweredPrefixes(['spec']),
-    { getControllers: () => [{ instance: handlers }], getProviders: () => [] } as unknown as DiscoveryService,
-    new MetadataScanner(),
-  );
-  server.onApplicationBootstrap();
+  const module = await Test.createTestingModule({
+    controllers: [Handlers],
+    providers: [
+      BusServer,
+      { provide: APP_FILTER, useClass: BusErrorFilter },
+      { provide: BusConnection, useValue: connection },
+      { provide: BusIdentity, useValue: identity },
+      { provide: AnsweredPrefixes, useValue: new AnsweredPrefixes(['spec']) },
+    ],
+  }).compile();
+  const server = module.createNestMicroservice({ strategy: module.get(BusServer) });
+  await server.listen();
   const inbox = new ReplyInbox(nats, new BusSeal(identity.keys), 'gateway');
+  const client = new BusClient(connection, new BusIdentity('gateway', identity.keys));
   const ask = (ms = 5_000) =>
     inbox.ask({ subject: contract.subject, content: '\n{}', headers: headers() }, ms);
-  return { wire, handlers, server, inbox, ask };
+  const close = () => (inbox.close(), client.close());
+  return { wire, handlers: module.get(Handlers), server, client, ask, close };
 }
 
 describe('a service on the bus', () => {
   it('answers whatever is larger than a message takes in parts', async () => {
-    const { handlers, inbox, ask } = given();
+    const { handlers, ask, close } = await given();
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 4_000, size: 'max' }), async (told) => {
         handlers.told = told;
@@ -100,23 +143,23 @@ describe('a service on the bus', () => {
       }),
       { numRuns: 30 },
     );
-    inbox.close();
+    close();
   });
 
   it('answers what was on its way to it when it ends, and hears nothing more', async () => {
-    const { server, inbox, ask } = given();
+    const { server, ask, close } = await given();
     const onItsWay = ask();
     await new Promise((resolve) => setImmediate(resolve));
 
-    await server.onModuleDestroy();
+    await server.close();
 
     expect(decodeReply(await onItsWay)).toBe('');
     await expect(ask(150)).rejects.toThrow(NoReply);
-    inbox.close();
+    close();
   });
 
   it('says so where its answer is larger than any may be', async () => {
-    const { handlers, inbox, ask } = given();
+    const { handlers, ask, close } = await given();
     handlers.told = 'x'.repeat(32 * 2 ** 20);
 
     const answer = await ask();
@@ -124,32 +167,32 @@ describe('a service on the bus', () => {
     expect(() => decodeReply(answer)).toThrow(
       expect.objectContaining({ status: 413, code: 'payload_too_large' }),
     );
-    inbox.close();
+    close();
   });
 
   it('is not heard at all where a part got lost', async () => {
-    const { wire, handlers, inbox, ask } = given();
+    const { wire, handlers, ask, close } = await given();
     handlers.told = 'x'.repeat(5 * MOST_BYTES);
     wire.loses = (index) => index === 3;
 
     await expect(ask(150)).rejects.toThrow(NoReply);
     expect(wire.carried).toBeGreaterThan(5);
-    inbox.close();
+    close();
   });
 
   it('says so where it passes over what nobody waits for any more', async () => {
-    const { wire, inbox, ask } = given();
+    const { wire, ask, close } = await given();
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
     await expect(ask(-7_000)).rejects.toThrow(NoReply);
     expect(wire.carried).toBe(1);
     expect(warned).toHaveBeenCalledWith(expect.stringMatching(/^spec\.thing\.get came 7\d{3} ms too late/));
     warned.mockRestore();
-    inbox.close();
+    close();
   });
 
   it('goes on, and can stop, where an answer can not leave any more', async () => {
-    const { wire, server, inbox, ask } = given();
+    const { wire, server, ask, close } = await given();
     const lost: unknown[] = [];
     const notCaught = (error: unknown) => lost.push(error);
     process.on('unhandledRejection', notCaught);
@@ -158,10 +201,62 @@ describe('a service on the bus', () => {
 
     wire.closed = true;
     expect(await answered).toBeInstanceOf(NoReply);
-    await server.onModuleDestroy();
+    await server.close();
     process.off('unhandledRejection', notCaught);
 
     expect(lost).toEqual([]);
+    close();
+  });
+
+  it('runs the pipes, interceptors and filters of Nest, and is asked with its `send`', async () => {
+    const { client, close } = await given();
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const asked = (name: unknown) => firstValueFrom(client.send<string>(greet, { body: { name } }));
+    const told = (name: string) => client.request(greet, undefined, { name });
+
+    expect(await asked('you')).toBe('Hello you (gateway, spec.greeting.get)');
+    expect(await told('you')).toBe(await asked('you'));
+    await expect(asked('nobody')).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    await expect(asked('a bug')).rejects.toMatchObject({ status: 500, code: 'internal_error' });
+    expect(logged).toHaveBeenCalledTimes(1);
+    expect(logged).toHaveBeenCalledWith(
+      { err: expect.any(TypeError) as unknown, subject: greet.subject },
+      'handler failed',
+    );
+    logged.mockRestore();
+    close();
+  });
+
+  it('checks what it is asked itself, whatever the asking side checked', async () => {
+    const { wire, close } = await given();
+    const keys = BusKeys.fromSecret('a secret of this spec');
+    const inbox = new ReplyInbox(wire as unknown as NatsConnection, new BusSeal(keys), 'gateway');
+
+    const answer = await inbox.ask(
+      { subject: greet.subject, content: '\n{"name":7}', headers: headers() },
+      5_000,
+    );
+
+    expect(() => decodeReply(answer)).toThrow('name: must be a string');
     inbox.close();
+    close();
+  });
+
+  it('does not start with a handler that no contract describes', async () => {
+    @Controller()
+    class Loose {
+      @MessagePattern('spec.thing.loose')
+      read(): string {
+        return '';
+      }
+    }
+    const server = new BusServer(
+      {} as BusConnection,
+      new BusIdentity('executor', BusKeys.fromSecret('a secret of this spec')),
+      new AnsweredPrefixes([]),
+    );
+    const module = await Test.createTestingModule({ controllers: [Loose] }).compile();
+
+    await expect(module.createNestMicroservice({ strategy: server }).listen()).rejects.toThrow(/@Answers/);
   });
 });

@@ -1,20 +1,8 @@
 import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-  Optional,
-} from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import {
-  type Caller,
-  definedRequests,
-  type RequestContract,
-  Unauthorized,
-  validateRequest,
-} from '@easel/contracts';
+import { Inject, Injectable, Logger, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { isObservable, lastValueFrom } from 'rxjs';
+import { definedRequests, type RequestContract, Unauthorized } from '@easel/contracts';
 import { asServiceError } from '../errors/as-service-error.js';
 import {
   giveWay,
@@ -24,8 +12,8 @@ import {
   withExtractedTrace,
   withRequest,
 } from '../telemetry/index.js';
-import { ANSWERS, type Call } from './answers.js';
 import { BusConnection } from './bus-connection.js';
+import { BusContext, type Call } from './bus-context.js';
 import { BusIdentity } from './bus-identity.js';
 import { OpenRequests } from './open-requests.js';
 import { BusSeal, type ReplySubject } from './seal.js';
@@ -44,8 +32,6 @@ import {
 
 const ON_THE_WAY_MS = 1_000;
 
-type BoundHandler = (request: object, caller: Caller | undefined, call: Call) => unknown;
-
 /** Whose request it is becomes known on the way. */
 type AnsweredCall = Call & { account?: string | undefined };
 
@@ -54,10 +40,14 @@ export class AnsweredPrefixes {
   constructor(readonly prefixes: readonly string[]) {}
 }
 
-/** Answers the messages of one service: each defined subject by exactly one handler, which boot checks. */
+/**
+ * The transport of Nest's message controllers: hands them what those who may ask have sealed for this service, and seals
+ * what they answer. Each defined subject has exactly one handler, which boot checks.
+ */
 @Injectable()
-export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(BusServer.name);
+export class BusServer extends Server implements CustomTransportStrategy, OnModuleDestroy {
+  override readonly transportId = Symbol('bus');
+  protected override readonly logger = new Logger(BusServer.name);
   private readonly subscriptions: Subscription[] = [];
   private readonly durations = metrics.histogram('easel_bus_request_seconds', {
     help: 'Time a service took to answer a bus message',
@@ -76,26 +66,43 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly bus: BusConnection,
     identity: BusIdentity,
     private readonly answered: AnsweredPrefixes,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
     @Optional() @Inject(UsedRequests) private readonly used?: UsedRequests,
   ) {
+    super();
     this.seal = new BusSeal(identity.keys);
     this.requests = new OpenRequests(this.seal, used);
   }
 
-  onApplicationBootstrap(): void {
-    const handlers = this.collectHandlers();
-    for (const { prefixes } of [this.answered]) {
-      const missing = [...definedRequests.keys()].filter(
-        (subject) => prefixes.some((prefix) => subject.startsWith(`${prefix}.`)) && !handlers.has(subject),
-      );
-      if (missing.length > 0) throw new Error(`no handler answers ${missing.join(', ')}`);
-    }
-    const effects = [...handlers.values()].filter(({ contract }) => !contract.repeatable);
+  /** Nest calls this for each method that `@Answers` marks. */
+  override addHandler(
+    subject: string,
+    handle: MessageHandler,
+    isEventHandler = false,
+    extras: { contract?: RequestContract } = {},
+  ): void {
+    // Only `@Answers` checks requests, and only a contract says who may ask.
+    if (!extras.contract)
+      throw new Error(`${subject} is handled without a contract: mark the method with @Answers`);
+    if (this.messageHandlers.has(subject)) throw new Error(`${subject} has two handlers`);
+    super.addHandler(subject, handle, isEventHandler, extras);
+  }
+
+  listen(listening: () => void): void {
+    const missing = [...definedRequests.keys()].filter(
+      (subject) =>
+        this.answered.prefixes.some((prefix) => subject.startsWith(`${prefix}.`)) &&
+        !this.messageHandlers.has(subject),
+    );
+    if (missing.length > 0) throw new Error(`no handler answers ${missing.join(', ')}`);
+    const handlers = [...this.messageHandlers.values()].map((handle) => ({
+      contract: handle.extras?.['contract'] as RequestContract,
+      handle,
+    }));
+    const effects = handlers.filter(({ contract }) => !contract.repeatable);
     if (effects.length > 0 && !this.used)
       throw new Error(`${effects[0]?.contract.subject} takes effect, and nothing remembers that it did`);
-    for (const [subject, { contract, handle }] of handlers) {
+    for (const { contract, handle } of handlers) {
+      const { subject } = contract;
       this.subscriptions.push(
         this.bus.nats.subscribe(subject, {
           queue: subject.split('.')[0],
@@ -106,6 +113,30 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
         }),
       );
     }
+    listening();
+  }
+
+  /** Has others sent further messages. What is here is still answered. */
+  async close(): Promise<void> {
+    const heardOut = Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    // A server that is away does not say what it had sent.
+    await Promise.race([heardOut, new Promise((resolve) => setTimeout(resolve, ON_THE_WAY_MS).unref())]);
+  }
+
+  /** Waits for the answers under way: features have told those that wait for something to stop by now. */
+  async onModuleDestroy(): Promise<void> {
+    const giveUp = Date.now() + 5_000;
+    while (this.inFlight > 0 && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  /** Of the connection, which other parts use too: see `BusConnection`. */
+  on(): never {
+    throw new Error('listen to BusConnection instead');
+  }
+
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Nest declares it so.
+  unwrap<T>(): T {
+    return this.bus.nats as T;
   }
 
   /** Has every answer pass through `edit`, as JSON, before it leaves. */
@@ -113,34 +144,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
     this.edit = edit;
   }
 
-  /** Has others sent further messages, and waits for those that are here or on their way to be answered. */
-  async onModuleDestroy(): Promise<void> {
-    const heardOut = Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
-    // A server that is away does not say what it had sent.
-    await Promise.race([heardOut, new Promise((resolve) => setTimeout(resolve, ON_THE_WAY_MS).unref())]);
-    const giveUp = Date.now() + 5_000;
-    while (this.inFlight > 0 && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-
-  private collectHandlers(): Map<string, { contract: RequestContract; handle: BoundHandler }> {
-    const handlers = new Map<string, { contract: RequestContract; handle: BoundHandler }>();
-    for (const { instance } of [...this.discovery.getControllers(), ...this.discovery.getProviders()]) {
-      if (typeof instance !== 'object' || instance === null) continue;
-      const prototype = Object.getPrototypeOf(instance) as object | null;
-      if (!prototype || prototype === Object.prototype) continue;
-      for (const name of this.scanner.getAllMethodNames(prototype)) {
-        const method = (instance as Record<string, unknown>)[name];
-        if (typeof method !== 'function') continue;
-        const contract = Reflect.getMetadata(ANSWERS, method) as RequestContract | undefined;
-        if (!contract) continue;
-        if (handlers.has(contract.subject)) throw new Error(`${contract.subject} has two handlers`);
-        handlers.set(contract.subject, { contract, handle: method.bind(instance) as BoundHandler });
-      }
-    }
-    return handlers;
-  }
-
-  private async answer(contract: RequestContract, handle: BoundHandler, message: Msg): Promise<void> {
+  private async answer(contract: RequestContract, handle: MessageHandler, message: Msg): Promise<void> {
     const deadline = Number(message.headers?.get(DEADLINE_HEADER) || NaN);
     // Nobody waits for this answer any more: doing the work would only add to the overload.
     const late = Date.now() - deadline;
@@ -170,7 +174,7 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
   /** Answers whoever may ask, and tells how: `ok`, the code of the error, or `refused`. */
   private async respond(
     contract: RequestContract,
-    handle: BoundHandler,
+    handle: MessageHandler,
     message: Msg,
     call: AnsweredCall,
   ): Promise<string> {
@@ -190,8 +194,8 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       if (!caller && !contract.public) throw new Unauthorized();
       call.account = caller?.userId;
       await giveWay();
-      const request = validateRequest(contract.request, body);
-      const answer = await handle(request, caller, call);
+      const handled: unknown = await handle(body, new BusContext([contract.subject, caller, call]));
+      const answer = isObservable(handled) ? await lastValueFrom(handled, { defaultValue: null }) : handled;
       await giveWay();
       const text = await this.edit(encodeReply(answer));
       await giveWay();
@@ -199,8 +203,9 @@ export class BusServer implements OnApplicationBootstrap, OnModuleDestroy {
       return 'ok';
     } catch (thrown) {
       const error = asServiceError(thrown);
-      if (error.status === 500)
-        this.logger.error({ err: thrown, subject: contract.subject }, 'handler failed');
+      // What is an error of ours already came through `BusErrorFilter`.
+      if (error !== thrown && error.status === 500)
+        this.logger.error({ err: thrown, subject: contract.subject }, 'no answer could be made');
       this.tell(message, from, encodeError(error));
       return error.code;
     }

@@ -1,10 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { BusKeys, type BusService } from '@easel/contracts';
 import { Database } from '../database/database.js';
 import { JetStream } from '../jetstream/jetstream.js';
 import { BusClient } from './bus-client.js';
 import { BusConnection } from './bus-connection.js';
+import { BusErrorFilter } from './bus-error.filter.js';
 import { AnsweredPrefixes, BusServer } from './bus-server.js';
 import { BusIdentity } from './bus-identity.js';
 import { UsedRequests } from './used-requests.js';
@@ -30,7 +31,6 @@ export class BusModule {
     const known = keys ? BusKeys.parse(keys) : BusKeys.fromSecret(secret ?? '');
     return {
       module: BusModule,
-      imports: [DiscoveryModule],
       providers: [
         { provide: BusConnection, useFactory: () => BusConnection.open(url, service, role) },
         { provide: BusIdentity, useValue: new BusIdentity(service, known) },
@@ -40,6 +40,7 @@ export class BusModule {
         ...(answers.length > 0
           ? [
               BusServer,
+              { provide: APP_FILTER, useClass: BusErrorFilter },
               {
                 provide: UsedRequests,
                 useFactory: (database: Database) => new UsedRequests(database),

@@ -1,7 +1,9 @@
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import type { DataSource } from 'typeorm';
 import { BusConnection } from '../bus/bus-connection.js';
+import { BusServer } from '../bus/bus-server.js';
 import { loadConfig, WrongVariables } from '../config/load-config.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { shutdownGraceMs } from '../config/shutdown-grace.js';
@@ -41,11 +43,25 @@ export interface ServiceOptions<C extends ServiceConfig> {
   role?: (config: C) => string;
   /** Loaded once the variables are read, so that a wrong one is told at once. */
   module: (config: C) => Promise<Type | DynamicModule>;
+  /** Whether this process answers bus messages; one without `listen` does unless told otherwise. */
+  answers?: (config: C) => boolean;
   /** Serves HTTP where the app has an edge; answers the address to announce. */
   listen?: (
     module: Type | DynamicModule,
     config: C,
   ) => Promise<{ app: INestApplicationContext; url?: string }>;
+}
+
+async function startOnBus(module: Type | DynamicModule, answers: boolean): Promise<INestApplicationContext> {
+  const options = { logger: nestLogger(), abortOnError: false };
+  if (!answers) return NestFactory.createApplicationContext(module, options);
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
+    ...options,
+    inject: [BusServer],
+    useFactory: (strategy: BusServer) => ({ strategy }),
+  });
+  await app.listen();
+  return app;
 }
 
 /**
@@ -72,12 +88,7 @@ export async function runService<C extends ServiceConfig>(options: ServiceOption
     const module = await options.module(config);
     const { app, url } = options.listen
       ? await options.listen(module, config)
-      : {
-          app: await NestFactory.createApplicationContext(module, {
-            logger: nestLogger(),
-            abortOnError: false,
-          }),
-        };
+      : { app: await startOnBus(module, options.answers?.(config) ?? true) };
     running = app;
 
     const stop = async (): Promise<void> => {
