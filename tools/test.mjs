@@ -1,6 +1,6 @@
 // The tests. Without arguments both projects run, one after the other: beside each other they take the cores from one
 // another, and what has a deadline misses it. Files named *-crash take long and are left to `npm run test:crash`.
-// With arguments they are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
+// `unit` and `e2e` run one of them whole. Other arguments are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -30,14 +30,21 @@ function jest(args) {
 }
 
 /**
- * Both projects in turn. A unit test waits for its database half of its time: three at once keep two cores at work, as do
+ * Workers of each project. A unit test waits for its database half of its time: three at once keep two cores at work, as do
  * two that ask the stack, whose processes work meanwhile. What fails has failed: nothing is run again.
  */
+const WORKERS = { unit: '3', e2e: '2' };
+
+const whole = (project) =>
+  jest(['--selectProjects', project, '--maxWorkers', WORKERS[project], ...WITHOUT_CRASHES]);
+
 async function everything() {
-  const unit = await jest(['--selectProjects', 'unit', '--maxWorkers', '3', ...WITHOUT_CRASHES]);
-  const e2e = await jest(['--selectProjects', 'e2e', '--maxWorkers', '2', ...WITHOUT_CRASHES]);
+  const unit = await whole('unit');
+  const e2e = await whole('e2e');
   return Math.max(unit, e2e);
 }
 
 const given = process.argv.slice(2);
-process.exit(given.length > 0 ? await jest(given) : await everything());
+const [only] = given;
+if (given.length === 0) process.exit(await everything());
+process.exit(given.length === 1 && only in WORKERS ? await whole(only) : await jest(given));
