@@ -10,7 +10,7 @@ import type {
 import {
   applyBatch,
   BatchRefused,
-  BOUNDS,
+  type Lookups,
   neededLookups,
   previewBatch,
   type Production,
@@ -20,9 +20,9 @@ import {
 } from '@easel/productions';
 import { BodyCheck, flagIn, operationsIn, requestIdIn, versionIn } from './body-checks.js';
 import { LookUp, type RetainedPictures } from './look-up.js';
-import { bytesWith, type Opened, OpenProductions, shown } from './open-productions.js';
+import { isTooLarge, type Opened, OpenProductions, shown, TOO_LARGE } from './open-productions.js';
 import { OperationRefused, ProductionConflict } from './production.errors.js';
-import { WriteProduction } from './write-production.js';
+import { type Write, WriteProduction } from './write-production.js';
 
 interface Batch {
   ops: readonly SentOperation[];
@@ -65,9 +65,15 @@ export class ApplyOperations {
     const clientRequestId = check.field(() => requestIdIn(body.clientRequestId));
     check.end();
     if (dryRun) return this.preview(caller, first, batch);
-    await this.keepPictures(caller, first, batch);
     const { pictures: _found, ...asked } = batch;
-    const write = { id, route: 'ops', clientRequestId, body: asked, first };
+    const write: Write = {
+      id,
+      route: 'ops',
+      clientRequestId,
+      body: asked,
+      first,
+      prepare: (opened) => this.keepPictures(caller, opened, batch),
+    };
     const written = await this.writing.run(caller, write, async (opened) => {
       const { production, altered, isFinal, receipts, warnings } = await this.applied(
         caller,
@@ -86,12 +92,10 @@ export class ApplyOperations {
     return { production, version, ...answer, ...(isReplay ? { deduped: true } : {}) };
   }
 
-  /** Before others wait for this batch: what is fetched from outside takes seconds. */
-  private async keepPictures(caller: Caller, { production, found }: Opened, batch: Batch): Promise<void> {
-    const { retain } = neededLookups(production, batch.ops);
-    if (retain.size === 0) return;
-    const needs = { entityIds: new Set<string>(), jobIds: new Set<string>(), retain };
-    await this.lookUp.run(caller, needs, found, batch.pictures);
+  /** Tries the batch once, so that nothing is fetched for one that is refused anyway. */
+  private async keepPictures(caller: Caller, opened: Opened, batch: Batch): Promise<void> {
+    const { retain } = neededLookups(opened.production, batch.ops);
+    if (retain.size > 0) await this.applied(caller, opened, batch, applyBatch);
   }
 
   private async preview(caller: Caller, opened: Opened, batch: Batch): Promise<PreviewedOperations> {
@@ -111,39 +115,40 @@ export class ApplyOperations {
     apply: (
       production: Opened['production'],
       ops: Batch['ops'],
-      lookups: Awaited<ReturnType<LookUp['run']>>,
+      lookups: Lookups,
     ) => T,
   ): Promise<T> {
     const { production, found } = opened;
     if (batch.strict && isRebased(opened, batch))
       throw new ProductionConflict(shown(opened) as ProductionRecord);
-    const lookups = await this.lookUp.run(
-      caller,
-      neededLookups(production, batch.ops),
-      { id: found.id, version: found.version, pending: production.pending },
-      batch.pictures,
-    );
-    try {
-      const done = apply(production, batch.ops, lookups);
-      requireBounded(opened, done.production, batch.ops.length - 1);
-      return done;
-    } catch (error) {
-      if (error instanceof BatchRefused) throw new OperationRefused(error);
-      if (error instanceof StaleEditor) throw new ProductionConflict(shown(opened) as ProductionRecord);
-      throw error;
+    const needs = neededLookups(production, batch.ops);
+    const { version } = found;
+    const state = { version, pending: production.pending };
+    const lookups = await this.lookUp.run(caller, needs, state, batch.pictures);
+    const applyWith = (known: Lookups): T => {
+      try {
+        const done = apply(production, batch.ops, known);
+        requireBounded(opened, done.production, batch.ops.length - 1);
+        return done;
+      } catch (error) {
+        if (error instanceof BatchRefused) throw new OperationRefused(error);
+        if (error instanceof StaleEditor) throw new ProductionConflict(shown(opened) as ProductionRecord);
+        throw error;
+      }
+    };
+    const unknown = [...needs.retain].filter((url) => !batch.pictures.has(url));
+    if (unknown.length > 0) {
+      // What is wrong with an operation is said before pictures are kept for it. Facts A5.2.
+      applyWith({ ...lookups, retained: (url) => lookups.retained(url) ?? { url, sha256: '' } });
+      await this.lookUp.retain(caller, found.id, unknown, batch.pictures);
     }
+    return applyWith(lookups);
   }
 }
 
 /** @throws BatchRefused for a batch that makes the production larger than one may be */
 function requireBounded(opened: Opened, next: Production, opIndex: number): void {
-  const bytes = bytesWith(opened, next);
-  if (bytes <= BOUNDS.documentBytes || bytes <= opened.bytes) return;
-  const megabytes = BOUNDS.documentBytes / 1_048_576;
-  throw new BatchRefused(
-    opIndex,
-    new Refusal('op_invalid', `The production would be larger than ${megabytes} MiB.`),
-  );
+  if (isTooLarge(opened, next)) throw new BatchRefused(opIndex, new Refusal('op_invalid', TOO_LARGE));
 }
 
 const isRebased = ({ found }: Opened, { baseVersion }: Batch): boolean =>

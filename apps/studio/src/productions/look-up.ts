@@ -27,18 +27,19 @@ export class LookUp {
     this.media = new MediaAddresses(config);
   }
 
-  /** @throws ServiceUnavailable where who knows is away */
+  /**
+   * @param pictures copies that are kept already; `retain` adds to them
+   * @throws ServiceUnavailable where who knows is away
+   */
   async run(
     caller: Caller,
-    needs: Needs,
-    { id, version, pending = [] }: { id?: string; version: number; pending?: Production['pending'] },
+    needs: Pick<Needs, 'entityIds' | 'jobIds'>,
+    { version, pending = [] }: { version: number; pending?: Production['pending'] },
     pictures: RetainedPictures = new Map(),
   ): Promise<Lookups> {
-    const unknown = [...needs.retain].filter((url) => !pictures.has(url));
     const [entities, jobs] = await Promise.all([
       this.entities(caller, [...needs.entityIds]),
       this.jobs(caller, [...needs.jobIds], pending),
-      id === undefined ? undefined : this.retain(caller, id, unknown, pictures),
     ]);
     return {
       now: new Date().toISOString(),
@@ -57,7 +58,7 @@ export class LookUp {
   }
 
   /** Has the production keep copies, and adds these to `pictures`. @throws StorageExceeded */
-  private async retain(
+  async retain(
     caller: Caller,
     id: string,
     urls: readonly string[],

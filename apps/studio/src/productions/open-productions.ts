@@ -8,6 +8,7 @@ import {
 } from '@easel/contracts';
 import { BusClient, metrics } from '@easel/platform';
 import {
+  BOUNDS,
   changedParts,
   fromParts,
   type Production,
@@ -41,7 +42,7 @@ export interface Opened {
   readonly found: FoundProduction;
   readonly production: Production;
   readonly role: Role;
-  /** As it is stored, and how many characters that has as JSON. */
+  /** As it is stored, and how many bytes that has as JSON. */
   readonly parts: ReadonlyMap<string, unknown>;
   readonly bytes: number;
 }
@@ -197,9 +198,9 @@ function changedBy(
   return { parts, bytes: Math.max(bytes, LEAST_BYTES) };
 }
 
-/** Characters as JSON: only what holds many of them is counted, the rest is small. */
+/** Bytes as JSON, about: only what holds many of them is counted, the rest is small. */
 function sizeOfValue(value: unknown): number {
-  if (typeof value === 'string') return value.length + 2;
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2;
   if (typeof value !== 'object' || value === null) return 8;
   let size = 2;
   if (Array.isArray(value)) for (const each of value) size += sizeOfValue(each);
@@ -207,14 +208,16 @@ function sizeOfValue(value: unknown): number {
   return size;
 }
 
-/** Characters that the production has as JSON once it is `next`. */
-export function bytesWith({ production, parts, bytes }: Opened, next: Production): number {
+/** Whether a change makes the production larger than one may be. Of one that is larger already it may not make more. */
+export function isTooLarge({ production, parts, bytes }: Opened, next: Production): boolean {
   const { put, removed } = changedParts(production, next);
   let sum = bytes;
   for (const [part, body] of put) sum += sizeOfValue(body) - sizeOfValue(parts.get(part));
   for (const part of removed) sum -= sizeOfValue(parts.get(part));
-  return sum;
+  return sum > BOUNDS.documentBytes && sum > bytes;
 }
+
+export const TOO_LARGE = `The production would be larger than ${BOUNDS.documentBytes / 1_048_576} MiB.`;
 
 /** A production as callers read it; undefined where the shot that is asked for is not there. */
 export const shown = (

@@ -11,7 +11,6 @@ import {
 import {
   appendPlan,
   alteredBetween,
-  BOUNDS,
   planEntityIds,
   type PlanLookups,
   PlanRefused,
@@ -21,7 +20,7 @@ import {
 } from '@easel/productions';
 import { BodyCheck } from './body-checks.js';
 import { LookUp } from './look-up.js';
-import { bytesWith, OpenProductions } from './open-productions.js';
+import { isTooLarge, OpenProductions, TOO_LARGE } from './open-productions.js';
 import { WriteProduction } from './write-production.js';
 
 type GivenPlan = Readonly<Record<string, unknown>>;
@@ -68,11 +67,7 @@ export class Plans {
           warnings,
           summary,
         } = orInvalid(() => appendPlan(opened.production, given, lookups));
-        if (bytesWith(opened, next) > BOUNDS.documentBytes) {
-          throw new ValidationFailed([
-            { path: 'plan', message: 'would make the production larger than 16 MiB' },
-          ]);
-        }
+        if (isTooLarge(opened, next)) throw new PlanInvalid(new PlanRefused([{ path: 'plan', message: TOO_LARGE }]));
         const receipt = { op: 'import', summary: `Imported ${summary.shots} shots` };
         return Promise.resolve({
           production: next,
@@ -97,7 +92,7 @@ export class Plans {
     plans: readonly GivenPlan[],
   ): Promise<PlanLookups & { readonly now: string }> {
     const entityIds = new Set(plans.flatMap((plan) => [...planEntityIds(plan)]));
-    const needs = { entityIds, jobIds: new Set<string>(), retain: new Set<string>() };
+    const needs = { entityIds, jobIds: new Set<string>() };
     const lookups = await this.lookUp.run(caller, needs, { version: 0 });
     return { ...lookups, knowsProvider: (provider) => models.get(provider) !== undefined };
   }

@@ -26,7 +26,8 @@ import {
   type ValidatePlanRequest,
 } from '@easel/contracts';
 import { Answers, type Call } from '@easel/platform';
-import { STUDIO_FEATURES, StudioConfig } from '../studio.config.js';
+import { capabilitiesOf } from '@easel/productions';
+import { StudioConfig } from '../studio.config.js';
 import { CloneProduction } from './clone-production.js';
 import { ApplyOperations } from './apply-operations.js';
 import { CreateProductions } from './create-productions.js';
@@ -108,9 +109,6 @@ export class ProductionsMessageController {
 
   @Answers(describeStudio)
   capabilities(): StudioCapabilities {
-    const shown = STUDIO_FEATURES.filter((feature) => feature !== 'publicProjection');
-    return {
-      operations: Object.fromEntries(shown.map((feature) => [feature, this.config.hasFeature(feature)])),
-    };
+    return capabilitiesOf(new Set(this.config.STUDIO_FEATURES_OFF));
   }
 }

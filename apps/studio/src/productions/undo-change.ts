@@ -13,7 +13,7 @@ import {
 import { BusClient } from '@easel/platform';
 import { type Altered, type Path, undo } from '@easel/productions';
 import { BodyCheck, flagIn, given, requestIdIn, versionIn } from './body-checks.js';
-import { type Opened, OpenProductions, shown } from './open-productions.js';
+import { isTooLarge, type Opened, OpenProductions, shown, TOO_LARGE } from './open-productions.js';
 import { ProductionConflict } from './production.errors.js';
 import { WriteProduction } from './write-production.js';
 
@@ -89,6 +89,9 @@ export class UndoChange {
         shown(opened) as ProductionRecord,
         `${result.conflict} was changed ${since}: take that back first.`,
       );
+    }
+    if (isTooLarge(opened, result.production)) {
+      throw new ProductionConflict(shown(opened) as ProductionRecord, TOO_LARGE);
     }
     return { ...result, receipt: { op: 'undo', summary: `Took back the change of version ${version}` } };
   }

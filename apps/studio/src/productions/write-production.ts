@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Caller, type ProductionRecord, ValidationFailed } from '@easel/contracts';
+import { type Caller, type ProductionRecord, ServiceError, ValidationFailed } from '@easel/contracts';
 import { metrics } from '@easel/platform';
 import { canonicalJson } from '@easel/productions';
 import { type Opened, OpenProductions, shown } from './open-productions.js';
@@ -8,7 +8,7 @@ import { ProductionBusy } from './production.errors.js';
 import { type Attempt, WriteQueue } from './write-queue.js';
 
 const writes = metrics.counter('easel_studio_writes_total', {
-  help: 'Changes of productions, by outcome',
+  help: 'Changes of productions, by outcome: rebased ones met a newer document',
   labels: ['route', 'outcome'],
 });
 
@@ -21,6 +21,8 @@ export interface Write {
   readonly body: object;
   /** As it was opened a moment ago: what the first attempt changes, unless the request may be a repetition. */
   readonly first?: Opened;
+  /** What takes seconds: done before others wait for this, and not for a repetition. */
+  readonly prepare?: (opened: Opened) => Promise<void>;
 }
 
 export interface Written<A extends object> {
@@ -48,7 +50,23 @@ export class WriteProduction {
     write: Write,
     attempt: (opened: Opened) => Promise<Attempt<A>>,
   ): Promise<Written<A>> {
-    const { id, route, clientRequestId, body, first } = write;
+    const { route } = write;
+    try {
+      const { outcome, written } = await this.write(caller, write, attempt);
+      writes.add(1, { route, outcome });
+      return written;
+    } catch (error) {
+      writes.add(1, { route, outcome: outcomeOf(error) });
+      throw error;
+    }
+  }
+
+  private async write<A extends object>(
+    caller: Caller,
+    write: Write,
+    attempt: (opened: Opened) => Promise<Attempt<A>>,
+  ): Promise<{ outcome: string; written: Written<A> }> {
+    const { id, route, clientRequestId, body, first, prepare } = write;
     const clientRequest =
       clientRequestId === undefined
         ? undefined
@@ -56,6 +74,7 @@ export class WriteProduction {
     const open = () =>
       this.productions.open(caller, id, { right: 'write', ...(clientRequest && { clientRequest }) });
     const opened = (clientRequest ? undefined : first) ?? (await open());
+    if (prepare && !opened.found.replay) await prepare(opened);
     const { outcome, made, at } = await this.queue.add(id, {
       caller,
       route,
@@ -64,13 +83,28 @@ export class WriteProduction {
       open,
       attempt,
     });
-    writes.add(1, { route, outcome });
     if (outcome === 'busy') throw new ProductionBusy();
     const { replay } = at.found;
-    if (outcome === 'replayed' && replay) return replayed<A>(at, replay, clientRequest?.bodyHash ?? '');
+    if (outcome === 'replayed' && replay) {
+      return { outcome, written: replayed<A>(at, replay, clientRequest?.bodyHash ?? '') };
+    }
     const answer = (made as Attempt<A>).answer;
-    return { answer, production: shown(at) as ProductionRecord, version: at.found.version, isReplay: false };
+    const { rebased = false } = answer as { rebased?: boolean };
+    return {
+      outcome: rebased ? 'rebased' : outcome,
+      written: {
+        answer,
+        production: shown(at) as ProductionRecord,
+        version: at.found.version,
+        isReplay: false,
+      },
+    };
   }
+}
+
+function outcomeOf(error: unknown): 'busy' | 'refused' | 'failed' {
+  if (error instanceof ProductionBusy) return 'busy';
+  return error instanceof ServiceError && error.status < 500 ? 'refused' : 'failed';
 }
 
 function replayed<A extends object>(

@@ -1,3 +1,4 @@
+import { BOUNDS } from './bounds.js';
 import type { Beat, Binding, Keyframe, Production, Shot, ShotPlan, TrashItem, Voice } from './production.js';
 
 /** `@` and the whole slug that follows, not after a letter or a digit and not before one. */
@@ -69,7 +70,33 @@ export function withRenamedRole(
   };
 }
 
-/** Texts of a shot or a planned frame that mention roles, with their paths. */
+interface BoundedText {
+  readonly text: string;
+  readonly most: number;
+  /** The id of what the text belongs to. */
+  readonly of: string;
+}
+
+/** Every text in which a rename replaces mentions, in the bin too, and how long it may be. */
+export function* textsThatMention({ film, shots, keyframes, trash }: Production): Generator<BoundedText> {
+  yield { text: film.negativePrompt ?? '', most: BOUNDS.prompt, of: 'the film' };
+  for (const target of [...shots, ...keyframes]) yield* textsOf(target);
+  for (const { kind, body } of trash) {
+    if (kind === 'shot' || kind === 'keyframe') yield* textsOf(body as Shot | Keyframe);
+    if (kind === 'beat') {
+      const { id, text } = body as Beat;
+      yield { text, most: BOUNDS.prompt, of: id };
+    }
+  }
+}
+
+function* textsOf(target: Shot | Keyframe): Generator<BoundedText> {
+  const { id: of, cast } = target;
+  for (const text of promptsOf(target)) yield { text, most: BOUNDS.prompt, of };
+  for (const { action = '' } of cast) yield { text: action, most: BOUNDS.text, of };
+}
+
+/** Texts of a shot or a planned frame that mention roles. */
 export function* promptsOf({
   plan,
   beats = [],

@@ -1,3 +1,4 @@
+import { BOUNDS } from '../document/bounds.js';
 import { emptyProduction, type Production } from '../document/production.js';
 import { changedParts, fromParts, toParts } from '../document/parts.js';
 import { brokenInvariants } from '../document/invariants.js';
@@ -80,6 +81,80 @@ describe('a batch of operations', () => {
     expect(
       refusal(film, JSON.parse('{"op":"set_film","patch":{"__proto__":{"fps":24}}}') as SentOperation).path,
     ).toBe('patch.__proto__');
+  });
+
+  it('leaves no brief, prompt, voice or cast voice without what it says', () => {
+    const film = given(
+      ...FILM,
+      { op: 'set_storyboard', patch: { brief: 'A light', logline: 'far out' } },
+      { op: 'set_music_plan', patch: { prompt: 'A waltz', duration: 60 } },
+      { op: 'set_voice', shotId: 'a', patch: { text: 'It is cold.', role: 'anna' } },
+      { op: 'update_cast', role: 'anna', patch: { voice: { voiceId: 'Rachel', voiceType: 'premade' } } },
+    );
+    for (const [operation, path] of [
+      [{ op: 'set_storyboard', patch: { brief: null } }, 'patch.brief'],
+      [{ op: 'set_music_plan', patch: { prompt: null } }, 'patch.prompt'],
+      [{ op: 'set_voice', shotId: 'a', patch: { text: null } }, 'patch.text'],
+      [{ op: 'set_voice', shotId: 'a', patch: { text: '' } }, 'patch.text'],
+      [{ op: 'set_voice', shotId: 'b', patch: { role: 'anna' } }, 'patch.text'],
+      [{ op: 'update_cast', role: 'anna', patch: { voice: { voiceId: null } } }, 'patch.voice.voiceId'],
+      [{ op: 'add_shot', id: 'z', voice: { role: 'anna' } }, 'voice.text'],
+      [
+        { op: 'add_cast', role: 'eva', name: 'Eva', kind: 'character', voice: { voiceName: 'x' } },
+        'voice.voiceId',
+      ],
+    ] as const) {
+      expect({ operation, ...refusal(film, operation) }).toEqual({
+        operation,
+        opIndex: 0,
+        code: 'op_invalid',
+        path,
+      });
+    }
+    expect(batch(film, { op: 'set_storyboard', patch: { logline: null } }).production.storyboard).toEqual({
+      brief: 'A light',
+    });
+  });
+
+  it('renames no role where a text would become too long, in the bin too', () => {
+    const long = `@anna ${'x'.repeat(BOUNDS.prompt - 6)}`;
+    const film = given(
+      ...FILM,
+      { op: 'add_beat', shotId: 'b', id: 'beat', text: long },
+      { op: 'add_shot', id: 'd', plan: { prompt: long } },
+      { op: 'add_keyframe', id: 'k', label: 'Dawn', plan: { prompt: long } },
+    );
+    const rename = { op: 'rename_cast', role: 'anna', newRole: 'annabel' };
+    for (const removed of [
+      [],
+      [{ op: 'remove_beat', shotId: 'b', beatId: 'beat' }],
+      [{ op: 'remove_shot', shotId: 'd' }],
+      [{ op: 'remove_keyframe', keyframeId: 'k' }],
+    ]) {
+      const others: SentOperation[] = [
+        { op: 'update_beat', shotId: 'b', beatId: 'beat', patch: { text: 'short' } },
+        { op: 'set_shot_plan', shotId: 'd', patch: { prompt: null } },
+        { op: 'update_keyframe', keyframeId: 'k', patch: { plan: { prompt: null } } },
+      ];
+      const [first] = removed as { shotId?: string; keyframeId?: string }[];
+      const kept = others.filter(
+        ({ shotId, keyframeId }) => shotId !== first?.shotId || keyframeId !== first?.keyframeId,
+      );
+      const { production } = batch(film, ...(first ? kept : []), ...removed);
+      expect(refusal(production, rename)).toMatchObject({ code: 'op_invalid', path: 'newRole' });
+    }
+  });
+
+  it('chooses from pickers that there are', () => {
+    const film = given(...FILM);
+
+    expect(
+      refusal(film, { op: 'set_shot_look', shotIds: ['a'], look: { pickers: { nothing: 'x' } } }),
+    ).toMatchObject({ code: 'op_invalid', path: expect.stringMatching(/^look\.pickers/) });
+    expect(
+      batch(film, { op: 'set_shot_look', shotIds: ['a'], look: { pickers: { lens: '35mm' } } }).production
+        .shots[0]?.look,
+    ).toEqual({ pickers: { lens: '35mm' } });
   });
 
   it('is taken back by what it altered, and writes the parts that it changed alone', () => {

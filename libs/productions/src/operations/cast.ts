@@ -3,7 +3,7 @@ import type { Binding, CastRow, Keyframe, Production, Shot, Users } from '../doc
 import { binned, checkFree, trashIdOf } from './bin.js';
 import type { Lookups } from './lookups.js';
 import { mergePatch } from './merge-patch.js';
-import { promptsOf, withRenamedRole } from '../document/mentions.js';
+import { textsThatMention, withRenamedRole } from '../document/mentions.js';
 import {
   allowedUrl,
   checkIndex,
@@ -13,6 +13,7 @@ import {
   operation,
   reordered,
   replaced,
+  requireField,
   shotOf,
   withKeyframe,
   withShot,
@@ -107,7 +108,7 @@ export const castOperations = [
     impact: true,
     fields: { role: schema.role, patch: schema.patchOf(schema.CAST, ['name', 'kind']) },
     required: ['role', 'patch'],
-    refuses: ['a role that is not there', "a record that the caller can't read"],
+    refuses: ['a role that is not there', "a record that the caller can't read", 'a voice without its id'],
     needs: (_production, { patch }, needed) => {
       if (typeof patch.entityId === 'string') needed.entity(patch.entityId);
     },
@@ -120,6 +121,7 @@ export const castOperations = [
         if (patch.imageUrl === undefined) given = { ...patch, imageUrl };
       }
       const next = mergePatch(row, given);
+      if (next.voice) requireField(next.voice, 'voiceId', 'patch.voice');
       return {
         production: { ...production, cast: replaced(production.cast, next, 'uid') },
         summary: `Changed @${role}`,
@@ -147,21 +149,9 @@ export const castOperations = [
         'newRole',
       );
       const { production: renamed, texts: rewritten } = withRenamedRole(production, role, newRole);
-      const { negativePrompt = '' } = renamed.film;
-      if (negativePrompt.length > BOUNDS.prompt) {
-        const message = `With this name the film's negative prompt has more than ${BOUNDS.prompt} characters.`;
-        throw invalid(message, 'newRole');
-      }
-      for (const each of [...renamed.shots, ...renamed.keyframes]) {
-        const texts = [
-          ...[...promptsOf(each)].map((text) => ({ what: 'a prompt', text, most: BOUNDS.prompt })),
-          ...each.cast.map(({ action = '' }) => ({ what: 'an action', text: action, most: BOUNDS.text })),
-        ];
-        const long = texts.find(({ text, most }) => text.length > most);
-        if (long) {
-          const message = `With this name ${long.what} of ${each.id} has more than ${long.most} characters.`;
-          throw invalid(message, 'newRole');
-        }
+      for (const { text, most, of } of textsThatMention(renamed)) {
+        if (text.length <= most) continue;
+        throw invalid(`With this name a text of ${of} has more than ${most} characters.`, 'newRole');
       }
       return {
         production: renamed,

@@ -130,6 +130,11 @@ export function reordered<T>(
   return order.map((id) => byId.get(id) as T);
 }
 
+/** What a patch leaves must still say this. @throws Refusal */
+export function requireField<T extends object>(patched: T, field: keyof T & string, path = 'patch'): void {
+  if (patched[field] === undefined) throw invalid(`${path}.${field} must be given.`, `${path}.${field}`);
+}
+
 /** The address as it stands in a document. @throws Refusal */
 export function allowedUrl(lookups: Lookups, url: string, path: string): string {
   if (!lookups.isAllowedUrl(url))

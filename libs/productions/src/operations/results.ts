@@ -15,7 +15,15 @@ import { binned, trashIdOf } from './bin.js';
 import { castRowOf } from './cast.js';
 import type { Lookups } from './lookups.js';
 import { mergePatch } from './merge-patch.js';
-import { allowedUrl, keyframeOf, operation, shotOf, withKeyframe, withShot } from './operation.js';
+import {
+  allowedUrl,
+  keyframeOf,
+  operation,
+  requireField,
+  shotOf,
+  withKeyframe,
+  withShot,
+} from './operation.js';
 import { invalid, missing } from './refusal.js';
 import * as schema from './schema.js';
 
@@ -308,12 +316,14 @@ export const resultOperations = [
   operation<{ shotId: string; patch: Partial<Voice> | null }>('set_voice', {
     fields: { shotId: schema.id, patch: schema.orNull(schema.patchOf(schema.VOICE)) },
     required: ['shotId', 'patch'],
-    refuses: ['a shot or a role that is not there'],
+    refuses: ['a shot or a role that is not there', 'a voice without a text'],
     apply(production, { shotId, patch }) {
       const shot = shotOf(production, shotId);
       if (typeof patch?.role === 'string') castRowOf(production, patch.role, 'patch.role');
+      const voice = patch && mergePatch(shot.voice ?? {}, patch);
+      if (voice) requireField(voice, 'text');
       return {
-        production: withShot(production, { ...shot, voice: patch && mergePatch(shot.voice ?? {}, patch) }),
+        production: withShot(production, { ...shot, voice }),
         summary: patch ? `Set the voice of ${shotId}` : `Took the voice of ${shotId} away`,
         ids: [shotId],
       };

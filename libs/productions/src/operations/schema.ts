@@ -1,3 +1,4 @@
+import { pickerCatalogs } from '@easel/catalog';
 import { BOUNDS } from '../document/bounds.js';
 
 /** JSON Schema 2020-12. */
@@ -85,7 +86,7 @@ export const CAST_KINDS = ['character', 'location', 'object', 'creature'];
 const pickers: Schema = {
   type: 'object',
   maxProperties: 64,
-  propertyNames: { pattern: '^[a-z][a-z0-9-]{0,63}$' },
+  propertyNames: { enum: pickerCatalogs.map(({ nodeType }) => nodeType) },
   additionalProperties: {
     anyOf: [
       option,
@@ -150,12 +151,15 @@ export const MIX = {
   duckPercent: number(0, 100),
 } satisfies Record<string, Schema>;
 
-const castVoice = fields({
-  voiceId: text(200, 1),
-  voiceType: oneOf(VOICE_TYPES),
-  voiceName: text(200),
-  ttsProvider: oneOf(TTS_PROVIDERS),
-});
+const castVoice = fields(
+  {
+    voiceId: text(200, 1),
+    voiceType: oneOf(VOICE_TYPES),
+    voiceName: text(200),
+    ttsProvider: oneOf(TTS_PROVIDERS),
+  },
+  ['voiceId'],
+);
 
 export const CAST = {
   name: text(BOUNDS.label, 1),
@@ -242,7 +246,7 @@ export const BINDING = {
 export const bindings = list(fields(BINDING, ['role']), BOUNDS.bindingsOfTarget);
 
 export const VOICE = {
-  text: text(40_000),
+  text: text(40_000, 1),
   role,
   voiceId: text(200, 1),
   voiceType: oneOf(VOICE_TYPES),

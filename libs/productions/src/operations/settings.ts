@@ -1,6 +1,6 @@
 import type { Film, MusicPlan, Storyboard, Thumbnail } from '../document/production.js';
 import { mergePatch } from './merge-patch.js';
-import { allowedUrl, operation, shotOf } from './operation.js';
+import { allowedUrl, operation, requireField, shotOf } from './operation.js';
 import { missing } from './refusal.js';
 import * as schema from './schema.js';
 
@@ -59,18 +59,32 @@ export const settingsOperations = [
   operation<{ patch: Partial<Storyboard> | null }>('set_storyboard', {
     fields: { patch: schema.orNull(schema.patchOf(schema.STORYBOARD)) },
     required: ['patch'],
-    apply: (production, { patch }) => ({
-      production: { ...production, storyboard: patch && mergePatch(production.storyboard ?? {}, patch) },
-      summary: patch ? `Set ${Object.keys(patch).join(', ')} of the storyboard` : 'Took the storyboard away',
-    }),
+    refuses: ['a storyboard without a brief'],
+    apply(production, { patch }) {
+      const storyboard = patch && mergePatch(production.storyboard ?? {}, patch);
+      if (storyboard) requireField(storyboard, 'brief');
+      return {
+        production: { ...production, storyboard },
+        summary: patch
+          ? `Set ${Object.keys(patch).join(', ')} of the storyboard`
+          : 'Took the storyboard away',
+      };
+    },
   }),
 
   operation<{ patch: Partial<MusicPlan> | null }>('set_music_plan', {
     fields: { patch: schema.orNull(schema.patchOf(schema.MUSIC_PLAN)) },
     required: ['patch'],
-    apply: (production, { patch }) => ({
-      production: { ...production, musicPlan: patch && mergePatch(production.musicPlan ?? {}, patch) },
-      summary: patch ? `Set ${Object.keys(patch).join(', ')} of the music plan` : 'Took the music plan away',
-    }),
+    refuses: ['a music plan without a prompt'],
+    apply(production, { patch }) {
+      const musicPlan = patch && mergePatch(production.musicPlan ?? {}, patch);
+      if (musicPlan) requireField(musicPlan, 'prompt');
+      return {
+        production: { ...production, musicPlan },
+        summary: patch
+          ? `Set ${Object.keys(patch).join(', ')} of the music plan`
+          : 'Took the music plan away',
+      };
+    },
   }),
 ];

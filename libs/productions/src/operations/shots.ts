@@ -70,7 +70,7 @@ export const shotOperations = [
       beats: schema.list(schema.fields({ id: schema.id, ...schema.BEAT }, ['id', 'text']), 64),
       look: schema.look,
       cast: schema.bindings,
-      voice: schema.fields(schema.VOICE),
+      voice: schema.fields(schema.VOICE, ['text']),
       notes: schema.text(4_000),
     },
     required: ['id'],

@@ -125,7 +125,7 @@ export const PLAN_FIELDS = {
   name: schema.named,
   film,
   storyboard,
-  musicPlan: schema.fields(schema.MUSIC_PLAN),
+  musicPlan: schema.fields(schema.MUSIC_PLAN, ['prompt']),
 } as const;
 
 /** JSON Schema 2020-12 of a plan. What only a reader of the whole plan can tell, `validatePlan` adds. */

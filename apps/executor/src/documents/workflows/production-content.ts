@@ -14,7 +14,7 @@ import { isOfProduction } from '@easel/workflow';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { ProductionsRepository } from '../productions/productions.repository.js';
 
-const CONTENT = ['nodes', 'edges', 'settings'] as const;
+const CONTENT = ['nodes', 'edges', 'settings', 'thumbnailUrl'] as const;
 /** Nobody has a later one: what is asked for is everything. */
 const NOTHING_KNOWN = 0;
 
@@ -109,7 +109,7 @@ export class ProductionContent {
         `"${part}" belongs to a production: change it by the studio production routes.`,
       );
     }
-    const { nodes: _nodes, edges: _edges, settings: _settings, ...rest } = sent;
+    const { nodes: _nodes, edges: _edges, settings: _settings, thumbnailUrl: _poster, ...rest } = sent;
     return rest;
   }
 }

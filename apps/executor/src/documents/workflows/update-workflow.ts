@@ -7,6 +7,7 @@ import {
   type SavedWorkflow,
   ServiceUnavailable,
   type UpdateWorkflowRequest,
+  ValidationFailed,
   type WorkflowRecord,
 } from '@easel/contracts';
 import { Database, giveWay, mayGovern, type Transaction } from '@easel/platform';
@@ -55,7 +56,8 @@ export class UpdateWorkflow {
         requireExpected(caller, workflow, request);
         requireOwnRoutes(workflow, changes);
         move?.place(workflow);
-        const saved = await this.write(tx, caller, workflow, changes, prepared);
+        const named = isOfProduction(workflow.document.settings) ? withPlainName(changes) : changes;
+        const saved = await this.write(tx, caller, workflow, named, prepared);
         const dropped = (await move?.settle(tx)) ?? [];
         return { ...saved, ...(dropped.length > 0 && { droppedCollaborators: dropped }) };
       });
@@ -109,12 +111,15 @@ export class UpdateWorkflow {
     caller: Caller,
     request: UpdateWorkflowRequest,
   ): Promise<{ changes: UpdateWorkflowRequest; prepared?: PreparedContent }> {
-    if (!hasContent(request)) return { changes: request };
+    const isOfContent = hasContent(request);
+    // Of a production the poster is content too.
+    if (!isOfContent && request.thumbnailUrl === undefined) return { changes: request };
     const workflow = await this.workflows.find(caller, request.id, 'write');
     requireExpected(caller, workflow, request);
     const record = toRecord(workflow, workflow.document, caller);
     const rest = await this.productions.withoutContent(caller, record, request);
     if (rest) return { changes: rest };
+    if (!isOfContent) return { changes: request };
     return { changes: request, prepared: await this.prepareFor(caller, workflow, request) };
   }
 
@@ -221,6 +226,14 @@ function requireOwnRoutes(
       throw new ProductionCapabilityRequired();
     }
   }
+}
+
+/** A production is called by `rename_production`'s rules, whichever route names it. @throws ValidationFailed */
+function withPlainName(changes: UpdateWorkflowRequest): UpdateWorkflowRequest {
+  if (changes.name === undefined) return changes;
+  const name = changes.name.trim();
+  if (name === '') throw new ValidationFailed([{ path: 'name', message: 'must not be blank' }]);
+  return { ...changes, name };
 }
 
 /**
