@@ -34,7 +34,7 @@ export async function sendCached(
   const { headers } = reply.request;
   reply.header('Cache-Control', cacheControl).header('ETag', answer.tag);
   if (answer.body.length >= WORTH_COMPRESSING) void reply.header('Vary', varyOf(reply));
-  if (names(headers['if-none-match'], answer.tag)) return void (await reply.status(304).send());
+  if (isNamed(headers['if-none-match'], answer.tag)) return void (await reply.status(304).send());
   void reply.type(answer.type);
   if (answer.body.length < WORTH_COMPRESSING || !takesGzip(headers['accept-encoding'])) {
     return void (await reply.send(answer.body));
@@ -59,7 +59,7 @@ function takesGzip(header: string | string[] | undefined): boolean {
 }
 
 /** Weak tags count too: they compare by what stands between the quotes. */
-function names(header: string | undefined, tag: string): boolean {
+export function isNamed(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return (
     header.trim() === '*' || header.split(',').some((candidate) => opaque(candidate.trim()) === opaque(tag))

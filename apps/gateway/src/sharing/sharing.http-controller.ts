@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   addCollaborator,
-  CollaboratorsRequest,
   listCollaborators,
   removeCollaborator,
   shareWorkflow,
+  UnshareProductionRequest,
   updateCollaborator,
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
@@ -27,10 +27,10 @@ export class SharingHttpController {
   @Access({ scope: 'workflows:write', lands: 'elsewhere', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Share a workflow with anybody who knows its id',
-    description: `\`shared: false\` ends it. A production is shared by its own routes: 409 here. ${GOVERNED}`,
+    description: `\`shared: false\` ends it. A production needs \`expectedVersion\`, as its own route does. ${GOVERNED}`,
     asks: shareWorkflow,
     answers: data(workflow),
-    errors: ['409 workflow_conflict', '409 production_capability_required'],
+    errors: ['409 workflow_conflict'],
   })
   async share(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(shareWorkflow, caller, input, context) };
@@ -42,11 +42,12 @@ export class SharingHttpController {
   @Operation({
     summary: 'Stop sharing a workflow',
     description: `May be repeated. ${GOVERNED}`,
-    asks: { ...shareWorkflow, request: CollaboratorsRequest },
+    asks: { ...shareWorkflow, request: UnshareProductionRequest },
     answers: data(workflow),
+    errors: ['409 workflow_conflict'],
   })
   async unshare(@Call() { caller, input, context }: HttpCall) {
-    const request = { id: input.id, shared: false };
+    const request = { ...input, shared: false };
     return { data: await this.bus.request(shareWorkflow, caller, request, context) };
   }
 

@@ -140,7 +140,79 @@ describe('files of productions', () => {
     expect(owned.body.data.length).toBeGreaterThan(0);
   });
 
-  it('[2-4.4-09] take the room of who copies: without any nothing is made', async () => {
+  it('[2-4.4-07] [2-4.4-10] have the live plan, the prompts, the cast, its pictures and every take, and frames to accept anew', async () => {
+    const [still, frame] = [await uploaded(api), await uploaded(api)];
+    const clips = ['a', 'b'].map((name) => `https://media.example.org/${name}.mp4`);
+    const source = await created(
+      {
+        op: 'add_cast',
+        role: 'anna',
+        name: 'Anna',
+        kind: 'character',
+        description: 'tall',
+        imageUrl: still.url,
+      },
+      {
+        op: 'add_shot',
+        id: 'one',
+        title: 'Dawn',
+        plan: { prompt: 'Fog over @anna', references: [{ id: 'pier', url: still.url }] },
+        cast: [{ role: 'anna', action: 'waits' }],
+        voice: { text: 'It is cold.' },
+      },
+      { op: 'add_still', shotId: 'one', url: still.url, select: true },
+      { op: 'add_still', shotId: 'one', url: frame.url },
+      ...clips.map((url) => ({ op: 'add_clip', shotId: 'one', url })),
+      { op: 'add_shot', id: 'two' },
+      ...['dawn', 'dusk'].flatMap((keyframeId) => [
+        { op: 'add_keyframe', id: keyframeId, label: keyframeId, plan: { prompt: 'Light' } },
+        { op: 'add_frame_candidate', keyframeId, url: frame.url },
+        { op: 'accept_frame', keyframeId, key: frame.url },
+      ]),
+      { op: 'link_shot', shotId: 'two', startKeyframeId: 'dawn', endKeyframeId: 'dusk' },
+    );
+    await share(source.id, true);
+    const made = await clone(viewer, source.id);
+    expect(made).toMatchObject({ status: 201 });
+    const { id } = made.body.data.production;
+    const copy = await read(viewer, id);
+
+    expect(copy).toMatchObject({
+      cast: [{ role: 'anna', name: 'Anna', description: 'tall', imageUrl: expect.any(String) }],
+      shots: [
+        {
+          id: 'one',
+          title: 'Dawn',
+          plan: { prompt: 'Fog over @anna', references: [{ id: 'pier' }] },
+          cast: [{ role: 'anna', action: 'waits' }],
+          voice: { text: 'It is cold.' },
+          counts: { stills: 2, clips: 2 },
+        },
+        { id: 'two', link: { startKeyframeId: 'dawn', endKeyframeId: 'dusk' } },
+      ],
+      keyframes: ['dawn', 'dusk'].map((keyframeId) => ({
+        id: keyframeId,
+        plan: { prompt: 'Light' },
+        candidates: [expect.anything()],
+        acceptance: null,
+      })),
+    });
+    for (const { url } of [still, frame]) expect(JSON.stringify(copy)).not.toContain(url);
+    const quote = { kind: 'clip', shotId: 'two', dryRun: true };
+    expect(await viewer.post(`${base}/${id}/generate`, quote)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'op_target_missing', missing: ['start', 'end'] } },
+    });
+    const accept = copy.keyframes.map(({ id: keyframeId, candidates }) => ({
+      op: 'accept_frame',
+      keyframeId,
+      key: candidates[0]?.key,
+    }));
+    expect((await viewer.post(`${base}/${id}/ops`, { ops: accept })).status).toBe(200);
+    expect((await viewer.post(`${base}/${id}/generate`, quote)).status).toBe(200);
+  });
+
+  it('[2-4.4-09] [2-7-07] take the room of who copies: without any nothing is made', async () => {
     const source = await created(...shotWith(await uploaded(api, 200)));
     await share(source.id, true);
     const full = stack.api.as(await stack.api.signUp());

@@ -9,6 +9,7 @@ import {
   listProductions,
   makeProduction,
   ProductionIdRequest,
+  type ProductionRecord,
   readProduction,
   readProductionEvents,
   readSkill,
@@ -19,6 +20,7 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
+import { isNamed } from '../discovery/cached-answer.js';
 import { Call, type HttpCall } from '../http/call.js';
 import { NumberedEvents } from '../http/numbered-events.js';
 import { historyStream, PRODUCTION_EVENTS } from '../reference/event-stream.schemas.js';
@@ -138,16 +140,23 @@ export class ProductionsHttpController {
   @Access({ scope: 'workflows:read', limitedTokens: 'scoped' })
   @Operation({
     summary: 'Read a production',
-    description: `With \`detail=full\` planned frames, all results and the bin; with \`shot_id\` one shot. ${NOT_YOURS}`,
+    description:
+      'With `detail=full` planned frames, all results and the bin; with `shot_id` one shot. With an `If-None-Match` that ' +
+      `names the \`ETag\` of what you have it is 304 until something changes. ${NOT_YOURS}`,
     asks: readProduction,
     answers: oneProduction,
     errors: ['404 not_found'],
   })
-  async get(@Call() { caller, input, context }: HttpCall, @Res({ passthrough: true }) reply: FastifyReply) {
+  async get(
+    @Call() { caller, input, context }: HttpCall,
+    @Req() { headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
     const answer = await this.bus.request(readProduction, caller, input, context);
-    // Each version shows the same; what is shown of one differs by query, which is part of the address.
-    reply.header('ETag', `"${String(answer.production.version)}"`);
-    return { data: answer };
+    const tag = tagOf(answer.production);
+    reply.header('ETag', tag);
+    if (isNamed(headers['if-none-match'], tag)) await reply.status(304).send();
+    else await reply.send({ data: answer });
   }
 
   @Post(':id/ops')
@@ -279,4 +288,14 @@ export class ProductionsHttpController {
   async clone(@Call() { caller, input, context }: HttpCall) {
     return { data: await this.bus.request(cloneProduction, caller, input, context) };
   }
+}
+
+/**
+ * Names what this reader reads: who may write sees notes, and who may share sees whether copies are allowed. What is shown
+ * of a version differs by query too, which is part of the address.
+ */
+function tagOf({ version, updatedAt, shots, ...shown }: ProductionRecord): string {
+  const [first] = shots as object[];
+  const reader = 'allowEditableCopy' in shown ? 'shares' : first && 'notes' in first ? 'writes' : 'reads';
+  return `"${String(version)}-${String(updatedAt)}-${reader}"`;
 }

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
   type ApiClient,
-  type ApiResponse,
   CLOUD,
   givenApiToken,
   givenAppToken,
@@ -16,77 +15,17 @@ import {
   useStack,
 } from '@easel/testing';
 import { examplesOf } from '../../test-rig/guide-examples.js';
+import {
+  address,
+  answerOf,
+  base,
+  type Data,
+  type Production,
+  type Receipt,
+  Studio,
+} from '../../test-rig/studio.js';
 
 const run = promisify(execFile);
-
-interface Production {
-  id: string;
-  name: string;
-  version: number;
-  shared: boolean;
-  archived: boolean;
-  shots: { id: string; title: string; still: { key: string } | null; clip: { key: string } | null }[];
-  trash: { count: number; items?: { id: string }[] };
-  [field: string]: unknown;
-}
-interface Data<T> {
-  data: T;
-}
-interface Receipt {
-  op: string;
-  summary: string;
-  class: string;
-  impact?: { keyframeIds: string[]; shotIds: string[] };
-  restorable?: true;
-}
-
-const base = '/v1/studio/productions';
-const address = (name: string): string => `https://media.example.org/${name}.png`;
-const answerOf = ({ status, body }: ApiResponse<unknown>) => ({ status, body });
-
-/** What tests do with productions, as one caller. */
-class Studio {
-  constructor(readonly api: ApiClient) {}
-
-  async created(...ops: object[]): Promise<Production> {
-    const { status, body } = await this.api.post<Data<{ production: Production }>>(base, { name: 'Fog' });
-    expect({ status, body }).toMatchObject({ status: 201 });
-    const { production } = body.data;
-    return ops.length === 0 ? production : (await this.applied(production.id, ops)).production;
-  }
-
-  send(id: string, ops: unknown, more: object = {}) {
-    return this.api.post<{ data: Record<string, unknown>; error: object }>(`${base}/${id}/ops`, {
-      ops,
-      ...more,
-    });
-  }
-
-  async applied(id: string, ops: unknown, more: object = {}) {
-    const { status, body } = await this.send(id, ops, more);
-    expect({ status, body }).toMatchObject({ status: 200 });
-    return body.data as { production: Production; version: number; receipts: Receipt[]; warnings: string[] };
-  }
-
-  async preview(id: string, ...ops: object[]): Promise<Receipt[]> {
-    return (await this.applied(id, ops, { dryRun: true })).receipts;
-  }
-
-  async read(id: string, query = ''): Promise<Production> {
-    const { status, body } = await this.api.get<Data<{ production: Production }>>(`${base}/${id}${query}`);
-    expect(status).toBe(200);
-    return body.data.production;
-  }
-
-  async share(id: string, more: object = {}) {
-    const { version } = await this.read(id);
-    return this.api.post<Data<{ production: Production }>>(`${base}/${id}/share`, {
-      shared: true,
-      expectedVersion: version,
-      ...more,
-    });
-  }
-}
 
 describe('a production', () => {
   const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });

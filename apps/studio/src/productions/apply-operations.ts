@@ -112,11 +112,7 @@ export class ApplyOperations {
     caller: Caller,
     opened: Opened,
     batch: Batch,
-    apply: (
-      production: Opened['production'],
-      ops: Batch['ops'],
-      lookups: Lookups,
-    ) => T,
+    apply: (production: Opened['production'], ops: Batch['ops'], lookups: Lookups) => T,
   ): Promise<T> {
     const { production, found } = opened;
     if (batch.strict && isRebased(opened, batch))

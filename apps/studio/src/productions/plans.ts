@@ -67,7 +67,8 @@ export class Plans {
           warnings,
           summary,
         } = orInvalid(() => appendPlan(opened.production, given, lookups));
-        if (isTooLarge(opened, next)) throw new PlanInvalid(new PlanRefused([{ path: 'plan', message: TOO_LARGE }]));
+        if (isTooLarge(opened, next))
+          throw new PlanInvalid(new PlanRefused([{ path: 'plan', message: TOO_LARGE }]));
         const receipt = { op: 'import', summary: `Imported ${summary.shots} shots` };
         return Promise.resolve({
           production: next,
