@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { useStack } from '@easel/testing';
-import { address, base, type Data, type Production, Studio } from '../../test-rig/studio.js';
+import { address, base, type Data, Studio } from '../../test-rig/studio.js';
 
 type Fields = Record<string, unknown>;
 interface Skill {

@@ -15,15 +15,7 @@ import {
   useStack,
 } from '@easel/testing';
 import { examplesOf } from '../../test-rig/guide-examples.js';
-import {
-  address,
-  answerOf,
-  base,
-  type Data,
-  type Production,
-  type Receipt,
-  Studio,
-} from '../../test-rig/studio.js';
+import { address, answerOf, base, type Data, type Production, Studio } from '../../test-rig/studio.js';
 
 const run = promisify(execFile);
 

@@ -47,7 +47,11 @@ describe('writing a production, at two gateways and two studios', () => {
       [[good, good, { ...invalid, shared: true }], {}, { status: 400, opIndex: 1 }],
       [[{ ...missing, shared: true }], {}, { status: 400, code: 'op_invalid', opIndex: 0, path: 'shared' }],
       [[invalid], stale, { status: 409, code: 'workflow_conflict', currentVersion: 2 }],
-      [Array(101).fill(invalid), stale, { status: 400, code: 'validation_error', path: 'ops' }],
+      [
+        Array.from({ length: 101 }, () => invalid),
+        stale,
+        { status: 400, code: 'validation_error', path: 'ops' },
+      ],
       [[invalid], { strict: 'yes' }, { status: 400, code: 'validation_error', path: 'strict' }],
     ] as const) {
       const written = answerOf(await studio.send(id, ops, more));
@@ -251,10 +255,11 @@ describe('writing a production, at two gateways and two studios', () => {
     const { id } = await studio.created();
     const database = new Client({ connectionString: stack.databaseUrl('executor') });
     await database.connect();
-    let isOver = false;
+    const over = new AbortController();
     // Somebody else, as fast as the database is.
     const others = (async () => {
-      while (!isOver) await database.query('update workflows set version = version + 1 where id = $1', [id]);
+      while (!over.signal.aborted)
+        await database.query('update workflows set version = version + 1 where id = $1', [id]);
     })();
     try {
       let answer;
@@ -264,7 +269,7 @@ describe('writing a production, at two gateways and two studios', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
       expect((await elsewhere.send(id, [{ op: 'add_shot', id: 'one' }], { dryRun: true })).status).toBe(200);
     } finally {
-      isOver = true;
+      over.abort();
       await others;
       await database.end();
     }

@@ -21,6 +21,13 @@ export interface AlteredList {
   readonly removed?: readonly RemovedEntry[];
   /** Entries that stand in another order: theirs before. */
   readonly order?: readonly string[];
+  /** In place of `order`, where few of many were moved: these, in their order before, and what each stood after. */
+  readonly moved?: readonly MovedEntry[];
+}
+
+export interface MovedEntry {
+  readonly id: string;
+  readonly after: string | null;
 }
 
 export interface RemovedEntry {
@@ -104,16 +111,18 @@ export function alteredBetween(before: Production, after: Production): Altered[]
         const place = { id, after: neighbour ? idOf(neighbour) : null };
         return [inTrash === undefined ? { ...place, entry } : { ...place, inTrash }];
       });
-      const moved = movedWindow(
+      const before = was[start - 1];
+      const moves = movesOf(
         [...old].filter((id) => now.has(id)),
         [...now].filter((id) => old.has(id)),
+        before ? idOf(before) : null,
       );
-      if (added.length + removed.length + moved.length > 0) {
+      if (added.length + removed.length > 0 || moves) {
         altered.push({
           list,
           ...(added.length > 0 ? { added } : {}),
           ...(removed.length > 0 ? { removed } : {}),
-          ...(moved.length > 0 ? { order: moved } : {}),
+          ...moves,
         });
       }
     }
@@ -161,13 +170,48 @@ function* pairs(
   }
 }
 
-/** The ids between the first and the last that stand elsewhere now, in their former order. */
-function movedWindow(was: readonly string[], is: readonly string[]): string[] {
+/**
+ * How the same ids stood before: only those between the first and the last that stand elsewhere now, and of these only the
+ * ones that were moved where that says it shorter. Undefined where none was.
+ *
+ * @param before what stands in front of them all
+ */
+function movesOf(
+  was: readonly string[],
+  is: readonly string[],
+  before: string | null,
+): Pick<AlteredList, 'order' | 'moved'> | undefined {
   let start = 0;
   let end = was.length;
   while (start < end && was[start] === is[start]) start++;
   while (end > start && was[end - 1] === is[end - 1]) end--;
-  return was.slice(start, end);
+  if (start === end) return undefined;
+  const order = was.slice(start, end);
+  const place = new Map(is.map((id, index) => [id, index]));
+  const stays = longestRise(order.map((id) => place.get(id) ?? 0));
+  const moved = order.flatMap((id, index): MovedEntry[] =>
+    stays.has(index) ? [] : [{ id, after: was[start + index - 1] ?? before }],
+  );
+  return moved.length * 2 < order.length ? { moved } : { order };
+}
+
+/** Indexes of a longest subsequence that rises: what has to be moved is the rest. */
+function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = [];
+  const former: (number | undefined)[] = [];
+  numbers.forEach((number, index) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    former[index] = ends[low - 1];
+    ends[low] = index;
+  });
+  const rise = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = former[index]) rise.add(index);
+  return rise;
 }
 
 /** The document with what a change altered as it was before that change. @throws MissingPlace */
@@ -213,7 +257,7 @@ function updated(value: unknown, path: Path, depth: number, change: (value: unkn
 
 function listBefore(
   list: readonly Entry[],
-  { list: path, added = [], removed = [], order = [] }: AlteredList,
+  { list: path, added = [], removed = [], order = [], moved = [] }: AlteredList,
   ofTrash: (id: string) => unknown,
 ): readonly Entry[] {
   if (!Array.isArray(list)) throw new MissingPlace(path);
@@ -222,13 +266,23 @@ function listBefore(
   const gone = new Set(added);
   const result = list.filter((entry) => !gone.has(idOf(entry)));
   if (order.length > 0) {
-    const moved = new Map(
-      result.filter((entry) => order.includes(idOf(entry))).map((entry) => [idOf(entry), entry]),
+    const named = new Set(order);
+    const ordered = new Map(
+      result.filter((entry) => named.has(idOf(entry))).map((entry) => [idOf(entry), entry]),
     );
-    const inOrder = order.flatMap((id) => moved.get(id) ?? []);
+    const inOrder = order.flatMap((id) => ordered.get(id) ?? []);
     result.forEach((entry, index) => {
-      if (moved.has(idOf(entry))) result[index] = inOrder.shift() as Entry;
+      if (ordered.has(idOf(entry))) result[index] = inOrder.shift() as Entry;
     });
+  }
+  const taken = moved.flatMap(({ id, after }) => {
+    const from = result.findIndex((entry) => idOf(entry) === id);
+    return from < 0 ? [] : [{ after, entry: result.splice(from, 1)[0] as Entry }];
+  });
+  for (const { after, entry } of taken) {
+    const place = after === null ? 0 : result.findIndex((each) => idOf(each) === after) + 1;
+    if (after !== null && place === 0) throw new MissingPlace([...path, after]);
+    result.splice(place, 0, entry);
   }
   for (const { id, after, entry, inTrash } of removed) {
     if (result.some((each) => idOf(each) === id)) throw new MissingPlace([...path, id]);
@@ -245,7 +299,10 @@ export const touchedBy = (altered: readonly Altered[]): Path[] =>
   altered.flatMap((each): Path[] => {
     if ('at' in each) return [each.at];
     const entries = [...(each.added ?? []), ...(each.removed ?? []).map(({ id }) => id)];
-    return [...entries.map((id) => [...each.list, id]), ...(each.order ? [[...each.list, ORDER]] : [])];
+    return [
+      ...entries.map((id) => [...each.list, id]),
+      ...(each.order || each.moved ? [[...each.list, ORDER]] : []),
+    ];
   });
 
 /** No id: ids begin with a letter or a digit. */

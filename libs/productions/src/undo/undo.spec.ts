@@ -40,6 +40,31 @@ describe('undo', () => {
     expect(shots[1]).toMatchObject({ title: 'a', notes: 'cold' });
   });
 
+  it('keeps of a move among many what was moved, and puts it back', () => {
+    const long: Production = {
+      ...film,
+      shots: Array.from({ length: BOUNDS.shots }, (_each, index) => emptyShot(`s${index}`)),
+    };
+    for (const [from, index] of [
+      [0, 999],
+      [999, 0],
+      [3, 700],
+    ] as const) {
+      const move = [{ op: 'move_shot', shotId: `s${from}`, index }];
+      const { altered, production } = applyBatch(long, move, sampleLookups());
+      expect(JSON.stringify(altered).length).toBeLessThan(200);
+      expect(production.shots[index]?.id).toBe(`s${from}`);
+      expect(undoneFirst(long, move)).toMatchObject({ production: { shots: long.shots } });
+    }
+    expect(
+      undoneFirst(
+        long,
+        [{ op: 'move_shot', shotId: 's5', index: 900 }],
+        [{ op: 'remove_shot', shotId: 's4' }],
+      ),
+    ).toEqual({ conflict: 'shots.s4' });
+  });
+
   it('names what a later change touched too, and in which version', () => {
     expect(
       undoneFirst(

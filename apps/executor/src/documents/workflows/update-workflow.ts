@@ -230,10 +230,11 @@ function requireOwnRoutes(
 
 /** A production is called by `rename_production`'s rules, whichever route names it. @throws ValidationFailed */
 function withPlainName(changes: UpdateWorkflowRequest): UpdateWorkflowRequest {
-  if (changes.name === undefined) return changes;
-  const name = changes.name.trim();
+  const { name: sent, ...rest } = changes;
+  if (sent === undefined) return changes;
+  const name = sent.trim();
   if (name === '') throw new ValidationFailed([{ path: 'name', message: 'must not be blank' }]);
-  return { ...changes, name };
+  return { ...rest, name };
 }
 
 /**
