@@ -63,7 +63,7 @@ describe('who may do what with a production, at both doors', () => {
     nothing: everywhere(404),
   };
 
-  it('[2-3-06] [2-5-01] [2-5-02] is the same at both, by role: owner, administrator, editor, viewer, member, stranger', async () => {
+  it('[2-5-02] is the same at both, by role: owner, administrator, editor, viewer, member, stranger', async () => {
     const [owner, admin, member, editor, viewer, stranger] = await Promise.all(
       Array.from({ length: 6 }, () => stack.api.signUp()),
     );
@@ -144,7 +144,7 @@ describe('a production through the door of workflows', () => {
   const listed = async (id: string) =>
     (await api.get<Data<Production[]>>(`${base}?limit=100`)).body.data.find((row) => row.id === id);
 
-  it('[2-1-01] [2-1-04] shows after each write what the other door shows', async () => {
+  it('[2-1-01] shows after each write what the other door shows', async () => {
     const { id } = await studio.created({ op: 'add_shot', id: 'one' });
     const same = async () => {
       const [record, production, row] = [await workflow(id), await studio.read(id), await listed(id)];
@@ -256,7 +256,7 @@ describe('a production through the door of workflows', () => {
     expect(await listed(plain)).toBeUndefined();
   });
 
-  it('[2-3-05] [2-3-09] writes into the log who shared it, and with whom it ended, whichever door was used', async () => {
+  it('writes into the log who shared it, and with whom it ended, whichever door was used', async () => {
     const { id } = await studio.created();
     expect((await studio.share(id)).status).toBe(200);
     expect((await api.post(`/v1/workflows/${id}/unshare`, {})).status).toBe(200);

@@ -448,8 +448,9 @@ describe('productions over HTTP, at two gateways and two studios', () => {
     expect(await stack.api.get(link)).toMatchObject({ status: 404, body: missing });
     await api.post(`${base}/${production.id}/share`, { shared: true, expectedVersion: 2 });
 
-    const { status, body } = await stack.api.get<{ data: { settings: { studio: object } } }>(link);
+    const { status, body, headers } = await stack.api.get<{ data: { settings: { studio: object } } }>(link);
     expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(body.data).toMatchObject({ nodes: [], edges: [] });
     expect(body.data.settings.studio).toMatchObject({
       shared: true,

@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { getPublicWorkflow } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
@@ -11,7 +11,9 @@ import { publicWorkflow } from './workflow.schemas.js';
 export class PublicWorkflowsHttpController {
   constructor(private readonly bus: BusClient) {}
 
+  // Whoever ends the sharing is obeyed by the next request.
   @Get(':id')
+  @Header('Cache-Control', 'no-store')
   @PublicRoute()
   @Operation({
     summary: 'Read a workflow that is shared',

@@ -111,11 +111,11 @@ export function alteredBetween(before: Production, after: Production): Altered[]
         const place = { id, after: neighbour ? idOf(neighbour) : null };
         return [inTrash === undefined ? { ...place, entry } : { ...place, inTrash }];
       });
-      const before = was[start - 1];
+      const front = was[start - 1];
       const moves = movesOf(
         [...old].filter((id) => now.has(id)),
         [...now].filter((id) => old.has(id)),
-        before ? idOf(before) : null,
+        front ? idOf(front) : null,
       );
       if (added.length + removed.length > 0 || moves) {
         altered.push({
