@@ -231,7 +231,7 @@ describe('what operations refuse, at two gateways and two studios', () => {
   };
 
   it('[2-7-02] [2-7-03] [2-4.2-06] is each named with its operation and field, and changes nothing', async () => {
-    const { url } = (await upload(studio.api)).body.data as { url: string };
+    const { url } = (await upload(studio.api)).body.data;
     const binnedStill = address('binned');
     const { id } = await studio.created(
       ...['anna', 'ben', 'binned'].map((role) => ({ op: 'add_cast', role, name: 'x', kind: 'character' })),

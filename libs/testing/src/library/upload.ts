@@ -10,5 +10,5 @@ const PNG = Buffer.from(
 export function upload(client: ApiClient) {
   const form = new FormData();
   form.set('file', new Blob([PNG], { type: 'image/png' }), 'a.png');
-  return client.post<{ data: { assetId: string } }>('/v1/upload', form);
+  return client.post<{ data: { assetId: string; url: string } }>('/v1/upload', form);
 }
