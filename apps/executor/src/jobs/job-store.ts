@@ -21,7 +21,7 @@ export const jobDeadline = (seconds: string): string => `now() + make_interval(s
 
 // Skipping locked rows is what keeps two workers off one job; the epoch is what keeps a worker that lost a job from
 // writing. A session that was taken away can claim nothing.
-const CLAIM = {
+export const CLAIM = {
   name: 'claim-jobs',
   text: `
     with recursive ${fairlyDue({
@@ -48,7 +48,7 @@ const CLAIM = {
 
 // One commit ends any number of jobs, with their media, and wakes the executions that wait for them; also after an
 // attempt that is followed by another, so that the history tells of it.
-const END = perEdition(
+export const END = perEdition(
   'end-jobs',
   (charged) => `
     with outcome as (

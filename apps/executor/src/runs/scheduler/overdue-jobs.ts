@@ -9,7 +9,7 @@ import { ExecutorConfig } from '../../engine/executor.config.js';
 import { unqueueJobs } from '../../jobs/job-statements.js';
 
 // Rows of the queue are locked before they are judged: one that a worker takes at this moment is not overdue.
-const FAIL_OVERDUE = perEdition(
+export const FAIL_OVERDUE = perEdition(
   'fail-overdue-jobs',
   (charged) => `
     with waiting as (

@@ -37,7 +37,7 @@ const handOver = (parts: string, over = ''): string => `
     select 'execution', id, 0, null, null from woken`;
 
 // Jobs that workers of a lane held, whose session is gone.
-const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
+export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
   handOver(
     `stranded as (
       select q.job_id as id from job_queue q
@@ -54,7 +54,7 @@ const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
 
 // Jobs of a session ($1) that still stands: one commit, so that whoever reaps that session later finds them either
 // held, or on the queue under a new epoch.
-const HAND_BACK_JOBS = {
+export const HAND_BACK_JOBS = {
   name: 'hand-back-jobs',
   text: handOver(`held as (
       select job_id as id from job_queue where session_id = $1
