@@ -10,3 +10,4 @@ export * from './stack/index.js';
 export * from './workflows/index.js';
 export * from './workspaces/index.js';
 export * from './webhooks/index.js';
+export * from './guides/index.js';

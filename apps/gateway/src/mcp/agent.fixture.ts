@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   Client,
   type OAuthClientInformationMixed,
@@ -6,6 +7,7 @@ import {
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 export interface Result {
   isError?: boolean;
@@ -28,6 +30,19 @@ export class Agent {
         requestInit: { headers: { authorization: `Bearer ${token}` } },
       }),
     );
+    return new Agent(client);
+  }
+
+  /** Starts `easel mcp` as the built command line, and speaks with it over its standard input and output. */
+  static async overStdio(origin: string, token: string, toolsets = 'all'): Promise<Agent> {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [path.resolve('apps/cli/dist/main.js'), 'mcp', '--toolsets', toolsets],
+      env: { HOME: '/nowhere', SERVICE_BASE_URL: origin, SERVICE_TOKEN: token },
+      stderr: 'pipe',
+    });
+    const client = new Client({ name: 'a test', version: '1.0.0' });
+    await client.connect(transport);
     return new Agent(client);
   }
 

@@ -5,9 +5,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { TOOLS } from '@easel/mcp';
-import { CLOUD, givenApiToken, givenAppToken, type TestUser, text, useStack } from '@easel/testing';
+import {
+  CLOUD,
+  examplesOf,
+  givenApiToken,
+  givenAppToken,
+  type TestUser,
+  text,
+  useStack,
+} from '@easel/testing';
 import { OAUTH_SCOPES } from '@easel/contracts';
-import { examplesOf } from '../../test-rig/guide-examples.js';
 import { Agent, errorOf, type Result, SignIn } from './agent.fixture.js';
 
 const run = promisify(execFile);
@@ -21,6 +28,7 @@ describe('agents', () => {
   let ada: TestUser;
   let token: string;
   let agent: Agent;
+  const joined: Agent[] = [];
   let other: Agent;
 
   beforeAll(async () => {
@@ -29,7 +37,7 @@ describe('agents', () => {
     agent = await Agent.connect(stack.url, token, '?toolsets=all');
     other = await Agent.connect(stack.secondUrl, token, '?toolsets=all');
   });
-  afterAll(() => Promise.all([agent.close(), other.close()]));
+  afterAll(() => Promise.all([agent, other, ...joined].map((one) => one.close())));
 
   it('work as the document says', async () => {
     const examples = examplesOf(readFileSync(path.resolve('docs/mcp.md'), 'utf8'));
@@ -140,6 +148,74 @@ describe('agents', () => {
       ...(body.data['input_data' as never] as object),
     });
   });
+
+  it.each([
+    ['HTTP', (url: string) => Agent.connect(url, token, '?toolsets=all')],
+    ['standard input and output', (url: string) => Agent.overStdio(url, token)],
+  ])(
+    'over %s find out, quote, make, watch and edit, and do nothing twice on two gateways',
+    async (way, join) => {
+      const [one, two] = await Promise.all([join(stack.url), join(stack.secondUrl)]);
+      joined.push(one, two);
+      /** The same call sent twice, the second as if the first answer was lost. */
+      const twice = async (tool: string, args: Record<string, unknown>) => {
+        const first = await one.get(tool, args);
+        const again = await two.get(tool, args);
+        expect({ tool, repeated: again['repeated'] }).toEqual({ tool, repeated: true });
+        return [first, again] as const;
+      };
+
+      expect(await one.get('list_models', { kind: 'image', featured_only: true })).toHaveProperty('sections');
+      expect(await two.get('get_node_skill', { node_type: 'generate-image' })).toHaveProperty('type');
+      await expect(one.call('no_such_tool')).rejects.toMatchObject({ code: -32602 });
+      expect(errorOf(await one.call('get_job', { job_id: 'no id' }))).toMatchObject({
+        code: 'validation_error',
+        details: { issues: [{ path: 'job_id' }] },
+      });
+
+      const wish = { prompt: `a fox over ${way}` };
+      const { quote } = (await one.get('generate_image', { ...wish, dry_run: true })) as {
+        quote: { credits: number };
+      };
+      expect(await two.get('generate_image', wish)).toMatchObject({ status: 'quoted', quote });
+      const [drawn, twin] = await twice('generate_image', { ...wish, max_credits: quote.credits });
+      expect(twin['job_id']).toBe(drawn['job_id']);
+      const watched = await two.get('get_job', { job_id: drawn['job_id'], wait_seconds: 50 });
+      expect(watched).toMatchObject({ status: 'completed', output: { imageUrl: expect.any(String) } });
+
+      for (const kind of ['character', 'location', 'object', 'creature']) {
+        const [made, same] = await twice(`create_${kind}`, { name: `A ${kind} over ${way}` });
+        expect(same['id']).toBe(made['id']);
+      }
+      const film = {
+        name: `A film over ${way}`,
+        plan: { version: 1, shots: [{ id: 'pier', plan: { prompt: 'A pier' } }] },
+      };
+      const [made, same] = (await twice('create_production', film)).map(
+        ({ production }) => production as { id: string },
+      );
+      expect(same?.id).toBe(made?.id);
+      const edit = { production_id: made?.id, ops: [{ op: 'add_shot', id: 'boat' }], client_request_id: way };
+      const [edited, replayed] = await twice('edit_production', edit);
+      expect([edited['version'], replayed['version']]).toEqual([2, 2]);
+
+      const feed = { id: 'feed', type: 'rss-feed', data: { feedUrl: 'http://127.0.0.1:9/feed' } };
+      const [workflow] = await twice('create_workflow', {
+        name: `Fails over ${way}`,
+        nodes: [feed],
+        edges: [],
+      });
+      const ran = await one.get('run_workflow', {
+        workflow_id: workflow['id'],
+        max_credits: 0,
+        wait_seconds: 50,
+      });
+      expect(ran).toMatchObject({ status: 'failed' });
+      expect(await two.get('diagnose_run', { execution_id: ran['execution_id'] })).toMatchObject({
+        failures: [{ node_id: 'feed', code: expect.any(String), class: expect.any(String) }],
+      });
+    },
+  );
 
   it('[1-1-18] build workflows in their own project, which REST reads, and run them', async () => {
     const me = stack.api.as(ada);
@@ -283,8 +359,9 @@ describe('agents', () => {
         for (const [name, id] of Object.entries(owned)) {
           if (!(name in tool.input.properties)) continue;
           tried++;
-          const sent = { ...minimal(tool.input), [name]: id };
-          const missing = { ...minimal(tool.input), [name]: randomUUID() };
+          const fixed = { ...minimal(tool.input), ...(name === 'run_id' && { slug }) };
+          const sent = { ...fixed, [name]: id };
+          const missing = { ...fixed, [name]: randomUUID() };
           const answers = await Promise.all([
             stranger.call(tool.name, sent),
             stranger.call(tool.name, missing),
@@ -295,8 +372,11 @@ describe('agents', () => {
         }
       }
 
-      expect(tried).toBeGreaterThan(40);
+      expect(tried).toBeGreaterThan(55);
       expect(wrong).toEqual([]);
+      expect(await agent.get('get_production', { production_id: owned['production_id'] })).toMatchObject({
+        production: { name: CANARY, version: 1 },
+      });
       expect(await agent.get('get_character', { character_id: owned['character_id'] })).toMatchObject({
         name: CANARY,
       });
@@ -307,7 +387,50 @@ describe('agents', () => {
     },
   );
 
+  it('who may only look at a film or a workflow change nothing of it by any tool', async () => {
+    const eve = await stack.api.signUp();
+    const owned = await ownObjects(agent);
+    const me = stack.api.as(ada);
+    for (const name of ['workflow_id', 'production_id']) {
+      await me.post(`/v1/workflows/${owned[name]}/collaborators`, { email: eve.email, role: 'viewer' });
+    }
+    const versions = async () => {
+      const read = (name: string) => me.get<{ data: { version: number } }>(`/v1/workflows/${owned[name]}`);
+      return (await Promise.all(['workflow_id', 'production_id'].map(read))).map(
+        ({ body }) => body.data.version,
+      );
+    };
+    const before = await versions();
+    const viewer = await Agent.connect(
+      stack.url,
+      (await givenApiToken(eve, {}, stack.api)).token,
+      '?toolsets=all',
+    );
+    expect(await viewer.get('get_production', { production_id: owned['production_id'] })).toMatchObject({
+      production: { name: CANARY },
+    });
+
+    const done: string[] = [];
+    for (const tool of TOOLS.filter(({ effect }) => effect !== 'read')) {
+      for (const name of ['workflow_id', 'production_id']) {
+        if (!(name in tool.input.properties)) continue;
+        const limit = 'max_credits' in tool.input.properties ? { max_credits: 1_000 } : {};
+        const result = await viewer.call(tool.name, {
+          ...minimal(tool.input),
+          ...limit,
+          [name]: owned[name],
+        });
+        if (!result.isError) done.push(tool.name);
+      }
+    }
+
+    expect(done).toEqual([]);
+    expect(await versions()).toEqual(before);
+    await viewer.close();
+  });
+
   let known: Record<string, string> | undefined;
+  let slug = '';
 
   /** One object of each kind, by the names of arguments, with the canary in their texts. */
   async function ownObjects(owner: Agent): Promise<Record<string, string>> {
@@ -322,6 +445,16 @@ describe('agents', () => {
     });
     const drawn = await owner.get('generate_image', { prompt: CANARY, max_credits: 1_000, wait_seconds: 50 });
     const { files } = (await owner.get('browse_gallery', {})) as { files: { id: string }[] };
+    const film = (await owner.get('create_production', { name: CANARY })) as { production: { id: string } };
+    const me = stack.api.as(ada);
+    slug = `app-${randomUUID()}`;
+    await me.post('/v1/apps/publish', { workflowId: workflow, slug, name: 'Public' });
+    const app = await owner.get('run_app', { slug, inputs: { w: CANARY }, max_credits: 1_000 });
+    const { body: preset } = await me.post<{ data: { id: string } }>('/v1/node-presets', {
+      nodeType: 'generate-image',
+      name: CANARY,
+      data: { prompt: CANARY },
+    });
     const { projects } = (await owner.get('list_projects', {})) as { projects: { id: string }[] };
     known = {
       workflow_id: workflow,
@@ -329,6 +462,9 @@ describe('agents', () => {
       job_id: String(drawn['job_id']),
       asset_id: files[0].id,
       project_id: projects[0].id,
+      production_id: film.production.id,
+      run_id: String(app['run_id']),
+      presetId: preset.data.id,
       character_id: await id('create_character', { name: CANARY }),
       location_id: await id('create_location', { name: CANARY }),
       object_id: await id('create_object', { name: CANARY }),

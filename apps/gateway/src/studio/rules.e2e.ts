@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import {
+  examplesOf,
   type ApiClient,
   CLOUD,
   givenApiToken,
@@ -14,7 +15,6 @@ import {
   inWorkspace,
   useStack,
 } from '@easel/testing';
-import { examplesOf } from '../../test-rig/guide-examples.js';
 import { address, answerOf, base, type Data, type Production, Studio } from '../../test-rig/studio.js';
 
 const run = promisify(execFile);

@@ -20,6 +20,8 @@ export interface CallParts {
   charges?: boolean;
 }
 
+const EQUAL_MS = 10_000;
+
 /** One call of a tool while it is carried out. */
 export class ToolCall {
   readonly arguments: Arguments;
@@ -51,15 +53,16 @@ export class ToolCall {
 
   /**
    * Calls a route that remembers by `clientRequestId` what it did, and tells who repeats it how things stand now. Such a
-   * route remembers for a day, which is too long where only the arguments are equal.
+   * route takes no key and remembers for a day, so that without an id of the caller's own, calls are one that are equal
+   * and come within the same ten seconds of the clock.
    */
   change<T = Record<string, unknown>>(
     route: Route,
     { body, ...asked }: Omit<Asked, 'once' | 'body'> & { body: object },
   ): Promise<Answer<T>> {
     const { key, seconds } = this.once;
-    if (seconds !== undefined) return this.make<T>(route, { ...asked, body });
-    return this.api.call<T>(route, { ...asked, body: { ...body, clientRequestId: key } });
+    const clientRequestId = seconds === undefined ? key : `${key}-${Math.floor(Date.now() / EQUAL_MS)}`;
+    return this.api.call<T>(route, { ...asked, body: { ...body, clientRequestId } });
   }
 
   /** Calls a route that makes something: the same call of the same caller makes it once. */

@@ -41,7 +41,9 @@ export function startStdioServer({
   const selected = readSelection({ toolsets });
   if ('parameter' in selected) throw new Error(`${selected.parameter}: ${selected.message}`);
   const transport = new StdioServerTransport(input, output);
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  // `Promise.withResolvers` is not there in Node 20.
+  let resolve = (): void => undefined;
+  const closed = new Promise<void>((done) => (resolve = done));
   const headers = {
     authorization: `Bearer ${token}`,
     ...(workspaceId !== undefined && { 'x-service-workspace': workspaceId }),

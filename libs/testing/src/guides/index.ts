@@ -1,0 +1,1 @@
+export { examplesOf } from './guide-examples.js';
