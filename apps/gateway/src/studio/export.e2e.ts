@@ -14,6 +14,11 @@ interface Step {
   credits: number | null;
   params: Record<string, unknown>;
 }
+interface Transaction {
+  action: string;
+  credits_used: number;
+  metadata: { job_id?: string };
+}
 interface Plan {
   canExport: boolean;
   steps: Step[];
@@ -200,6 +205,45 @@ describe('the film of a production', () => {
 
 describe('the price of a film', () => {
   const stack = useStack(CLOUD);
+
+  it('is what its steps are charged', async () => {
+    const api = stack.api.as(await stack.api.signUp());
+    const ids = Array.from({ length: 5 }, (_, index) => `s${index}`);
+    const { body } = await api.post<{ data: { production: Production } }>(base, {
+      plan: {
+        version: 1,
+        shots: ids.map((id) => ({ id, plan: { prompt: 'A lamp' }, transition: 'dissolve' })),
+      },
+    });
+    const { id } = body.data.production;
+    const ops = ids.map((shotId) => ({
+      op: 'add_clip',
+      shotId,
+      url: `https://media.example.org/${shotId}.mp4`,
+      durationSec: 7,
+    }));
+    expect(await api.post(`${base}/${id}/ops`, { ops })).toMatchObject({ status: 200 });
+    const plan = (await api.get<{ data: Plan }>(`${base}/${id}/export-plan?upscale=topaz`)).body.data;
+    const jobs: string[] = [];
+    for (const { id: stepId, node, params } of plan.steps) {
+      // What an earlier step makes costs nothing to stand in for.
+      const text = JSON.stringify(params).replaceAll(
+        /\{"fromStep":"[^"]+"\}/g,
+        '"https://media.example.org/a.mp4"',
+      );
+      const started = await api
+        .with({ 'idempotency-key': stepId })
+        .post<{ jobId: string }>(`/v1/${node}`, JSON.parse(text) as object);
+      expect(started).toMatchObject({ status: 200 });
+      jobs.push(started.body.jobId);
+    }
+    const { body: entries } = await api.get<{ data: Transaction[] }>('/v1/credits/transactions?limit=50');
+    const reserved = entries.data.filter(
+      ({ action, metadata }) => action === 'reserve' && jobs.includes(metadata.job_id ?? ''),
+    );
+    expect(plan.estimate).toBeGreaterThan(0);
+    expect(reserved.reduce((sum, { credits_used: used }) => sum + used, 0)).toBe(plan.estimate);
+  });
 
   it('[2-4.5-05] is not known while a step has no price', async () => {
     const operator = await stack.api.enter(OPERATOR_EMAIL);

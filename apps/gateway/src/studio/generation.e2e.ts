@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
+import { Client } from 'pg';
 
 interface Result {
   key: string;
@@ -32,6 +33,9 @@ interface Production {
   pending: { stills: object[]; clips: object[]; music: object[] };
   trash: { count: number };
 }
+interface Sent {
+  input_data: Record<string, unknown>;
+}
 interface Reconciled {
   landed: { jobId: string; kind: string; keys: string[] }[];
   pending: { jobId: string; status: string }[];
@@ -53,6 +57,8 @@ interface Answer {
     estimate: number;
     settings: Record<string, unknown>;
     endpoints: object;
+    expiresAt: string;
+    creditModel: string;
   };
   error: { code: string; path?: string; inputHash?: string; reason?: string; missing?: string[] };
 }
@@ -407,6 +413,14 @@ describe('generation for productions, at two gateways and two studios', () => {
     const clips = (await read(id)).shots[0]?.clips ?? [];
     expect(clips.map(({ retakeOf }) => retakeOf)).toEqual([undefined, retakeResultKey, retakeResultKey]);
     expect(clips[1]?.startPin).toEqual(clips[0]?.startPin);
+    const sent = await Promise.all(
+      clips.map(async ({ key }) => (await api.get<{ data: Sent }>(`/v1/jobs/${key}`)).body.data.input_data),
+    );
+    expect(sent.map((each) => JSON.stringify(each))).toEqual(sent.map(() => JSON.stringify(sent[0])));
+    // The copies that the production keeps, not what was accepted.
+    const candidates = keyframes.map((keyframe) => keyframe.candidates[0]?.url);
+    expect(candidates).not.toContain(sent[0]?.['imageUrl']);
+    expect(candidates).not.toContain(sent[0]?.['endFrameUrl']);
 
     // A copy has no request that could be sent again.
     const copy = (await ask(id, 'clone', {})).body.data.production.id;
@@ -468,6 +482,56 @@ describe('generation for productions, where it costs', () => {
     });
     expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toHaveLength(1);
     expect(await balance()).toBe(before - estimate);
+    await api.delete(`/v1/workflows/${id}`);
+  });
+
+  it('[2-4.3-09] is quoted for an hour and for its price: dearer, later or without a price it is refused, and nothing is left', async () => {
+    const { id, api, ask, balance } = await given(10_000);
+    // A model that no other test asks for.
+    const overrides = { provider: 'runway-kie', durationSec: 5, resolution: '720p' };
+    const clip = { kind: 'clip', shotId: 'one', overrides };
+    const quoted = async () => (await ask('generate', { ...clip, dryRun: true })).body.data;
+    const { inputHash, creditModel, expiresAt } = await quoted();
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 600_000)).toBe(6);
+    const { version } = (await api.get<Answer>(`${base}/${id}`)).body.data.production;
+    const before = await balance();
+    const submit = () => ask('generate', { ...clip, expectedInputHash: inputHash });
+    const changed = { status: 409, body: { error: { code: 'sequence_quote_changed', inputHash } } };
+
+    const price = `/v1/admin/prices/${encodeURIComponent(creditModel)}`;
+    const { body: row } = await operator.get<{ data: { credits?: number; creditsPerSecond?: number } }>(
+      price,
+    );
+    const { credits, creditsPerSecond } = row.data;
+    const costing = (times: number) =>
+      creditsPerSecond === undefined || creditsPerSecond === null
+        ? { credits: (credits ?? 1) * times }
+        : { creditsPerSecond: creditsPerSecond * times };
+    try {
+      expect((await operator.put(price, costing(2))).status).toBe(200);
+      expect(await submit()).toMatchObject(changed);
+      expect((await operator.delete(price)).status).toBe(200);
+      expect(await ask('generate', clip)).toMatchObject({
+        status: 503,
+        body: { error: { code: 'price_not_configured' } },
+      });
+    } finally {
+      await operator.put(price, costing(1));
+    }
+    const database = new Client({ connectionString: stack.databaseUrl('studio') });
+    await database.connect();
+    const expired = `update quotes set expires_at = now() - interval '1 second' where production_id = $1`;
+    await database.query(expired, [id]);
+    await database.end();
+    expect(await submit()).toMatchObject(changed);
+    const { production } = (await api.get<Answer>(`${base}/${id}`)).body.data;
+    expect(production).toMatchObject({ version, pending: { clips: [] } });
+    expect((await api.get<{ data: object[] }>('/v1/jobs')).body.data).toEqual([]);
+    expect(await balance()).toBe(before);
+
+    const { estimate } = await quoted();
+    expect(await submit()).toMatchObject({ status: 200 });
+    expect(before - (await balance())).toBe(estimate);
     await api.delete(`/v1/workflows/${id}`);
   });
 

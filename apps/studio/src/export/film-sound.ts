@@ -9,6 +9,8 @@ export interface SpokenTake {
 
 export interface FilmMusic {
   readonly url: string;
+  /** Seconds; undefined where nobody knows. */
+  readonly seconds: number | undefined;
   readonly volume: number;
   readonly fadeInSec: number;
   readonly fadeOutSec: number;
@@ -23,7 +25,14 @@ interface Track {
   readonly fadeOut: number;
 }
 
+/** Seconds of sound that the node makes at most. */
+export const LONGEST_SOUND = 36_000;
+
 const MOST_TRACKS = 20;
+/** Seconds in which a repetition of the music takes over from the one before it. */
+const REPEAT_FADE = 1;
+/** A shorter recording is no music: it is heard once. */
+const SHORTEST_MUSIC = 1;
 const MOST_DUCKS = 200;
 /** Seconds between voices in which music does not come back. */
 const SHORT_PAUSE = 1;
@@ -35,7 +44,7 @@ export function filmSound(
   seconds: number,
   add: AddStep,
 ): Source | undefined {
-  const length = Number(seconds.toFixed(3));
+  const length = Number(Math.min(seconds, LONGEST_SOUND).toFixed(3));
   const room = music ? MOST_TRACKS - 1 : MOST_TRACKS;
   let tracks = takes.map(({ url, start }): Track => ({
     ...PLAIN,
@@ -49,8 +58,9 @@ export function filmSound(
     }));
   }
   if (!music) return tracks.length === 0 ? undefined : mixed(tracks, 'Mix the voices', { length }, add);
-  const { url, volume, fadeInSec, fadeOutSec, duckPercent } = music;
-  const under: Track = { source: url, start: 0, volume, fadeIn: fadeInSec, fadeOut: fadeOutSec };
+  const { volume, fadeInSec, fadeOutSec, duckPercent } = music;
+  const source = repeated(music, length, add);
+  const under: Track = { source, start: 0, volume, fadeIn: fadeInSec, fadeOut: fadeOutSec };
   const ducks =
     duckPercent === 0
       ? []
@@ -62,6 +72,28 @@ export function filmSound(
         }));
   const label = tracks.length === 0 ? 'Lay the music' : 'Mix voices and music';
   return mixed([...tracks, under], label, { length, ...(ducks.length > 0 ? { ducks } : {}) }, add);
+}
+
+/** Music that lasts as long as the film: a shorter recording again and again, each time blended into the next. */
+function repeated({ url, seconds }: FilmMusic, length: number, add: AddStep): Source {
+  let source: Source = url;
+  let lasts = seconds ?? length;
+  if (lasts < SHORTEST_MUSIC) return source;
+  while (lasts < length) {
+    const fade = Math.min(REPEAT_FADE, lasts / 4);
+    const step = lasts - fade;
+    const times = Math.min(MOST_TRACKS, Math.ceil((length - fade) / step));
+    const tracks = Array.from({ length: times }, (_, index): Track => ({
+      source,
+      start: Number((index * step).toFixed(3)),
+      volume: 100,
+      fadeIn: index === 0 ? 0 : fade,
+      fadeOut: index === times - 1 ? 0 : fade,
+    }));
+    lasts = Math.min(length, lasts + (times - 1) * step);
+    source = mixed(tracks, 'Repeat the music', { length: Number(lasts.toFixed(3)) }, add);
+  }
+  return source;
 }
 
 const PLAIN = { start: 0, volume: 100, fadeIn: 0, fadeOut: 0 };

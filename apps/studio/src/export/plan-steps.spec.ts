@@ -1,19 +1,33 @@
 import { checkParams, nodeTypes } from '@easel/catalog';
 import { emptyProduction, emptyShot, type Production } from '@easel/productions';
-import { array, assert, boolean, constantFrom, double, integer, option, property, record } from 'fast-check';
-import { planSteps } from './plan-steps.js';
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  double,
+  integer,
+  oneof,
+  option,
+  property,
+  record,
+} from 'fast-check';
+import { planSteps, UPSCALES } from './plan-steps.js';
 
 type Shot = Production['shots'][number];
 
 const seconds = double({ min: 0.1, max: 60, noNaN: true });
-const shots = array(
-  record({
-    clip: option(record({ length: option(seconds) })),
-    take: option(seconds),
-    transition: option(constantFrom('hard_cut', 'dissolve', 'match_cut', 'overlap')),
-    isLinked: boolean(),
-  }),
-  { maxLength: 130 },
+// As long as the document allows.
+const anySeconds = oneof({ weight: 9, arbitrary: seconds }, double({ min: 0, max: 36_000, noNaN: true }));
+const shot = record({
+  clip: option(record({ length: option(anySeconds) })),
+  take: option(anySeconds),
+  transition: option(constantFrom('hard_cut', 'dissolve', 'match_cut', 'overlap')),
+  isLinked: boolean(),
+});
+const shots = oneof(
+  { weight: 49, arbitrary: array(shot, { maxLength: 130 }) },
+  array(shot, { minLength: 900, maxLength: 1_000 }),
 );
 const film = record({
   aspectRatio: option(constantFrom('16:9', '9:16', '1:1', '4:5', '4:3', '3:4', '21:9'), { nil: undefined }),
@@ -39,6 +53,7 @@ function productionOf(
   }[],
   look: Partial<Production['film']>,
   music: NonNullable<Production['music']>['mix'] | null,
+  musicSeconds: number | null = 90,
 ): Production {
   const entry = (key: string, durationSec: number | null) => ({
     key,
@@ -65,7 +80,7 @@ function productionOf(
         },
       };
     }),
-    music: music && { mix: music, tracks: [entry('music.mp3', 90)], selectedKey: 'music.mp3' },
+    music: music && { mix: music, tracks: [entry('music.mp3', musicSeconds)], selectedKey: 'music.mp3' },
   };
 }
 
@@ -81,9 +96,10 @@ describe('the steps of a film', () => {
         shots,
         film,
         option(mix),
-        constantFrom('none' as const, 'topaz' as const),
-        (given, look, music, upscale) => {
-          const production = productionOf(given, look, music);
+        option(anySeconds),
+        constantFrom(...UPSCALES),
+        (given, look, music, musicSeconds, upscale) => {
+          const production = productionOf(given, look, music, musicSeconds);
           const { steps, resultStepId } = planSteps(production, upscale);
           const used = given.filter(({ clip }) => clip !== null).length;
           expect(resultStepId === null).toBe(used < 2);
@@ -130,6 +146,45 @@ describe('the steps of a film', () => {
       'mix-audio',
       'merge-video-audio',
     ]);
+  });
+
+  it('repeat music that is shorter than the film, each time blended into the next', () => {
+    const given = Array.from({ length: 5 }, () => ({
+      clip: { length: 20 },
+      take: null,
+      transition: null,
+      isLinked: false,
+    }));
+    const mix = { volume: 80, fadeInSec: 1, fadeOutSec: 2, duckPercent: 60 };
+    const { steps } = planSteps(productionOf(given, {}, mix, 45), 'none');
+    const [repeated, laid] = steps.filter(({ node }) => node === 'mix-audio');
+    expect(repeated?.params).toMatchObject({
+      startTimes: [0, 44, 88],
+      fadeIns: [0, 1, 1],
+      fadeOuts: [1, 1, 0],
+      length: 100,
+    });
+    expect(laid?.params).toMatchObject({
+      audioUrls: [{ fromStep: repeated?.id }, { fromStep: repeated?.id }],
+      fadeOuts: [2, 2],
+      length: 100,
+    });
+  });
+
+  it('say what sound they leave out: beyond ten hours, and where a length is not known', () => {
+    const given = [0, 1].map(() => ({
+      clip: { length: 30_000 },
+      take: 2,
+      transition: null,
+      isLinked: false,
+    }));
+    const mix = { volume: 80, fadeInSec: 0, fadeOutSec: 0, duckPercent: 0 };
+    const { warnings, steps } = planSteps(productionOf(given, {}, mix, null), 'none');
+    expect(warnings).toEqual([
+      'The film is longer than ten hours: there are no voices and no music after that.',
+      'The length of the music is not known: it may end before the film does.',
+    ]);
+    expect(steps.find(({ node }) => node === 'mix-audio')?.params).toMatchObject({ length: 36_000 });
   });
 
   it('make room for voices in the music', () => {

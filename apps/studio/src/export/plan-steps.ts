@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, FILM_DEFAULTS, type Production } from '@easel/productions';
 import { type AddStep, cutFilm, type CutShot, type Join, type PlannedStep, type Source } from './film-cut.js';
-import { filmSound, type SpokenTake } from './film-sound.js';
+import { filmSound, LONGEST_SOUND, type SpokenTake } from './film-sound.js';
 
 export const UPSCALES = ['none', 'topaz', 'veo-1080p', 'veo-4k'] as const;
 export type Upscale = (typeof UPSCALES)[number];
@@ -29,7 +29,15 @@ export function planSteps(production: Production, upscale: Upscale): PlannedExpo
   };
   const film = cutFilm(shots, production.film, add);
   const takes = takesOf(production, film.startOf, film.seconds, warnings);
-  const sound = filmSound(takes, musicOf(production), film.seconds, add);
+  const music = musicOf(production);
+  if (film.seconds > LONGEST_SOUND && (takes.length > 0 || music !== undefined)) {
+    warnings.push('The film is longer than ten hours: there are no voices and no music after that.');
+  }
+  if (music && music.seconds === undefined) {
+    warnings.push('The length of the music is not known: it may end before the film does.');
+  }
+  const heard = takes.filter(({ start }) => start < LONGEST_SOUND);
+  const sound = filmSound(heard, music, film.seconds, add);
   let result: Source = film.source;
   if (sound !== undefined) {
     const params = { videoUrl: result, audioUrl: sound, keepSound: true };
@@ -95,5 +103,5 @@ function takesOf(
 
 function musicOf({ music }: Production) {
   const track = music?.tracks.find(({ key }) => key === music.selectedKey);
-  return music && track ? { ...music.mix, url: track.url } : undefined;
+  return music && track ? { ...music.mix, url: track.url, seconds: track.durationSec } : undefined;
 }

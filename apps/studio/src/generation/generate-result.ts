@@ -12,6 +12,7 @@ import {
 import { BusClient, failpoint } from '@easel/platform';
 import {
   BOUNDS,
+  canonicalJson,
   type GenerateBody,
   inputHashOf,
   type Marker,
@@ -59,11 +60,11 @@ export class GenerateResult {
     if (body.dryRun) return this.quoted(caller, first, body);
     requireHash(body, first.production);
     const { clientRequestId, dryRun: _dryRun, ...asked } = body;
-    return this.starting.run(
-      caller,
-      { id, route: 'generate', clientRequestId, body: asked, first },
-      async (opened) => {
+    let inputHash = '';
+    return this.starting
+      .run(caller, { id, route: 'generate', clientRequestId, body: asked, first }, async (opened) => {
         const prepared = await this.prepared(caller, opened, body);
+        inputHash = prepared.inputHash ?? '';
         const mostCredits = await this.boundBy(caller, opened, body, prepared);
         const { composed, quote, count } = prepared;
         requireRoom(opened.production, body, composed, count);
@@ -77,8 +78,11 @@ export class GenerateResult {
             ...(quote.adjustments.length > 0 ? { adjustments: quote.adjustments } : {}),
           },
         };
-      },
-    );
+      })
+      .catch((error: unknown) => {
+        // Its price rose between the last look at it and the reservation.
+        throw isDearer(error) ? new SequenceQuoteChanged(inputHash) : error;
+      });
   }
 
   private check({ kind, count, retakeResultKey, mode, overrides, expectedInputHash }: GenerateBody): void {
@@ -132,6 +136,9 @@ export class GenerateResult {
     await this.requireRetained(caller, found.id, composed, body);
     const { type, params } = composed;
     const quote = await this.bus.request(quoteProductionJob, caller, { id: found.id, type, params });
+    if (body.retakeResultKey !== undefined && canonicalJson(quote.params) !== canonicalJson(params)) {
+      throw new NotRetakeable('What this take was asked for with is not taken any more as it was.');
+    }
     const count = body.kind === 'still' ? (body.count ?? 1) : 1;
     if (body.kind === 'still') return { composed, quote, count };
     return { composed, quote, count, inputHash: clipHash(shot, composed, quote, body) };
@@ -230,9 +237,7 @@ function jobsOf(body: GenerateBody, { composed, quote, count, inputHash }: Prepa
       ...gives,
       ...own,
       ...(inputHash === undefined ? {} : { inputHash }),
-      ...(pins
-        ? { request: { type, params: body.retakeResultKey === undefined ? quote.params : params } }
-        : {}),
+      ...(pins ? { request: { type, params: quote.params } } : {}),
     };
     const marker = {
       kind,
@@ -276,5 +281,7 @@ function requireRoom(
   const message = `A shot has at most ${BOUNDS.resultsOfShot} results of a kind: remove some first.`;
   throw new ServiceError(400, 'op_invalid', message, { path: 'shotId' });
 }
+
+const isDearer = (error: unknown): boolean => error instanceof ServiceError && error.code === 'quote_changed';
 
 const endpointOf = ({ keyframeId, key }: { keyframeId: string; key: string }) => ({ keyframeId, key });

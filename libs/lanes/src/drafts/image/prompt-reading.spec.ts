@@ -57,6 +57,11 @@ describe('what a prompt asks for', () => {
     expect(readPrompt('a whale in the desert sand').scene).toBe('desert');
   });
 
+  it('keeps a portrait where it is said to be', () => {
+    expect(readPrompt('portrait of a man by the sea, close-up').scene).toBe('sea');
+    expect(readPrompt('portrait of a man, close-up').scene).toBe('studio');
+  });
+
   it('reads anything without failing', () => {
     const word = fc.oneof(
       fc.string(),

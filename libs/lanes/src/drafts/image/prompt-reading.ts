@@ -98,7 +98,10 @@ export function readPrompt(prompt: string, negative = ''): PictureBrief {
   const words = tokens.map(({ word }) => word);
   const hair = readHair(words);
   const { subjects, spentColors } = readSubjects(tokens, hair);
+  // How near something is seen says where it is only if nothing else does.
+  const places = words.filter((word) => !CLOSE_WORDS.has(word));
   const scene =
+    mostNamed(places, SCENE_OF) ??
     mostNamed(words, SCENE_OF) ??
     subjects.map(({ name }) => HOME_SCENES[name]).find((home) => home !== undefined);
   const time = firstNamed(words, TIME_OF);

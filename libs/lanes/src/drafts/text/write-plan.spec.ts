@@ -10,7 +10,7 @@ const LOOKUPS = {
 };
 
 interface Plan {
-  shots: { title: string; plan: { prompt: string } }[];
+  shots: { title: string; plan: { prompt: string; camera: { size: string } } }[];
 }
 
 describe('the plan of a brief, without a model', () => {
@@ -22,6 +22,13 @@ describe('the plan of a brief, without a model', () => {
       'Nobody is on it…',
     ]);
     expect(shots[0]?.title).toBe('Fog lies over a pier');
+  });
+
+  it('looks at faces from near, and at what is done from further away', () => {
+    const { shots } = writePlan(
+      'A pier in fog. A woman walks to its end. She smiles, her eyes closed.',
+    ) as Plan;
+    expect(shots.map(({ plan }) => plan.camera.size)).toEqual(['wide', 'medium', 'close_up']);
   });
 
   it('is a valid plan, whatever is written', () => {

@@ -26,11 +26,18 @@ export function writePlan(brief: string): object {
       plan: {
         prompt: sentence,
         motionPrompt: sentence,
-        camera: { size: index === 0 ? 'wide' : index % 2 === 0 ? 'medium' : 'close_up' },
+        camera: { size: sizeOf(sentence, index) },
         ...(index === 0 ? { intent: 'establishing_shot' } : {}),
       },
     })),
   };
+}
+
+/** What a face does is seen from near, what somebody does where from further away. */
+function sizeOf(sentence: string, index: number): string {
+  if (/\b(?:portrait|close-?up|face|eyes|smil(?:es|ing)|tears|whispers?)\b/i.test(sentence))
+    return 'close_up';
+  return index === 0 ? 'wide' : 'medium';
 }
 
 const wordsIn = (sentence: string): string[] => sentence.match(/\S+/g) ?? [];

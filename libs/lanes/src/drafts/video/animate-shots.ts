@@ -1,6 +1,7 @@
 import { drawing } from '../../media/pictures/own-pictures.js';
 import { draftMark } from '../image/draft-mark.js';
 import { pictureOf, seedOf, writePicture } from '../image/picture-file.js';
+import { picturePrompt } from '../image/picture-prompt.js';
 import { SeededRandom } from '../image/seeded-random.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { AAC, h264, PICTURE_COPY } from '../../ffmpeg/encoding.js';
@@ -23,6 +24,17 @@ const MOTIONS: readonly [CameraMotion, ...CameraMotion[]] = [
   'pan-left',
 ];
 
+/** Those that begin with the whole of a picture. */
+const FROM_WHOLE: readonly [CameraMotion, ...CameraMotion[]] = ['zoom-in', 'ken-burns'];
+/** How the camera moves, where the prompt says it. */
+const SAID: readonly (readonly [RegExp, CameraMotion])[] = [
+  [/\bcamera stands still\b|\bstatic (?:camera|shot)\b/i, 'none'],
+  [/\b(?:zooms?|pulls?|dollies|moves) (?:out|back)\b/i, 'zoom-out'],
+  [/\b(?:zooms?|pushes|dollies|moves) in\b|\bon a dolly\b/i, 'zoom-in'],
+  [/\bpans? (?:to the )?left\b/i, 'pan-left'],
+  [/\bcamera (?:pans|follows)\b|\bpans? (?:to the )?right\b|\btracking shot\b/i, 'pan-right'],
+];
+
 export interface Shoot {
   size: FrameSize;
   seconds: number;
@@ -34,7 +46,8 @@ export interface Shoot {
 /** Films a drawing of what the task says, or the pictures it brings, with a moving camera. Answers a silent video. */
 export async function animateShots(work: DraftWork, { size, seconds, start, end }: Shoot): Promise<string> {
   const random = new SeededRandom(`${seedOf(work.task)}/camera`);
-  const first = MOTIONS[random.whole(0, MOTIONS.length - 1)] ?? 'zoom-in';
+  const said = SAID.find(([words]) => words.test(picturePrompt(work.task)))?.[1];
+  const first = said ?? random.pick(start === undefined ? MOTIONS : FROM_WHOLE);
   const filmed = {
     size,
     fps: work.fps,
@@ -47,7 +60,7 @@ export async function animateShots(work: DraftWork, { size, seconds, start, end 
     const still = await prepareStill(work, start, filmed, { motion: first, intensity: INTENSITY });
     if (end === undefined) return filmStill(work, { still, motion: first, seconds, size });
     const last = await prepareStill(work, end, filmed, { motion: first, intensity: INTENSITY });
-    return filmBlend(work, { from: still, to: last, motion: first, seconds, size });
+    return filmBlend(work, { from: still, to: last, isStill: first === 'none', seconds, size });
   }
 
   const lengths = shotLengths(seconds);
@@ -89,17 +102,22 @@ async function filmStill(
   ]);
 }
 
-/** From one picture to another: the first is left in the first third and the second reached before the last. */
+/**
+ * From one picture to another: the first is left in the first third and the second reached before the last. The clip begins
+ * with the whole of the one and ends with the whole of the other, so that another goes on from there without a jump.
+ */
 async function filmBlend(
   work: DraftWork,
-  { from, to, motion, seconds, size }: Film & { from: string; to: string },
+  { from, to, isStill, seconds, size }: Omit<Film, 'motion'> & { from: string; to: string; isStill: boolean },
 ): Promise<string> {
   const { fps } = work;
   const frames = Math.max(3, Math.round(seconds * fps));
   const blend = Math.max(1, Math.round(frames / 3));
-  const view = (input: number) =>
-    `[${input}:v]${holdFilter(fps)},trim=end_frame=${frames},${cameraFilter({ motion, intensity: INTENSITY, frames }, size)},settb=AVTB`;
-  const graph = `${view(0)}[a];${view(1)}[b];[a][b]${transitionFilter('fade', blend / fps, blend / fps)},trim=end_frame=${frames},format=yuv420p[v]`;
+  const view = (input: number, motion: CameraMotion, length: number) =>
+    `[${input}:v]${holdFilter(fps)},trim=end_frame=${length},${cameraFilter({ motion: isStill ? 'none' : motion, intensity: INTENSITY, frames: length }, size)},settb=AVTB`;
+  // The second one begins with the blend.
+  const views = `${view(0, 'zoom-in', frames)}[a];${view(1, 'zoom-out', frames - blend)}[b]`;
+  const graph = `${views};[a][b]${transitionFilter('fade', blend / fps, blend / fps)},trim=end_frame=${frames},format=yuv420p[v]`;
   return work.piece([
     ...trusted(from),
     ...trusted(to),

@@ -24,6 +24,7 @@ beforeAll(async () => {
       '-pix_fmt',
       'yuv420p',
     ),
+    bed.make('pattern.png', '-f', 'lavfi', '-i', 'testsrc2=size=214x120', '-frames:v', '1'),
     bed.make('tone.mp3', '-f', 'lavfi', '-i', 'sine=duration=2'),
   ]);
 });
@@ -121,6 +122,25 @@ describe('the draft video lane', () => {
     expect(facts).toMatchObject({ width: 214, height: 120 });
     expect((await bed.colorAt(path, 0))[0]).toBeGreaterThan(200);
     expect((await bed.colorAt(path, 0.9))[2]).toBeGreaterThan(200);
+  });
+
+  it.each([1, 2, 3])('ends where another goes on from its last picture, with seed %s', async (seed) => {
+    const [one, next] = await Promise.all([
+      made('image-to-video', { ...small, seed, imageUrl: 'red.png', endFrameUrl: 'pattern.png' }),
+      made('image-to-video', { ...small, seed: seed + 1, imageUrl: 'pattern.png' }),
+    ]);
+    const [before, after] = await Promise.all([bed.frames(one.path), bed.frames(next.path)]);
+    expect(difference(before.at(-1), after[0])).toBeLessThan(4);
+  });
+
+  it('moves the camera as the prompt says', async () => {
+    const moved = async (prompt: string) => {
+      const { path } = await made('image-to-video', { ...small, imageUrl: 'pattern.png', prompt });
+      const frames = await bed.frames(path);
+      return difference(frames[0], frames.at(-1));
+    };
+    expect(await moved('A pier. the camera stands still.')).toBeLessThan(2);
+    expect(await moved('A pier. the camera pans.')).toBeGreaterThan(4);
   });
 
   it('lasts as long as the sound that drives it, and carries it', async () => {

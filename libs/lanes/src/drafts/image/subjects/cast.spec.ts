@@ -1,5 +1,8 @@
 import { hex } from '../color.js';
+import { SeededRandom } from '../seeded-random.js';
+import { COLOR_WORDS } from '../vocabulary.js';
 import { castOf } from './cast.js';
+import { personLook } from './person-look.js';
 
 const MARA =
   '- Mara is the character in reference image A (@image_1): a young woman with long copper-red hair; ' +
@@ -27,6 +30,15 @@ describe('a prompt that describes a character of its references', () => {
       expect(standing).toContain(color);
       expect(sitting).toContain(color);
     }
+  });
+
+  it('has the eyes and the freckles that are said, whatever the lot', () => {
+    const looks = ['one', 'two', 'three', 'four', 'five'].map((lot) =>
+      personLook('a woman with freckles, green eyes and red hair', new SeededRandom(lot)),
+    );
+    const green = COLOR_WORDS['green'];
+
+    for (const look of looks) expect(look).toMatchObject({ eyes: green, freckles: true });
   });
 
   it('is read by its words alone where it describes none', () => {
