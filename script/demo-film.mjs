@@ -9,7 +9,7 @@ import { Api, demo, DemoProblem, elapsed, ROOT, say, signUp, startStack } from '
 
 const FOLDER = path.join(ROOT, 'easel-demo-film');
 const DATA = path.join(FOLDER, '.data');
-const JOB_LIMIT_MS = 180_000;
+const JOB_LIMIT_MS = 600_000;
 const STUDIO = '/v1/studio/productions';
 /** Routes whose requests may be sent twice, so that a service that is away for a moment ends nothing. */
 const REPEATABLE = new Set(['ops', 'describe', 'generate', 'voice', 'music', 'reconcile']);
@@ -31,17 +31,19 @@ const TOM = {
 
 /** Each sentence becomes a shot. */
 const BRIEF = [
-  'A white lighthouse stands by the sea on a clear morning.',
+  'A white lighthouse stands by the sea at dawn.',
   '@mara walks along the beach by the sea on a clear morning.',
-  '@tom sits by the sea under the lighthouse.',
+  '@tom sits by the sea under the white lighthouse on a clear day.',
   '@mara meets @tom by the sea at sunset.',
   'Portrait of @tom, smiling, by the sea at sunset.',
 ].join(' ');
+/** How the camera moves in each of them. */
+const MOTIONS = ['dolly', 'tracking', 'pan', 'dolly', 'dolly'];
 /** Whose clip goes from one accepted frame to the other, and from there to the next shot's. */
 const FRAMES = [
-  { id: 'dusk', label: 'The sun goes down', prompt: 'A lighthouse by the sea at sunset' },
-  { id: 'night', label: 'Night', prompt: 'A lighthouse by the sea at night under the stars' },
-  { id: 'dawn', label: 'A new day', prompt: 'A lighthouse by the sea at dawn' },
+  { id: 'dusk', label: 'The sun goes down', prompt: 'A white lighthouse by the sea at sunset' },
+  { id: 'night', label: 'Night', prompt: 'A white lighthouse by the sea at night under the stars' },
+  { id: 'dawn', label: 'A new day', prompt: 'A white lighthouse by the sea at dawn' },
 ];
 const VOICES = [
   'Every morning she looks for the boat.',
@@ -50,6 +52,7 @@ const VOICES = [
   'Now the light is hers.',
 ];
 const TITLE = 'The light is hers';
+const LAST_WORDS = 'The end';
 
 class Film {
   receipts = [];
@@ -134,6 +137,13 @@ async function makeCharacter(film, record) {
   return { ...record, id };
 }
 
+/** The picture with words on it, by an ordinary route. */
+async function lettered({ api }, imageUrl, text) {
+  const body = { imageUrl, text, position: 'center', fontSize: 84 };
+  const { jobId } = await api.call('POST', '/v1/text-overlay', body);
+  return (await ended(api, jobId)).output_data.imageUrl;
+}
+
 async function plan(film, cast) {
   say('\n==> A production, its cast, and a plan from the brief');
   await film.create();
@@ -157,9 +167,19 @@ async function plan(film, cast) {
 }
 
 async function shoot(film, ids) {
-  say('\n==> Stills, and a clip from each');
+  say('\n==> Stills, the title on the first, and a clip from each');
+  await film.change(
+    ...ids.map((shotId, index) => ({
+      op: 'set_shot_plan',
+      shotId,
+      patch: { camera: { motion: MOTIONS[index] } },
+    })),
+  );
   for (const shotId of ids) await film.ask('generate', { kind: 'still', shotId, overrides: { seed: 7 } });
   await film.landed();
+  const [opening] = (await film.read()).shots;
+  const url = await lettered(film, opening.still.url, TITLE);
+  await film.change({ op: 'add_still', shotId: opening.id, url, select: true });
   for (const shotId of ids)
     await film.ask('generate', {
       kind: 'clip',
@@ -198,15 +218,22 @@ async function link(film, after) {
   ])
     await film.ask('generate', { kind: 'still', shotId, mode, overrides: { seed: 7 } });
   await film.landed();
+  const planned = (await film.read()).keyframes;
+  const last = planned.at(-1);
+  await film.change({
+    op: 'add_frame_candidate',
+    keyframeId: last.id,
+    url: await lettered(film, last.candidates[0].url, LAST_WORDS),
+  });
   const { keyframes } = await film.read();
   await film.change(
     ...keyframes.map(({ id, candidates }) => ({
       op: 'accept_frame',
       keyframeId: id,
-      key: candidates[0].key,
+      key: candidates.at(-1).key,
     })),
   );
-  for (const { label, candidates } of keyframes) await film.save('frames', label, candidates[0].url);
+  for (const { label, candidates } of keyframes) await film.save('frames', label, candidates.at(-1).url);
 
   const overrides = { durationSec: 4, sound: false, seed: 7 };
   for (const shotId of ['sundown', 'daybreak']) {

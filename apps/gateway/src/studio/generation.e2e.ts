@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, CLOUD, OPERATOR_EMAIL, useStack } from '@easel/testing';
 import { Client } from 'pg';
+import sharp from 'sharp';
 
 interface Result {
   key: string;
@@ -431,6 +432,81 @@ describe('generation for productions, at two gateways and two studios', () => {
       status: 404,
       body: { error: { code: 'op_target_missing', reason: 'not_retakeable' } },
     });
+  });
+});
+
+describe('what generation for productions refuses', () => {
+  const stack = useStack({ SERVICE_PROCESSES: 'gateway gateway auth-sso entities studio studio executor' });
+
+  it('[2-4.3-03] is told with its reason: no frame to begin with, a frame planned anew, a model without last frames', async () => {
+    const api = stack.api.as(await stack.api.signUp());
+    const form = new FormData();
+    const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    form.append('file', new Blob([new Uint8Array(picture)]), 'a.png');
+    const { url } = (await api.post<{ data: { url: string } }>('/v1/upload', form)).body.data;
+    const made = await api.post<Answer>(base, {});
+    const { id } = made.body.data.production;
+    const ask = (route: string, body: object) => api.post<Answer>(`${base}/${id}/${route}`, body);
+    const changed = async (...ops: object[]) =>
+      expect(await ask('ops', { ops })).toMatchObject({ status: 200 });
+    const clip = 'https://media.example.org/a.mp4';
+    await changed(
+      { op: 'add_shot', id: 'first' },
+      { op: 'add_clip', shotId: 'first', url: clip, durationSec: 4, select: true },
+      { op: 'add_shot', id: 'linked', plan: { motionPrompt: 'The door opens' } },
+      { op: 'add_shot', id: 'last' },
+      { op: 'add_clip', shotId: 'last', url: clip, durationSec: 4, select: true },
+      ...['a', 'b'].flatMap((keyframeId) => [
+        { op: 'add_keyframe', id: keyframeId, label: 'A door', plan: { prompt: 'A door' } },
+        { op: 'add_frame_candidate', keyframeId, url },
+      ]),
+      { op: 'link_shot', shotId: 'linked', startKeyframeId: 'a', endKeyframeId: 'b' },
+    );
+    await changed(...['a', 'b'].map((keyframeId) => ({ op: 'accept_frame', keyframeId, key: url })));
+    const linked = { kind: 'clip', shotId: 'linked', dryRun: true };
+    const wrong = (path: string) => ({ status: 400, body: { error: { code: 'validation_error', path } } });
+    const missing = (more: object) => ({
+      status: 404,
+      body: { error: { code: 'op_target_missing', ...more } },
+    });
+    const refused = async (route: string, body: object, answer: object) =>
+      expect({ route, body, answer: await ask(route, body) }).toMatchObject({ route, body, answer });
+
+    await refused('frame', { shotId: 'last', mode: 'timestamp' }, wrong('timestamp'));
+    await refused('frame', { shotId: 'last', target: 'nextStartFrame' }, missing({ path: 'target' }));
+    await refused('frame', { shotId: 'first', target: 'nextStartFrame' }, wrong('target'));
+    await refused('frame', { shotId: 'linked' }, missing({}));
+    await refused('music', { prompt: 'a'.repeat(3_001), model: 'V4' }, wrong('prompt'));
+    await refused('generate', { ...linked, mode: 'text' }, wrong('mode'));
+    await refused('generate', { kind: 'still', shotId: 'linked', mode: 'text' }, wrong('mode'));
+    await refused('generate', { kind: 'still', shotId: 'last', mode: 'end_frame' }, wrong('mode'));
+    const unable = { ...linked, overrides: { provider: 'happyhorse' } };
+    await refused('generate', unable, wrong('overrides.provider'));
+    await refused('generate', { ...linked, retakeResultKey: 'none' }, missing({ path: 'retakeResultKey' }));
+    const provider = (named: string | null) => ({
+      op: 'set_shot_plan',
+      shotId: 'linked',
+      patch: { clipSettings: named === null ? null : { provider: named } },
+    });
+    await changed(provider('happyhorse'));
+    await refused('generate', linked, wrong('plan.clipSettings.provider'));
+    await changed(provider(null));
+
+    const planned = (prompt: string) => ({
+      op: 'update_keyframe',
+      keyframeId: 'a',
+      patch: { plan: { prompt } },
+    });
+    const before = await ask('generate', linked);
+    expect(before).toMatchObject({ status: 200 });
+    await changed({ op: 'set_film', patch: { imageProvider: 'nano-banana-pro', aspectRatio: '16:9' } });
+    expect((await ask('generate', linked)).body.data.inputHash).toBe(before.body.data.inputHash);
+    await changed(planned('A gate'));
+    await refused('generate', linked, missing({ missing: ['start'], reason: 'stale' }));
+    await changed(planned('A door'));
+    expect((await ask('generate', linked)).body.data.inputHash).toBe(before.body.data.inputHash);
   });
 });
 
