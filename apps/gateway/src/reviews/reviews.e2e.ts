@@ -178,6 +178,32 @@ describe('a job that a policy holds', () => {
     expect(await held.decide(id, 'approve')).toBeServiceError(409, 'already_decided');
   });
 
+  it('waits in its production until it is decided: then it lands, or has failed and is paid back', async () => {
+    const member = held.as(held.member);
+    const plan = { version: 1, shots: [{ id: 'one', plan: { prompt: 'a red kite' } }] };
+    const made = await member.post<Data<{ production: { id: string } }>>('/v1/studio/productions', { plan });
+    const studio = `/v1/studio/productions/${made.body.data.production.id}`;
+    const reconciled = async () => (await member.post<Data<object>>(`${studio}/reconcile`, {})).body.data;
+    const before = await balanceOf(stack.api.as(held.member));
+    const asked = { kind: 'still', shotId: 'one', count: 2 };
+    const { body } = await member.post<Data<{ jobIds: string[] }>>(`${studio}/generate`, asked);
+    const [good = '', bad = ''] = body.data.jobIds;
+    for (const id of [good, bad]) await held.untilStatus(id, 'pending_review');
+    const status = 'pending_review';
+    expect(await reconciled()).toMatchObject({ landed: [], pending: [{ status }, { status }], failed: [] });
+
+    await held.decide(good, 'approve');
+    await held.decide(bad, 'reject');
+
+    expect(await reconciled()).toMatchObject({
+      landed: [{ jobId: good, kind: 'still', keys: [good] }],
+      pending: [],
+      failed: [{ jobId: bad, kind: 'still', refunded: true }],
+    });
+    const { credits } = await held.job(good);
+    expect(await balanceOf(stack.api.as(held.member))).toBe(before - credits);
+  });
+
   it('is decided by operators and by who administers its workspace alone', async () => {
     const id = await held.heldJob();
     const [stranger, operator] = [await stack.api.signUp(), await stack.api.enter(OPERATOR_EMAIL)];
