@@ -59,9 +59,26 @@ async function firstReadyUrl(stdout) {
 
 export class Api {
   token;
+  /** Of a session, which is renewed when it ends: on a slow machine a demo takes longer than it lasts. */
+  refreshToken;
+  renewing;
 
   constructor(origin) {
     this.origin = origin;
+  }
+
+  enter({ accessToken, refreshToken }) {
+    this.token = accessToken;
+    this.refreshToken = refreshToken;
+  }
+
+  /** Once, however many calls find that it has ended. */
+  renew() {
+    const { refreshToken } = this;
+    this.renewing ??= this.call('POST', '/v1/auth/refresh', { refreshToken }, {}, MOST_REPEATS)
+      .then((session) => this.enter(session))
+      .finally(() => (this.renewing = undefined));
+    return this.renewing;
   }
 
   async call(method, route, body, headers = {}, repeats = 0) {
@@ -76,6 +93,10 @@ export class Api {
     });
     const answer = await response.json().catch(() => ({}));
     if (response.ok) return answer.data ?? answer;
+    if (response.status === 401 && this.refreshToken && repeats < MOST_REPEATS) {
+      await this.renew();
+      return this.call(method, route, body, headers, repeats + 1);
+    }
     const mayRepeat = method === 'GET' || headers['idempotency-key'] || body?.clientRequestId;
     const seconds = response.headers.get('retry-after');
     if (response.status === 503 && seconds && mayRepeat && repeats < MOST_REPEATS) {
@@ -91,11 +112,11 @@ export class Api {
 
 export async function signUp(api) {
   const email = `demo-${randomUUID().slice(0, 8)}@example.org`;
-  const { accessToken } = await api.call('POST', '/v1/auth/signup', {
+  const session = await api.call('POST', '/v1/auth/signup', {
     email,
     password: `demo ${randomUUID()}`,
   });
-  api.token = accessToken;
+  api.enter(session);
   say(`    ${elapsed()}  account ${email}`);
 }
 
