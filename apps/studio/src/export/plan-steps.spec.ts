@@ -123,14 +123,14 @@ describe('the steps of a film', () => {
   });
 
   it('begin each voice with its shot, also after blends', () => {
-    const shot = { clip: { length: 4 }, take: 1, isLinked: false };
+    const cut = { clip: { length: 4 }, take: 1, isLinked: false };
     const { steps } = planSteps(
       productionOf(
         [
-          { ...shot, transition: 'hard_cut' },
-          { ...shot, transition: 'dissolve' },
-          { ...shot, transition: 'overlap' },
-          { ...shot, transition: null },
+          { ...cut, transition: 'hard_cut' },
+          { ...cut, transition: 'dissolve' },
+          { ...cut, transition: 'overlap' },
+          { ...cut, transition: null },
         ],
         {},
         null,
@@ -155,8 +155,8 @@ describe('the steps of a film', () => {
       transition: null,
       isLinked: false,
     }));
-    const mix = { volume: 80, fadeInSec: 1, fadeOutSec: 2, duckPercent: 60 };
-    const { steps } = planSteps(productionOf(given, {}, mix, 45), 'none');
+    const music = { volume: 80, fadeInSec: 1, fadeOutSec: 2, duckPercent: 60 };
+    const { steps } = planSteps(productionOf(given, {}, music, 45), 'none');
     const [repeated, laid] = steps.filter(({ node }) => node === 'mix-audio');
     expect(repeated?.params).toMatchObject({
       startTimes: [0, 44, 88],
@@ -178,8 +178,8 @@ describe('the steps of a film', () => {
       transition: null,
       isLinked: false,
     }));
-    const mix = { volume: 80, fadeInSec: 0, fadeOutSec: 0, duckPercent: 0 };
-    const { warnings, steps } = planSteps(productionOf(given, {}, mix, null), 'none');
+    const music = { volume: 80, fadeInSec: 0, fadeOutSec: 0, duckPercent: 0 };
+    const { warnings, steps } = planSteps(productionOf(given, {}, music, null), 'none');
     expect(warnings).toEqual([
       'The film is longer than ten hours: there are no voices and no music after that.',
       'The length of the music is not known: it may end before the film does.',

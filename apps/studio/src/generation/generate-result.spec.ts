@@ -52,7 +52,7 @@ function rig({ corrected = PARAMS, refusal }: Rig = {}) {
   const parts = [bus, productions, starting, quotes, { hasFeature: () => true }];
   const generate = new GenerateResult(...(parts as never as ConstructorParameters<typeof GenerateResult>));
   const ask = (more: object) =>
-    generate.run(CALLER, { id: 'p', kind: 'clip', shotId: 'one', retakeResultKey: 'take', ...more } as never);
+    generate.run(CALLER, { id: 'p', kind: 'clip', shotId: 'one', retakeResultKey: 'take', ...more });
   const quoted = async () => ((await ask({ dryRun: true })) as { inputHash: string }).inputHash;
   return { ask, quoted, made };
 }
