@@ -1,8 +1,22 @@
+const ROOMS = require('./tools/rooms.json');
+
 const PURE = '^libs/(workflow|catalog|productions)/';
+
+/** Each room names the rooms that it may import; what it does not name, it does not import. Tests may look anywhere. */
+const rooms = Object.entries(ROOMS).flatMap(([home, all]) =>
+  Object.entries(all).map(([room, mayImport]) => ({
+    name: `room-${home.split('/')[1]}-${room}`,
+    severity: 'error',
+    comment: 'tools/rooms.json says which rooms a room may import.',
+    from: { path: `^${home}/src/${room}/`, pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
+    to: { path: `^${home}/src/`, pathNot: `^${home}/src/(${[room, ...mayImport].join('|')})/` },
+  })),
+);
 
 /** Arrows point one way: apps -> libs, features -> platform, pure rules -> nothing that does I/O. */
 module.exports = {
   forbidden: [
+    ...rooms,
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-app-to-app',

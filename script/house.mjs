@@ -77,14 +77,38 @@ function largeFolders() {
   return Object.fromEntries([...counts].filter(([, count]) => count > MOST_FILES));
 }
 
-/** Classes that stand in `providers` of more than one module. */
+/** The text between the bracket at `from` and the one that closes it. */
+function bracketed(text, from) {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if ('([{'.includes(text[at])) depth++;
+    if (')]}'.includes(text[at])) depth--;
+    if (depth === 0) return text.slice(from + 1, at);
+  }
+  return '';
+}
+
+/** Classes and tokens that stand in `providers` of more than one module of a package. */
 function severalProviders() {
   const homes = new Map();
   for (const [file, text] of sources) {
     if (!file.endsWith('.module.ts')) continue;
-    for (const [, list] of text.matchAll(/providers:\s*\[([^\]]*)\]/g))
-      for (const [name] of list.matchAll(/(?<=^|[\s,])[A-Z]\w+(?=\s*(?:,|$))/g))
-        homes.set(name, (homes.get(name) ?? new Set()).add(file));
+    const home = file.split('/').slice(0, 2).join('/');
+    for (const { index } of text.matchAll(/@Module\(/g)) {
+      const module = bracketed(text, index + '@Module'.length);
+      const at = module.search(/providers:\s*\[/);
+      if (at < 0) continue;
+      const list = bracketed(module, module.indexOf('[', at));
+      const tokens = [...list.matchAll(/provide:\s*(\w+)/g)].map(([, name]) => name);
+      const classes = list
+        .replaceAll(/\{\s*provide:[^}]*(?:\}[^}]*?)?\}(?=\s*(?:,|$))/g, '')
+        .match(/(?<=^|[\s,])[A-Z]\w+(?=\s*(?:,|$))/g);
+      const name = `${file}:${index}`;
+      for (const one of [...tokens, ...(classes ?? [])]) {
+        const key = `${home} ${one}`;
+        homes.set(key, (homes.get(key) ?? new Set()).add(name));
+      }
+    }
   }
   return Object.fromEntries([...homes].filter(([, where]) => where.size > 1).map(([n, w]) => [n, [...w]]));
 }

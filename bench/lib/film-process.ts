@@ -8,16 +8,20 @@ import type { Lane } from '../../libs/lanes/dist/lane.js';
 import { executorMigrations } from '../../apps/executor/dist/wiring/migrations/executor-migrations.js';
 import { CreatePipeline } from '../../apps/executor/dist/makers/pipelines/create-pipeline.js';
 import { DrivePipelines } from '../../apps/executor/dist/makers/pipelines/drive-pipelines.js';
-import { PipelineClock } from '../../apps/executor/dist/makers/pipelines/pipeline-clock.js';
-import {
-  PipelineDriveModule,
-  PipelinesModule,
-} from '../../apps/executor/dist/makers/pipelines/pipelines.module.js';
+import { StorageRoom } from '../../apps/executor/dist/library/storage-room.js';
+import { AdvancePipeline } from '../../apps/executor/dist/makers/pipelines/advance-pipeline.js';
+import { EstimatePipeline } from '../../apps/executor/dist/makers/pipelines/estimate-pipeline.js';
+import { PipelineTasks } from '../../apps/executor/dist/makers/pipelines/pipeline-tasks.repository.js';
+import { PipelinesRepository } from '../../apps/executor/dist/makers/pipelines/pipelines.repository.js';
+import { PlannedJobs } from '../../apps/executor/dist/makers/pipelines/planned-jobs.js';
+import { AdvanceRecast } from '../../apps/executor/dist/makers/recast/advance-recast.js';
+import { EstimateRecast } from '../../apps/executor/dist/makers/recast/estimate-recast.js';
+import { RecastSource } from '../../apps/executor/dist/makers/recast/recast-source.js';
+import { RecastsRepository } from '../../apps/executor/dist/makers/recast/recasts.repository.js';
 import { PROVIDER_LANES } from '../../libs/providers/dist/provider-lanes.js';
 import { CreateRecast } from '../../apps/executor/dist/makers/recast/create-recast.js';
 import { DriveRecasts } from '../../apps/executor/dist/makers/recast/drive-recasts.js';
 import { ImportScript } from '../../apps/executor/dist/makers/recast/import-script.js';
-import { RecastModule } from '../../apps/executor/dist/makers/recast/recast.module.js';
 import { StartRecast } from '../../apps/executor/dist/makers/recast/start-recast.js';
 import { WorkflowsRepository } from '../../apps/executor/dist/documents/workflows/workflows.repository.js';
 import { openEngine, type Place, value } from './provider-process.ts';
@@ -61,21 +65,32 @@ export async function filmProcess(place: Place) {
     Object.assign(new ExecutorConfig(), config, { DATABASE_URL: place.databaseUrl }),
     { schema: place.schema, rows: [], migrations: executorMigrations },
   );
-  const modules = [PipelinesModule, PipelineDriveModule, RecastModule];
   const engine = await openEngine(place, {
     config,
     providers: [
-      ...new Set(modules.flatMap((each) => Reflect.getMetadata('providers', each) as (typeof Database)[])),
-    ]
-      // The trials say what happens when, and know no workflows.
-      .filter((each) => ![PipelineClock, WorkflowsRepository].includes(each as never))
-      .concat([
-        value(WorkflowsRepository, { find: () => Promise.resolve({ workspaceId: null }) }),
-        value(DATA_SOURCE, source),
-        Database,
-        value(LANES, [everything]),
-        value(PROVIDER_LANES, new Map()),
-      ] as (typeof Database)[]),
+      AdvancePipeline,
+      AdvanceRecast,
+      CreatePipeline,
+      CreateRecast,
+      DrivePipelines,
+      DriveRecasts,
+      EstimatePipeline,
+      EstimateRecast,
+      ImportScript,
+      PipelineTasks,
+      PipelinesRepository,
+      PlannedJobs,
+      RecastSource,
+      RecastsRepository,
+      StartRecast,
+      StorageRoom,
+      // The trials know no workflows.
+      value(WorkflowsRepository, { find: () => Promise.resolve({ workspaceId: null }) }),
+      value(DATA_SOURCE, source),
+      Database,
+      value(LANES, [everything]),
+      value(PROVIDER_LANES, new Map()),
+    ],
   });
   const { app } = engine;
   const drivers = { pipeline: app.get(DrivePipelines), recast: app.get(DriveRecasts) };

@@ -17,7 +17,11 @@ import {
   SecretBox,
 } from '@easel/platform';
 import { EngineDatabase } from '../../apps/executor/dist/engine/engine-database.js';
-import { EngineModule } from '../../apps/executor/dist/wiring/engine.module.js';
+import { CreditsModule } from '../../apps/executor/dist/credits/credits.module.js';
+import { EngineModule } from '../../apps/executor/dist/engine/engine.module.js';
+import { JobsModule } from '../../apps/executor/dist/jobs/jobs.module.js';
+import { OrdersModule } from '../../apps/executor/dist/orders/orders.module.js';
+import { RunsModule } from '../../apps/executor/dist/runs/runs.module.js';
 import { Hints } from '../../apps/executor/dist/engine/hints.js';
 import { Signals } from '../../apps/executor/dist/engine/signals.js';
 import { ExecutorConfig } from '../../apps/executor/dist/engine/executor.config.js';
@@ -68,11 +72,12 @@ function lanes(): ReadonlyMap<ProviderId, ProviderLane> {
 }
 
 /** What needs a bus, or works by itself: here the trials say what happens when. */
-const LEFT_OUT = new Set(['Drain', 'EngineMetrics', 'JobWorker', 'Orchestrator', 'Scheduler']);
+const LEFT_OUT = new Set(['JobWorker', 'Orchestrator']);
+const ROOMS = [EngineModule, CreditsModule, OrdersModule, JobsModule, RunsModule];
 
 /** The engine as it is put together, but for what trials bring themselves. */
 function ofEngine(): Provider[] {
-  const all = Reflect.getMetadata('providers', EngineModule) as Provider[];
+  const all = ROOMS.flatMap((room) => Reflect.getMetadata('providers', room) as Provider[]);
   const own = new Set<unknown>([STORAGE, LANES, PROVIDER_ENVIRONMENT, PROVIDER_LANES, OutboundHttp]);
   const named = new Set<unknown>([Hints, Signals, ProviderTimings]);
   return all.filter((provider) =>
@@ -139,7 +144,6 @@ export async function openEngine({ databaseUrl, folder, env }: Place, parts: Eng
         value(PROVIDER_ENVIRONMENT, env),
         value(ProviderTimings, timings),
         ...ofEngine(),
-        StartJob,
         ...parts.providers,
       ],
     },

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { metrics } from '@easel/platform';
-import { ExecutorConfig } from './executor.config.js';
 import { EngineDatabase } from './engine-database.js';
 
 const EXECUTIONS = {
@@ -25,8 +24,7 @@ const AWAITED = {
 /** Gauges that a platform team scales and alerts by. Schedulers report them, so that replicas do not repeat them. */
 @Injectable()
 export class EngineMetrics {
-  constructor(config: ExecutorConfig, database: EngineDatabase) {
-    if (!config.EXECUTOR_ROLES.includes('scheduler')) return;
+  constructor(database: EngineDatabase) {
     metrics.gauge('easel_executions', {
       help: 'Unfinished executions, by state',
       labels: ['status'],

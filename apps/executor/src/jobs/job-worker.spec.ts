@@ -47,8 +47,9 @@ beforeEach(async () => {
       }),
     discard: ({ id }: ClaimedJob) => Promise.resolve(discarded.push(id)),
   } as unknown as RunJob;
-  worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
-  worker.onApplicationBootstrap();
+  worker = new JobWorker(jetstream, pools, jobs, runJob, hints, signals, session, clock);
+  worker.watch();
+  worker.takeJobs();
   hint = async () => {
     const answers: string[] = [];
     for (const handler of handlers) {

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   contextWith,
   continueTrace,
@@ -10,7 +10,6 @@ import {
 import { Clock } from '../engine/clock.js';
 import { Hints, laneDurable, laneSubject } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
-import { ExecutorConfig } from '../engine/executor.config.js';
 import { WorkerSession } from '../engine/worker-session.js';
 import type { ClaimedJob, JobOutcome } from '../engine/job.js';
 import { fieldsOfJob } from './job-log.js';
@@ -31,7 +30,7 @@ const NOT_STORED: JobOutcome = {
 
 /** The worker role: takes due jobs of its lanes, as many at once as each lane's pool has places. */
 @Injectable()
-export class JobWorker implements OnApplicationBootstrap {
+export class JobWorker {
   private readonly logger = new Logger(JobWorker.name);
   private readonly running = new Map<string, { job: ClaimedJob; abort: AbortController }>();
   private draining = false;
@@ -39,7 +38,6 @@ export class JobWorker implements OnApplicationBootstrap {
   private stopLooking?: () => void;
 
   constructor(
-    private readonly config: ExecutorConfig,
     private readonly jetstream: JetStream,
     private readonly pools: LanePools,
     private readonly jobs: JobStore,
@@ -50,15 +48,16 @@ export class JobWorker implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const { EXECUTOR_ROLES: roles } = this.config;
-    // An orchestrator leaves jobs to it as well.
-    if (!roles.includes('worker') && !roles.includes('orchestrator')) return;
+  /** Looks after the jobs of this process: its own, and those that an orchestrator leaves to it. */
+  watch(): void {
     this.session.onLost(() => this.abortAll());
     // The rows tell what was cancelled: jobs of a discarded execution go on.
     this.signals.on('halted', () => void this.lookAfterRunning());
     this.stopLooking = this.clock.every(LOOK_AFTER_RUNNING_MS, () => void this.lookAfterRunning());
-    if (!roles.includes('worker')) return;
+  }
+
+  /** The worker role: takes due jobs of its lanes. */
+  takeJobs(): void {
     for (const lane of this.pools.lanes) {
       void this.jetstream.consume(
         {

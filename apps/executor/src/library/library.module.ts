@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { EngineModule } from '../wiring/engine.module.js';
+import { EngineModule } from '../engine/engine.module.js';
 import { AssetsRepository } from './assets.repository.js';
 import { BeginUpload } from './begin-upload.js';
 import { ClearLibrary } from './clear-library.js';
@@ -18,42 +18,51 @@ import { ReleasePublishedMedia } from './release-published-media.js';
 import { StorageRoom } from './storage-room.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** Files of the api role: uploads and the library. */
+/** Stored files: whose they are, and which are doomed. */
 @Module({
   imports: [EngineModule],
-  controllers: [LibraryMessageController],
   providers: [
     AssetsRepository,
-    BeginUpload,
     CopiedFiles,
-    CopiesRepository,
-    CopyMedia,
-    DeleteAsset,
     DoomedMedia,
-    FavoriteAsset,
-    FinishUpload,
     ProvisionalFiles,
-    ReadLibrary,
     RecordsNaming,
-    ReleasePublishedMedia,
     StorageRoom,
     UploadsRepository,
   ],
-  exports: [CopyMedia, CopiedFiles, FinishUpload, ProvisionalFiles, StorageRoom, UploadsRepository],
-})
-export class LibraryModule {}
-
-/** Files of the scheduler role: what is left behind is cleared away. */
-@Module({
-  imports: [EngineModule],
-  providers: [
+  exports: [
     AssetsRepository,
-    ClearLibrary,
     CopiedFiles,
     DoomedMedia,
     ProvisionalFiles,
     RecordsNaming,
+    StorageRoom,
     UploadsRepository,
   ],
 })
-export class LibraryClearanceModule {}
+export class LibraryModule {}
+
+/** Of the api role: what callers ask. */
+@Module({
+  imports: [EngineModule, LibraryModule],
+  controllers: [LibraryMessageController],
+  providers: [
+    BeginUpload,
+    CopiesRepository,
+    CopyMedia,
+    DeleteAsset,
+    FavoriteAsset,
+    FinishUpload,
+    ReadLibrary,
+    ReleasePublishedMedia,
+  ],
+  exports: [CopyMedia, FinishUpload],
+})
+export class LibraryApiModule {}
+
+/** Of the scheduler role: what comes due by the clock. */
+@Module({
+  imports: [EngineModule, LibraryModule],
+  providers: [ClearLibrary],
+})
+export class LibraryScheduleModule {}

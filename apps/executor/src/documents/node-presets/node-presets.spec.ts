@@ -4,11 +4,30 @@ import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { executorMigrations } from '../../wiring/migrations/executor-migrations.js';
 import { callerNamed } from '../../executions/triggers/stored-workflows.fixture.js';
+import { ChangeNodePreset } from './change-node-preset.js';
+import { ImportNodePresets } from './import-node-presets.js';
 import { NodePresetFavoritesMessageController } from './node-preset-favorites.message-controller.js';
+import { NodePresetFavoritesRepository } from './node-preset-favorites.repository.js';
 import { NodePresetGroupsMessageController } from './node-preset-groups.message-controller.js';
+import { NodePresetGroupsRepository } from './node-preset-groups.repository.js';
 import { NodePresetsMessageController } from './node-presets.message-controller.js';
-import { NodePresetsModule } from './node-presets.module.js';
+import { NodePresetsRepository } from './node-presets.repository.js';
 
+const PRESETS = {
+  module: class Presets {},
+  controllers: [
+    NodePresetsMessageController,
+    NodePresetGroupsMessageController,
+    NodePresetFavoritesMessageController,
+  ],
+  providers: [
+    ChangeNodePreset,
+    ImportNodePresets,
+    NodePresetFavoritesRepository,
+    NodePresetGroupsRepository,
+    NodePresetsRepository,
+  ],
+};
 const SCHEMA = { schema: 'executor', rows: [], migrations: executorMigrations };
 
 let app: INestApplicationContext;
@@ -18,9 +37,9 @@ let groups: NodePresetGroupsMessageController;
 let favorites: NodePresetFavoritesMessageController;
 let owner: Caller;
 beforeAll(async () => {
-  const first = await featuresOnDatabase(SCHEMA, [NodePresetsModule]);
+  const first = await featuresOnDatabase(SCHEMA, [PRESETS]);
   app = first.app;
-  replica = (await featuresOnDatabase(SCHEMA, [NodePresetsModule], first.at)).app;
+  replica = (await featuresOnDatabase(SCHEMA, [PRESETS], first.at)).app;
   presets = app.get(NodePresetsMessageController);
   groups = app.get(NodePresetGroupsMessageController);
   favorites = app.get(NodePresetFavoritesMessageController);

@@ -3,14 +3,13 @@ import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { v7 as newId } from 'uuid';
 import { executorMigrations } from '../../wiring/migrations/executor-migrations.js';
-import { ExecutionStatsModule } from './execution-stats.module.js';
 import { RecentTimings } from './recent-timings.js';
 
 let app: INestApplicationContext;
 let timings: RecentTimings;
 beforeAll(async () => {
   const schema = { schema: 'executor', rows: [], migrations: executorMigrations };
-  app = (await featuresOnDatabase(schema, [ExecutionStatsModule])).app;
+  app = (await featuresOnDatabase(schema, [{ module: class Stats {}, providers: [RecentTimings] }])).app;
   timings = app.get(RecentTimings);
 });
 afterAll(() => app.close());

@@ -83,7 +83,7 @@ async function planner(nodes: readonly string[], { places = 0, apart = false } =
     new Clock(),
   );
   orchestrators.push(orchestrator);
-  orchestrator.onApplicationBootstrap();
+  orchestrator.begin();
   const hint = async (): Promise<void> => {
     for (const handler of handlers) await handler({ ack: () => undefined, nak: () => undefined });
   };

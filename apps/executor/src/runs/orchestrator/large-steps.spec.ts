@@ -82,7 +82,7 @@ beforeEach(async () => {
     new ReadSubjects(undefined as never, undefined as never),
     new Clock(),
   );
-  orchestrator.onApplicationBootstrap();
+  orchestrator.begin();
   hint = () => handlers.forEach((handler) => void handler({ ack: none, nak: none }));
 });
 afterEach(async () => {

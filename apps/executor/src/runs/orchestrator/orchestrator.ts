@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   contextWith,
   continueTrace,
@@ -61,7 +61,7 @@ const MOST_HELD = 4;
  * An execution that only waits for other workers leaves the memory and is claimed again when they are done.
  */
 @Injectable()
-export class Orchestrator implements OnApplicationBootstrap {
+export class Orchestrator {
   private readonly logger = new Logger(Orchestrator.name);
   private readonly held = new Map<string, HeldExecution>();
   private readonly large = new LargeSteps();
@@ -72,6 +72,7 @@ export class Orchestrator implements OnApplicationBootstrap {
   private moreDue = false;
   /** Held by this session according to the database, but not in memory, at the last look. */
   private strangers = new Set<string>();
+  private begun = false;
   private draining = false;
   private stopping = false;
   private stopLooking?: () => void;
@@ -97,8 +98,9 @@ export class Orchestrator implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (!this.config.EXECUTOR_ROLES.includes('orchestrator')) return;
+  /** From here on it takes on runs. */
+  begin(): void {
+    this.begun = true;
     this.session.onLost(() => this.abandonAll());
     this.signals.on('woken', (id) => this.wake(id));
     this.signals.on('halted', (id) => void this.halt(id));
@@ -132,7 +134,7 @@ export class Orchestrator implements OnApplicationBootstrap {
    * are one commit, and no message is needed. Answers whether it did; a run it did not take has not been stored.
    */
   async start(accepted: NewExecution, plan: Plan): Promise<boolean> {
-    const works = this.config.EXECUTOR_ROLES.includes('orchestrator') && this.session.alive && !this.draining;
+    const works = this.begun && this.session.alive && !this.draining;
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
     // From here on whoever comes has to queue, until a claim has found nobody waiting.

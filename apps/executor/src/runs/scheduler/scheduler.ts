@@ -29,7 +29,6 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.EXECUTOR_ROLES.includes('scheduler')) return;
     const patience = new Patience(this.config.SESSION_LEASE_MS);
     this.rounds.every(REAP_EVERY_MS, 'reaper', () =>
       this.reaper.reap(() => patience.canJudge(performance.now())),

@@ -95,7 +95,7 @@ export class SimulatedProcess {
     const endings = { tell: () => undefined } as unknown as Endings;
     const billing = { charges: false } as unknown as Billing;
     const subjects = new ReadSubjects(undefined as never, undefined as never);
-    this.worker = new JobWorker(config, jetstream, pools, jobs, runJob, hints, signals, session, clock);
+    this.worker = new JobWorker(jetstream, pools, jobs, runJob, hints, signals, session, clock);
     this.orchestrator = new Orchestrator(
       config,
       jetstream,
@@ -114,8 +114,9 @@ export class SimulatedProcess {
       subjects,
       clock,
     );
-    this.orchestrator.onApplicationBootstrap();
-    this.worker.onApplicationBootstrap();
+    this.orchestrator.begin();
+    this.worker.watch();
+    this.worker.takeJobs();
   }
 
   get works(): boolean {

@@ -1,8 +1,8 @@
 import type { JetStream } from '@easel/platform';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import type { JobWorker } from '../jobs/job-worker.js';
-import type { Orchestrator } from '../runs/orchestrator/orchestrator.js';
-import type { Reaper } from '../runs/scheduler/reaper.js';
+import type { Orchestrator } from './orchestrator/orchestrator.js';
+import type { Reaper } from './scheduler/reaper.js';
 import type { WorkerSession } from '../engine/worker-session.js';
 import { Drain } from './drain.js';
 

@@ -2,8 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import { JetStream } from '@easel/platform';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { JobWorker } from '../jobs/job-worker.js';
-import { Orchestrator } from '../runs/orchestrator/orchestrator.js';
-import { Reaper } from '../runs/scheduler/reaper.js';
+import { Orchestrator } from './orchestrator/orchestrator.js';
+import { Reaper } from './scheduler/reaper.js';
 import { WorkerSession } from '../engine/worker-session.js';
 
 /** A database that is away for longer than this is left to the lease of the session. */
@@ -24,11 +24,11 @@ export class Drain implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.works) await this.session.open();
+    this.worker.watch();
+    await this.session.open();
   }
 
   async onModuleDestroy(): Promise<void> {
-    if (!this.works) return;
     // Hints are for those who go on.
     this.jetstream.stopConsuming();
     this.orchestrator.drain();
@@ -54,9 +54,5 @@ export class Drain implements OnApplicationBootstrap, OnModuleDestroy {
         this.logger.warn({ err: error }, 'jobs could not be handed back');
       }
     }
-  }
-
-  private get works(): boolean {
-    return this.config.EXECUTOR_ROLES.some((role) => role === 'orchestrator' || role === 'worker');
   }
 }
