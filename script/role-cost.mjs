@@ -9,7 +9,7 @@ const ROLES = ['api', 'orchestrator', 'worker', 'scheduler'];
 const times = Number(process.argv[process.argv.indexOf('--times') + 1]) || 5;
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const CHILD = `
+const childOf = (role) => `
   import { registerHooks } from 'node:module';
   import 'reflect-metadata';
   const HEAVY = /node_modules\\/(sharp|tesseract\\.js|@tensorflow\\/tfjs-core|piscina|htmlparser2|file-type)\\//;
@@ -24,8 +24,14 @@ const CHILD = `
   const began = performance.now();
   const { ExecutorConfig } = await import('${path.join(root, 'apps/executor/dist/engine/executor.config.js')}');
   const { openExecutor } = await import('${path.join(root, 'apps/executor/dist/wiring/open-executor.js')}');
+  const config = Object.assign(new ExecutorConfig(), {
+    EXECUTOR_ROLES: ['${role}'],
+    INTERNAL_ORCHESTRATOR_SECRET: 'x'.repeat(64),
+    SERVICE_ENCRYPTION_KEY: '0'.repeat(64),
+  });
+  await openExecutor(config);
   const took = performance.now() - began;
-  console.log(JSON.stringify({ took, rss: process.memoryUsage.rss(), loaded: [...loaded].toSorted(), opens: typeof openExecutor, config: typeof ExecutorConfig }));
+  console.log(JSON.stringify({ took, rss: process.memoryUsage.rss(), loaded: [...loaded].toSorted() }));
   process.exit(0);
 `;
 
@@ -34,11 +40,14 @@ const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 
 function cost(role) {
   const runs = Array.from({ length: times }, () => {
-    const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', CHILD], {
-      cwd: root,
-      env: { ...process.env, EXECUTOR_ROLES: role },
-      encoding: 'utf8',
-    });
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', childOf(role)],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
     if (status !== 0) throw new Error(`the role ${role} did not load: ${stderr}`);
     return JSON.parse(stdout);
   });

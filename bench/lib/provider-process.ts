@@ -20,6 +20,7 @@ import { EngineDatabase } from '../../apps/executor/dist/engine/engine-database.
 import { CreditsModule } from '../../apps/executor/dist/credits/credits.module.js';
 import { EngineModule } from '../../apps/executor/dist/engine/engine.module.js';
 import { JobsModule } from '../../apps/executor/dist/jobs/jobs.module.js';
+import { OrdersWorkerModule } from '../../apps/executor/dist/orders/orders-worker.module.js';
 import { OrdersModule } from '../../apps/executor/dist/orders/orders.module.js';
 import { RunsModule } from '../../apps/executor/dist/runs/runs.module.js';
 import { Hints } from '../../apps/executor/dist/engine/hints.js';
@@ -73,7 +74,7 @@ function lanes(): ReadonlyMap<ProviderId, ProviderLane> {
 
 /** What needs a bus, or works by itself: here the trials say what happens when. */
 const LEFT_OUT = new Set(['JobWorker', 'Orchestrator']);
-const ROOMS = [EngineModule, CreditsModule, OrdersModule, JobsModule, RunsModule];
+const ROOMS = [EngineModule, CreditsModule, OrdersModule, OrdersWorkerModule, JobsModule, RunsModule];
 
 /** The engine as it is put together, but for what trials bring themselves. */
 function ofEngine(): Provider[] {

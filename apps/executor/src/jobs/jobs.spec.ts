@@ -10,16 +10,14 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 import type { Lane } from '@easel/lanes/lane';
 import { ChooseLane } from '../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../orders/providers/provider-accounts.js';
+import { PartMakers } from '../orders/lanes/part-makers.js';
+import { ProviderRunner } from '../orders/providers/provider-runner.js';
 import { ProviderCalls } from '../orders/providers/provider-calls.js';
-import type { RunProviderCall } from '../orders/providers/run-provider-call.js';
 import { CancelJob } from './cancel-job.js';
 import { AttemptRow } from './attempt.row.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { JobRow } from './job.row.js';
 import { JobsRepository } from './jobs.repository.js';
-import type { MakeSheet } from '../orders/reference-sheets/make-sheet.js';
-import type { MakeScene } from '../orders/voice-scenes/make-scene.js';
-import type { ShootFilm } from '../orders/films/shoot-film.js';
 import { LaneRegistry } from '../orders/lanes/lane-registry.js';
 import { ReadJobs } from './read-jobs.js';
 import { StartJob } from './start-job.js';
@@ -59,18 +57,13 @@ beforeEach(async () => {
   } as unknown as Signals;
   const accounts = new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {});
   const calls = new ProviderCalls(engine.database);
-  const noProvider = undefined as unknown as RunProviderCall;
-  const noFilms = undefined as unknown as ShootFilm;
-  const noScenes = undefined as unknown as MakeScene;
   const lanes = new ChooseLane(
     new LaneRegistry([draft]),
     accounts,
     calls,
-    noProvider,
+    new ProviderRunner(),
     new Map(),
-    noFilms,
-    noScenes,
-    undefined as unknown as MakeSheet,
+    new PartMakers(),
   );
   starting = new StartJob(
     computeInProcess,

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { PROVIDER_LANES, providerLanes } from '@easel/providers/provider-lanes';
 import { EngineApiModule, EngineModule } from '../engine/engine.module.js';
 import { Films } from './films/films.js';
-import { ShootFilm } from './films/shoot-film.js';
 import { LanePools } from './lanes/lane-pools.js';
 import { LaneRegistry } from './lanes/lane-registry.js';
+import { PartMakers } from './lanes/part-makers.js';
 import { KeepProviderKeys } from './provider-keys/keep-provider-keys.js';
 import { ProviderKeysMessageController } from './provider-keys/provider-keys.message-controller.js';
 import { ChooseLane } from './providers/choose-lane.js';
@@ -12,16 +12,13 @@ import { EndOrders } from './providers/end-orders.js';
 import { PollClock } from './providers/poll-clock.js';
 import { PROVIDER_ENVIRONMENT, ProviderAccounts } from './providers/provider-accounts.js';
 import { ProviderCalls } from './providers/provider-calls.js';
+import { ProviderRunner } from './providers/provider-runner.js';
 import { ProviderTimings } from './providers/provider-timings.js';
 import { ProviderTraffic } from './providers/provider-traffic.js';
-import { RunProviderCall } from './providers/run-provider-call.js';
 import { WakePolls } from './providers/wake-polls.js';
 import { WidenPools } from './providers/widen-pools.js';
-import { MakeSheet } from './reference-sheets/make-sheet.js';
 import { ConnectService } from './service-connection/connect-service.js';
 import { ServiceConnectionMessageController } from './service-connection/service-connection.message-controller.js';
-import { MakeScene } from './voice-scenes/make-scene.js';
-import { PartResults } from './voice-scenes/part-results.js';
 
 /** Who does a job: the choice of lane, and orders at providers. */
 @Module({
@@ -32,22 +29,33 @@ import { PartResults } from './voice-scenes/part-results.js';
     Films,
     LanePools,
     LaneRegistry,
-    MakeScene,
-    MakeSheet,
+    PartMakers,
+    ProviderRunner,
     { provide: PROVIDER_ENVIRONMENT, useValue: process.env },
     { provide: PROVIDER_LANES, useFactory: () => providerLanes(process.env) },
-    PartResults,
     PollClock,
     ProviderAccounts,
     ProviderCalls,
     ProviderTimings,
     ProviderTraffic,
-    RunProviderCall,
-    ShootFilm,
     WakePolls,
     WidenPools,
   ],
-  exports: [ChooseLane, EndOrders, Films, LanePools, LaneRegistry, PROVIDER_LANES, ProviderAccounts],
+  exports: [
+    ChooseLane,
+    EndOrders,
+    Films,
+    LanePools,
+    LaneRegistry,
+    PartMakers,
+    PollClock,
+    PROVIDER_LANES,
+    ProviderAccounts,
+    ProviderCalls,
+    ProviderRunner,
+    ProviderTimings,
+    ProviderTraffic,
+  ],
 })
 export class OrdersModule {}
 

@@ -63,12 +63,14 @@ export interface Equipment {
   lanes: readonly Lane[];
   /** Threads of the lanes, which end with the process. */
   threads: readonly object[];
+  /** Beside those of `ROLE_MODULES`: what is loaded late. */
+  modules: readonly Type[];
 }
 
 @Global()
 @Module({})
 export class ExecutorModule {
-  static register(config: ExecutorConfig, { computing, lanes, threads }: Equipment): DynamicModule {
+  static register(config: ExecutorConfig, { computing, lanes, threads, modules }: Equipment): DynamicModule {
     const roles = [...config.EXECUTOR_ROLES];
     return {
       module: ExecutorModule,
@@ -87,6 +89,7 @@ export class ExecutorModule {
           migrations: executorMigrations,
         }),
         ...new Set(roles.flatMap((role) => ROLE_MODULES[role])),
+        ...modules,
       ],
       providers: [
         { provide: ExecutorConfig, useValue: config },

@@ -1,35 +1,32 @@
 import { fileURLToPath } from 'node:url';
 import type { DynamicModule } from '@nestjs/common';
-import { builtInLanes } from '@easel/lanes/built-in-lanes';
-import { DraftThreads } from '@easel/lanes/drafts/drafting/draft-threads';
-import { ModelThreads } from '@easel/lanes/models/model-threads';
+import { lanesElsewhere } from '@easel/lanes/lanes-elsewhere';
 import { usePictureProcess } from '@easel/lanes/media/pictures/picture-processes';
+import { NoopLane } from '@easel/lanes/noop/noop-lane';
 import { ComputingThreads } from '../computing/computing-threads.js';
 import type { ExecutorConfig } from '../engine/executor.config.js';
-import { ExecutorModule } from './executor.module.js';
+import { type Equipment, ExecutorModule } from './executor.module.js';
 
 /** The executor with the threads of this process. Apart from `main.ts`, which reads the variables before it loads this. */
-export function openExecutor(config: ExecutorConfig): DynamicModule {
+export async function openExecutor(config: ExecutorConfig): Promise<DynamicModule> {
   usePictureProcess(fileURLToPath(import.meta.resolve('@easel/lanes/media/pictures/picture-process')));
-  const drafting = new DraftThreads({
-    file: new URL(import.meta.resolve('@easel/lanes/drafts/drafting/draft-thread')),
-    most: config.FFMPEG_CONCURRENCY,
-    paintedPixels: config.DRAFT_PIXELS,
-    fps: config.DRAFT_FPS,
+  const computing = new ComputingThreads({
+    file: new URL('../computing/computing-thread.js', import.meta.url),
+    isWarm: config.EXECUTOR_ROLES.some((role) => role === 'api' || role === 'orchestrator'),
   });
-  const models = new ModelThreads(new URL(import.meta.resolve('@easel/lanes/models/model-thread')));
-  return ExecutorModule.register(config, {
-    computing: new ComputingThreads({
-      file: new URL('../computing/computing-thread.js', import.meta.url),
-      isWarm: config.EXECUTOR_ROLES.some((role) => role === 'api' || role === 'orchestrator'),
-    }),
-    lanes: builtInLanes({
-      drafting,
-      models,
-      webhookHosts: config.WEBHOOK_PRIVATE_HOSTS,
-      ...(config.FFMPEG_PATH ? { ffmpegPath: config.FFMPEG_PATH } : {}),
-      ...(config.EFFECT_LOG ? { effectLog: config.EFFECT_LOG } : {}),
-    }),
-    threads: [drafting, models],
-  });
+  return ExecutorModule.register(config, { computing, ...(await equipmentFor(config)) });
+}
+
+/** Workers alone load what draws, cuts and reads media. An orchestrator runs `noop` jobs itself, which need none of it. */
+async function equipmentFor(config: ExecutorConfig): Promise<Omit<Equipment, 'computing'>> {
+  if (config.EXECUTOR_ROLES.includes('worker')) {
+    const { workerEquipment } = await import('./worker-equipment.js');
+    return workerEquipment(config);
+  }
+  const { EFFECT_LOG: effectLog } = config;
+  return {
+    lanes: [...lanesElsewhere(), new NoopLane(effectLog ? { effectLog } : {})],
+    threads: [],
+    modules: [],
+  };
 }

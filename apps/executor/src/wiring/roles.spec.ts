@@ -14,6 +14,7 @@ import { ExecutorConfig } from '../engine/executor.config.js';
 import { STORAGE } from '../engine/storage/storage.js';
 import { ProductionsNaming } from '../library/productions-naming.js';
 import { LANES } from '../orders/lanes/lane-registry.js';
+import { OrdersWorkerModule } from '../orders/orders-worker.module.js';
 import { ROLE_MODULES } from './executor.module.js';
 
 const SURROUNDINGS = [
@@ -34,10 +35,11 @@ const SURROUNDINGS = [
 @Module({ providers: SURROUNDINGS, exports: SURROUNDINGS.map(({ provide }) => provide) })
 class Surroundings {}
 
-const ROLES = Object.keys(ROLE_MODULES) as (keyof typeof ROLE_MODULES)[];
+const MODULES = { ...ROLE_MODULES, worker: [...ROLE_MODULES.worker, OrdersWorkerModule] };
+const ROLES = Object.keys(MODULES) as (keyof typeof MODULES)[];
 
 it.each(ROLES)('the modules of the role %s alone bring all that their classes ask for', async (role) => {
-  const compiling = Test.createTestingModule({ imports: [Surroundings, ...ROLE_MODULES[role]] })
+  const compiling = Test.createTestingModule({ imports: [Surroundings, ...MODULES[role]] })
     .overrideProvider(STORAGE)
     .useValue({});
 
@@ -46,7 +48,7 @@ it.each(ROLES)('the modules of the role %s alone bring all that their classes as
 
 it('each class of the executor is provided by exactly one module', () => {
   const providers = new Map<unknown, string[]>();
-  for (const module of withImports(Object.values(ROLE_MODULES).flat())) {
+  for (const module of withImports(Object.values(MODULES).flat())) {
     const own = (Reflect.getMetadata('providers', module) ?? []) as (Type | { provide: unknown })[];
     for (const one of own) {
       const token = typeof one === 'function' ? one : one.provide;

@@ -2,8 +2,7 @@ import { planSheet, sheetProblem, type SheetPlan } from '@easel/catalog';
 import type { FfmpegConfig } from '../ffmpeg/media-work.js';
 import { type Lane, LaneFailure, type LaneResult, type LaneTask } from '../lane.js';
 import { composeSheet } from './compose-sheet.js';
-
-export const SHEET_TYPE = 'reference-sheet';
+import { SHEET_TYPE } from './sheet-type.js';
 
 /** Composes reference sheets of pictures that are there, on this machine. */
 export class ReferenceSheetLane implements Lane {

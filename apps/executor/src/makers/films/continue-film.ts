@@ -9,7 +9,7 @@ import { StartJob } from '../../jobs/start-job.js';
 import { Films } from '../../orders/films/films.js';
 import { ownFilm } from '../../orders/films/own-film.js';
 import { paidSegments } from '../../orders/films/paid-segments.js';
-import { PARTS } from '../../orders/films/shoot-film.js';
+import { PARTS } from '../../orders/films/film-types.js';
 
 /** Goes on with a film that stopped, failed, or ends otherwise than wished. */
 @Injectable()

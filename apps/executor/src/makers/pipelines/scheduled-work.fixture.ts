@@ -6,7 +6,6 @@ import type { EngineFixture } from '../../engine/engine.fixture.js';
 import type { Hints } from '../../engine/hints.js';
 import type { Signals } from '../../engine/signals.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import type { ShootFilm } from '../../orders/films/shoot-film.js';
 import { CancelJob } from '../../jobs/cancel-job.js';
 import { LaneRegistry } from '../../orders/lanes/lane-registry.js';
 import { StartJob } from '../../jobs/start-job.js';
@@ -14,10 +13,9 @@ import type { Lane } from '@easel/lanes/lane';
 import { StorageRoom } from '../../library/storage-room.js';
 import { ChooseLane } from '../../orders/providers/choose-lane.js';
 import { ProviderAccounts } from '../../orders/providers/provider-accounts.js';
+import { PartMakers } from '../../orders/lanes/part-makers.js';
+import { ProviderRunner } from '../../orders/providers/provider-runner.js';
 import { ProviderCalls } from '../../orders/providers/provider-calls.js';
-import type { RunProviderCall } from '../../orders/providers/run-provider-call.js';
-import type { MakeSheet } from '../../orders/reference-sheets/make-sheet.js';
-import type { MakeScene } from '../../orders/voice-scenes/make-scene.js';
 import { PlannedJobs } from './planned-jobs.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 
@@ -42,11 +40,9 @@ export function scheduledWork(engine: EngineFixture, builtIn: Lane): ScheduledWo
     new LaneRegistry([builtIn]),
     new ProviderAccounts(engine.database, new SecretBox('0'.repeat(64)), {}),
     new ProviderCalls(engine.database),
-    undefined as unknown as RunProviderCall,
+    new ProviderRunner(),
     new Map(),
-    undefined as unknown as ShootFilm,
-    undefined as unknown as MakeScene,
-    undefined as unknown as MakeSheet,
+    new PartMakers(),
   );
   const money = engine.billing();
   const [billing, , budgets] = money;

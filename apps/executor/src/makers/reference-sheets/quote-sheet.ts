@@ -8,7 +8,7 @@ import { payerOf } from '../../credits/payer.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { requirePanels } from '../../orders/reference-sheets/require-panels.js';
-import { SHEET_TYPE } from '@easel/lanes/reference-sheets/reference-sheet-lane';
+import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 
 type Params = Readonly<Record<string, unknown>>;
 

@@ -1,25 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { ClaimedJob } from '../../engine/job.js';
+import type { PartAsked, Shoot } from '../lanes/part-makers.js';
 import { h264 } from '@easel/lanes/ffmpeg/encoding';
 import { type FfmpegConfig, type MediaFile, MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
 import { options } from '@easel/lanes/ffmpeg/options';
-import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '@easel/lanes/lane';
-
-/** What a part is asked for, as a node of its own would be. */
-export interface PartAsked {
-  type: string;
-  params: Readonly<Record<string, unknown>>;
-}
-
-export interface Shoot {
-  job: Pick<ClaimedJob, 'id' | 'epoch'>;
-  task: LaneTask;
-  /** No provider makes the parts: they are no orders, and each attempt draws them anew. */
-  drafts: boolean;
-  /** Who makes a part; undefined where nobody here can. */
-  laneOf(part: number, asked: PartAsked): Promise<Lane | undefined>;
-}
+import { LaneFailure, type LaneResult, type LaneTask } from '@easel/lanes/lane';
 
 /** The files of a film under way. Parts are ordered from here, and find these files under addresses of their own. */
 export class FilmSet {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { correctNode, type Model, modelOfNode } from '@easel/catalog';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { draftData } from '@easel/lanes/drafts/image/picture-file';
@@ -9,23 +9,12 @@ import type { MediaFile } from '@easel/lanes/ffmpeg/media-work';
 import { RunAborted } from '@easel/providers/run-aborted';
 import { replaceStretch } from './replace-stretch.js';
 import { type FilmPlan, filmLengths, planByRule, type Segment } from './film-plan.js';
-import { FilmSet, type Shoot } from './film-set.js';
+import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
+import { FilmSet } from './film-set.js';
+import { FILM_TYPES, PART_TYPE, PARTS, PLAN_TYPE } from './film-types.js';
 import { Films } from './films.js';
 import { joinFilm, piecesOf } from './join-film.js';
 import { findSeam, type Seam } from './seam.js';
-
-/** Node types whose clips are too long for one order, and what their parts are. */
-export const FILM_TYPES: ReadonlySet<string> = new Set(['generate-video-pro', 'edit-video-pro']);
-export const PART_TYPE = 'generate-video';
-/** The question behind a plan; no node type. */
-export const PLAN_TYPE = 'film-plan';
-
-/** Parts of a job by what they are for; each is an order of its own. Segments and frames are counted from 1. */
-export const PARTS = {
-  plan: 1,
-  frame: (index: number) => 100 + index,
-  segment: (index: number) => 200 + index,
-};
 
 /** Percent of the work that is shooting. */
 const SHOOTING = 88;
@@ -48,11 +37,16 @@ type Params = Readonly<Record<string, unknown>>;
  * joined where nobody sees it. An attempt that follows another goes on with what was bought. Facts: generation 5.
  */
 @Injectable()
-export class ShootFilm {
+export class ShootFilm implements PartMaker, OnModuleInit {
   constructor(
     private readonly films: Films,
     private readonly config: ExecutorConfig,
+    private readonly makers: PartMakers,
   ) {}
+
+  onModuleInit(): void {
+    this.makers.register(FILM_TYPES, this);
+  }
 
   /** @throws LaneFailure, ProviderFailure */
   run(shoot: Shoot): Promise<LaneResult> {

@@ -10,12 +10,12 @@ import {
   runningModel,
 } from '@easel/catalog';
 import type { ClaimedJob } from '../../engine/job.js';
-import { FILM_TYPES, PART_TYPE, PLAN_TYPE, ShootFilm } from '../films/shoot-film.js';
+import { FILM_TYPES, PART_TYPE, PLAN_TYPE } from '../films/film-types.js';
 import { LaneRegistry } from '../lanes/lane-registry.js';
+import { PartMakers } from '../lanes/part-makers.js';
 import type { Lane, LaneTask } from '@easel/lanes/lane';
-import { MakeSheet, makesPanels } from '../reference-sheets/make-sheet.js';
-import { SHEET_TYPE } from '@easel/lanes/reference-sheets/reference-sheet-lane';
-import { MakeScene } from '../voice-scenes/make-scene.js';
+import { makesPanels } from '../reference-sheets/makes-panels.js';
+import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { accessTo } from './provider-access.js';
 import { type ProviderAccount, type ProviderAccountMap, ProviderAccounts } from './provider-accounts.js';
@@ -25,7 +25,7 @@ import { ProviderFailure } from '@easel/providers/provider-failure';
 import type { ProviderLane } from '@easel/providers/provider-lane';
 import { PROVIDER_LANES, type ProviderLanes } from '@easel/providers/provider-lanes';
 import { nextMove } from './resume-call.js';
-import { RunProviderCall } from './run-provider-call.js';
+import { ProviderRunner } from './provider-runner.js';
 
 /** What a job asks for. */
 export type Asked = Pick<ClaimedJob, 'type' | 'params'>;
@@ -50,11 +50,9 @@ export class ChooseLane {
     private readonly registry: LaneRegistry,
     private readonly accounts: ProviderAccounts,
     private readonly calls: ProviderCalls,
-    private readonly running: RunProviderCall,
+    private readonly running: ProviderRunner,
     @Inject(PROVIDER_LANES) private readonly lanes: ProviderLanes,
-    private readonly films: ShootFilm,
-    private readonly scenes: MakeScene,
-    private readonly sheets: MakeSheet,
+    private readonly makers: PartMakers,
   ) {}
 
   /**
@@ -156,18 +154,13 @@ export class ChooseLane {
       name,
       types: [type],
       run: (task: LaneTask) =>
-        this.makerOf(type).run({
+        this.makers.of(type).run({
           job,
           task,
           drafts,
           laneOf: (part, asked) => this.laneOf({ ...job, part }, asked).catch(unlessNotConfigured),
         }),
     };
-  }
-
-  private makerOf(type: string): ShootFilm | MakeScene | MakeSheet {
-    if (type === SHEET_TYPE) return this.sheets;
-    return SCENE_TYPES[type] === undefined ? this.films : this.scenes;
   }
 
   private asLane(

@@ -10,7 +10,7 @@ import {
 import { draftInProcess } from '@easel/lanes/drafts/drafting/draft-in-process';
 import { builtInLanes } from '@easel/lanes/built-in-lanes';
 import { modelsInProcess } from '@easel/lanes/models/models-in-process';
-import { FILM_TYPES, PART_TYPE } from '../films/shoot-film.js';
+import { FILM_TYPES, PART_TYPE } from '../films/film-types.js';
 import { SCENE_TYPES } from '../voice-scenes/scene-types.js';
 import { providerLanes } from '@easel/providers/provider-lanes';
 

@@ -43,6 +43,8 @@ import { ProviderTraffic } from './provider-traffic.js';
 import { MakeSheet } from '../reference-sheets/make-sheet.js';
 import { MakeScene } from '../voice-scenes/make-scene.js';
 import { PartResults } from '../voice-scenes/part-results.js';
+import { PartMakers } from '../lanes/part-makers.js';
+import { ProviderRunner } from './provider-runner.js';
 import { RunProviderCall } from './run-provider-call.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 
@@ -177,22 +179,23 @@ export class ProviderFixture {
     );
     const traffic = new ProviderTraffic(accounts);
     const allTimings = Object.assign(new ProviderTimings(), QUICK, timings);
-    const running = new RunProviderCall(calls, traffic, new PollClock(), allTimings, new ExecutorConfig());
+    const running = new ProviderRunner();
+    const config = new ExecutorConfig();
     const parts = new PartResults(
       database,
       this.storage,
       Object.assign(new ExecutorConfig(), { MEDIA_NAME_SECRET }),
     );
-    const lanes = new ChooseLane(
-      new LaneRegistry(builtIn),
-      accounts,
-      calls,
-      running,
-      all,
-      new ShootFilm(new Films(database), new ExecutorConfig()),
-      new MakeScene(parts, new ExecutorConfig()),
-      new MakeSheet(parts, new ExecutorConfig()),
-    );
+    const makers = new PartMakers();
+    for (const part of [
+      new RunProviderCall(calls, traffic, new PollClock(), allTimings, config, running),
+      new ShootFilm(new Films(database), config, makers),
+      new MakeScene(parts, config, makers),
+      new MakeSheet(parts, config, makers),
+    ]) {
+      part.onModuleInit();
+    }
+    const lanes = new ChooseLane(new LaneRegistry(builtIn), accounts, calls, running, all, makers);
     const orders = new EndOrders(database, calls, accounts, traffic, allTimings, all);
     return { lanes, calls, accounts, orders };
   }

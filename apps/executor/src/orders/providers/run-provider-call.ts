@@ -1,29 +1,28 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { failpoint } from '../../engine/failpoint.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { withPicture } from '@easel/lanes/ffmpeg/changed-voice';
 import { MediaWork } from '@easel/lanes/ffmpeg/media-work';
 import { invalid } from '@easel/lanes/lane-params';
-import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '@easel/lanes/lane';
+import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
 import { MOST_CLONES } from './clone-limit.js';
 import { fetchOutput } from '@easel/providers/fetch-outputs';
 import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
 import { continueView } from '@easel/lanes/image/continue-view';
 import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
 import { PollClock } from './poll-clock.js';
-import { type Holding, ProviderCalls, type StoredCall } from './provider-calls.js';
+import { ProviderCalls, type StoredCall } from './provider-calls.js';
 import { outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
   LaneCapabilities,
   Polled,
   ProviderAccess,
   ProviderHandle,
-  ProviderLane,
   ProviderResult,
   ProviderTask,
-  ProviderWork,
   Submitted,
 } from '@easel/providers/provider-lane';
+import { type ProviderRun, ProviderRunner } from './provider-runner.js';
 import { ProviderTimings } from './provider-timings.js';
 import { ProviderTraffic } from './provider-traffic.js';
 import { nextMove } from './resume-call.js';
@@ -31,22 +30,13 @@ import { publicLink } from '@easel/providers/public-link';
 import { RunAborted } from '@easel/providers/run-aborted';
 import { voicesNamedIn } from '@easel/providers/named-voices';
 
-/** A job on its way to a provider. */
-export interface ProviderRun {
-  readonly holding: Holding;
-  readonly work: ProviderWork;
-  readonly lane: ProviderLane;
-  readonly access: ProviderAccess;
-  readonly task: LaneTask;
-}
-
 /**
  * Has a provider do a job, and buys nothing twice: the order is stored before it is sent, the task's id before it is
  * asked for, so that whoever goes on with the job after a crash knows what may have been bought. What lanes have in
  * common is here; what is special to one is in its `ProviderLane`.
  */
 @Injectable()
-export class RunProviderCall {
+export class RunProviderCall implements OnModuleInit {
   private readonly logger = new Logger(RunProviderCall.name);
 
   constructor(
@@ -55,7 +45,12 @@ export class RunProviderCall {
     private readonly clock: PollClock,
     private readonly timings: ProviderTimings,
     private readonly config: ExecutorConfig,
+    private readonly runner: ProviderRunner,
   ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
 
   /** @throws ProviderFailure, or the signal's reason */
   run(run: ProviderRun): Promise<LaneResult> {

@@ -1,13 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { panelKey, panelOrder, panelsOf, planSheet, type SheetPanel, type SheetPlan } from '@easel/catalog';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { panelKey, panelOrder, panelsOf, type SheetPanel, type SheetPlan } from '@easel/catalog';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { FilmSet, type Shoot } from '../films/film-set.js';
+import { FilmSet } from '../films/film-set.js';
+import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
 import { draftData } from '@easel/lanes/drafts/image/picture-file';
 import { type LaneArtifact, LaneFailure, type LaneResult } from '@easel/lanes/lane';
 import { PartResults } from '../voice-scenes/part-results.js';
 import { type OrderPart, orderedOnce } from '../voice-scenes/scene-parts.js';
 import { composeSheet } from '@easel/lanes/reference-sheets/compose-sheet';
 import { sheetOf } from '@easel/lanes/reference-sheets/reference-sheet-lane';
+import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 
 /** Parts of a sheet; each panel that is made is an order of its own. Counted from 0. */
 const PART_OF = (panel: number): number => 300 + panel;
@@ -21,11 +23,16 @@ const MAKING = 60;
  * fails.
  */
 @Injectable()
-export class MakeSheet {
+export class MakeSheet implements PartMaker, OnModuleInit {
   constructor(
     private readonly results: PartResults,
     private readonly config: ExecutorConfig,
+    private readonly makers: PartMakers,
   ) {}
+
+  onModuleInit(): void {
+    this.makers.register([SHEET_TYPE], this);
+  }
 
   /** @throws LaneFailure, ProviderFailure */
   async run(shoot: Shoot): Promise<LaneResult> {
@@ -89,7 +96,3 @@ const withoutPanels = (plan: SheetPlan, failed: readonly SheetPanel[]): SheetPla
     .map((section) => ({ ...section, panels: section.panels.filter((panel) => !failed.includes(panel)) }))
     .filter(({ panels }) => panels.length > 0),
 });
-
-/** Whether a sheet has panels made before it is composed. */
-export const makesPanels = (params: Readonly<Record<string, unknown>>): boolean =>
-  params['generateMissing'] === true && planSheet(params).missing.length > 0;

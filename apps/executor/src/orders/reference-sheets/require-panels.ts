@@ -1,6 +1,6 @@
 import { sheetProblem } from '@easel/catalog';
 import { ServiceError, ValidationFailed } from '@easel/contracts';
-import { SHEET_TYPE } from '@easel/lanes/reference-sheets/reference-sheet-lane';
+import { SHEET_TYPE } from '@easel/lanes/reference-sheets/sheet-type';
 
 /**
  * Refuses a sheet that cannot be made, before it costs anything. Facts: generation 13.

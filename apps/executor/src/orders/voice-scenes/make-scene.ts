@@ -1,23 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ExecutorConfig } from '../../engine/executor.config.js';
-import { FilmSet, type Shoot } from '../films/film-set.js';
+import { FilmSet } from '../films/film-set.js';
+import { type PartMaker, PartMakers, type Shoot } from '../lanes/part-makers.js';
 import { draftData } from '@easel/lanes/drafts/image/picture-file';
 import type { LaneResult } from '@easel/lanes/lane';
 import { analyzeScene } from './analyze-scene.js';
 import { changeScene } from './change-scene.js';
 import { PartResults } from './part-results.js';
 import { orderedOnce } from './scene-parts.js';
+import { SCENE_TYPES } from './scene-types.js';
 
 /**
  * Works on the voices of a scene: one job, one order for each step that somebody else does, put together here. An
  * attempt that follows another goes on with what was bought.
  */
 @Injectable()
-export class MakeScene {
+export class MakeScene implements PartMaker, OnModuleInit {
   constructor(
     private readonly results: PartResults,
     private readonly config: ExecutorConfig,
+    private readonly makers: PartMakers,
   ) {}
+
+  onModuleInit(): void {
+    this.makers.register(Object.keys(SCENE_TYPES), this);
+  }
 
   /** @throws LaneFailure, ProviderFailure */
   async run(shoot: Shoot): Promise<LaneResult> {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FilmSet, PartAsked } from '../films/film-set.js';
+import type { FilmSet } from '../films/film-set.js';
+import type { PartAsked } from '../lanes/part-makers.js';
 import type { LaneResult } from '@easel/lanes/lane';
 import type { PartResults } from './part-results.js';
 

@@ -1,0 +1,1 @@
+export const SHEET_TYPE = 'reference-sheet';
