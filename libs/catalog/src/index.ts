@@ -85,6 +85,7 @@ export {
   type FieldUrl,
 } from './nodes/check-params.js';
 export { checkStoredSettings } from './nodes/check-stored-settings.js';
+export { settingsOf } from './nodes/settings-of.js';
 export {
   describeNode,
   describeNodes,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Cost } from '@easel/catalog';
+import { type Cost, settingsOf } from '@easel/catalog';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob, StoredArtifact } from '../engine/job.js';
 import { ClipLengths } from './clip-lengths.js';
@@ -98,7 +98,8 @@ export class Billing {
     const referenceSeconds = clips.length > 0 ? this.clips.total(clips) : undefined;
     const material = toldMaterial(type, params);
     const materialSeconds = material === undefined ? undefined : this.clips.total([material]);
-    return jobPrice(type, params, this.book.known, { referenceSeconds, materialSeconds });
+    const whole = settingsOf(type, params);
+    return jobPrice(type, whole, this.book.known, { referenceSeconds, materialSeconds });
   }
 
   /** All of this for one job: prepares, measures and prices. */

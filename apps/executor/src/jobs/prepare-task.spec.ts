@@ -76,8 +76,11 @@ describe('a task of a run', () => {
     expect(params['aspectRatio']).not.toBe('17:3');
   });
 
-  it('is left as it is where its type has no model', () => {
+  it('gets the defaults of its type alone where it has no model', () => {
     const task = { type: 'resize-image', params: { width: 64 }, inputs: { image: picture('a') } };
-    expect(preparedTask(task)).toEqual({ params: { width: 64 }, inputs: { image: picture('a') } });
+    expect(preparedTask(task)).toEqual({
+      params: { width: 64, fit: 'cover', format: 'png' },
+      inputs: { image: picture('a') },
+    });
   });
 });

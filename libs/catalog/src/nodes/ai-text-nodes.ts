@@ -179,7 +179,7 @@ export const aiTextNodes = [
     runs: 'audio',
     does: 'Writes down what is said in a recording.',
     inputs: ['audio:audio>audioUrl'],
-    outputs: ['text:text'],
+    outputs: ['text:text', 'words:json'],
     providers: routeProviders['transcribe'],
     fields: [
       audioUrl('audioUrl', { required: true }),

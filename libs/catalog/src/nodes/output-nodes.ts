@@ -1,4 +1,15 @@
-import { choice, imageUrl, json, list, rows, text, url, videoUrl, type FieldSpec } from './field-spec.js';
+import {
+  choice,
+  imageUrl,
+  json,
+  list,
+  optionalChoice,
+  rows,
+  text,
+  url,
+  videoUrl,
+  type FieldSpec,
+} from './field-spec.js';
 import { nodesOf } from './define-node.js';
 
 const node = nodesOf('output', 'output');
@@ -93,9 +104,16 @@ export const outputNodes = [
     fields: [
       url('mediaUrl', { required: true }),
       text('filename', { maxLength: 255 }),
-      choice('mediaType', ['video', 'image', 'audio']),
-      choice('format', ['mp4', 'webm', 'mov']),
-      choice('quality', ['draft', 'standard', 'high', '4k'], { default: 'standard' }),
+      optionalChoice('mediaType', ['video', 'image', 'audio'], {
+        description: 'What it has to be; a file of another kind is refused.',
+      }),
+      choice('format', ['mp4', 'webm', 'mov'], {
+        description: 'Of a video; pictures and recordings are kept as they are.',
+      }),
+      choice('quality', ['draft', 'standard', 'high', '4k'], {
+        default: 'standard',
+        description: 'Of a video; `standard` keeps it as it came where its format is the one asked for.',
+      }),
     ],
   }),
   post({

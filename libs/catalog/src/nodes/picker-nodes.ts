@@ -85,11 +85,21 @@ export const pickerNodes: readonly NodeDescriptor[] = Object.entries(ABOUT).map(
     flags: ['picker'],
     fields: [...picksOf(catalog), ...shapesOf(catalog), text('preText'), text('postText')],
     value: (data) => {
-      const clause = pickerPrompt(type, data);
+      const clause = pickerPrompt(type, withDefaultPick(catalog, data));
       return clause === '' ? undefined : { text: clause };
     },
   });
 });
+
+/** A picker in which nobody has picked or cleared anything yet holds its default. */
+function withDefaultPick(
+  catalog: PickerCatalog,
+  data: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (catalog.kind === 'multi') return data;
+  const isTouched = [catalog.valueField, ...catalog.alsoReads].some((field) => data[field] !== undefined);
+  return isTouched ? data : { ...data, [catalog.valueField]: catalog.defaultValue };
+}
 
 function picksOf(catalog: PickerCatalog): FieldSpec[] {
   if (catalog.kind === 'multi') {

@@ -7,7 +7,6 @@ import {
   json,
   list,
   number,
-  optionalChoice,
   rows,
   text,
   url,
@@ -37,6 +36,8 @@ const lookback = integer('lookback', {
 });
 const padColor = text('padColor', { default: '#000000', maxLength: 9 });
 const seconds = (key: string) => number(key, { min: 0 });
+/** How a picture is written. */
+const pictureFormat = choice('format', ['png', 'jpg', 'webp', 'avif']);
 const audioFormat = choice('audioFormat', ['mp3', 'wav', 'aac']);
 
 /** Stills on film: shared by one still and by a row of them. */
@@ -55,9 +56,9 @@ const videoNodes = [
     label: 'Add Captions',
     out: 'video',
     runs: 'ffmpeg',
-    inputs: ['in:video>videoUrl'],
+    inputs: ['in:video>videoUrl', 'text:text', 'words:json'],
     outputs: ['video:video'],
-    does: 'Writes what is said into the picture, plain or word by word.',
+    does: 'Writes what is said into the picture, plain or word by word: words with their times, subtitles or a text.',
     fields: [
       video,
       choice('style', ['subtitle', 'word-highlight', 'karaoke', 'tiktok-words', 'word-pop', 'bouncy']),
@@ -65,7 +66,10 @@ const videoNodes = [
       integer('fontSize', { default: 24, min: 8, max: 72 }),
       text('color', { default: '#FFFFFF', maxLength: 9 }),
       text('text', { maxLength: 20_000 }),
-      json('words'),
+      json('words', {
+        description:
+          'When each word is spoken: `{ word, start, end }`, as Forced Alignment and Transcribe tell it.',
+      }),
     ],
   }),
   node({
@@ -218,6 +222,9 @@ const videoNodes = [
       choice('method', ['crop', 'pad', 'stretch']),
       padColor,
       text('caption', { maxLength: 63_206 }),
+      choice('format', ['png', 'jpg', 'webp', 'avif'], {
+        description: 'How a picture is written; a video is an mp4.',
+      }),
     ],
   }),
   node({
@@ -273,7 +280,11 @@ const videoNodes = [
     fields: [
       imageUrl('imageUrl', { required: true }),
       audioUrl('audioUrl'),
-      number('duration', { default: 5, min: 0.5, max: 600 }),
+      number('duration', {
+        min: 0.5,
+        max: 600,
+        description: 'Seconds; unless given, as long as the sound, or 5 without one.',
+      }),
       choice('motion', ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'ken-burns']),
       ...stillFrame,
     ],
@@ -532,6 +543,7 @@ const imageNodes = [
       number('timestamp', { default: 0, min: 0 }),
       integer('frameNumber', { default: 0, min: 0 }),
       integer('framesBack', { default: 0, min: 0 }),
+      pictureFormat,
     ],
   }),
   node({
@@ -554,10 +566,7 @@ const imageNodes = [
       choice('resolution', ['4K', '2K']),
       integer('gap', { default: 24, min: 0, max: 200 }),
       text('backgroundColor', { default: '#ffffff', maxLength: 9 }),
-      text('attachToCharacterId'),
-      text('attachToColumn'),
-      text('attachName'),
-      optionalChoice('attachBoardType', ['identity', 'looks']),
+      choice('format', ['png', 'jpg', 'webp', 'avif'], { default: 'jpg' }),
     ],
   }),
   node({
@@ -574,6 +583,8 @@ const imageNodes = [
       integer('width', { min: 1, max: 16_384 }),
       integer('height', { min: 1, max: 16_384 }),
       choice('fit', ['cover', 'contain', 'inside']),
+      text('padColor', { maxLength: 9, description: 'Of the border; transparent unless given.' }),
+      pictureFormat,
     ],
   }),
   node({
@@ -590,6 +601,7 @@ const imageNodes = [
       choice('position', ['bottom', 'top', 'center']),
       integer('fontSize', { default: 48, min: 8, max: 512 }),
       text('color', { default: '#FFFFFF', maxLength: 9 }),
+      pictureFormat,
     ],
   }),
 ];

@@ -18,6 +18,8 @@ export interface NodeTypeInfo {
   execution: 'source' | 'inline' | 'none' | { lane: string };
   inputs?: readonly NodeHandle[];
   outputs?: readonly NodeHandle[];
+  /** Its settings, with what stands where nothing is given. */
+  fields?: readonly { key: string; default?: unknown }[];
   /** Whether `repeatCount` makes it run several times. */
   repeatable?: boolean;
   /** Whether it starts runs; its output is the run's trigger payload. */

@@ -22,9 +22,10 @@ export function sourceOutput(node: PlannedNode, data: Record<string, unknown>): 
   return value === undefined ? {} : { [key]: value };
 }
 
-function textValue({ type }: PlannedNode, data: Record<string, unknown>): string | undefined {
+function textValue({ type, info }: PlannedNode, data: Record<string, unknown>): string | undefined {
   const field = PARAMETER_FIELDS.get(type)?.own ?? inputFieldOf(type)?.key ?? 'text';
-  const value = data[field];
+  const standard = info.fields?.find(({ key }) => key === field)?.default;
+  const value = data[field] ?? (standard === '' ? undefined : standard);
   if (value === undefined || value === null) return undefined;
   if (!Array.isArray(value)) return itemText(value);
   const texts = value.map(itemText);

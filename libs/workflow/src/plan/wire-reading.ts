@@ -88,6 +88,9 @@ function selectedItems(
     for (const key of wire.outputKeys) {
       const value = output[key];
       if (typeof value === 'string') return { items: [value], media: mediaOfKey(key) };
+      // Data is one value, be it a list.
+      if (Array.isArray(value) && wire.target.kind === 'data')
+        return { items: [itemText(value)], media: 'data' };
       if (Array.isArray(value)) return { items: value.slice(-1).map(itemText), media: mediaOfKey(key) };
       if (value !== undefined && value !== null) return { items: [itemText(value)], media: 'data' };
     }

@@ -26,6 +26,13 @@ function wrongValue({ type, corrected }: FieldSpec): unknown {
   return type === 'object' ? 'words' : type === 'list' ? 7 : { not: 'this' };
 }
 
+/** Values of the right type that a setting does not take. */
+function valuesBeyond({ type, corrected, min, max }: FieldSpec): unknown[] {
+  if (type === 'select') return corrected === true ? [] : ['teleport'];
+  if (type !== 'number') return [];
+  return [...(min === undefined ? [] : [min - 1]), ...(max === undefined ? [] : [max + 1])];
+}
+
 describe('every node type', () => {
   it.each(each)('%s: a wire into a handle that it does not have is an error', (type) => {
     const doc = graph(
@@ -63,6 +70,17 @@ describe('every node type', () => {
     }),
   );
   it.each(settings)('%s: %s of a wrong type is an error', (type, key, value) => {
+    const doc = graph([node('a', type, { [key]: value })]);
+
+    expect(found(doc, 'invalid_value', { path: `nodes[0].data.${key}`, severity: 'error' })).not.toEqual([]);
+  });
+
+  const beyond = types.flatMap((info) =>
+    info.fields.flatMap((field) =>
+      valuesBeyond(field).map((value) => [info.type, field.key, value] as const),
+    ),
+  );
+  it.each(beyond)('%s: %s that is %j, out of its range, is an error', (type, key, value) => {
     const doc = graph([node('a', type, { [key]: value })]);
 
     expect(found(doc, 'invalid_value', { path: `nodes[0].data.${key}`, severity: 'error' })).not.toEqual([]);
