@@ -42,6 +42,7 @@ export {
 export { inputFieldOf } from './interface/input-fields.js';
 export { mergeOverrides, type Overrides, resolveOverrides } from './interface/overrides.js';
 export { type PresentationItem, presentationItems } from './interface/presentation-items.js';
+export { guessMediaOf } from './plan/wire-reading.js';
 export { NoJsonObject, NoValidInputs, type Reduced, reduceInputs } from './nodes/reduce.js';
 export { combineText } from './nodes/combine-text.js';
 export { compositePlan } from './nodes/composite.js';

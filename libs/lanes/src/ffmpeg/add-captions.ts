@@ -52,7 +52,7 @@ function captionCues({ params, task }: MediaWork, video: MediaFile): CaptionCue[
   if (text === undefined) {
     throw new LaneFailure(
       'missing_input',
-      'Give `text`, subtitles or timed `words`: a transcribe node can make them.',
+      'There is nothing to write: give `text`, subtitles or timed `words`. What a transcribe node brings is empty where no speech model is set up.',
       false,
     );
   }

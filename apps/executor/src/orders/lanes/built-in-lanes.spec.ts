@@ -19,9 +19,9 @@ describe('the built-in lanes', () => {
   it.each([
     ['ffmpeg', []],
     ['image', []],
-    ['video', ['character-lora-training']],
+    ['video', ['character-lora-training', 'face-swap', 'switchx']],
     // A scene is done in parts, each of which one of them serves.
-    ['audio', [...Object.keys(SCENE_TYPES), 'voice-clone']],
+    ['audio', [...Object.keys(SCENE_TYPES), 'voice-clone', 'suno-cover']],
   ])(
     'serve every node type that the catalog gives to %s work, save what needs a vendor: %j',
     (lane, vendors) => {

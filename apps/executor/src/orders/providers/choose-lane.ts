@@ -197,6 +197,8 @@ export const hasModel = (asked: Asked): boolean => modelOf(asked) !== undefined;
 
 /** The media or language model behind a job; undefined where none is involved. */
 function modelOf({ type, params }: Asked): { id: string; backends: readonly Backend[] } | undefined {
+  // A node that chooses does so by rule, directly and in a run: nobody is asked.
+  if (type === 'reduce') return undefined;
   if (type === PLAN_TYPE) return languageModels.get(String(params['llmModel']));
   const model = runningModel(type, params);
   if (model !== undefined) return model;

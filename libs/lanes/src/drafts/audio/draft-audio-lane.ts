@@ -24,7 +24,6 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'text-to-audio': makeEffect,
   'generate-music': makeMusic,
   'suno-generate': makeMusic,
-  'suno-cover': makeMusic,
   'suno-extend': makeMusic,
   'suno-upload-extend': makeMusic,
   'suno-mashup': makeMusic,
@@ -40,7 +39,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'suno-lyrics': writeLyrics,
   'suno-style-boost': boostStyle,
   'forced-alignment': align,
-  transcribe: describeSound,
+  transcribe: hearNothing,
 };
 
 // A little higher, at the same pace.
@@ -194,13 +193,12 @@ async function align(work: MediaWork): Promise<LaneResult> {
   return { artifacts: [], data: { alignment, json: alignment } };
 }
 
-/** Without a model that listens there is nothing to write down; the text says so. */
-async function describeSound(work: MediaWork): Promise<LaneResult> {
+/** Without a model that listens nothing is written down. A remark in place of words would end up in captions. */
+async function hearNothing(work: MediaWork): Promise<LaneResult> {
   const source = await work.openSound(
     requiredInput(work.task, ['audioUrl', 'videoUrl', 'audio', 'video', 'in'], 'a recording'),
   );
-  return {
-    artifacts: [],
-    text: `(Easel draft: ${source.seconds.toFixed(1)} s of sound. Set up a speech model to have it written down.)`,
-  };
+  const note = 'No speech model is set up, so nothing was written down.';
+  work.task.log(note);
+  return { artifacts: [], text: '', data: { words: [], durationSeconds: source.seconds, note } };
 }

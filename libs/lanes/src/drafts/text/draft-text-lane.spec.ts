@@ -351,3 +351,27 @@ function writePoster(): Promise<string> {
     '1',
   );
 }
+
+describe('the choice of the best', () => {
+  it('is made as on its own, and names the place of what it chose', async () => {
+    const inputs = ['', 'a fox', 'a red fox in the snow'];
+    const { text, data } = await bed.run(lane, 'reduce', {
+      params: { inputs, strategyConfig: { criteria: 'red snow' } },
+    });
+
+    expect(text).toBe('a red fox in the snow');
+    expect(data).toMatchObject({ output: text, meta: { selectedIndex: 2 } });
+  });
+
+  it('of pictures is a picture', async () => {
+    const { data } = await bed.run(lane, 'reduce', { params: { inputs: ['https://m.example/a.png'] } });
+
+    expect(data).toMatchObject({ imageUrl: 'https://m.example/a.png' });
+  });
+
+  it('of nothing is refused', async () => {
+    const work = bed.run(lane, 'reduce', { params: { inputs: ['', ' '] } });
+
+    expect(await failureOf(work)).toMatchObject({ code: 'no_valid_inputs', retryable: false });
+  });
+});

@@ -7,6 +7,7 @@ import {
   wizardQuestions,
   wizardTask,
 } from '@easel/catalog';
+import { guessMediaOf, NoValidInputs } from '@easel/workflow';
 import { draftData, seedOf } from '../image/picture-file.js';
 import { MediaWork, type FfmpegConfig } from '../../ffmpeg/media-work.js';
 import { decoding } from '../../image/open-picture.js';
@@ -23,6 +24,7 @@ import { askedWriting, CRITIC_MODES, judgePicture, type Verdict } from './judge-
 import { judgeText, TEXT_CHECKS } from './judge-text.js';
 import { mediaToCompose } from './media-to-compose.js';
 import { lookAt, type PictureLook } from './picture-look.js';
+import { pickBest } from './pick-best.js';
 import { planComposition } from './plan-composition.js';
 import { DRAFT_LINE, ITEM_MARK, itemsOf, writeReply } from './write-reply.js';
 import { describedSubject } from '../../described-subject.js';
@@ -35,6 +37,7 @@ type Operation = (work: MediaWork, models: LocalModels) => Promise<LaneResult>;
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   'llm-chat': reply,
   'ai-writer': reply,
+  reduce: pick,
   'generate-script': script,
   'prompt-helper': helpWithPrompt,
   'text-to-picker': readPicks,
@@ -101,6 +104,24 @@ async function reply({ task, params }: MediaWork): Promise<LaneResult> {
   }
   const items = itemsOf(text);
   return { artifacts: [], text, data: { ...(items && { items }), usage: usageOf(prompt + system, text) } };
+}
+
+/** The default strategy of a node that chooses. Its inputs keep their places, so that the chosen one can be named. */
+function pick({ task, params }: MediaWork): Promise<LaneResult> {
+  const given = params.raw('inputs') ?? task.inputs['in'];
+  const texts = [given].flat().map((each) => (typeof each === 'string' ? each : ''));
+  try {
+    const { output, meta } = pickBest(texts, recordIn(params.raw('strategyConfig')) ?? {});
+    const media = guessMediaOf(output);
+    return Promise.resolve({
+      artifacts: [],
+      text: output,
+      data: { output, meta, ...(media !== undefined && { [media]: output }) },
+    });
+  } catch (error) {
+    if (!(error instanceof NoValidInputs)) throw error;
+    throw new LaneFailure('no_valid_inputs', error.message, false);
+  }
 }
 
 async function script({ task, params }: MediaWork): Promise<LaneResult> {

@@ -38,8 +38,6 @@ const FROM_VIDEOS = [
   'edit-video-pro',
   'video-retake',
   'video-upscale',
-  'face-swap',
-  'switchx',
   'video-sfx',
 ];
 
