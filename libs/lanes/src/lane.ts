@@ -47,7 +47,7 @@ export interface LaneArtifact {
   role?: 'thumbnail';
   /** Key in the job's output record, where it is another than the kind's own, for example `vocalUrl`. */
   outputKey?: string;
-  /** Stands in this list of the job's output record, as `{ url }`, and under no key of its own. */
+  /** Stands in this list of the job's output record, as `{ url }`, and under a key of its own only if `outputKey` names one. */
   listKey?: string;
   /** The place that it fills in that list, which `data` has brought; its address alone then. */
   listAt?: number;

@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Caller, ExecutionEvents, ExecutionHistoryEvent, ReadEventsRequest } from '@easel/contracts';
+import type {
+  Caller,
+  ExecutionEvents,
+  ExecutionHistoryEvent,
+  NodeProgressEvent,
+  ReadEventsRequest,
+} from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { isFinal } from './execution-status.js';
 import { ExecutionsRepository } from './executions.repository.js';
@@ -8,6 +15,16 @@ import { ExecutionsRepository } from './executions.repository.js';
 const LOOK_MS = 300;
 const MOST_MS = 20_000;
 const MOST_EVENTS = 500;
+/** Progress is looked at less often than the history. */
+const LOOKS_FOR_PROGRESS = 3;
+const MOST_RUNNING = 100;
+
+interface RunningRow {
+  nodeId: string;
+  jobId: string;
+  iteration: number;
+  progress: number;
+}
 
 interface StepRow {
   seq: number;
@@ -23,18 +40,37 @@ export class ReadEvents {
     private readonly database: Database,
   ) {}
 
-  async run(caller: Caller, { id, after = -1, waitMs }: ReadEventsRequest): Promise<ExecutionEvents> {
+  async run(caller: Caller, { id, after = -1, waitMs, told }: ReadEventsRequest): Promise<ExecutionEvents> {
     const end = Date.now() + Math.min(waitMs, MOST_MS);
-    for (;;) {
+    for (let looks = 0; ; looks++) {
       // The state is read before the events: an end that is seen is then among them.
       const { status } = await this.executions.findShown(caller, id);
       const events = await this.eventsAfter(id, after);
       const complete = events.length < MOST_EVENTS;
-      if (events.length > 0 || isFinal(status) || Date.now() >= end) {
-        return { status, events, end: isFinal(status) && complete };
+      const running =
+        isFinal(status) || !complete || looks % LOOKS_FOR_PROGRESS > 0 ? [] : await this.runningIn(id);
+      const known = running.length > 0 ? nameOf(running) : told;
+      const progress = known === told ? [] : running.map(asEvent);
+      if (events.length + progress.length > 0 || isFinal(status) || Date.now() >= end) {
+        return {
+          status,
+          events: [...events, ...progress],
+          end: isFinal(status) && complete,
+          ...(known !== undefined && { told: known }),
+        };
       }
       await sleep(LOOK_MS);
     }
+  }
+
+  /** Jobs that have told how far they are. */
+  private runningIn(id: string): Promise<RunningRow[]> {
+    return this.database.orm.query<RunningRow[]>(
+      `select node_id as "nodeId", id as "jobId", iteration, progress from jobs
+       where execution_id = $1 and status = 'running' and progress > 0 and node_id is not null
+       order by node_id, iteration limit ${MOST_RUNNING}`,
+      [id],
+    );
   }
 
   private async eventsAfter(id: string, after: number): Promise<ExecutionHistoryEvent[]> {
@@ -53,4 +89,21 @@ export class ReadEvents {
       .filter(({ seq }) => seq > after)
       .slice(0, MOST_EVENTS);
   }
+}
+
+/** The same for the same progress of the same jobs. */
+function nameOf(running: readonly RunningRow[]): string {
+  const words = running.map(({ jobId, progress }) => `${jobId} ${progress}`).join('\n');
+  return createHash('sha256').update(words).digest('base64url');
+}
+
+function asEvent({ nodeId, jobId, iteration, progress }: RunningRow): NodeProgressEvent {
+  return {
+    at: new Date().toISOString(),
+    type: 'node.progress',
+    nodeId,
+    jobId,
+    ...(iteration > 0 && { iteration }),
+    progress,
+  };
 }

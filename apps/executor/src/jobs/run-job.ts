@@ -1,7 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import {
   inSpan,
   mediaAttemptPrefix,
@@ -35,6 +41,7 @@ import { JobLeases } from './job-leases.js';
 import { STORAGE } from '../engine/storage/storage.js';
 import { onceStorageIsThere, type StorageWait, waitingForStorage } from '../engine/storage/storage-wait.js';
 import { TextPieces } from './text-pieces.js';
+import { WorkFolders } from './work-folders.js';
 
 /** What a lane gets to stop its children in, and to remove its files. */
 const STOPPING_MS = 10_000;
@@ -42,7 +49,8 @@ const NEEDS_WORK_DIR = (type: string): boolean => type !== 'noop';
 
 /** Runs one attempt at a job: the lane makes files, which go to our storage under names that belong to the attempt. */
 @Injectable()
-export class RunJob implements OnApplicationBootstrap {
+export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly folders: WorkFolders;
   private readonly logger = new Logger(RunJob.name);
   private readonly durations = metrics.histogram('easel_job_seconds', {
     help: 'Duration of job attempts',
@@ -62,17 +70,19 @@ export class RunJob implements OnApplicationBootstrap {
     private readonly leases: JobLeases,
     private readonly present: PresentMedia,
     private readonly kept: KeptPieces,
-  ) {}
+  ) {
+    this.folders = new WorkFolders(
+      config.WORK_DIR ?? path.join(tmpdir(), 'easel-work'),
+      2 * config.JOB_DEADLINE_SECONDS * 1000,
+    );
+  }
 
-  /** Folders of jobs whose process was killed are removed once no attempt can still be using them. */
   async onApplicationBootstrap(): Promise<void> {
-    await mkdir(this.workFolder, { recursive: true });
-    const oldest = Date.now() - 2 * this.config.JOB_DEADLINE_SECONDS * 1000;
-    for (const name of await readdir(this.workFolder)) {
-      const folder = path.join(this.workFolder, name);
-      const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs < oldest) await rm(folder, { recursive: true, force: true });
-    }
+    await this.folders.removeLeft();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.folders.close();
   }
 
   /** Never throws: whatever goes wrong is an outcome. */
@@ -200,7 +210,7 @@ export class RunJob implements OnApplicationBootstrap {
         cached: true,
       };
     }
-    const workDir = NEEDS_WORK_DIR(job.type) ? await this.makeWorkDir() : '';
+    const workDir = NEEDS_WORK_DIR(job.type) ? await this.folders.newFolder() : '';
     try {
       await this.removeLeftovers(job);
       failpoint('job.begun');
@@ -245,15 +255,6 @@ export class RunJob implements OnApplicationBootstrap {
     }
   }
 
-  private async makeWorkDir(): Promise<string> {
-    await mkdir(this.workFolder, { recursive: true });
-    return mkdtemp(path.join(this.workFolder, 'job-'));
-  }
-
-  private get workFolder(): string {
-    return this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
-  }
-
   /** An earlier attempt may have stored files before its process died; nothing refers to them. */
   private async removeLeftovers(job: ClaimedJob): Promise<void> {
     for (let epoch = job.epoch - 1; epoch >= 1; epoch--) {
@@ -294,12 +295,15 @@ export class RunJob implements OnApplicationBootstrap {
     if (result.text !== undefined) output['text'] = result.text;
     for (const [index, { key, kind, role, width, height, durationSeconds }] of artifacts.entries()) {
       const url = this.config.media.of(key);
-      if (role === 'thumbnail') output['thumbnailUrl'] = url;
+      // Of several results the first one is shown.
+      if (role === 'thumbnail') output['thumbnailUrl'] ??= url;
       else {
         const { listKey, listAt, outputKey } = result.artifacts[index] ?? {};
-        if (listKey === undefined) output[outputKey ?? `${kind}Url`] ??= url;
-        else if (listAt !== undefined) output[listKey] = (output[listKey] as unknown[]).with(listAt, url);
-        else output[listKey] = [...((output[listKey] as object[] | undefined) ?? []), { url }];
+        if (listKey === undefined || outputKey !== undefined) output[outputKey ?? `${kind}Url`] ??= url;
+        if (listKey !== undefined) {
+          const list = (output[listKey] as unknown[] | undefined) ?? [];
+          output[listKey] = listAt === undefined ? [...list, { url }] : list.with(listAt, url);
+        }
         output['url'] ??= url;
         if (width !== null) output['width'] ??= width;
         if (height !== null) output['height'] ??= height;

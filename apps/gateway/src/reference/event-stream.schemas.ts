@@ -52,6 +52,9 @@ const END = recordOf<{ status: string }>('StreamEnd', {
   status: { ...text, description: 'The final status.' },
 });
 
+/** Events without a number: what they tell passes, and is not told again to who reconnects. */
+const PASSING: ReadonlySet<string> = new Set(['node.progress']);
+
 /** The stream of something whose history is stored: a snapshot, its events by number, and the end. */
 export function historyStream(
   name: string,
@@ -62,15 +65,21 @@ export function historyStream(
     name,
     [
       { event: 'snapshot', numbered: true, data: snapshot },
-      ...Object.entries(events).map(([event, members]): Frame => ({
-        event,
-        numbered: true,
-        data: component(componentNameOf(name, event), {
-          type: 'object',
-          properties: { seq: { ...integer, minimum: 0 }, at: timestamp, type: { const: event }, ...members },
-          required: ['seq', 'at', 'type'],
-        }),
-      })),
+      ...Object.entries(events).map(([event, members]): Frame => {
+        const numbered = !PASSING.has(event);
+        const properties = {
+          ...(numbered && { seq: { ...integer, minimum: 0 } }),
+          at: timestamp,
+          type: { const: event },
+          ...members,
+        };
+        const required = [...(numbered ? ['seq'] : []), 'at', 'type'];
+        return {
+          event,
+          ...(numbered && { numbered }),
+          data: component(componentNameOf(name, event), { type: 'object', properties, required }),
+        };
+      }),
       { event: 'end', data: END },
     ],
     'With `Last-Event-ID` there is no `snapshot`; the events after that one follow.',
@@ -97,6 +106,12 @@ export const EXECUTION_EVENTS = {
   'execution.ended': { status: text, error },
   'node.queued': { ...node, jobId: uuid, iteration },
   'node.started': { ...node, jobId: uuid, iteration },
+  'node.progress': {
+    ...node,
+    jobId: uuid,
+    iteration,
+    progress: { ...integer, minimum: 1, maximum: 100, description: 'Per cent, as far as the node can tell.' },
+  },
   'node.completed': {
     ...node,
     iteration,

@@ -8,6 +8,7 @@ import {
   IsString,
   IsUUID,
   Matches,
+  MaxLength,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { defineRequest } from '../define-request.js';
@@ -189,6 +190,18 @@ export interface ExecutionHistoryEvent {
   [detail: string]: unknown;
 }
 
+/** How far a running node is. It has no number: it passes, and nobody who comes back is told it again. */
+export interface NodeProgressEvent {
+  seq?: undefined;
+  at: string;
+  type: 'node.progress';
+  nodeId: string;
+  jobId: string;
+  iteration?: number;
+  /** Per cent. */
+  progress: number;
+}
+
 export class ReadEventsRequest extends ExecutionIdRequest {
   /** Only events after this one; absent: from the first on. */
   @IsOptional()
@@ -199,12 +212,20 @@ export class ReadEventsRequest extends ExecutionIdRequest {
   /** Milliseconds to wait for an event when there is none yet; 20,000 at most. */
   @IsInt()
   waitMs!: number;
+
+  /** The progress that was told before, as the answer before called it. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  told?: string;
 }
 
 export interface ExecutionEvents {
   status: ExecutionStatus;
-  /** In order; at most 500, the rest follows on the next call. */
-  events: ExecutionHistoryEvent[];
+  /** In order; at most 500, the rest follows on the next call. Progress that has changed comes after them. */
+  events: (ExecutionHistoryEvent | NodeProgressEvent)[];
+  /** Names the progress that is known now. */
+  told?: string;
   /** The execution is over and `events` ends with its last one. */
   end: boolean;
 }
