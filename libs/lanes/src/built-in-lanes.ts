@@ -60,7 +60,7 @@ export function builtInLanes({
     new DraftVideoLane(drafting, ffmpeg),
     new DraftAudioLane(drafting, ffmpeg),
     new DraftTextLane(models, ffmpeg),
-    new SaveToStorageLane(),
+    new SaveToStorageLane(ffmpeg),
     new DownloadLane(ffmpeg),
     new FeedLane(outbound),
     new TelegramFeedLane(outbound),

@@ -47,6 +47,36 @@ export function requiredInputs(
   return values;
 }
 
+/** Values that are looked through for the name of an input. */
+const MOST_LOOKED_AT = 20_000;
+
+/** Where a task names this media, as its owner wrote it: `videoUrls[1]`, `blocks[1].audioUrl`. */
+export function nameOfInput({ inputs, params }: InputSource, url: string): string | undefined {
+  let left = MOST_LOOKED_AT;
+  const find = (value: unknown, path: string): string | undefined => {
+    if ((left -= 1) < 0) return undefined;
+    if (value === url) return path;
+    if (typeof value !== 'object' || value === null) return undefined;
+    for (const [key, inner] of Object.entries(value)) {
+      const found = find(
+        inner,
+        Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`,
+      );
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(params, '') ?? find(inputs, '');
+}
+
+/** A failure that is told of one of a task's inputs. */
+export function ofInput(task: InputSource, url: string, failure: LaneFailure): LaneFailure {
+  const { code, message, retryable, retryAfterMs } = failure;
+  const name = nameOfInput(task, url);
+  if (name === undefined) return failure;
+  return new LaneFailure(code, `\`${name}\`: ${message}`, retryable, retryAfterMs);
+}
+
 export function missingInput(what: string): LaneFailure {
   return new LaneFailure('missing_input', `This node needs ${what}; connect it or fill it in.`, false);
 }

@@ -28,7 +28,7 @@ export async function extractFrame(work: MediaWork): Promise<LaneResult> {
       output,
     ),
   ]);
-  return { artifacts: await work.imageResult(output) };
+  return { artifacts: await work.pictureResult(output) };
 }
 
 async function frameSelection(

@@ -52,6 +52,20 @@ describe('trim-video', () => {
     expect(facts.durationSeconds).toBeCloseTo(2, 1);
   });
 
+  it('says where a cut begins that had to move to a key frame, and that nothing was coded anew', async () => {
+    await bed.make('rare-keys.mp4', '-i', bed.path('long.mp4'), ...plain, '-g', '100');
+    const { result, path } = await made('trim-video', {
+      videoUrl: 'rare-keys.mp4',
+      startTime: 1.2,
+      endTime: 2,
+      lossless: true,
+    });
+    const [whole, part] = await Promise.all([bed.frames(bed.path('rare-keys.mp4')), bed.frames(path)]);
+
+    expect(result.data).toMatchObject({ lossless: true, startTime: 0, startMovedBy: expect.closeTo(1.2, 1) });
+    expect(difference(part[0], whole[0])).toBe(0);
+  });
+
   it('refuses to leave nothing', async () => {
     const failure = await failureOf(made('trim-video', { videoUrl: 'clip.mp4', startTime: 9 }));
     expect(failure).toMatchObject({ code: 'invalid_params', retryable: false });
@@ -113,6 +127,13 @@ describe('other work on a picture that moves', () => {
     ]);
     expect(repeated.facts).toMatchObject({ durationSeconds: expect.closeTo(3, 0), hasAudio: true });
     expect(filled.facts.durationSeconds).toBeCloseTo(2.5, 1);
+  });
+
+  it('loop-video copies what browsers play: every frame is the same as before', async () => {
+    const { path } = await made('loop-video', { videoUrl: 'long.mp4', repeat: 2 });
+    const [once, twice] = await Promise.all([bed.frames(bed.path('long.mp4')), bed.frames(path)]);
+
+    expect(twice).toEqual([...once, ...once]);
   });
 
   it('speed-ramp plays faster where it is told to', async () => {
@@ -225,6 +246,19 @@ describe('other work on a picture that moves', () => {
     });
   });
 
+  it.each([
+    ['combine-videos', { videoUrls: ['clip.mp4', 'tone.mp3'] }, /^`videoUrls\[1\]`: .* a recording arrived/],
+    ['mix-audio', { audioUrls: ['tone.mp3', 'red.mp4'] }, /^`audioUrls\[1\]`: There is no sound/],
+    [
+      'assemble-narrated-video',
+      { blocks: [{ videoUrl: 'clip.mp4' }, { videoUrl: 'red.png' }] },
+      /^`blocks\[1\]\.videoUrl`: /,
+    ],
+    ['still-to-video', { imageUrl: 'tone2.wav' }, /^`imageUrl`: /],
+  ])('%s names the input that it cannot work with', async (type, params, message) => {
+    expect(await failureOf(made(type, params))).toMatchObject({ message: expect.stringMatching(message) });
+  });
+
   it('split-media cuts into pieces, the one asked for first', async () => {
     const { result } = await made('split-media', { videoUrl: 'long.mp4', chunkDuration: 2, outputIndex: 1 });
     const videos = result.artifacts.filter(({ kind }) => kind === 'video');
@@ -232,7 +266,16 @@ describe('other work on a picture that moves', () => {
       expect.closeTo(1, 1),
       expect.closeTo(2, 1),
     ]);
-    expect(result.data).toEqual({ chunkCount: 2, outputIndex: 1 });
+    expect(videos.map(({ outputKey, listKey, listAt }) => [outputKey, listKey, listAt])).toEqual([
+      ['videoUrl', 'listResults', 1],
+      [undefined, 'listResults', 0],
+    ]);
+    expect(result.data).toEqual({
+      chunkCount: 2,
+      outputIndex: 1,
+      listResults: ['', ''],
+      passedAs: 'last',
+    });
   });
 });
 
@@ -253,6 +296,7 @@ describe('sound', () => {
     });
     expect(await failureOf(made('extract-audio', { videoUrl: 'red.mp4' }))).toMatchObject({
       code: 'wrong_media',
+      message: '`videoUrl`: There is no sound in this file.',
     });
   });
 

@@ -1,5 +1,6 @@
 import { LaneFailure, type LaneResult } from '../lane.js';
-import { AAC, h264 } from './encoding.js';
+import { copyOr } from './copy-or-encode.js';
+import { AAC, h264, STREAM_COPY } from './encoding.js';
 import { EVEN_SIDES } from './frame-fitting.js';
 import { bestLoopCut } from './loop-cut.js';
 import { trusted, untrusted, type MediaWork } from './media-work.js';
@@ -38,9 +39,10 @@ export async function loopVideo(work: MediaWork): Promise<LaneResult> {
     data = { loopCut: { droppedFrames: cut.droppedFrames, psnrDb: cut.psnrDb } };
   }
 
+  const repeat = params.integer('repeat', { min: 2, max: 20, fallback: 2 });
   const seconds =
     mode === 'repeat'
-      ? once * params.integer('repeat', { min: 2, max: 20, fallback: 2 })
+      ? once * repeat
       : params.number('targetDuration', { min: 1, max: 300, fallback: Math.min(300, once * 2) });
   if (seconds > work.limits.maxSeconds) {
     throw new LaneFailure(
@@ -51,27 +53,13 @@ export async function loopVideo(work: MediaWork): Promise<LaneResult> {
   }
 
   const output = work.newFile('mp4');
-  await work.run(
-    [
-      '-stream_loop',
-      '-1',
-      ...source,
-      '-t',
-      seconds.toFixed(6),
-      '-map',
-      '0:V:0',
-      '-map',
-      '0:a:0?',
-      '-vf',
-      EVEN_SIDES,
-      ...h264(work),
-      ...AAC,
-      output,
-    ],
-    {
-      seconds,
-      from: smartCut ? 40 : 0,
-    },
-  );
+  const looped = ['-stream_loop', '-1', ...source, '-t', seconds.toFixed(6)];
+  // A copy cannot end between two frames that refer to each other: whole rounds do.
+  const rounds = mode === 'repeat' ? ['-stream_loop', String(repeat - 1), ...source] : looped;
+  const streams = ['-map', '0:V:0', '-map', '0:a:0?'];
+  const anew = [...looped, ...streams, '-vf', EVEN_SIDES, ...h264(work), ...AAC, output];
+  // What was cut for the loop is in our own coding.
+  const plays = smartCut || (video.picturePlays && video.soundPlays);
+  await copyOr(work, plays, [...rounds, ...streams, ...STREAM_COPY, output], anew);
   return { artifacts: await work.videoResult(output), ...(data !== undefined && { data }) };
 }

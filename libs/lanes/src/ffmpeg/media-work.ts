@@ -11,8 +11,10 @@ import {
   type ProbeOptions,
 } from '../media/probe-media.js';
 import { mediaFailure, unreadable } from '../media-failure.js';
-import { type LaneArtifact, type LaneTask } from '../lane.js';
-import { requiredInput } from '../lane-inputs.js';
+import { type LaneArtifact, LaneFailure, type LaneTask } from '../lane.js';
+import { decoding } from '../image/open-picture.js';
+import { formatOf, pictureArtifact, written } from '../image/picture-format.js';
+import { ofInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
 import { ffmpegVersion } from './ffmpeg-version.js';
@@ -43,6 +45,10 @@ export interface MediaFile {
   hasAudio: boolean;
   /** Already H.264 in 4:2:0, so that its picture can be copied where only the sound changes. */
   isPlainH264: boolean;
+  /** Whether browsers play its picture as it is, from an mp4. */
+  picturePlays: boolean;
+  /** The same of its sound, where it has some. */
+  soundPlays: boolean;
 }
 
 interface RunOptions {
@@ -58,6 +64,10 @@ const FALLBACK_FRAME_RATE = 30;
 const MAX_FRAME_RATE = 60;
 const PIECE_SECONDS = 10;
 const FILE = 'file:';
+// What browsers play from an mp4.
+const PLAYED_PICTURES: ReadonlySet<string> = new Set(['h264', 'vp9', 'av1']);
+const PLAYED_PIXELS: ReadonlySet<string> = new Set(['yuv420p', 'yuvj420p']);
+const PLAYED_SOUNDS: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus']);
 
 /** What one ffmpeg task works with: its settings, its files, and ffmpeg under the task's limits. */
 export class MediaWork {
@@ -85,21 +95,26 @@ export class MediaWork {
     return join(this.task.workDir, `work-${this.files++}.${extension}`);
   }
 
-  /** Fetches a media input and finds out what it is. */
+  /**
+   * Fetches a media input and finds out what it is.
+   * @throws LaneFailure that names the input
+   */
   async open(url: string): Promise<MediaFile> {
-    return this.inspect(await this.task.readMedia(url));
+    try {
+      return await this.inspect(await this.task.readMedia(url));
+    } catch (error) {
+      throw error instanceof LaneFailure && !this.task.signal.aborted
+        ? ofInput(this.task, url, error)
+        : error;
+    }
   }
 
   /** @throws LaneFailure `wrong_media` when it is of another kind */
   async openAs(kind: MediaFile['kind'], url: string): Promise<MediaFile> {
     const file = await this.open(url);
-    if (file.kind !== kind) {
-      throw mediaFailure(
-        'wrong_media',
-        `This node needs ${article(kind)}, and ${article(file.kind)} arrived.`,
-      );
-    }
-    return file;
+    if (file.kind === kind) return file;
+    const wrong = `This node needs ${article(kind)}, and ${article(file.kind)} arrived.`;
+    throw ofInput(this.task, url, mediaFailure('wrong_media', wrong));
   }
 
   /** The one video that most nodes of this lane work on. */
@@ -110,8 +125,8 @@ export class MediaWork {
   /** A recording, or a video with sound in it. */
   async openSound(url: string): Promise<MediaFile> {
     const file = await this.open(url);
-    if (!file.hasAudio) throw mediaFailure('wrong_media', 'There is no sound in this file.');
-    return file;
+    if (file.hasAudio) return file;
+    throw ofInput(this.task, url, mediaFailure('wrong_media', 'There is no sound in this file.'));
   }
 
   async inspect(path: string): Promise<MediaFile> {
@@ -129,6 +144,8 @@ export class MediaWork {
         ),
         hasAudio: facts.hasAudio ?? false,
         isPlainH264: facts.codec === 'h264' && facts.pixelFormat === 'yuv420p',
+        picturePlays: PLAYED_PICTURES.has(facts.codec ?? '') && PLAYED_PIXELS.has(facts.pixelFormat ?? ''),
+        soundPlays: facts.audioCodec === undefined || PLAYED_SOUNDS.has(facts.audioCodec),
       };
     });
   }
@@ -240,9 +257,14 @@ export class MediaWork {
     return [{ kind: 'audio', path, contentType, extension, durationSeconds: seconds }];
   }
 
-  async imageResult(path: string): Promise<LaneArtifact[]> {
-    const { width, height } = await this.inspect(path);
-    return [{ kind: 'image', path, contentType: 'image/png', extension: 'png', width, height }];
+  /** A finished picture in the format asked for. */
+  async pictureResult(png: string): Promise<LaneArtifact[]> {
+    const format = formatOf(this.params);
+    const picture = await this.inspect(png);
+    if (format === 'png') return [pictureArtifact(png, format, picture)];
+    const path = this.newFile(format);
+    await decoding(() => written(this.decode(picture), format).toFile(path));
+    return [pictureArtifact(path, format, picture)];
   }
 
   private async reading<T>(read: (options: ProbeOptions) => Promise<T>): Promise<T> {

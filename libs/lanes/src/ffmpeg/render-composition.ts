@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { canvas, drawing, lettering } from '../media/pictures/own-pictures.js';
 import { aspectRatioOf, frameOfShortSide, type FrameSize } from '../frame-size.js';
+import { decoding } from '../image/open-picture.js';
 import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
 import { LaneParams, numberWithin } from '../lane-params.js';
@@ -29,7 +30,7 @@ export async function renderVideo(work: MediaWork): Promise<LaneResult> {
   const fps = settings.number('fps', { min: 1, max: 60, fallback: 30 });
   const seconds = settings.number('duration', { min: 0.1, max: LONGEST, fallback: 30 });
   const frame = frameOfShortSide(aspectRatioOf(settings.text('aspectRatio', '16:9')) ?? 16 / 9, SHORT_SIDE);
-  const background = settings.color('backgroundColor', settings.color('background', '#000000'));
+  const background = new LaneParams(plan).color('background', settings.color('backgroundColor', '#000000'));
   const layers = settings
     .list('layers', MOST_LAYERS, (entry, index) => layerOf(entry, index, { fps, seconds, frame }))
     .sort((left, right) => (left.zIndex ?? 0) - (right.zIndex ?? 0));
@@ -153,8 +154,7 @@ async function sourceOf(work: MediaWork, layer: Layer): Promise<Source['file'] |
   if (layer.end - layer.start <= 0) return undefined;
   if (typeof layer.videoUrl === 'string')
     return { ...(await work.openAs('video', layer.videoUrl)), made: false };
-  if (typeof layer.imageUrl === 'string')
-    return { ...(await work.openAs('image', layer.imageUrl)), made: false };
+  if (typeof layer.imageUrl === 'string') return pictureOf(work, layer.imageUrl, layer.box);
   if (typeof layer.audioUrl === 'string') {
     return { ...(await work.openSound(layer.audioUrl)), kind: 'audio', made: false };
   }
@@ -166,6 +166,21 @@ async function sourceOf(work: MediaWork, layer: Layer): Promise<Source['file'] |
       .png()
       .toFile(path);
   } else return undefined;
+  return { ...(await work.inspect(path)), made: true };
+}
+
+/** A picture of any type as one that ffmpeg can hold on screen: upright, and as large as it is shown. */
+async function pictureOf(work: MediaWork, url: string, box: Layer['box']): Promise<Source['file']> {
+  const picture = await work.openAs('image', url);
+  const path = work.newFile('png');
+  await decoding(() =>
+    work
+      .decode(picture)
+      .autoOrient()
+      .resize(box.width, box.height, { fit: 'cover' })
+      .png({ compressionLevel: 1 })
+      .toFile(path),
+  );
   return { ...(await work.inspect(path)), made: true };
 }
 

@@ -88,5 +88,5 @@ async function shapePicture(
       .png()
       .toFile(output),
   );
-  return work.imageResult(output);
+  return work.pictureResult(output);
 }

@@ -13,6 +13,7 @@ export async function removeAudio(work: MediaWork): Promise<LaneResult> {
   const picture = [...untrusted(video), '-map', '0:V:0', '-an'];
   await copyOr(
     work,
+    video.picturePlays,
     [...picture, ...STREAM_COPY, output],
     [...picture, '-vf', EVEN_SIDES, ...h264(work), output],
   );

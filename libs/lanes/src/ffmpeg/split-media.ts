@@ -33,10 +33,23 @@ export async function splitMedia(work: MediaWork): Promise<LaneResult> {
     chunks.push(await (source.kind === 'video' ? videoChunk(work, part, source) : audioChunk(work, part)));
     work.report((95 * (index + 1)) / starts.length);
   }
-  const chosen = chunks.splice(first, 1);
+  const pieces = chunks.map((made, place) =>
+    made.map((each): LaneArtifact => {
+      if (each.role !== undefined) return each;
+      const listed = { ...each, listKey: 'listResults', listAt: place };
+      return place === first ? { ...listed, outputKey: `${each.kind}Url` } : listed;
+    }),
+  );
+  const chosen = pieces.splice(first, 1);
   return {
-    artifacts: [...chosen, ...chunks].flat(),
-    data: { chunkCount: starts.length, outputIndex: first },
+    artifacts: [...chosen, ...pieces].flat(),
+    data: {
+      chunkCount: starts.length,
+      outputIndex: first,
+      // Wires take the chosen piece, and all of them where they ask for each.
+      listResults: starts.map(() => ''),
+      passedAs: 'last',
+    },
   };
 }
 

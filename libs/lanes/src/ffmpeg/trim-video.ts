@@ -29,10 +29,10 @@ export async function trimVideo(work: MediaWork): Promise<LaneResult> {
   if (mode === 'smart-loop-cut') {
     const lookback = work.params.integer('lookback', { min: 2, max: 64, fallback: 16 });
     const { cutAt, psnrDb, droppedFrames } = await bestLoopCut(work, video, lookback);
-    const artifacts = await cut(work, video, { start: 0, end: cutAt });
-    return { artifacts, data: { loopCut: { droppedFrames, psnrDb } } };
+    const { artifacts, data } = await cut(work, video, { start: 0, end: cutAt });
+    return { artifacts, data: { ...data, loopCut: { droppedFrames, psnrDb } } };
   }
-  return { artifacts: await cut(work, video, trimWindow(mode, work.params, video)) };
+  return cut(work, video, trimWindow(mode, work.params, video));
 }
 
 /** A request may give only the fields of one way to trim; they then tell which one is meant. */
@@ -91,20 +91,39 @@ const FIELD_OF_MODE: Readonly<Record<Exclude<TrimMode, 'smart-loop-cut'>, string
   'keep-last-seconds': 'keepLastSeconds',
 };
 
-async function cut(work: MediaWork, video: MediaFile, { start, end }: TrimWindow) {
+async function cut(work: MediaWork, video: MediaFile, { start, end }: TrimWindow): Promise<LaneResult> {
   const output = work.newFile('mp4');
   const seconds = end - start;
   const source = ['-ss', start.toFixed(6), '-t', seconds.toFixed(6), ...untrusted(video)];
-  const sound = work.params.flag('silent', false) || !video.hasAudio ? ['-an'] : ['-map', '0:a:0'];
-  const precisely = [...source, '-map', '0:V:0', ...sound, '-vf', EVEN_SIDES, ...h264(work), ...AAC, output];
-  if (work.params.flag('lossless', false)) {
-    await copyOr(
-      work,
-      [...source, '-map', '0:V:0', ...sound, ...STREAM_COPY, '-avoid_negative_ts', 'make_zero', output],
-      precisely,
-    );
-  } else {
+  const isSilent = work.params.flag('silent', false) || !video.hasAudio;
+  const streams = ['-map', '0:V:0', ...(isSilent ? ['-an'] : ['-map', '0:a:0'])];
+  const precisely = [...source, ...streams, '-vf', EVEN_SIDES, ...h264(work), ...AAC, output];
+  if (!work.params.flag('lossless', false)) {
     await work.run(precisely, { seconds });
+    return { artifacts: await work.videoResult(output) };
   }
-  return work.videoResult(output);
+  const copying = [...source, ...streams, ...STREAM_COPY, '-avoid_negative_ts', 'make_zero', output];
+  const plays = video.picturePlays && (isSilent || video.soundPlays);
+  const isCopied = await copyOr(work, plays, copying, precisely);
+  return {
+    artifacts: await work.videoResult(output),
+    data: { lossless: isCopied, ...(isCopied && (await movedStart(work, video, output, { start, end }))) },
+  };
+}
+
+/** A copy can only begin at a key frame: how much earlier than asked it does, where that is a frame or more. */
+async function movedStart(
+  work: MediaWork,
+  { frameRate }: MediaFile,
+  output: string,
+  { start, end }: TrimWindow,
+): Promise<Record<string, unknown>> {
+  const { seconds } = await work.inspect(output);
+  const earlier = Math.min(start, seconds - (end - start));
+  if (earlier < 1 / frameRate) return {};
+  const startTime = Math.round((start - earlier) * 1_000) / 1_000;
+  work.task.log(
+    `The cut begins at ${startTime} s, at the key frame before ${start} s: nothing is coded anew.`,
+  );
+  return { startTime, startMovedBy: Math.round(earlier * 1_000) / 1_000 };
 }

@@ -5,6 +5,7 @@ import { invalid, LaneParams, numberWithin } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
 import { gridLayout, smartLayout, withGaps } from './collage-layout.js';
 import type { ImageWork } from './image-work.js';
+import { formatOf, pictureArtifact, written } from './picture-format.js';
 import { decoding, openPicture, type Picture } from './open-picture.js';
 
 const MAX_PICTURES = 30;
@@ -43,7 +44,8 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
   }));
   const cells = withGaps(layout(items, frame), gap, frame);
 
-  const output = newFile('jpg');
+  const format = formatOf(params, 'jpg');
+  const output = newFile(format);
   await decoding(async () => {
     const placed: { input: Buffer; left: number; top: number }[] = [];
     for (const [index, { left, top, width, height }] of cells.entries()) {
@@ -59,21 +61,8 @@ export async function imageCollage({ task, limits, newFile }: ImageWork): Promis
       placed.push({ input, left, top });
       task.progress(Math.round((80 * (index + 1)) / cells.length));
     }
-    await canvas({ width: frame.width, height: frame.height, channels: 3, background })
-      .composite(placed)
-      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-      .toFile(output);
+    const sheet = canvas({ width: frame.width, height: frame.height, channels: 3, background });
+    await written(sheet.composite(placed), format).toFile(output);
   });
-  return {
-    artifacts: [
-      {
-        kind: 'image',
-        path: output,
-        contentType: 'image/jpeg',
-        extension: 'jpg',
-        width: frame.width,
-        height: frame.height,
-      },
-    ],
-  };
+  return { artifacts: [pictureArtifact(output, format, frame)] };
 }

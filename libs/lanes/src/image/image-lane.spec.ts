@@ -37,6 +37,17 @@ describe('resize-image', () => {
     expect(result).toMatchObject({ width, height, artifact: { width, height, contentType: 'image/png' } });
   });
 
+  it.each([
+    ['jpg', 'image/jpeg', 'jpeg'],
+    ['webp', 'image/webp', 'webp'],
+    ['avif', 'image/avif', 'heif'],
+  ])('is written as %s where that is asked for', async (format, contentType, read) => {
+    const { artifact } = await picture('resize-image', { imageUrl: 'red.png', width: 20, format });
+
+    expect(artifact).toMatchObject({ contentType, extension: format });
+    expect((await sharp(artifact.path).metadata()).format).toBe(read);
+  });
+
   it('turns a picture as its camera was held', async () => {
     expect(await picture('resize-image', { imageUrl: 'turned.jpg', width: 10 })).toMatchObject({
       width: 10,

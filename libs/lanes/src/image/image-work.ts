@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../media/media-limits.js';
-import type { FrameSize } from '../frame-size.js';
-import type { LaneResult, LaneTask } from '../lane.js';
+import type { LaneTask } from '../lane.js';
 import type { LocalModels } from '../models/local-models.js';
 
 /** What one picture task works with. */
@@ -11,8 +10,6 @@ export interface ImageWork {
   readonly models: LocalModels;
   /** A fresh name in the task's folder. */
   readonly newFile: (extension: string) => string;
-  /** The finished picture as the task's result. */
-  readonly pngResult: (path: string, size: FrameSize) => LaneResult;
 }
 
 export function imageWork(
@@ -26,8 +23,5 @@ export function imageWork(
     limits,
     models,
     newFile: (extension) => join(task.workDir, `picture-${files++}.${extension}`),
-    pngResult: (path, { width, height }) => ({
-      artifacts: [{ kind: 'image', path, contentType: 'image/png', extension: 'png', width, height }],
-    }),
   };
 }

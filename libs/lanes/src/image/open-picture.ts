@@ -5,6 +5,7 @@ import { DecodingStopped, UnreadableMedia } from '../media/unreadable-media.js';
 import { aborted } from '../ffmpeg/run-ffmpeg.js';
 import { goOnUnless } from '../in-steps.js';
 import { LaneFailure, type LaneTask } from '../lane.js';
+import { ofInput } from '../lane-inputs.js';
 import { mediaFailure, unreadable } from '../media-failure.js';
 import { TenantPicture } from '../media/pictures/tenant-picture.js';
 
@@ -19,12 +20,24 @@ export interface Picture {
 
 /**
  * Fetches a picture, checked before anything decodes it.
- * @throws LaneFailure `wrong_media`, `unsupported_media` or `input_too_large`
+ * @throws LaneFailure that names the input: `wrong_media`, `unsupported_media` or `input_too_large`
  */
 export async function openPicture(
-  task: Pick<LaneTask, 'readMedia' | 'signal'>,
+  task: Pick<LaneTask, 'readMedia' | 'signal' | 'params' | 'inputs'>,
   url: string,
   limits: MediaLimits = DEFAULT_MEDIA_LIMITS,
+): Promise<Picture> {
+  try {
+    return await pictureAt(task, url, limits);
+  } catch (error) {
+    throw error instanceof LaneFailure && !task.signal.aborted ? ofInput(task, url, error) : error;
+  }
+}
+
+async function pictureAt(
+  task: Pick<LaneTask, 'readMedia' | 'signal'>,
+  url: string,
+  limits: MediaLimits,
 ): Promise<Picture> {
   const path = await task.readMedia(url);
   try {

@@ -2,12 +2,13 @@ import { requiredInput } from '../lane-inputs.js';
 import { invalid, LaneParams } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
 import type { ImageWork } from './image-work.js';
+import { formatOf, pictureArtifact, written } from './picture-format.js';
 import { decoding, openPicture, type Picture } from './open-picture.js';
 
 const MAX_SIDE = 16_384;
 
 /** Brings a picture to a size: filled and cropped, or fitted inside it with or without a border. */
-export async function resizeImage({ task, limits, newFile, pngResult }: ImageWork): Promise<LaneResult> {
+export async function resizeImage({ task, limits, newFile }: ImageWork): Promise<LaneResult> {
   const params = new LaneParams(task.params);
   const picture = await openPicture(
     task,
@@ -17,19 +18,19 @@ export async function resizeImage({ task, limits, newFile, pngResult }: ImageWor
   const { width, height } = targetSize(params, picture);
   if (width * height > limits.maxPixels)
     throw invalid('width', `and height may make at most ${limits.maxPixels} pixels`);
-  const output = newFile('png');
-  const size = await decoding(() =>
-    picture
+  const format = formatOf(params);
+  const output = newFile(format);
+  const size = await decoding(() => {
+    const resized = picture
       .decode()
       .autoOrient()
       .resize(width, height, {
         fit: params.choice('fit', ['cover', 'contain', 'inside'], 'cover'),
         background: params.raw('padColor') === undefined ? '#00000000' : params.color('padColor', '#000000'),
-      })
-      .png()
-      .toFile(output),
-  );
-  return pngResult(output, size);
+      });
+    return written(resized, format).toFile(output);
+  });
+  return { artifacts: [pictureArtifact(output, format, size)] };
 }
 
 /** With one side given the other follows from the picture's shape. */

@@ -3,6 +3,7 @@ import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import type { LaneResult } from '../lane.js';
 import type { ImageWork } from './image-work.js';
+import { formatOf, pictureArtifact, written } from './picture-format.js';
 import { decoding, openPicture } from './open-picture.js';
 
 const MAX_CHARACTERS = 1_000;
@@ -10,7 +11,7 @@ const MARGIN = 0.04;
 const SMALLEST_FONT = 6;
 
 /** Writes text on a picture, broken into lines that fit, with a soft shadow so that it reads on any ground. */
-export async function textOverlay({ task, limits, newFile, pngResult }: ImageWork): Promise<LaneResult> {
+export async function textOverlay({ task, limits, newFile }: ImageWork): Promise<LaneResult> {
   const params = new LaneParams(task.params);
   const picture = await openPicture(
     task,
@@ -23,9 +24,10 @@ export async function textOverlay({ task, limits, newFile, pngResult }: ImageWor
   const position = params.choice('position', ['bottom', 'top', 'center'], 'bottom');
 
   const base = picture.decode().autoOrient();
-  const output = newFile('png');
+  const format = formatOf(params);
+  const output = newFile(format);
   const size = await decoding(async () => {
-    if (text === '') return base.png().toFile(output);
+    if (text === '') return written(base, format).toFile(output);
     const margin = Math.round(Math.min(picture.width, picture.height) * MARGIN);
     const room = {
       width: Math.max(8, picture.width - margin * 2),
@@ -46,16 +48,14 @@ export async function textOverlay({ task, limits, newFile, pngResult }: ImageWor
     };
     const place = { left, top: Math.max(0, Math.round(top[position])) };
     const glow = await drawing(shadow.png).blur(blur).png().toBuffer();
-    return base
-      .composite([
-        { input: glow, ...place },
-        { input: glow, ...place },
-        { input: letters.png, ...place },
-      ])
-      .png()
-      .toFile(output);
+    const lettered = base.composite([
+      { input: glow, ...place },
+      { input: glow, ...place },
+      { input: letters.png, ...place },
+    ]);
+    return written(lettered, format).toFile(output);
   });
-  return pngResult(output, size);
+  return { artifacts: [pictureArtifact(output, format, size)] };
 }
 
 interface TextBlock {

@@ -35,6 +35,8 @@ export interface MediaFacts {
   pixelFormat?: string;
   /** Whether there is sound in it. */
   hasAudio?: boolean;
+  /** How its first sound track is coded, `aac` for one. */
+  audioCodec?: string;
 }
 
 export interface ProbeOptions {
@@ -116,7 +118,9 @@ async function streamFacts(path: string, options: ProbeOptions) {
   const video = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition?.attached_pic !== 1,
   );
-  const hasAudio = streams.some(({ codec_type }) => codec_type === 'audio');
+  const sound = streams.find(({ codec_type }) => codec_type === 'audio');
+  const hasAudio = sound !== undefined;
+  const audioCodec = sound?.codec_name;
   if (video === undefined && !hasAudio) {
     throw new UnreadableMedia('unsupported_media', 'This file holds neither picture nor sound.');
   }
@@ -129,7 +133,11 @@ async function streamFacts(path: string, options: ProbeOptions) {
     throw new UnreadableMedia('input_too_large', `Media may last at most ${limits.maxSeconds} seconds.`);
   }
   const container = format?.format_name ?? '';
-  const timing = { container, ...(durationSeconds !== undefined && { durationSeconds }) };
+  const timing = {
+    container,
+    ...(audioCodec !== undefined && { audioCodec }),
+    ...(durationSeconds !== undefined && { durationSeconds }),
+  };
   if (video === undefined) return { kind: 'audio' as const, hasAudio, ...timing };
 
   const { width = 0, height = 0 } = video;

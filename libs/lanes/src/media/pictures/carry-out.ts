@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<string, PictureType>> = {
 
 const STEPS: ReadonlySet<StepName> = new Set([
   'autoOrient',
+  'avif',
   'composite',
   'extractChannel',
   'flatten',

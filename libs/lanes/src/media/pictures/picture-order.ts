@@ -3,6 +3,7 @@ import type { OutputInfo, ResizeOptions, Sharp } from 'sharp';
 /** What may be asked of a picture of a tenant before it is written: methods of sharp that are plain data. */
 export type StepName =
   | 'autoOrient'
+  | 'avif'
   | 'composite'
   | 'extractChannel'
   | 'flatten'

@@ -34,6 +34,7 @@ export class TenantPicture {
   }
 
   autoOrient = this.step('autoOrient');
+  avif = this.step('avif');
   composite = this.step('composite');
   extractChannel = this.step('extractChannel');
   flatten = this.step('flatten');
