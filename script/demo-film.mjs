@@ -282,10 +282,10 @@ async function addSound(film, ids) {
   await film.landed();
   await film.change({
     op: 'set_music_mix',
-    volume: 60,
+    volume: 50,
     fadeInSec: 1,
     fadeOutSec: 3,
-    duckPercent: 60,
+    duckPercent: 75,
   });
 }
 
