@@ -144,7 +144,7 @@ it.each([...tried])(
 
     expect([type, problems]).toEqual([type, []]);
   },
-  isWhole ? 1_800_000 : 60_000,
+  isWhole ? 1_800_000 : 240_000,
 );
 
 async function problemOf({ type, media, params }: Trial): Promise<string | undefined> {
