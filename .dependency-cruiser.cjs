@@ -9,7 +9,7 @@ const rooms = Object.entries(ROOMS).flatMap(([home, all]) =>
     severity: 'error',
     comment: 'tools/rooms.json says which rooms a room may import.',
     from: { path: `^${home}/src/${room}/`, pathNot: '(\\.(spec|e2e|fixture)\\.ts$|/test-rig/)' },
-    to: { path: `^${home}/src/`, pathNot: `^${home}/src/(${[room, ...mayImport].join('|')})/` },
+    to: { path: `^${home}/src/[^/]+/`, pathNot: `^${home}/src/(${[room, ...mayImport].join('|')})/` },
   })),
 );
 

@@ -1,5 +1,5 @@
 import type { SchemaOptions } from '@easel/platform';
-import { UserRow } from './accounts/user.row.js';
+import { UserRow } from './users/user.row.js';
 import { ApiTokenRow } from './api-tokens/api-token.row.js';
 import { OAuthAppRow } from './developer-apps/oauth-app.row.js';
 import { InvitationRow } from './invitations/invitation.row.js';
@@ -23,7 +23,7 @@ import { NoteUsedRequests1790002110000 } from './migrations/note-used-requests.j
 import { SayWhoSeesWork1790002410000 } from './migrations/say-who-sees-work.js';
 import { OrganizationMemberRow } from './organizations/organization-member.row.js';
 import { OrganizationRow } from './organizations/organization.row.js';
-import { ProjectRow } from './projects/project.row.js';
+import { ProjectRow } from './project-store/project.row.js';
 import { RefreshTokenRow } from './sessions/refresh-token.row.js';
 import { SessionRow } from './sessions/session.row.js';
 import { WorkspaceMemberRow } from './workspaces/workspace-member.row.js';

@@ -5,7 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { ApiTokensModule } from './api-tokens/api-tokens.module.js';
 import { AuditLogModule } from './audit/audit-log.module.js';
 import { AuditEventsModule } from './audit/audit-events.module.js';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditReportsModule } from './audit-reports/audit-reports.module.js';
 import { AuthConfig } from './auth.config.js';
 import { AuthConfigModule } from './auth-config.module.js';
 import { authSchema } from './auth-schema.js';
@@ -43,7 +43,7 @@ export function authFeatures(config: AuthConfig): (Type | DynamicModule)[] {
     DevicesModule,
     SsoModule,
     MessagesModule,
-    AuditModule,
+    AuditReportsModule,
     AccessModule,
   ];
 }

@@ -2,7 +2,7 @@ import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from './document/do
 import type { NodeHandle, NodeTypeInfo, NodeTypes } from './document/node-types.js';
 import { advance } from './plan/advance.js';
 import { compilePlan } from './plan/compile-plan.js';
-import type { NodeOutput } from './plan/node-output.js';
+import type { NodeOutput } from './document/node-output.js';
 import type { NodeState, PlanInputs, PlanState, PlanStep, ReadyTask } from './plan/plan.js';
 
 // A small catalog, and an engine of a few lines, for the specs of this library.

@@ -29,8 +29,8 @@ export {
   withSubjects,
 } from './subjects/direct-references.js';
 export type { StoredSubject, StoredSubjects } from './subjects/stored-subject.js';
-export { wantedSubjects } from './subjects/wanted-subjects.js';
-export { validateDocument } from './document/validate-document.js';
+export { wantedSubjects } from './plan/wanted-subjects.js';
+export { validateDocument } from './check/validate-document.js';
 export { type AppInput, appRunOverrides, describeAppInputs } from './interface/app-inputs.js';
 export { describeInputs, type WorkflowInput } from './interface/describe-inputs.js';
 export {
@@ -49,9 +49,9 @@ export { compositePlan } from './nodes/composite.js';
 export { markedItems, splitText } from './nodes/split-text.js';
 export { compilePlan, compiling, runningNodes } from './plan/compile-plan.js';
 export { advance, standingOf } from './plan/advance.js';
-export { CyclicDocument } from './plan/dependency-order.js';
-export type { NodeOutput } from './plan/node-output.js';
-export { outputKeysOf } from './plan/output-keys.js';
+export { CyclicDocument } from './document/dependency-order.js';
+export type { NodeOutput } from './document/node-output.js';
+export { outputKeysOf } from './document/output-keys.js';
 export type {
   NodeCounts,
   NodeState,

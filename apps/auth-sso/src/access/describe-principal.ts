@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget, Caller, Principal } from '@easel/contracts';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { hasBudgets } from '../accounts/budgets.js';
+import { hasBudgets } from '../users/budgets.js';
 import { isOperator, isOperatorAddress, operatorAddresses } from '../accounts/operators.js';
 import { Payer } from '../accounts/payer.js';
 import { AuthConfig } from '../auth.config.js';

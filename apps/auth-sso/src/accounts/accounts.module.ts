@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ProjectStoreModule } from '../projects/project-store.module.js';
+import { ProjectStoreModule } from '../project-store/project-store.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountsMessageController } from './accounts.message-controller.js';

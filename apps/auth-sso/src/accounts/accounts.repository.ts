@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, decodeCursor, type Transaction } from '@easel/platform';
 import { emailKey } from './email-key.js';
-import { UserRow } from './user.row.js';
+import { UserRow } from '../users/user.row.js';
 
 @Injectable()
 export class AccountsRepository {

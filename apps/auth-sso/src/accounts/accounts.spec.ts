@@ -5,7 +5,7 @@ import { Database } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { features, PASSWORD, signedUp, signedUpAndConfirmed, uniqueEmail } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 import { ListSessions } from '../sessions/list-sessions.js';
 import { RefreshSession } from '../sessions/refresh-session.js';
 import { AccountsRepository } from './accounts.repository.js';

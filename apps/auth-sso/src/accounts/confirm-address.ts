@@ -10,7 +10,7 @@ import {
 import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { AuditLog } from '../audit/audit-log.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { GrantSession } from '../sessions/grant-session.js';
 import { OpenSession } from '../sessions/open-session.js';
@@ -19,7 +19,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { hashPassword } from './password-hash.js';
 import { TakeOver } from './take-over.js';
-import { UserRow } from './user.row.js';
+import { UserRow } from '../users/user.row.js';
 
 /** Confirms a configured address with the code that was printed for it. */
 @Injectable()

@@ -6,7 +6,7 @@ import { OpenSession } from '../sessions/open-session.js';
 import { AccountBanned, WrongLogIn } from './account.errors.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { hashPassword, isOutdatedHash, isPassword } from './password-hash.js';
-import type { UserRow } from './user.row.js';
+import type { UserRow } from '../users/user.row.js';
 
 /** The password was changed while it was checked: once more, and then with the new one. */
 const MOST_CHECKS = 3;

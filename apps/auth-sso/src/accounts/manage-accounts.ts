@@ -20,7 +20,7 @@ import { OneTimeCodes } from './one-time-codes.js';
 import { hashPassword } from './password-hash.js';
 import { Payer } from './payer.js';
 import { TakeOver } from './take-over.js';
-import type { UserRow } from './user.row.js';
+import type { UserRow } from '../users/user.row.js';
 
 const LINK_MS = 3_600_000;
 const INVITATION_MS = 7 * 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionGranted, SignUpRequest } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
-import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 import { GrantSession } from '../sessions/grant-session.js';
 import { OpenSession } from '../sessions/open-session.js';
 import { AuthConfig } from '../auth.config.js';
@@ -12,7 +12,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { emailKey } from './email-key.js';
 import { OneTimeCodes } from './one-time-codes.js';
 import { hashPassword } from './password-hash.js';
-import { UserRow } from './user.row.js';
+import { UserRow } from '../users/user.row.js';
 
 /**
  * Makes an account with its personal project and opens its first session, for those whom `SIGNUP_MODE` lets. Works at

@@ -3,7 +3,7 @@ import { type AccountFunding, type AccountFundingRequest, type Budget, NotFound 
 import { Database } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { AccountsRepository } from './accounts.repository.js';
-import { hasBudgets } from './budgets.js';
+import { hasBudgets } from '../users/budgets.js';
 import { Payer } from './payer.js';
 
 const BUDGETS = {

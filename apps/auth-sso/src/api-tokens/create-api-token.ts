@@ -7,7 +7,7 @@ import {
 } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { v7 as newId } from 'uuid';
-import { requireBudgets } from '../accounts/budgets.js';
+import { requireBudgets } from '../users/budgets.js';
 import { Payer } from '../accounts/payer.js';
 import { type Actor, AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';

@@ -7,7 +7,7 @@ import {
   type UpdateApiTokenRequest,
 } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
-import { requireBudgets } from '../accounts/budgets.js';
+import { requireBudgets } from '../users/budgets.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled } from '../organizations/organizations-enabled.js';

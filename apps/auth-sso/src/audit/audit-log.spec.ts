@@ -5,7 +5,7 @@ import { featuresOnDatabase } from '@easel/testing';
 import { features, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { AuditLog } from './audit-log.js';
-import { AuditMessageController } from './audit.message-controller.js';
+import { AuditReportsMessageController } from '../audit-reports/audit-reports.message-controller.js';
 
 describe('the audit log of an account', () => {
   let app: INestApplicationContext;
@@ -26,7 +26,7 @@ describe('the audit log of an account', () => {
 
     await Promise.all(Array.from({ length: 20 }, (_, i) => record(`deed.${i}`)));
 
-    const { data } = await app.get(AuditMessageController).list({ limit: 100 }, caller);
+    const { data } = await app.get(AuditReportsMessageController).list({ limit: 100 }, caller);
     expect(data.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, i) => 21 - i));
     expect(new Set(data.map(({ action }) => action)).size).toBe(21);
     expect(data.at(-1)?.action).toBe('session.opened');
@@ -41,13 +41,13 @@ describe('the audit log of an account', () => {
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    const { data } = await app.get(AuditMessageController).list({}, caller);
+    const { data } = await app.get(AuditReportsMessageController).list({}, caller);
     expect(data.map(({ action }) => action)).toEqual(['session.opened']);
   });
 
   it('is known to be whole, or from where on it is not, also to who holds the database', async () => {
     const { caller } = await signedUp(app);
-    const audit = app.get(AuditMessageController);
+    const audit = app.get(AuditReportsMessageController);
     const record = (action: string) =>
       app
         .get(Database)
@@ -70,7 +70,7 @@ describe('the audit log of an account', () => {
 
   it('is read with a cursor of its own', async () => {
     const { caller } = await signedUp(app);
-    await expect(app.get(AuditMessageController).list({ cursor: 'x' }, caller)).rejects.toMatchObject({
+    await expect(app.get(AuditReportsMessageController).list({ cursor: 'x' }, caller)).rejects.toMatchObject({
       code: 'validation_error',
       extra: { path: 'cursor' },
     });

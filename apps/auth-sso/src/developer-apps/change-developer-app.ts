@@ -14,7 +14,7 @@ import { newClientSecret } from './client-secret.js';
 import { toDeveloperAppRecord } from './developer-app-record.js';
 import type { OAuthAppRow } from './oauth-app.row.js';
 import { OAuthAppsRepository } from './oauth-apps.repository.js';
-import { requireOwnCredential } from './own-credential.js';
+import { requireOwnCredential } from '../oauth-grants/own-credential.js';
 
 /** Changes an app, gives it another secret, or deletes it with all that it was granted. */
 @Injectable()

@@ -14,7 +14,7 @@ import { toDeveloperAppRecord } from './developer-app-record.js';
 import { DeveloperAppLimitReached } from './developer-app.errors.js';
 import type { OAuthAppRow } from './oauth-app.row.js';
 import { OAuthAppsRepository } from './oauth-apps.repository.js';
-import { requireOwnCredential } from './own-credential.js';
+import { requireOwnCredential } from '../oauth-grants/own-credential.js';
 
 /** Registers an app of the caller's and shows its secret, this once. */
 @Injectable()

@@ -18,7 +18,7 @@ import { ChangeDeveloperApp } from './change-developer-app.js';
 import { CreateDeveloperApp } from './create-developer-app.js';
 import { toDeveloperAppRecord } from './developer-app-record.js';
 import { OAuthAppsRepository } from './oauth-apps.repository.js';
-import { requireOwnCredential } from './own-credential.js';
+import { requireOwnCredential } from '../oauth-grants/own-credential.js';
 
 @Controller()
 export class DeveloperAppsMessageController {

@@ -7,7 +7,7 @@ import {
   revokeOAuthGrant,
 } from '@easel/contracts';
 import { Answers } from '@easel/platform';
-import { requireOwnCredential } from '../developer-apps/own-credential.js';
+import { requireOwnCredential } from './own-credential.js';
 import { OAuthGrantsRepository } from './oauth-grants.repository.js';
 import { RevokeGrant } from './revoke-grant.js';
 

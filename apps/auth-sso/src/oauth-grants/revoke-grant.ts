@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound } from '@easel/contracts';
 import { Database } from '@easel/platform';
 import { AuditLog } from '../audit/audit-log.js';
-import { requireOwnCredential } from '../developer-apps/own-credential.js';
+import { requireOwnCredential } from './own-credential.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { OAuthGrantsRepository } from './oauth-grants.repository.js';
 

@@ -11,7 +11,7 @@ import {
 import { Database, holdingNone, OutboundAnswer, OutboundHttp } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
-import { AuditMessageController } from '../audit/audit.message-controller.js';
+import { AuditReportsMessageController } from '../audit-reports/audit-reports.message-controller.js';
 import { features, signedUp, untilSomebodyWaits } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { DeveloperAppsMessageController } from '../developer-apps/developer-apps.message-controller.js';
@@ -438,7 +438,7 @@ describe('OAuth apps', () => {
       const { access_token: token } = await exchange(await authorize({ scope: 'jobs:read' }));
       await oauth.revoke({ token });
       await oauth.revoke({ token });
-      const { data } = await app.get(AuditMessageController).list({}, user);
+      const { data } = await app.get(AuditReportsMessageController).list({}, user);
       expect(data.map(({ action }) => action)).toEqual([
         'oauth-token.revoked',
         'oauth-grant.given',

@@ -6,7 +6,7 @@ import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
 import { ApiTokensMessageController } from '../api-tokens/api-tokens.message-controller.js';
 import { findBreak } from '../audit/audit-chain.js';
-import { AuditMessageController } from '../audit/audit.message-controller.js';
+import { AuditReportsMessageController } from '../audit-reports/audit-reports.message-controller.js';
 import { features, signedUp } from '../auth.fixture.js';
 import { authSchema } from '../auth-schema.js';
 import { InvitationsMessageController } from '../invitations/invitations.message-controller.js';
@@ -87,7 +87,7 @@ describe('organizations', () => {
         workspaces.members({ id: place }, stranger),
         workspaces.addMember({ id: place, userId: stranger.userId }, stranger),
         workspaces.removeMember({ id: place, userId: owner.userId }, stranger),
-        app.get(AuditMessageController).list({ organizationId: id }, stranger),
+        app.get(AuditReportsMessageController).list({ organizationId: id }, stranger),
       ];
       await expectRefused(attempts, { status: 404 });
     }
@@ -427,7 +427,7 @@ describe('organizations', () => {
       workspaces.update({ id: workspaceId, name: 'b' }, admin),
       organizations.updateMember({ id: organizationId, userId: member.userId, status: 'suspended' }, admin),
     ]);
-    const audit = app.get(AuditMessageController);
+    const audit = app.get(AuditReportsMessageController);
 
     const first = await audit.list({ organizationId, limit: 4 }, admin);
     const rest = await audit.list({ organizationId, limit: 100, cursor: first.nextCursor }, owner);

@@ -10,8 +10,8 @@ import {
 } from '@easel/contracts';
 import { Database, Outbox, type Transaction } from '@easel/platform';
 import { toProjectRecord } from './project-record.js';
-import type { ProjectRow } from './project.row.js';
-import { ProjectsRepository } from './projects.repository.js';
+import type { ProjectRow } from '../project-store/project.row.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 
 /** Changes or deletes a project: its maker may, and in a workspace its administrators. */
 @Injectable()

@@ -6,8 +6,8 @@ import { OrganizationsRepository } from '../organizations/organizations.reposito
 import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
 import { requireMayCreateProject } from './landing.js';
 import { toProjectRecord } from './project-record.js';
-import type { ProjectRow } from './project.row.js';
-import { ProjectsRepository } from './projects.repository.js';
+import type { ProjectRow } from '../project-store/project.row.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 
 /** Makes a project in the selected workspace, or in the caller's personal space. */
 @Injectable()

@@ -8,7 +8,7 @@ import {
 } from '@easel/contracts';
 import { encodeNameCursor, pageOf } from '@easel/platform';
 import { toProjectRecord } from './project-record.js';
-import { ProjectsRepository } from './projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 
 /** The projects where the caller stands. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { ProjectRecord } from '@easel/contracts';
-import type { ProjectRow } from './project.row.js';
+import type { ProjectRow } from '../project-store/project.row.js';
 
 export function toProjectRecord(project: ProjectRow): ProjectRecord {
   return {

@@ -22,7 +22,7 @@ import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
 import { ListProjects } from './list-projects.js';
 import { toProjectRecord } from './project-record.js';
-import { ProjectsRepository } from './projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 import { ResolveProject } from './resolve-project.js';
 
 @Controller()

@@ -4,7 +4,7 @@ import { Database } from '@easel/platform';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { WorkspacesRepository } from '../workspaces/workspaces.repository.js';
 import { type CreateLanding, landingOf } from './landing.js';
-import { ProjectsRepository } from './projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 
 /** Where what the caller creates lands, and whether it may. */
 @Injectable()

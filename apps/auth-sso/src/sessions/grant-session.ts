@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionGranted } from '@easel/contracts';
-import { toUserRecord } from '../accounts/user-record.js';
-import type { UserRow } from '../accounts/user.row.js';
+import { toUserRecord } from '../users/user-record.js';
+import type { UserRow } from '../users/user.row.js';
 import { ACCESS_TOKEN_SECONDS } from '../keys/access-token-life.js';
 import { AccessTokens } from '../keys/access-tokens.js';
 

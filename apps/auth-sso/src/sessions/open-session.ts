@@ -1,7 +1,7 @@
 import type { Transaction } from '@easel/platform';
 import { Injectable } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
-import type { UserRow } from '../accounts/user.row.js';
+import type { UserRow } from '../users/user.row.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { OpenedSession } from './grant-session.js';
 import { hashRefreshToken, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type SessionGranted, Unauthorized } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
-import { UserRow } from '../accounts/user.row.js';
+import { UserRow } from '../users/user.row.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { GrantSession, type OpenedSession } from './grant-session.js';
 import { hashRefreshToken, judgeRefresh, newRefreshToken, SESSION_IDLE_MS } from './refresh-token.js';

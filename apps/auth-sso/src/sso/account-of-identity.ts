@@ -7,7 +7,7 @@ import { emailKey } from '../accounts/email-key.js';
 import { isOperatorAddress } from '../accounts/operators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 import { judgeLinking } from './account-linking.js';
 import type { ExternalIdentity } from './external-identity.js';
 import { AccountExists, AccountNotProvisioned } from './sso.errors.js';

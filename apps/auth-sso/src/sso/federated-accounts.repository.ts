@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, decodeCursor, type Transaction } from '@easel/platform';
-import { UserRow } from '../accounts/user.row.js';
+import { UserRow } from '../users/user.row.js';
 
 /** Accounts that sign in through a provider; others are not found. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Database, holdingNone } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { AccessMessageController } from '../access/access.message-controller.js';
 import { LogIn } from '../accounts/log-in.js';
-import { UserRow } from '../accounts/user.row.js';
+import { UserRow } from '../users/user.row.js';
 import { CreateApiToken } from '../api-tokens/create-api-token.js';
 import { AuditLog } from '../audit/audit-log.js';
 import {
@@ -23,7 +23,7 @@ import { InvitationsMessageController } from '../invitations/invitations.message
 import { OAuthMessageController } from '../oauth/oauth.message-controller.js';
 import { OrganizationsMessageController } from '../organizations/organizations.message-controller.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
-import { ProjectRow } from '../projects/project.row.js';
+import { ProjectRow } from '../project-store/project.row.js';
 import { ProjectsMessageController } from '../projects/projects.message-controller.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { WorkspacesMessageController } from '../workspaces/workspaces.message-controller.js';

@@ -10,7 +10,7 @@ import {
 } from '@easel/contracts';
 import { Database, encodeCursor, Outbox, pageOf, type Transaction } from '@easel/platform';
 import { Payer } from '../accounts/payer.js';
-import type { UserRow } from '../accounts/user.row.js';
+import type { UserRow } from '../users/user.row.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';

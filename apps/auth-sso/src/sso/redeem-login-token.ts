@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RedeemLogInTokenRequest, SessionGranted } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { UserRow } from '../accounts/user.row.js';
+import { UserRow } from '../users/user.row.js';
 import { GrantSession } from '../sessions/grant-session.js';
 import { OpenSession } from '../sessions/open-session.js';
 import { hashOnce } from './login-token.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { ProjectStoreModule } from '../projects/project-store.module.js';
+import { ProjectStoreModule } from '../project-store/project-store.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccountOfIdentity } from './account-of-identity.js';
 import { FederatedAccountsMessageController } from './federated-accounts.message-controller.js';

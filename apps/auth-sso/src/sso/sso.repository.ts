@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '@easel/platform';
 import { emailKey } from '../accounts/email-key.js';
-import { UserRow } from '../accounts/user.row.js';
+import { UserRow } from '../users/user.row.js';
 import { LOGIN_TOKEN_SECONDS } from './login-token.js';
 
 /** Seconds by which the database's clock may differ from a service's. */

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import { AuditLog } from '../audit/audit-log.js';
 import { requireRight } from '../organizations/organization-rights.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
-import { ProjectsRepository } from '../projects/projects.repository.js';
+import { ProjectsRepository } from '../project-store/projects.repository.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 import { WorkspacesRepository } from './workspaces.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller, UpdateWorkspaceRequest, WorkspaceRecord } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
-import { requireBudgets } from '../accounts/budgets.js';
+import { requireBudgets } from '../users/budgets.js';
 import { AuditLog, type Deed } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
-import { ProjectStoreModule } from '../projects/project-store.module.js';
+import { ProjectStoreModule } from '../project-store/project-store.module.js';
 import { ChangeWorkspaceMember } from './change-workspace-member.js';
 import { CreateWorkspace } from './create-workspace.js';
 import { UpdateWorkspace } from './update-workspace.js';

@@ -4,7 +4,7 @@ import { atOnce, sliced, type Slices } from '../budget/slices.js';
 import type { WorkflowDocument } from '../document/document.js';
 import { shortLabel } from '../document/node-label.js';
 import type { Overrides } from '../interface/overrides.js';
-import { type LinkedNode, linking } from '../plan/document-links.js';
+import { type LinkedNode, linking } from '../document/document-links.js';
 import type { CheckedTypes } from './checked-type.js';
 import { edgeProblems } from './edge-problems.js';
 import type { GraphProblem } from './graph-problem.js';

@@ -3,9 +3,9 @@ import type { WorkflowEdge } from '../document/document.js';
 import { ENTITY_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
 import { isRecord } from '../document/json-record.js';
 import { listColumns } from '../nodes/list-node.js';
-import type { LinkedNode } from '../plan/document-links.js';
-import { keyOfType } from '../plan/output-keys.js';
-import { promptFieldOf, wireTargetOf } from '../plan/wire-target.js';
+import type { LinkedNode } from '../document/document-links.js';
+import { keyOfType } from '../document/output-keys.js';
+import { promptFieldOf, wireTargetOf } from '../document/wire-target.js';
 import type { CheckedType } from './checked-type.js';
 
 /** One end of a wire, with the settings of its node that handles are made of. */

@@ -2,7 +2,7 @@ import { CONTROL_KEYS } from '../control/node-control.js';
 import { RESULT_KEYS } from '../document/result-keys.js';
 import { TRANSIENT_KEYS } from '../document/transient-keys.js';
 import { inputFieldOf } from '../interface/input-fields.js';
-import { promptFieldOf } from '../plan/wire-target.js';
+import { promptFieldOf } from '../document/wire-target.js';
 import type { CheckedType } from './checked-type.js';
 
 /** What `data` of any node may hold beside its settings. Facts: nodes and handles, 1.3 and 1.4. */

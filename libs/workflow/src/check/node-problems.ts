@@ -1,7 +1,7 @@
 import { didYouMean } from '@easel/contracts/nearest-name';
 import { spend } from '../budget/budget.js';
 import { shortLabel } from '../document/node-label.js';
-import { promptFieldOf } from '../plan/wire-target.js';
+import { promptFieldOf } from '../document/wire-target.js';
 import type { CheckedTypes } from './checked-type.js';
 import type { GraphProblem } from './graph-problem.js';
 import type { HandleNode } from './known-handles.js';

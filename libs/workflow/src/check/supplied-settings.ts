@@ -1,8 +1,8 @@
 import { spend } from '../budget/budget.js';
 import type { WorkflowEdge } from '../document/document.js';
-import { mappedSources } from '../plan/document-links.js';
-import { mediaOfType } from '../plan/output-keys.js';
-import { promptFieldOf, wireTargetOf } from '../plan/wire-target.js';
+import { mappedSources } from '../document/document-links.js';
+import { mediaOfType } from '../document/output-keys.js';
+import { promptFieldOf, wireTargetOf } from '../document/wire-target.js';
 import type { CheckedType } from './checked-type.js';
 import type { HandleNode } from './known-handles.js';
 

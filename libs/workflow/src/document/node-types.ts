@@ -1,4 +1,4 @@
-import type { NodeOutput } from '../plan/node-output.js';
+import type { NodeOutput } from './node-output.js';
 
 /** Where a wire starts or ends. `video/image` takes either. */
 export interface NodeHandle {

@@ -2,7 +2,7 @@ import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { ENTITY_TYPES } from '../document/node-families.js';
 import { nodeLabel } from '../document/node-label.js';
 import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
-import { promptFieldOf } from '../plan/wire-target.js';
+import { promptFieldOf } from '../document/wire-target.js';
 import { isExposable } from './exposable.js';
 import { inputFieldOf, STANDARD_INPUT_TYPES } from './input-fields.js';
 import { presentationItems } from './presentation-items.js';

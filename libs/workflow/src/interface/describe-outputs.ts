@@ -2,8 +2,8 @@ import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
 import type { NodeTypes } from '../document/node-types.js';
 import { itemText } from '../nodes/field-path.js';
-import type { NodeOutput } from '../plan/node-output.js';
-import { guessMedia, keyOfType } from '../plan/output-keys.js';
+import type { NodeOutput } from '../document/node-output.js';
+import { guessMedia, keyOfType } from '../document/output-keys.js';
 import { isExposable } from './exposable.js';
 import { presentationItems } from './presentation-items.js';
 

@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../document/document.js';
 import type { NodeTypes } from '../document/node-types.js';
-import { SCOPE_KEY } from '../plan/document-links.js';
+import { SCOPE_KEY } from '../document/document-links.js';
 
 const NEVER_EXPOSED = new Set([
   'sticky-note',

@@ -1,5 +1,5 @@
 import { spend } from '../budget/budget.js';
-import type { NodeOutput } from '../plan/node-output.js';
+import type { NodeOutput } from '../document/node-output.js';
 
 /** One collected value: where it comes from and what it is. */
 export interface CollectedItem {

@@ -1,6 +1,6 @@
 import { spend } from '../budget/budget.js';
 import { isRecord } from '../document/json-record.js';
-import type { NodeOutput } from '../plan/node-output.js';
+import type { NodeOutput } from '../document/node-output.js';
 import { itemText } from './field-path.js';
 
 /**

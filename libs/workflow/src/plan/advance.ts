@@ -8,7 +8,7 @@ import { branchIsOpen, gateContent } from './branches.js';
 import { fanOutOf, type FanOut, once } from './fan-out.js';
 import { hasWholeRule, inlineItemOutput, inlineOutput, ITEM_TYPES } from './inline-output.js';
 import { combinedOutput } from './iteration-results.js';
-import type { NodeOutput } from './node-output.js';
+import type { NodeOutput } from '../document/node-output.js';
 import type { NodeReading } from './node-reading.js';
 import { planWithOverrides } from './plan-with-overrides.js';
 import type {
@@ -36,7 +36,7 @@ import {
 import { listOutput, sourceOutput } from './source-output.js';
 import { storedOutput } from './stored-output.js';
 import { taskInputs, taskParams } from './task-params.js';
-import { templateTexts } from './template-texts.js';
+import { templateTexts } from '../document/template-texts.js';
 import { type Carried, isEmptyList, readWire } from './wire-reading.js';
 import { wiredFields } from './wired-fields.js';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { node, runInputs, telling, typeNames, types, wire, workflow } from '../given-workflow.fixture.js';
 import type { WorkflowDocument } from '../document/document.js';
-import { validateDocument } from '../document/validate-document.js';
+import { validateDocument } from '../check/validate-document.js';
 import { advance } from './advance.js';
 import { compilePlan } from './compile-plan.js';
 import type { PlanInputs, PlanState, PlanStep, ReadyTask } from './plan.js';

@@ -1,5 +1,5 @@
 import { asNumber } from '../nodes/comparison.js';
-import type { NodeOutput } from './node-output.js';
+import type { NodeOutput } from '../document/node-output.js';
 import { passOn } from './passing.js';
 import type { PlannedWire } from './plan.js';
 import type { Carried } from './wire-reading.js';

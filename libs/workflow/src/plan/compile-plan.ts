@@ -12,7 +12,7 @@ import type { NodeTypes } from '../document/node-types.js';
 import { computedStrategy } from '../nodes/reduce.js';
 import { listColumns } from '../nodes/list-node.js';
 import { parseEdgeSelection, selectionOf, type EdgeSelection } from '../selection/edge-selection.js';
-import { inDependencyOrder } from './dependency-order.js';
+import { inDependencyOrder } from '../document/dependency-order.js';
 import {
   dependenciesOf,
   type DocumentLinks,
@@ -20,12 +20,12 @@ import {
   type LinkedNode,
   linking,
   mappedSources,
-} from './document-links.js';
-import { keyOfType, type Media, mediaOfType, outputKeysOf } from './output-keys.js';
+} from '../document/document-links.js';
+import { keyOfType, type Media, mediaOfType, outputKeysOf } from '../document/output-keys.js';
 import type { CompiledPlan, Plan, PlannedNode, PlannedRole, PlannedWire } from './plan.js';
 import { storedOutput } from './stored-output.js';
 import { portOf } from './passing.js';
-import { wireTargetOf } from './wire-target.js';
+import { wireTargetOf } from '../document/wire-target.js';
 
 /**
  * Compiles a document for execution. With `nodeIds`, a partial run: those nodes and what they need, where a

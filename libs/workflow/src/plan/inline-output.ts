@@ -19,7 +19,7 @@ import { sortList } from '../nodes/sort-list.js';
 import { splitText } from '../nodes/split-text.js';
 import { isRecord } from '../document/json-record.js';
 import { foldLabel, resolveVariables, type VariableLookup } from '../prompt/label-variables.js';
-import type { NodeOutput } from './node-output.js';
+import type { NodeOutput } from '../document/node-output.js';
 import { type NodeReading, variableLookup } from './node-reading.js';
 import { passOn, passOnPorts } from './passing.js';
 import type { PlanInputs } from './plan.js';

@@ -1,7 +1,7 @@
 import { spend } from '../budget/budget.js';
 import { itemText } from '../nodes/field-path.js';
-import type { NodeOutput } from './node-output.js';
-import { keyOfType } from './output-keys.js';
+import type { NodeOutput } from '../document/node-output.js';
+import { keyOfType } from '../document/output-keys.js';
 
 /**
  * The output of a node whose iterations are done, all of them or those before a failure: the newest one's,

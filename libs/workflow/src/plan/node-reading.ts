@@ -1,8 +1,8 @@
 import { spend } from '../budget/budget.js';
 import { joinedWithin } from '../budget/room.js';
 import { foldLabel, type VariableLookup } from '../prompt/label-variables.js';
-import { labelKey } from './document-links.js';
-import type { NodeOutput } from './node-output.js';
+import { labelKey } from '../document/document-links.js';
+import type { NodeOutput } from '../document/node-output.js';
 import type { CompiledPlan, PlannedNode } from './plan.js';
 import { type Carried, outputText, valueAt } from './wire-reading.js';
 

@@ -1,6 +1,6 @@
 import { spend } from '../budget/budget.js';
-import type { NodeOutput } from './node-output.js';
-import { keyOfType } from './output-keys.js';
+import type { NodeOutput } from '../document/node-output.js';
+import { keyOfType } from '../document/output-keys.js';
 import type { Carried } from './wire-reading.js';
 
 /** The name of a port, of which handles are made as `in_<port>` and `out_<port>`. */

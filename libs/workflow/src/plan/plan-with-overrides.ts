@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from '../document/document.js';
 import { compilePlan } from './compile-plan.js';
 import type { CompiledPlan, PlanInputs } from './plan.js';
-import { templateTexts } from './template-texts.js';
+import { templateTexts } from '../document/template-texts.js';
 
 /** Settings that decide what a node waits for or who runs it. */
 const STRUCTURAL_KEYS = ['fieldMappings', 'label', 'channel', 'strategyId', 'columns'];

@@ -3,9 +3,9 @@ import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
 import type { StoredSubject, StoredSubjects } from '../subjects/stored-subject.js';
 import type { EdgeSelection } from '../selection/edge-selection.js';
-import type { NodeOutput } from './node-output.js';
-import type { Media } from './output-keys.js';
-import type { WireTarget } from './wire-target.js';
+import type { NodeOutput } from '../document/node-output.js';
+import type { Media } from '../document/output-keys.js';
+import type { WireTarget } from '../document/wire-target.js';
 
 /** A document compiled for execution: immutable, good for every run of that document. */
 export interface Plan {

@@ -1,6 +1,6 @@
 import { isRecord } from '../document/json-record.js';
-import type { NodeOutput } from './node-output.js';
-import { keyOfType } from './output-keys.js';
+import type { NodeOutput } from '../document/node-output.js';
+import { keyOfType } from '../document/output-keys.js';
 
 /**
  * The result that a node's settings still hold of an earlier run, if there is one: the active one of

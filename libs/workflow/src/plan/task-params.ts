@@ -10,7 +10,7 @@ import type { NodeReading } from './node-reading.js';
 import { takeSubject } from './sheet-subject.js';
 import { takeVoice } from './subject-voice.js';
 import { valueAt } from './wire-reading.js';
-import { promptFieldOf } from './wire-target.js';
+import { promptFieldOf } from '../document/wire-target.js';
 import { namedInPrompt, wiredFields } from './wired-fields.js';
 
 /** Settings that are used up in planning, or say how a canvas shows the node. */

@@ -4,8 +4,8 @@ import { isRecord } from '../document/json-record.js';
 import { itemText } from '../nodes/field-path.js';
 import { markedItems } from '../nodes/split-text.js';
 import { type EdgeSelection, type OutputMode, selectionOf } from '../selection/edge-selection.js';
-import type { NodeOutput } from './node-output.js';
-import { guessMedia, type Media, mediaOfKey } from './output-keys.js';
+import type { NodeOutput } from '../document/node-output.js';
+import { guessMedia, type Media, mediaOfKey } from '../document/output-keys.js';
 import type { PlannedWire } from './plan.js';
 
 /** What a wire brings. */

@@ -5,7 +5,7 @@ import { fieldText, type WiredText } from '../prompt/text-field.js';
 import { joinedTexts, type NodeReading, variableLookup } from './node-reading.js';
 import { spend, spendText } from '../budget/budget.js';
 import { joinedWithin, Room } from '../budget/room.js';
-import { isDeepTemplateKey, isTemplateKey, mapTexts } from './template-texts.js';
+import { isDeepTemplateKey, isTemplateKey, mapTexts } from '../document/template-texts.js';
 import { type Carried, outputText, valueAt } from './wire-reading.js';
 
 /** Settings of a node in one iteration, with all that reaches it filled in. */

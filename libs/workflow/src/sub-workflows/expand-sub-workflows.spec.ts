@@ -1,7 +1,7 @@
 import type { WorkflowDocument } from '../document/document.js';
 import { node, run, types, wire, workflow } from '../given-workflow.fixture.js';
 import { describeOutputs } from '../interface/describe-outputs.js';
-import { validateDocument } from '../document/validate-document.js';
+import { validateDocument } from '../check/validate-document.js';
 import type { Component } from './component.js';
 import { expandSubWorkflows, referencedWorkflowIds } from './expand-sub-workflows.js';
 import { injectPortValues } from './inject-port-values.js';

@@ -1,6 +1,6 @@
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { isRecord } from '../document/json-record.js';
-import { SCOPE_KEY } from '../plan/document-links.js';
+import { SCOPE_KEY } from '../document/document-links.js';
 
 /** The document with ids, and what refers to ids, prefixed by the id of the node that calls it. */
 export function renamedCopy(doc: WorkflowDocument, callerId: string): WorkflowDocument {

@@ -1,8 +1,8 @@
 import { spend } from '../budget/budget.js';
 import type { WorkflowDocument, WorkflowNode } from '../document/document.js';
 import { nodeLabel } from '../document/node-label.js';
-import { mappedSources } from '../plan/document-links.js';
-import { templateTexts } from '../plan/template-texts.js';
+import { mappedSources } from '../document/document-links.js';
+import { templateTexts } from '../document/template-texts.js';
 import { foldLabel, variablesIn } from '../prompt/label-variables.js';
 import { type Boundary, inputBoundaries, outputBoundaries } from './boundaries.js';
 

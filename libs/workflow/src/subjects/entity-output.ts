@@ -1,5 +1,5 @@
 import { isRecord } from '../document/json-record.js';
-import type { NodeOutput } from '../plan/node-output.js';
+import type { NodeOutput } from '../document/node-output.js';
 import { slugOf } from '../prompt/mentions.js';
 import { NAME_FIELDS } from './stored-subject.js';
 import { chosenVariant, type SubjectVariant } from './subject-variants.js';

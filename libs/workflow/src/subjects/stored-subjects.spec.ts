@@ -2,7 +2,7 @@ import { compilePlan } from '../plan/compile-plan.js';
 import { advance } from '../plan/advance.js';
 import { node, run, runInputs, types, wire, workflow } from '../given-workflow.fixture.js';
 import type { StoredSubject } from './stored-subject.js';
-import { wantedSubjects } from './wanted-subjects.js';
+import { wantedSubjects } from '../plan/wanted-subjects.js';
 
 const ID = '0190c2a0-0000-7000-8000-000000000001';
 const PLACE = '0190c2a0-0000-7000-8000-000000000002';

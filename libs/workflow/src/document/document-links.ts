@@ -1,9 +1,9 @@
 import { spend } from '../budget/budget.js';
 import { atOnce, type Slices } from '../budget/slices.js';
-import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from '../document/document.js';
-import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
-import { isRecord } from '../document/json-record.js';
-import { nodeLabel } from '../document/node-label.js';
+import type { WorkflowDocument, WorkflowEdge, WorkflowNode } from './document.js';
+import type { NodeTypeInfo, NodeTypes } from './node-types.js';
+import { isRecord } from './json-record.js';
+import { nodeLabel } from './node-label.js';
 import { eachVariableIn, foldLabel } from '../prompt/label-variables.js';
 import { GrowingOrder } from './growing-order.js';
 import { templateTexts } from './template-texts.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AuditLogRequest, AuditVerdict, Caller } from '@easel/contracts';
 import { requireRight } from '../organizations/organization-rights.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
-import { CHAIN_START, type ChainPlace, findBreak } from './audit-chain.js';
-import { AuditLog } from './audit-log.js';
+import { CHAIN_START, type ChainPlace, findBreak } from '../audit/audit-chain.js';
+import { AuditLog } from '../audit/audit-log.js';
 
 const READ_AT_ONCE = 1_000;
 

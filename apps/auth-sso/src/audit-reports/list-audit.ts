@@ -9,7 +9,7 @@ import {
 import { pageOf } from '@easel/platform';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { requireRight } from '../organizations/organization-rights.js';
-import { AuditLog } from './audit-log.js';
+import { AuditLog } from '../audit/audit-log.js';
 
 @Injectable()
 export class ListAudit {

@@ -1,11 +1,11 @@
 import { Budget, COMPUTATION_STEPS, spend } from '../budget/budget.js';
 import { controlIssues } from '../control/node-control.js';
-import { CyclicDocument, inDependencyOrder } from '../plan/dependency-order.js';
-import { dependenciesOf, linkDocument } from '../plan/document-links.js';
-import type { DocumentIssue, WorkflowDocument } from './document.js';
-import { handleTypesFit } from './handle-compatibility.js';
-import { isRecord } from './json-record.js';
-import type { NodeTypeInfo, NodeTypes } from './node-types.js';
+import { CyclicDocument, inDependencyOrder } from '../document/dependency-order.js';
+import { dependenciesOf, linkDocument } from '../document/document-links.js';
+import type { DocumentIssue, WorkflowDocument } from '../document/document.js';
+import { handleTypesFit } from '../document/handle-compatibility.js';
+import { isRecord } from '../document/json-record.js';
+import type { NodeTypeInfo, NodeTypes } from '../document/node-types.js';
 
 /**
  * What is wrong with a document, naming node and field; empty when it can be saved and run. Codes:

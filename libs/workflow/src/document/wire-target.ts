@@ -1,5 +1,5 @@
-import { ENTITY_TYPES, LIST_TARGET_TYPES, PARAMETER_FIELDS } from '../document/node-families.js';
-import type { NodeTypeInfo } from '../document/node-types.js';
+import { ENTITY_TYPES, LIST_TARGET_TYPES, PARAMETER_FIELDS } from './node-families.js';
+import type { NodeTypeInfo } from './node-types.js';
 import { mediaOfType } from './output-keys.js';
 
 /** What becomes of a wired value. */

@@ -5,7 +5,7 @@ import { ListAudit } from './list-audit.js';
 import { VerifyAudit } from './verify-audit.js';
 
 @Controller()
-export class AuditMessageController {
+export class AuditReportsMessageController {
   constructor(
     private readonly listing: ListAudit,
     private readonly verification: VerifyAudit,

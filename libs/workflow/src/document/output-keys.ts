@@ -1,4 +1,4 @@
-import type { NodeTypeInfo } from '../document/node-types.js';
+import type { NodeTypeInfo } from './node-types.js';
 
 /** What a wired value is. */
 export type Media = 'text' | 'image' | 'video' | 'audio' | 'data';

@@ -1,5 +1,5 @@
 import { spend, spendText } from '../budget/budget.js';
-import { isRecord } from '../document/json-record.js';
+import { isRecord } from './json-record.js';
 
 /** Keys whose text is a name, or data of another language, and is never searched for variables. */
 const PLAIN_KEYS: ReadonlySet<string> = new Set(['label', 'expression', 'fieldMappings', '__scope']);

@@ -1,6 +1,6 @@
 import { ENTITY_TYPES } from '../document/node-families.js';
-import type { CompiledPlan, Plan, PlanInputs, PlannedNode, PlanState } from '../plan/plan.js';
-import { recordIdOf } from './stored-subject.js';
+import type { CompiledPlan, Plan, PlanInputs, PlannedNode, PlanState } from './plan.js';
+import { recordIdOf } from '../subjects/stored-subject.js';
 
 const subjectNodes = new WeakMap<Plan, readonly PlannedNode[]>();
 
