@@ -126,8 +126,8 @@ begun as (
     case when r.code is not null then 2 when x.here then 1 else 0 end, run.origin,
     coalesce(x.traceparent, run.traceparent), case when x.here and r.code is null then now() end,
     coalesce(run.payer_id, run.user_id), coalesce(paid.credits, 0), r.code,
-    coalesce(x.message, case when r.code = 'budget_exceeded' then 'The monthly budget of the token or workspace that this run was started under has too little left for this node.'
-      when r.code is not null then 'The account has too few credits for this node.' end),
+    coalesce(x.message, case when r.code = 'budget_exceeded' then $7::text
+      when r.code is not null then $6::text end),
     case when r.code is not null then now() end
   from run cross join lateral json_to_recordset(run.begun) as x(
     id uuid, node_id text, iteration integer, iterations integer, type text, lane text, here boolean,

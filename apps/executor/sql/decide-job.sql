@@ -15,8 +15,7 @@ over as (
     status = case when $3 = 'approved' then 'completed' else 'failed' end,
     output = case when $3 = 'approved' then t.output end,
     error_code = case when $3 = 'approved' then null else 'rejected' end,
-    error_message = case when $3 = 'approved' then null
-      else 'The result was held for review and not let out' || coalesce(': ' || $4::text, '.') end
+    error_message = case when $3 = 'approved' then null else $7::text end
   from target t where j.id = t.id
   returning j.id, j.user_id, j.status, j.execution_id, j.credits
 ),

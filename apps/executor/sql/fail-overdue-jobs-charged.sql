@@ -3,14 +3,14 @@
 with
 -- Jobs that no worker took in time.
 waiting as (
-  select job_id as id, 'queue_timeout' as code, 'No worker was free for the job in time.' as message
+  select job_id as id, 'queue_timeout' as code, $2::text as message
   from job_queue where session_id is null and due_at < now() - make_interval(secs => $1)
   for update skip locked
 ),
 
 -- Jobs that run for longer than they may.
 held as (
-  select job_id as id, 'timeout' as code, 'The job took longer than it may.' as message
+  select job_id as id, 'timeout' as code, $3::text as message
   from job_queue where session_id is not null and deadline_at < now()
   for update skip locked
 ),

@@ -18,7 +18,7 @@ handed as (
   update jobs j set epoch = j.epoch + 1,
     status = case when attempts >= max_attempts then 'failed' else 'pending' end,
     error_code = case when attempts >= max_attempts then 'worker_lost' end,
-    error_message = case when attempts >= max_attempts then 'The workers that ran this job were lost, each time.' end,
+    error_message = case when attempts >= max_attempts then $3::text end,
     completed_at = case when attempts >= max_attempts then now() end
   from stranded where j.id = stranded.id and j.status = 'running'
   returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,

@@ -278,7 +278,7 @@ describe('a job of a run', () => {
     const reviews = new HoldJobs(engine.database);
     const held = { ...completed(), held: true };
     const decide = (decision: string) =>
-      engine.database.run(DECIDE, [job.id, null, decision, null, true, []]);
+      engine.database.run(DECIDE, [job.id, null, decision, null, true, [], 'Rejected.']);
     await reviews.withhold(job, { text: 'short' });
     await holder.jobs.end(job, { ...held, charge: 12 });
     await decide('rejected');

@@ -6,6 +6,7 @@ import { EngineFixture, type Holder, jobOf, stepOf } from '../engine/engine.fixt
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { CANCEL, endExecutionsIn, stopExecution } from '../runs/orchestrator/end-executions.js';
 import type { ClaimedExecution } from '../runs/orchestrator/step-store.js';
+import { WORKERS_LOST } from './ending-messages.js';
 import { CANCEL_JOB, INSERT_JOB } from './standalone-statements.js';
 
 const JOBS = 100;
@@ -48,7 +49,9 @@ it('jobs of one account that are cancelled together do not lock each other or th
   const outcomes = [];
   for (let round = 0; round < ROUNDS; round++) {
     const ids = await Promise.all(Array.from({ length: JOBS }, () => givenJob(payer)));
-    const cancels = ids.map((id) => () => engine.database.run(formOf(CANCEL_JOB, true), [id, payer]));
+    const cancels = ids.map(
+      (id) => () => engine.database.run(formOf(CANCEL_JOB, true), [id, payer, WORKERS_LOST]),
+    );
     outcomes.push(await together(holder, cancels));
   }
   expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);

@@ -4,6 +4,7 @@ import { type Caller, NotFound } from '@easel/contracts';
 import { EngineDatabase } from '../engine/engine-database.js';
 import { Hints } from '../engine/hints.js';
 import { Signals } from '../engine/signals.js';
+import { WORKERS_LOST } from './ending-messages.js';
 import { CANCEL_JOB } from './standalone-statements.js';
 
 interface Cancelled {
@@ -28,7 +29,7 @@ export class CancelJob {
   async run({ userId }: Pick<Caller, 'userId'>, id: string): Promise<{ success: true; cancelled: number }> {
     // A worker that takes the job just now locks its place in the queue and the job the other way round.
     const [row] = await againOnDeadlock(() =>
-      this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [id, userId]),
+      this.database.run<Cancelled & Record<string, unknown>>(CANCEL_JOB, [id, userId, WORKERS_LOST]),
     );
     if (!row) throw new NotFound('job');
     if (row.cancelled) this.signals.send('halted', row.executionId ?? id);

@@ -1,5 +1,4 @@
 import { DEFAULT_RETRY } from '@easel/workflow';
-import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../credits/credit.errors.js';
 import { jobCost } from './fairness/job-cost.js';
 import { mostAttempts } from './retry-rule.js';
 
@@ -92,13 +91,19 @@ export const insertJobs = (source: string): string => `
       on conflict do nothing
       returning id, user_id, type, lane, status`;
 
+/** SQL for what a job says that could not be paid for. */
+export interface UnpaidMessages {
+  tooFewCredits: string;
+  budgetSpent: string;
+}
+
 /**
  * The same where jobs cost: one that the part `paid` (see `moveCredits`) lacks although it costs, or whose step says
  * why it can't be, is made and has failed.
  *
  * @param budgeted there is a part `unpaid`, which says of those that budgets are why
  */
-export const insertPaidJobs = (source: string, budgeted = false): string => `
+export const insertPaidJobs = (source: string, messages: UnpaidMessages, budgeted = false): string => `
       insert into jobs (id, user_id, workspace_id, workflow_id, execution_id, node_id, iteration, iterations, type,
         lane, status, input, attempts, max_attempts, epoch, origin, traceparent, started_at, payer_id, credits,
         error_code, error_message, completed_at)
@@ -109,8 +114,8 @@ export const insertPaidJobs = (source: string, budgeted = false): string => `
         case when r.code is not null then 2 when x.here then 1 else 0 end, ${source}.origin,
         coalesce(x.traceparent, ${source}.traceparent), case when x.here and r.code is null then now() end,
         coalesce(${source}.payer_id, ${source}.user_id), coalesce(paid.credits, 0), r.code,
-        coalesce(x.message, case when r.code = 'budget_exceeded' then '${BUDGET_SPENT}'
-          when r.code is not null then '${TOO_FEW_CREDITS}' end),
+        coalesce(x.message, case when r.code = 'budget_exceeded' then ${messages.budgetSpent}::text
+          when r.code is not null then ${messages.tooFewCredits}::text end),
         case when r.code is not null then now() end
       from ${source} cross join lateral json_to_recordset(${source}.begun) as x(${NEW_JOB})
       left join paid on paid.id = x.id${budgeted ? ' left join unpaid on unpaid.id = x.id' : ''}
@@ -161,13 +166,13 @@ export const unqueueJobs = (source: string): string => `
 
 /**
  * Jobs in `source` (ids) whose holder is gone: released under a new epoch, to be tried again; given up when their
- * workers keep dying.
+ * workers keep dying, and then they say `lost` (SQL).
  */
-export const releaseJobs = (source: string): string => `
+export const releaseJobs = (source: string, lost: string): string => `
       update jobs j set epoch = j.epoch + 1,
         status = case when attempts >= max_attempts then 'failed' else 'pending' end,
         error_code = case when attempts >= max_attempts then 'worker_lost' end,
-        error_message = case when attempts >= max_attempts then 'The workers that ran this job were lost, each time.' end,
+        error_message = case when attempts >= max_attempts then ${lost}::text end,
         completed_at = case when attempts >= max_attempts then now() end
       from ${source} where j.id = ${source}.id and j.status = 'running'
       returning j.id, j.user_id, j.type, j.lane, j.status, j.attempts, j.execution_id, 0::float8 as retry_seconds,

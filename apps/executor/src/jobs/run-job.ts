@@ -31,6 +31,7 @@ import { HoldJobs } from './reviews/hold-jobs.js';
 import { AttemptLog } from '../engine/attempt-log.js';
 import { AttemptDeadline } from './attempt-deadline.js';
 import type { ClaimedJob, JobOutcome, StoredArtifact } from '../engine/job.js';
+import { TOOK_TOO_LONG } from './ending-messages.js';
 import { isCacheable } from './cache-key.js';
 import { EarlierOutputs } from './earlier-outputs.js';
 import { fieldsOfJob, logJobEnded, logJobStarted } from './job-log.js';
@@ -124,7 +125,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
         ? {
             status: 'failed',
             code: 'timeout',
-            message: 'The job took longer than it may.',
+            message: TOOK_TOO_LONG,
             retryable: false,
           }
         : this.failureOf(job, error, cancelled.aborted);

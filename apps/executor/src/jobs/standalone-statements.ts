@@ -91,7 +91,8 @@ export const OWN_JOB = {
 /**
  * Cancels the job $1 of the user $2, if it is under way, and wakes the execution that waits for it. The new epoch is
  * what stops the holder, alive or dead. A job that an orchestrator runs itself is known to nobody else: its execution
- * is released under a new epoch too, with the other jobs it runs, and is due once the holder has noticed.
+ * is released under a new epoch too, with the other jobs it runs, and is due once the holder has noticed; one of these
+ * that has no attempts left says $3.
  */
 export const CANCEL_JOB = perEdition(
   'cancel-job',
@@ -117,7 +118,7 @@ export const CANCEL_JOB = perEdition(
       select j.id from woken join jobs j on j.execution_id = woken.id
       where woken.here and j.status = 'running' and j.id <> $1
         and not exists (select 1 from job_queue q where q.job_id = j.id)
-    ), released as (${releaseJobs('stranded')}
+    ), released as (${releaseJobs('stranded', '$3')}
     )${
       charged
         ? `, over as (

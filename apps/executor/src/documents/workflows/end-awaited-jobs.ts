@@ -3,6 +3,7 @@ import type { Transaction } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { formOf } from '../../engine/edition-statement.js';
 import { Signals } from '../../engine/signals.js';
+import { WORKERS_LOST } from '../../jobs/ending-messages.js';
 import { CANCEL_JOB } from '../../jobs/standalone-statements.js';
 
 const OF_PRODUCTION = `select w.id from workflows w where w.id = $1 and w.is_production`;
@@ -52,7 +53,7 @@ export class EndAwaitedJobs {
     const awaited = await tx.query<Awaited[]>(statement, [id]);
     const underWay = awaited.filter(({ isUnderWay }) => isUnderWay);
     const cancel = formOf(CANCEL_JOB, this.database.charges).text;
-    for (const job of underWay) await tx.query(cancel, [job.id, job.userId]);
+    for (const job of underWay) await tx.query(cancel, [job.id, job.userId, WORKERS_LOST]);
     return underWay.map((job) => job.id);
   }
 }

@@ -3,6 +3,7 @@ import { type Caller, type JobDecided, NotFound, type ReviewDecision, ServiceErr
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { Hints } from '../../engine/hints.js';
 import { Signals } from '../../engine/signals.js';
+import { notLetOut } from '../ending-messages.js';
 import { DECIDE, FIND_REVIEW } from './review-statements.js';
 import { type ReviewScope, reviewScopeOf } from './reviewer.js';
 
@@ -61,6 +62,7 @@ export class DecideJob {
       reason,
       everywhere,
       workspaceIds,
+      notLetOut(reason),
     ]);
     if (row?.executionId) {
       if (row.holder !== null) this.signals.send('woken', row.executionId);

@@ -21,8 +21,9 @@ const doomMedia = (source: string): string => `
       )`;
 
 /**
- * Decides on the held job $1, if the caller may: operators ($5) on all, others on those of the workspaces $6. The
- * job's new epoch and the decision are one commit, with its credits and the execution that waits for it.
+ * Decides on the held job $1, if the caller may: operators ($5) on all, others on those of the workspaces $6. A
+ * rejected job says $7. The job's new epoch and the decision are one commit, with its credits and the execution that
+ * waits for it.
  */
 export const DECIDE = perEdition(
   'decide-job',
@@ -37,8 +38,7 @@ export const DECIDE = perEdition(
         status = case when $3 = 'approved' then 'completed' else 'failed' end,
         output = case when $3 = 'approved' then t.output end,
         error_code = case when $3 = 'approved' then null else 'rejected' end,
-        error_message = case when $3 = 'approved' then null
-          else 'The result was held for review and not let out' || coalesce(': ' || $4::text, '.') end
+        error_message = case when $3 = 'approved' then null else $7::text end
       from target t where j.id = t.id
       returning j.id, j.user_id, j.status, j.execution_id, j.credits
     ), noted as (

@@ -4,6 +4,7 @@ import { type Executor, storableJson } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { formOf } from '../../engine/edition-statement.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
+import { WORKERS_LOST } from '../../jobs/ending-messages.js';
 import { CANCEL_JOB } from '../../jobs/standalone-statements.js';
 import type { KnownTask, PlannedTask } from './advance.js';
 import type { PipelineRow } from './pipeline.row.js';
@@ -187,7 +188,7 @@ export class PipelineTasks {
   ): Promise<void> {
     const cancel = formOf(CANCEL_JOB, this.database.charges);
     for (const { jobId } of await tx.run<{ jobId: string }>(DONE_WITH_UNDER_WAY, [id, entityIds])) {
-      await tx.run(cancel, [jobId, userId]);
+      await tx.run(cancel, [jobId, userId, WORKERS_LOST]);
     }
     await this.settleOwn(tx, id);
     await tx.run(SUPERSEDE, [id, entityIds]);

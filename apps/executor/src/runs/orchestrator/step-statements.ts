@@ -90,7 +90,9 @@ const begin = (charged: boolean, budgeted = false): string => `
         credit_limit${budgeted ? ', budgets' : ''}
       from run
     ), ${charged ? `${moveCredits({ begun: 'run', budgeted })}, ` : ''}begun as (${
-      charged ? insertPaidJobs('run', budgeted) : insertJobs('run')
+      charged
+        ? insertPaidJobs('run', { tooFewCredits: '$6', budgetSpent: '$7' }, budgeted)
+        : insertJobs('run')
     }
     ), queued as (${queueJobs('begun')}
     ), history as (
@@ -160,7 +162,7 @@ const write = (charged: boolean, budgeted = false): string => `
         case when e.status <> 'stopping' then s.begun end as begun, s.ended, s.assets, s.attempts
     ), ended as (${endJobs('owned', '$3', charged)}
     ), ${charged ? `${moveCredits({ over: 'ended', begun: 'owned', budgeted })}, ` : ''}retried as (${queueRetries('ended')}
-    ), begun as (${charged ? insertPaidJobs('owned', budgeted) : insertJobs('owned')}
+    ), begun as (${charged ? insertPaidJobs('owned', { tooFewCredits: '$4', budgetSpent: '$5' }, budgeted) : insertJobs('owned')}
     ), queued as (${queueJobs('begun')}
     ), stored as (${insertAssets('owned')}
     ), told as (${insertAttempts('owned')}
@@ -223,15 +225,16 @@ export const HELD = {
  * that are running and on no queue.
  *
  * @param set what else it changes in them; `due_at` at least
+ * @param lost see `releaseJobs`
  */
-const release = (where: string, set: string, charged: boolean): string => `
+const release = (where: string, set: string, lost: string, charged: boolean): string => `
     with released as (
       update executions e set session_id = null, epoch = e.epoch + 1, ${set} where ${where}
       returning e.id, e.epoch, e.losses
     ), stranded as (
       select j.id from released join jobs j on j.execution_id = released.id
       where j.status = 'running' and not exists (select 1 from job_queue q where q.job_id = j.id)
-    ), handed as (${releaseJobs('stranded')}
+    ), handed as (${releaseJobs('stranded', lost)}
     ), queued as (${queueRetries('handed')}
     ), buried as (${buryJobs('handed')}
     )${charged ? `, ${settleCredits('handed')}` : ''}
@@ -259,7 +262,7 @@ export const HAND_BACK_EXECUTIONS = {
 
 /** Gives the execution $1 back that the session $2 holds but does not work on. */
 export const LET_GO = perEdition('let-go', (charged) =>
-  release('e.id = $1 and e.session_id = $2', `due_at = now() + interval '1 second'`, charged),
+  release('e.id = $1 and e.session_id = $2', `due_at = now() + interval '1 second'`, '$3', charged),
 );
 
 /**
@@ -302,6 +305,7 @@ export const RELEASE_UNHELD = perEdition('release-executions', (charged) =>
         due_at = case when ${LOST_AGAIN}
           then now() + make_interval(secs => random() * least(power(2, least(e.losses, 10)), ${LONGEST_WAIT_SECONDS}))
           else now() end`,
+    '$1',
     charged,
   ),
 );

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
 import { Batcher, type Executor, storableJson } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
+import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../../credits/credit.errors.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
+import { WORKERS_LOST } from '../../jobs/ending-messages.js';
 import { QueueFull } from '../../jobs/fairness/unfinished-work.js';
 import { assetRecords, attemptRecords, outcomeRecord } from '../../jobs/job-store.js';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
@@ -219,7 +221,7 @@ export class StepStore {
 
   /** Gives an execution back, to be claimed by anyone a little later. */
   async letGo(id: string): Promise<void> {
-    await this.database.run(LET_GO, [id, this.session.id]);
+    await this.database.run(LET_GO, [id, this.session.id, WORKERS_LOST]);
   }
 
   /**
@@ -262,21 +264,30 @@ export class StepStore {
   }
 
   private async beginAll(begun: { execution: NewExecution; step: Step }[]): Promise<(Unpaid | 'full')[]> {
-    const statement = begun.some(({ execution }) => execution.budgets) ? BEGIN_BUDGETED : BEGIN;
+    const budgeted = begun.some(({ execution }) => execution.budgets);
     const placed = new PlacedRuns(
       begun.map(({ execution }) => execution),
       this.config.ACCOUNT_RUN_LIMIT,
     );
     const records = placed.records();
-    const rows = await this.database.run<AcceptedRow & Record<string, unknown>>(statement, [
-      storableJson(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
-      this.session.id,
-      this.config.EXECUTION_DEADLINE_SECONDS,
-      ...placed.parameters(),
-    ]);
+    const rows = await this.database.run<AcceptedRow & Record<string, unknown>>(
+      budgeted ? BEGIN_BUDGETED : BEGIN,
+      [
+        storableJson(begun.map(({ step }, index) => ({ ...stepRecord(step), ...records[index] }))),
+        this.session.id,
+        this.config.EXECUTION_DEADLINE_SECONDS,
+        ...placed.parameters(),
+        ...this.unpaidMessages(budgeted),
+      ],
+    );
     const unpaid = new Map(rows.map((row) => [row.id, row.unpaid]));
     const refused = placed.refusedBy(rows);
     return begun.map(({ execution }) => (refused.has(execution) ? 'full' : (unpaid.get(execution.id) ?? {})));
+  }
+
+  /** Parameters of the forms that charge. */
+  private unpaidMessages(budgeted: boolean): string[] {
+    return this.database.charges || budgeted ? [TOO_FEW_CREDITS, BUDGET_SPENT] : [];
   }
 
   private queueFull(): QueueFull {
@@ -285,14 +296,13 @@ export class StepStore {
 
   private async writeAll(steps: Step[]): Promise<StepWritten[]> {
     const records = steps.map(stepRecord);
-    const rows = await this.database.run<OwnedRow>(
-      steps.some(({ execution }) => execution.budgets) ? WRITE_BUDGETED : WRITE,
-      [
-        storableJson(records),
-        steps.map(({ execution }) => execution.id),
-        steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
-      ],
-    );
+    const budgeted = steps.some(({ execution }) => execution.budgets);
+    const rows = await this.database.run<OwnedRow>(budgeted ? WRITE_BUDGETED : WRITE, [
+      storableJson(records),
+      steps.map(({ execution }) => execution.id),
+      steps.flatMap(({ ended }) => ended.map(({ job }) => job.id)),
+      ...this.unpaidMessages(budgeted),
+    ]);
     const owned = new Map(rows.map((row) => [keyOf(row), row]));
     const unchanged = records.filter((record) => !owned.has(keyOf(record)));
     if (unchanged.length > 0) {

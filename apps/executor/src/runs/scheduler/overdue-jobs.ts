@@ -6,6 +6,7 @@ import { EngineDatabase } from '../../engine/engine-database.js';
 import { Hints } from '../../engine/hints.js';
 import { Signals } from '../../engine/signals.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
+import { NO_WORKER_FREE, TOOK_TOO_LONG } from '../../jobs/ending-messages.js';
 import { unqueueJobs } from '../../jobs/job-statements.js';
 
 // Rows of the queue are locked before they are judged: one that a worker takes at this moment is not overdue.
@@ -13,11 +14,11 @@ export const FAIL_OVERDUE = perEdition(
   'fail-overdue-jobs',
   (charged) => `
     with waiting as (
-      select job_id as id, 'queue_timeout' as code, 'No worker was free for the job in time.' as message
+      select job_id as id, 'queue_timeout' as code, $2::text as message
       from job_queue where session_id is null and due_at < now() - make_interval(secs => $1)
       for update skip locked
     ), held as (
-      select job_id as id, 'timeout' as code, 'The job took longer than it may.' as message
+      select job_id as id, 'timeout' as code, $3::text as message
       from job_queue where session_id is not null and deadline_at < now()
       for update skip locked
     ), overdue as (
@@ -62,6 +63,8 @@ export class OverdueJobs {
   async fail(): Promise<void> {
     const overdue = await this.database.run<Overdue & Record<string, unknown>>(FAIL_OVERDUE, [
       this.config.QUEUE_DEADLINE_SECONDS,
+      NO_WORKER_FREE,
+      TOOK_TOO_LONG,
     ]);
     for (const { id, code, executionId, wakeSeq, held } of overdue) {
       logEvent('job ended', { jobId: id, executionId: executionId ?? undefined, status: 'failed', code });

@@ -5,6 +5,7 @@ import { perEdition } from '../../engine/edition-statement.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { Hints } from '../../engine/hints.js';
 import { Signals } from '../../engine/signals.js';
+import { WORKERS_LOST } from '../../jobs/ending-messages.js';
 import { buryJobs, handBackJobs, queueRetries, releaseJobs, unqueueJobs } from '../../jobs/job-statements.js';
 import { endExecutions, GIVE_UP, TIME_OUT } from '../orchestrator/end-executions.js';
 import { HAND_BACK_EXECUTIONS, RELEASE_UNHELD } from '../orchestrator/step-statements.js';
@@ -42,7 +43,7 @@ export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
     `stranded as (
       select q.job_id as id from job_queue q
       where q.session_id is not null and not exists (select 1 from worker_sessions s where s.id = q.session_id)
-    ), handed as (${releaseJobs('stranded')}
+    ), handed as (${releaseJobs('stranded', '$1')}
     )`,
     `buried as (${buryJobs('handed')}
     ), ${charged ? `${settleCredits('handed')}, ` : ''}over as (
@@ -118,8 +119,8 @@ export class Reaper {
    */
   async releaseUnheld(): Promise<void> {
     const released = [
-      ...(await this.database.run<Released>(RELEASE_JOBS, [])),
-      ...(await this.database.run<Released>(RELEASE_UNHELD, [])),
+      ...(await this.database.run<Released>(RELEASE_JOBS, [WORKERS_LOST])),
+      ...(await this.database.run<Released>(RELEASE_UNHELD, [WORKERS_LOST])),
     ];
     for (const { kind, id, epoch, lane, status, losses } of released) {
       const which = kind === 'execution' ? { executionId: id } : { jobId: id, lane, attempt: epoch, status };
