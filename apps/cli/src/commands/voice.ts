@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { basename, extname } from 'node:path';
 import type { Command, Context, Flags } from '../command.js';
 import { UsageError } from '../command.js';
@@ -199,7 +200,7 @@ export const voiceCommands: readonly Command[] = [
     flags: {
       name: NAME,
       audio: { kind: 'text', help: 'Address of the recording', word: 'url' },
-      file: { kind: 'text', help: 'The recording as a file', word: 'file' },
+      file: { kind: 'text', help: 'The recording as a file; - reads standard input', word: 'file' },
       description: { kind: 'text', help: 'How it sounds', word: 'text' },
     },
     oneOf: ['audio', 'file'],
@@ -240,7 +241,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 async function formOf(file: string, fields: Record<string, string | undefined>): Promise<FormData> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  const reading = file === '-' ? buffer(process.stdin) : readFile(file);
+  const bytes = await reading.catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be read: ${error.code}.`);
   });
   const form = new FormData();
