@@ -47,7 +47,9 @@ function typeOfKind(type, schema) {
   return `{ ${members.join('; ')} }`;
 }
 
-const nameOf = (name) => name.replaceAll(/\W/g, '_').replace(/^(\d)/, '_$1');
+/** `Error` is the language's own. */
+const nameOf = (name) =>
+  (name === 'Error' ? 'ErrorAnswer' : name).replaceAll(/\W/g, '_').replace(/^(\d)/, '_$1');
 
 function operationType({ parameters = [], requestBody, responses }) {
   const query = parameters.filter((parameter) => parameter.in === 'query');
@@ -67,9 +69,23 @@ function operationType({ parameters = [], requestBody, responses }) {
     .map(([, { content = {} }]) => content['application/json']?.schema)
     .map((schema) => (schema ? typeOf(schema) : 'unknown'));
   members.push(`answer: ${union(answers)}`);
+  const stream = responses['200']?.content?.['text/event-stream']?.schema;
+  if (stream) members.push(`event: ${eventType(stream)}`);
   const codes = Object.values(responses).flatMap((response) => errorCodes(response));
   members.push(`errors: ${union(codes.sort((one, other) => (one < other ? -1 : 1)).map(quoted))}`);
   return `{ ${members.join('; ')} }`;
+}
+
+/** One of the events that a stream is a list of; of an unnumbered and unnamed one, what it holds. */
+function eventType(stream) {
+  const { items } = resolved(stream);
+  const frames = (items.anyOf ?? [items]).map(resolved);
+  const bare = frames.every(({ properties }) => Object.keys(properties).join() === 'data');
+  return union(frames.map((frame) => typeOf(bare ? frame.properties.data : frame)));
+}
+
+function resolved(schema) {
+  return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
 /** Those of an answer, also of one that several routes share. */

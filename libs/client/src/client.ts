@@ -1,10 +1,17 @@
 import type { Operations } from './generated/operations.js';
 import { JobFailedError, isRecord } from './errors.js';
 import { follow, type FollowedEvent, type FollowOptions } from './follow.js';
+import { type FurtherMethods, furtherMethods } from './further-methods.js';
 import { JobWaits, type WaitOptions } from './jobs.js';
 import { type Methods, methodsOf } from './methods.js';
 import { ProductionHelpers } from './productions.js';
-import { type CallOptions, type ClientOptions, type RequestParts, Transport } from './transport.js';
+import {
+  type CallOptions,
+  type ClientOptions,
+  type RequestParts,
+  TIMEOUT_MS,
+  Transport,
+} from './transport.js';
 import { type Uploadable, uploadFile, type UploadOptions } from './uploads.js';
 
 type Path = keyof Operations extends `${string} ${infer Known}` ? Known : never;
@@ -15,8 +22,24 @@ type AnswerOf<Verb extends string, Route extends string> = `${Verb} ${Route}` ex
 /** Each event once, over lost connections. */
 type Follow = (id: string, options?: FollowOptions) => AsyncGenerator<FollowedEvent, void, void>;
 
+/** The namespaces of both; where both have a method, that of the second. */
+type Merged<First, Second> = {
+  [Space in keyof First | keyof Second]: Space extends keyof First
+    ? Space extends keyof Second
+      ? Omit<First[Space], keyof Second[Space]> & Second[Space]
+      : First[Space]
+    : Space extends keyof Second
+      ? Second[Space]
+      : never;
+};
+
 interface Further {
   readonly options: ClientOptions;
+  readonly baseUrl: string;
+  readonly auth: ClientOptions['auth'];
+  readonly timeoutMs: number;
+  readonly clientLabel: string | undefined;
+  readonly fetch: typeof fetch;
   /** Any request. A path of the document gives the type of its answer. It takes no key of its own. */
   request<Verb extends string, Route extends Path | (string & {})>(
     method: Verb,
@@ -46,18 +69,21 @@ interface Further {
     wait(jobId: string, options?: WaitOptions): ReturnType<JobWaits['ended']>;
   };
   executions: { follow: Follow };
-  productions: Pick<ProductionHelpers, 'apply' | 'generateLinked' | 'preview' | 'quote' | 'wait'> & {
-    follow: Follow;
-  };
+  pipelines: { follow: Follow };
+  productions: Pick<Methods['workflows'], 'getPublic'> &
+    Pick<ProductionHelpers, 'apply' | 'generateLinked' | 'preview' | 'quote' | 'wait'> & {
+      follow: Follow;
+    };
   uploads: { upload(file: Uploadable, options?: UploadOptions): ReturnType<typeof uploadFile> };
 }
 
-export type Client = Methods & Further;
+export type Client = Merged<Merged<Methods, FurtherMethods>, Further>;
 
 /** A client of one installation. Specification 1, section 1. */
 export function createClient(options: ClientOptions): Client {
   const transport = new Transport(options);
   const methods = methodsOf(transport);
+  const further = furtherMethods(transport, methods);
   const waits = new JobWaits(transport, methods.jobs);
   const films = new ProductionHelpers(transport, methods.productions, waits);
   const run: Further['nodes']['run'] = async (type, params = {}, call = {}) => {
@@ -73,8 +99,15 @@ export function createClient(options: ClientOptions): Client {
     return { jobId, output: await waits.output(jobId, type, wait) };
   };
   return {
-    ...methods,
+    ...merged(methods, further),
     options,
+    baseUrl: transport.baseUrl,
+    auth: options.auth,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    clientLabel: transport.label,
+    get fetch() {
+      return transport.fetch;
+    },
     request: async (method, path, parts = {}) => {
       transport.checkPath(path);
       return transport.json(method, path, parts, false);
@@ -82,6 +115,7 @@ export function createClient(options: ClientOptions): Client {
     me: async (call) => (await methods.account.me(undefined, call)).data,
     nodes: {
       ...methods.nodes,
+      ...further.nodes,
       run,
       runAndWait: async (type, params = {}, wait = {}) => (await runAndWait(type, params, wait)).output,
       runMany: (type, list, wait = {}) => Promise.all(list.map((params) => runAndWait(type, params, wait))),
@@ -91,10 +125,15 @@ export function createClient(options: ClientOptions): Client {
       ...methods.executions,
       follow: (id, how) => follow(transport, 'workflow-executions', id, how),
     },
+    pipelines: {
+      ...methods.pipelines,
+      follow: (id, how) => follow(transport, 'pipelines', id, how),
+    },
     productions: {
       ...methods.productions,
       apply: (...given) => films.apply(...given),
       generateLinked: (...given) => films.generateLinked(...given),
+      getPublic: methods.workflows.getPublic,
       preview: (...given) => films.preview(...given),
       quote: (...given) => films.quote(...given),
       wait: (...given) => films.wait(...given),
@@ -102,4 +141,13 @@ export function createClient(options: ClientOptions): Client {
     },
     uploads: { upload: (file, upload) => uploadFile(transport, file, upload) },
   };
+}
+
+function merged<First extends object, Second extends object>(
+  first: First,
+  second: Second,
+): Merged<First, Second> {
+  const spaces = { ...first } as Record<string, object>;
+  for (const [space, methods] of Object.entries(second)) spaces[space] = { ...spaces[space], ...methods };
+  return spaces as Merged<First, Second>;
 }

@@ -17,13 +17,11 @@ const WITHOUT: readonly [operations: RegExp, reason: string][] = [
   [/^POST \/v1\/provider-callbacks\//, 'for providers'],
   [/^GET \/v1\/workflow-executions\/\{id\}\/events$/, '`executions.follow`'],
   [/^GET \/v1\/studio\/productions\/\{id\}\/events$/, '`productions.follow`'],
-  [
-    /^GET \/v1\/(pipelines\/\{id\}\/events|download-video\/progress\/\{downloadId\})$/,
-    'a stream: still to come',
-  ],
-  [/^POST \/v1\/(ai-writer|llm-chat)\/generate-stream$/, 'a stream: still to come'],
+  [/^GET \/v1\/pipelines\/\{id\}\/events$/, '`pipelines.follow`'],
+  [/^GET \/v1\/download-video\/progress\/\{downloadId\}$/, '`media.downloadVideoProgress`'],
+  [/^POST \/v1\/(ai-writer|llm-chat)\/generate-stream$/, '`nodes.stream`'],
   [/^POST \/v1\/upload$/, '`uploads.upload`'],
-  [/^POST \/v1\/voice-clones$/, 'a form: still to come'],
+  [/^POST \/v1\/voice-clones$/, '`voices.createCloneFromFile`'],
 ];
 /** `nodes.run(type)` sends these; the second word of some is what an older client calls. */
 const OF_NODES = /^POST \/v1\/[a-z0-9-]+(\/(generate|describe|publish|send))?$/;

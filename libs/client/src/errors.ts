@@ -78,6 +78,21 @@ export class OperationError extends ServiceError {
   }
 }
 
+/** Somebody else is changing the production; try again in a moment. */
+export class ProductionBusyError extends ServiceError {}
+
+/** What was agreed to has another quote now; ask for it again. */
+export class QuoteChangedError extends ServiceError {
+  /** That of the new quote. */
+  get inputHash(): string | undefined {
+    const hash = this.details['inputHash'];
+    return typeof hash === 'string' ? hash : undefined;
+  }
+}
+
+/** The production has parts that the caller has not said to know. */
+export class CapabilityRequiredError extends ServiceError {}
+
 /** A job ended `failed` or `cancelled` while it was waited for. */
 export class JobFailedError extends ServiceError {
   constructor(
@@ -107,6 +122,13 @@ const BY_STATUS: Readonly<Record<number, typeof ServiceError>> = {
   429: RateLimitedError,
 };
 
+const CONFLICTS: Readonly<Record<string, typeof ServiceError>> = {
+  workflow_conflict: WorkflowConflictError,
+  production_busy: ProductionBusyError,
+  sequence_quote_changed: QuoteChangedError,
+  production_capability_required: CapabilityRequiredError,
+};
+
 /** The error that an answer tells of. */
 export function errorOf(status: number, headers: Headers, body: unknown): ServiceError {
   const said = isRecord(body) ? body['error'] : undefined;
@@ -121,8 +143,8 @@ export function errorOf(status: number, headers: Headers, body: unknown): Servic
     details,
   };
   if (status < 500 && numberIn(details, 'opIndex') !== undefined) return new OperationError(facts);
-  if (status === 409 && facts.code === 'workflow_conflict') return new WorkflowConflictError(facts);
-  return new (BY_STATUS[status] ?? ServiceError)(facts);
+  const Conflict = status === 409 && Object.hasOwn(CONFLICTS, facts.code) && CONFLICTS[facts.code];
+  return new (Conflict || BY_STATUS[status] || ServiceError)(facts);
 }
 
 function oauthMessage(body: unknown): string {

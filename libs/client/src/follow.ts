@@ -22,10 +22,10 @@ const ENDED = new Set(['completed', 'failed', 'cancelled', 'discarded', 'timed_o
 const TRIES = 8;
 
 /** What has a stream of numbered events at `/events`, and ends or does not. */
-type Followable = 'workflow-executions' | 'studio/productions';
+type Followable = 'workflow-executions' | 'studio/productions' | 'pipelines';
 
 /**
- * The events of an execution, until it has ended, or of a production, each once. It goes on through lost connections; where
+ * The events of an execution or a film, until it has ended, or of a production, each once. It goes on through lost connections; where
  * something in between lets no stream through, it polls and tells of changes as `snapshot`.
  *
  * @throws ServiceError
@@ -61,7 +61,7 @@ export async function* follow(
       throw new NetworkError({ message: 'The stream was cut.', code: 'network_error', status: 0 });
     } catch (error) {
       const known = asServiceError(error, signal);
-      const wait = waitBefore(known, Math.min(failures, 3), true);
+      const wait = waitBefore(known, { failures: Math.min(failures, 3), refusals: failures }, true);
       if (wait === undefined || failures >= TRIES) throw known;
       failures += 1;
       // A cut that lost nothing is no reason to wait.

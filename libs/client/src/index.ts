@@ -1,6 +1,7 @@
 export { type Client, createClient } from './client.js';
 export * from './errors.js';
 export type { FollowedEvent, FollowOptions } from './follow.js';
+export type { CloneSample, DownloadProgress, TextEvent } from './further-methods.js';
 export type * from './generated/operations.js';
 export { JOB_ENDED, type WaitOptions } from './jobs.js';
 export type { Method, Methods } from './methods.js';

@@ -1,4 +1,10 @@
-import { isRecord, ServiceError, WorkflowConflictError } from './errors.js';
+import {
+  isRecord,
+  ProductionBusyError,
+  QuoteChangedError,
+  ServiceError,
+  WorkflowConflictError,
+} from './errors.js';
 import type { JobWaits, WaitOptions } from './jobs.js';
 import type { Methods } from './methods.js';
 import type { CallOptions, Transport } from './transport.js';
@@ -101,7 +107,7 @@ export class ProductionHelpers {
         if (attempt >= MOST_RETRIES) throw error;
         if (error instanceof WorkflowConflictError && isRecord(error.currentRecord)) {
           production = error.currentRecord;
-        } else if (error instanceof ServiceError && error.code === 'production_busy') {
+        } else if (error instanceof ProductionBusyError) {
           await this.transport.pause(FIRST_PAUSE_MS * 2 ** attempt, options.signal ?? undefined);
         } else throw error;
       }
@@ -128,7 +134,7 @@ export class ProductionHelpers {
       try {
         return dataOf(await this.routes.generate(id, body as never, options));
       } catch (error) {
-        if (!(error instanceof ServiceError) || error.code !== 'sequence_quote_changed') throw error;
+        if (!(error instanceof QuoteChangedError)) throw error;
       }
     }
   }

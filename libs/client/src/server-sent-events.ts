@@ -22,7 +22,8 @@ export async function* serverSentEvents(body: ReadableStream<Uint8Array>): Async
       }
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Nobody waits for it: what is read beside this may hold it up.
+    void reader.cancel().catch(() => undefined);
   }
 }
 

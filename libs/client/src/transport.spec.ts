@@ -87,6 +87,26 @@ describe('what a client sends again', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it('[1-8-05] counts answers of 429 by themselves', async () => {
+    const cut = () => new TypeError('cut');
+    const answers = [cut(), cut(), refused(429, 'rate_limited'), cut(), refused(429, 'rate_limited'), ok()];
+    const { client, waits } = clientOf(answers, { maxRetries: 9 });
+
+    await client.workflows.get('w');
+
+    expect([waits[2], waits[4]]).toEqual([5000, 10_000]);
+  });
+
+  it('waits for its own attempt whose answer was lost, and for no other', async () => {
+    const inProgress = () => refused(409, 'idempotency_in_progress', {}, { 'retry-after': '1' });
+    const after = clientOf([new TypeError('cut'), inProgress(), ok({ executionId: 'e' })]);
+    const first = clientOf([inProgress()]);
+
+    expect(await after.client.workflows.run('w')).toEqual({ executionId: 'e' });
+    expect((await failureOf(first.client.workflows.run('w')))?.code).toBe('idempotency_in_progress');
+    expect(first.sent).toHaveLength(1);
+  });
+
   it('[1-8-07] goes by the status 429, whatever the code', async () => {
     for (const code of ['rate_limited', 'rate_limit_exceeded', 'queue_full']) {
       const { client, sent, waits } = clientOf([refused(429, code, {}, { 'retry-after': '7' }), ok()]);
@@ -183,6 +203,25 @@ describe('the errors of a client', () => {
       expect(error).toMatchObject({ opIndex: 2, code: 'op_invalid', status });
     },
   );
+
+  it.each([
+    [401, 'unauthorized', 'UnauthorizedError'],
+    [402, 'insufficient_credits', 'InsufficientCreditsError'],
+    [403, 'edition_required', 'ForbiddenError'],
+    [404, 'pipeline_not_found', 'NotFoundError'],
+    [409, 'workflow_conflict', 'WorkflowConflictError'],
+    [409, 'production_busy', 'ProductionBusyError'],
+    [409, 'sequence_quote_changed', 'QuoteChangedError'],
+    [409, 'production_capability_required', 'CapabilityRequiredError'],
+    [409, 'name_taken', 'ServiceError'],
+    [409, 'constructor', 'ServiceError'],
+    [413, 'payload_too_large', 'StorageExceededError'],
+    [422, 'unprocessable', 'ServiceError'],
+  ])('are of one class for each kind: %i %s', async (status, code, name) => {
+    const { client } = clientOf([refused(status, code)]);
+
+    expect(await failureOf(client.workflows.get('w'))).toMatchObject({ name, code, status });
+  });
 
   it('keeps the code, the request id and the missing scope', async () => {
     const { client } = clientOf([

@@ -1,5 +1,6 @@
 import { AbortError, errorOf, NetworkError, ServiceError, TimeoutError } from './errors.js';
 import { sleep } from './sleep.js';
+import { VERSION } from './version.js';
 
 export type Auth = string | (() => string | null | Promise<string | null>);
 
@@ -34,16 +35,24 @@ export interface RequestParts extends CallOptions {
   body?: unknown;
 }
 
-export const VERSION = '0.1.0';
+/** For one attempt. */
+export const TIMEOUT_MS = 60_000;
 const AFTER_429_MS = [5000, 10_000, 20_000];
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /** Sends requests, and sends them again where that is safe. Specification 1, sections 7 and 8. */
 export class Transport {
   readonly baseUrl: string;
+  readonly label: string | undefined;
 
   constructor(readonly options: ClientOptions) {
     this.baseUrl = options.baseUrl.replace(/\/$/, '');
+    this.label = options.clientLabel ?? (inBrowser() ? undefined : `sdk/${VERSION}`);
+  }
+
+  /** The one of the moment: a page may replace its own. */
+  get fetch(): typeof fetch {
+    return this.options.fetch ?? globalThis.fetch;
   }
 
   /** The JSON that a request is answered with; undefined for 204. */
@@ -52,13 +61,16 @@ export class Transport {
     const headers = { ...parts.headers, ...(key !== undefined && { 'idempotency-key': key }) };
     const repeatable = IDEMPOTENT.has(method) || key !== undefined;
     const max = this.options.maxRetries ?? 4;
+    const before = { failures: 0, refusals: 0 };
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(method, path, { ...parts, headers });
       } catch (error) {
         if (attempt >= max || parts.signal?.aborted || isStream(parts.body)) throw error;
-        const wait = waitBefore(error, attempt, repeatable);
+        const wait = waitBefore(error, before, repeatable);
         if (wait === undefined) throw error;
+        if (isRefusedForNow(error)) before.refusals += 1;
+        else before.failures += 1;
         await this.pause(wait, parts.signal);
       }
     }
@@ -67,7 +79,7 @@ export class Transport {
   /** Opens an answer without reading its body. Only the way to its head has a time limit. */
   async open(method: string, path: string, parts: RequestParts): Promise<Response> {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? 60_000);
+    const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? TIMEOUT_MS);
     const signal = parts.signal ? AbortSignal.any([limit.signal, parts.signal]) : limit.signal;
     try {
       return await this.send(method, path, parts, signal);
@@ -95,7 +107,7 @@ export class Transport {
 
   private async attempt(method: string, path: string, parts: RequestParts): Promise<unknown> {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? 60_000);
+    const timer = setTimeout(() => limit.abort(), parts.timeoutMs ?? this.options.timeoutMs ?? TIMEOUT_MS);
     const signal = parts.signal ? AbortSignal.any([limit.signal, parts.signal]) : limit.signal;
     try {
       const response = await this.send(method, path, parts, signal);
@@ -116,16 +128,15 @@ export class Transport {
   }
 
   private async send(method: string, path: string, parts: RequestParts, signal: AbortSignal) {
-    const { auth, clientLabel, workspace } = this.options;
+    const { auth, workspace } = this.options;
     const token = typeof auth === 'function' ? await auth() : auth;
-    const label = clientLabel ?? (inBrowser() ? undefined : `sdk/${VERSION}`);
     const headers = new Headers();
-    if (!isForm(parts.body) && !isStream(parts.body)) headers.set('content-type', 'application/json');
-    if (label !== undefined) headers.set('x-service-client', label);
+    if (!isForm(parts.body) && !isStreamed(parts.body)) headers.set('content-type', 'application/json');
+    if (this.label !== undefined) headers.set('x-service-client', this.label);
     if (workspace !== undefined) headers.set('x-service-workspace', workspace);
     for (const [name, value] of Object.entries(parts.headers ?? {})) headers.set(name, value);
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const call = this.options.fetch ?? globalThis.fetch;
+    const { fetch: call } = this;
     return call(this.urlOf(path, parts.query), {
       method,
       headers,
@@ -144,7 +155,7 @@ export class Transport {
     return this.baseUrl === '' ? relative : new URL(relative, this.baseUrl).href;
   }
 
-  private failureOf(error: unknown, limit?: AbortSignal, signal?: AbortSignal): unknown {
+  failureOf(error: unknown, limit?: AbortSignal, signal?: AbortSignal): unknown {
     if (error instanceof ServiceError) return error;
     const options = { cause: error };
     if (signal?.aborted) {
@@ -158,17 +169,28 @@ export class Transport {
   }
 }
 
+/** What happened to a call so far: answers of 429, and answers of 5xx or none. */
+interface Attempts {
+  failures: number;
+  refusals: number;
+}
+
+const isRefusedForNow = (error: unknown): boolean => error instanceof ServiceError && error.status === 429;
+
 /** How long to wait before the next attempt; undefined where there is none. */
-export function waitBefore(error: unknown, attempt: number, repeatable: boolean): number | undefined {
+export function waitBefore(error: unknown, before: Attempts, repeatable: boolean): number | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   const told = error.retryAfterMs ?? 0;
   if (error.status === 429) {
-    const wait = AFTER_429_MS[attempt];
+    const wait = AFTER_429_MS[before.refusals];
     return wait === undefined ? undefined : Math.max(wait, told);
   }
+  const grown = Math.max(500 * 2 ** before.failures * (0.75 + Math.random() / 2), told);
+  // The attempt whose answer was lost is still being worked on.
+  if (error.code === 'idempotency_in_progress' && before.failures > 0) return grown;
   if (!repeatable || error.code === 'price_not_configured' || error.code === 'not_json') return undefined;
   if (error instanceof AbortError || (error.status > 0 && error.status < 500)) return undefined;
-  return Math.max(500 * 2 ** attempt * (0.75 + Math.random() / 2), told);
+  return grown;
 }
 
 function parsed(text: string): unknown {
@@ -185,10 +207,15 @@ function reasonOf(error: unknown): string {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
+/** Node keeps all that it has sent, to send it again where it is redirected to; with these two words it does not. */
+const KEEPS_NOTHING = { redirect: 'error', window: null } as const;
+
 function bodyOf(body: unknown): RequestInit & { duplex?: 'half' } {
   if (body === undefined) return {};
-  if (isStream(body)) return { body: body, duplex: 'half' };
-  return { body: isForm(body) ? body : JSON.stringify(body) };
+  if (isStreamed(body)) {
+    return { body: isStream(body) ? body : body(), duplex: 'half', ...KEEPS_NOTHING };
+  }
+  return isForm(body) ? { body, ...KEEPS_NOTHING } : { body: JSON.stringify(body) };
 }
 
 function isForm(body: unknown): body is FormData {
@@ -199,6 +226,11 @@ function isStream(body: unknown): body is ReadableStream {
   return typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
 }
 
-function inBrowser(): boolean {
+/** A stream counts once; what makes one may be sent again. */
+function isStreamed(body: unknown): body is ReadableStream | (() => ReadableStream) {
+  return isStream(body) || typeof body === 'function';
+}
+
+export function inBrowser(): boolean {
   return 'window' in globalThis && 'document' in globalThis;
 }

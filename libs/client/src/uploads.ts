@@ -1,5 +1,5 @@
 import type { Upload } from './generated/operations.js';
-import type { CallOptions, Transport } from './transport.js';
+import { type CallOptions, inBrowser, type Transport } from './transport.js';
 
 export interface UploadOptions extends CallOptions {
   /** Name of the file; that of a `File` unless given. */
@@ -11,7 +11,7 @@ export interface UploadOptions extends CallOptions {
 
 export type Uploadable = Blob | Uint8Array<ArrayBuffer> | ArrayBuffer | ReadableStream<Uint8Array>;
 
-/** Uploads one file. What is a stream, or tells its progress, is sent as it is read and never held whole. */
+/** Uploads one file. It is sent as it is read and never held whole; what a browser does, it knows best. */
 export async function uploadFile(
   transport: Transport,
   file: Uploadable,
@@ -19,17 +19,31 @@ export async function uploadFile(
 ): Promise<Upload> {
   const { filename = nameOf(file), contentType, onProgress, ...call } = options;
   const type = contentType ?? (file instanceof Blob && file.type ? file.type : 'application/octet-stream');
-  const streamed = file instanceof ReadableStream || onProgress !== undefined;
-  if (!streamed) {
+  if (!(file instanceof ReadableStream) && onProgress === undefined && inBrowser()) {
     const form = new FormData();
     form.append('file', file instanceof Blob ? file.slice(0, file.size, type) : blobOf(file, type), filename);
     return send(transport, { ...call, body: form });
   }
-  const source = file instanceof ReadableStream ? file : blobOf(file, type).stream();
   const boundary = `easel-${crypto.randomUUID()}`;
   const headers = { ...call.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const body = multipart(source, { boundary, filename, type, onProgress });
+  const part = { boundary, filename, type, onProgress };
+  const body =
+    file instanceof ReadableStream
+      ? multipart(file, part)
+      : () => multipart(blobOf(file, type).stream(), part);
   return send(transport, { ...call, headers, body });
+}
+
+/** A recording as a form: its fields, then the file. */
+export function formOf(
+  fields: Record<string, string>,
+  file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
+  part: { filename: string; contentType: string },
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', blobOf(file, part.contentType), part.filename);
+  return form;
 }
 
 async function send(transport: Transport, parts: CallOptions & { body: unknown }): Promise<Upload> {
@@ -55,7 +69,8 @@ function multipart(
     new TransformStream<Uint8Array, Uint8Array>({
       start: (controller) => controller.enqueue(encoder.encode(head)),
       transform: (chunk, controller) => {
-        controller.enqueue(chunk);
+        // Files of Node 20 give plain buffers.
+        controller.enqueue(chunk instanceof Uint8Array ? chunk : new Uint8Array(chunk));
         sent += chunk.byteLength;
         part.onProgress?.(sent);
       },

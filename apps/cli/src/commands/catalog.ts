@@ -113,7 +113,7 @@ export const catalogCommands: readonly Command[] = [
         const answer = await presets.listFactory({ nodeType: nodeType ?? '' }, call(context));
         return context.output.table(answer.data, columns, answer);
       }
-      const { data } = await presets.list({ ...(nodeType !== undefined && { nodeType }) }, call(context));
+      const data = await presets.list({ ...(nodeType !== undefined && { nodeType }) }, call(context));
       context.output.table(data, columns, data);
     },
   },

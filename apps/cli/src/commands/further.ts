@@ -26,8 +26,8 @@ const recastCommands: readonly Command[] = [
     help: 'Show how a script is written',
     run: async (context) => {
       const answer = await context.client.recast.authoringSkill(undefined, call(context));
-      if (context.output.json) context.output.record(answer);
-      else context.output.text(answer.markdown);
+      if (context.output.json) context.output.record({ markdown: answer });
+      else context.output.text(answer);
     },
   },
   {
@@ -224,14 +224,14 @@ const communityCommands: readonly Command[] = [
         throw new UsageError('--likeness-consent is missing: characters may look like somebody.');
       return {};
     },
-    via: (client) => client.communityAdmin.publish,
+    via: (client) => client.community.publish,
     said: 'It is shared as {slug}.',
   }),
   changes({
     name: 'community unpublish',
     help: 'End the sharing',
     args: ['listingId'],
-    via: (client) => client.communityAdmin.unpublish,
+    via: (client) => client.community.unpublish,
     said: '{listingId} is no longer shared.',
   }),
   reads({
@@ -239,7 +239,7 @@ const communityCommands: readonly Command[] = [
     help: 'Show whether something of yours is shared',
     args: ['entityType', 'sourceId'],
     argValues: OF_KIND,
-    via: (client) => client.communityAdmin.bySource,
+    via: (client) => client.community.sharedListing,
   }),
 ];
 

@@ -60,12 +60,12 @@ export const voiceCommands: readonly Command[] = [
     run: async (context) => {
       const { voices } = context.client;
       if (context.flags['clones']) {
-        const { voiceClones } = await voices.listClones(undefined, call(context));
+        const voiceClones = await voices.listClones(undefined, call(context));
         return context.output.table(voiceClones, CLONE_COLUMNS, voiceClones);
       }
       const answer = await voices.list(undefined, call(context));
       const columns = ['voice_id', 'name', 'gender', 'accent', 'age', 'category'];
-      context.output.table(answer.voices, columns, answer.voices);
+      context.output.table(answer, columns, answer);
     },
   },
   starts({

@@ -45,9 +45,9 @@ export const workflowCommands: readonly Command[] = [
     run: async (context) => {
       const file = text(context, 'file');
       const graph = file === undefined ? {} : graphOf(await readJsonObject(file));
-      const input = { nodes: [], edges: [], ...graph, name: text(context, 'name') ?? '' };
-      const project = text(context, 'project') ?? '';
-      const { data, ...more } = await context.client.workflows.create(project, input, call(context));
+      const [name = '', projectId = ''] = [text(context, 'name'), text(context, 'project')];
+      const input = { nodes: [], edges: [], ...graph, name, projectId };
+      const { data, ...more } = await context.client.workflows.create(input, call(context));
       tellWarnings(context, more);
       context.output.done(`Workflow ${data.id} is created.`, data, data.id);
     },
