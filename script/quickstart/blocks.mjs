@@ -1,12 +1,18 @@
-// Reads the commands of the quickstart, and what it says they print.
+// Reads the commands of the quickstart and the examples of guides, and what these say they print.
 
 /**
  * @typedef {object} Block
  * @property {string} heading of the section it stands in
- * @property {'setup' | 'start' | 'play'} kind
+ * @property {'setup' | 'start' | 'play' | 'page'} kind
  * @property {string} commands
  * @property {string[]} prints each is part of a line that the commands print, in this order
  */
+
+export const PROGRAM = 'guide.mts';
+/** What a page has, for examples of pages. */
+const PAGE = `import { Window } from 'happy-dom';
+const window = new Window({ url: process.env.EASEL });
+Object.assign(globalThis, { window, document: window.document, location: window.location });`;
 
 const FENCE = /^```(\w*) ?(\w*)$/;
 
@@ -27,8 +33,25 @@ export function blocksOf(markdown) {
   return blocks;
 }
 
+/**
+ * The examples in TypeScript of a guide as one program, in the order of the text.
+ *
+ * @returns {Block & { program: string }}
+ */
+export function programOf(markdown, file) {
+  const examples = blocksOf(markdown).filter(({ kind }) => kind !== 'setup');
+  const parts = examples.map(({ kind, commands }) => (kind === 'page' ? `${PAGE}\n${commands}` : commands));
+  return {
+    heading: file,
+    kind: 'play',
+    program: parts.join('\n'),
+    commands: `export EASEL TOKEN\nnode ${PROGRAM}`,
+    prints: examples.flatMap(({ prints }) => prints),
+  };
+}
+
 function close(blocks, { language, kind, lines }, heading) {
-  if (language === 'sh') {
+  if (language === 'sh' || language === 'ts') {
     blocks.push({ heading, kind: kind || 'play', commands: lines.join('\n'), prints: [] });
   } else if (language === 'text') {
     const told = blocks.at(-1);

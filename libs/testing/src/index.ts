@@ -1,6 +1,7 @@
 export * from './api-tokens/index.js';
 export * from './attack/index.js';
 export * from './database/index.js';
+export * from './faults/index.js';
 export * from './hostile-files/index.js';
 export * from './identity-platform/index.js';
 export * from './library/index.js';

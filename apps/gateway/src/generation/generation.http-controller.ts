@@ -8,7 +8,7 @@ import { jobAccepted } from '../jobs/job.schemas.js';
 import { Operation } from '../reference/operation.js';
 import { tagOfNode } from '../reference/tags.js';
 import { checkedParams } from './checked-params.js';
-import { bodySchemaOf, nodeRoutes } from './node-routes.js';
+import { bodySchemaOf, errorsOf, nodeRoutes } from './node-routes.js';
 
 /** Runs one node on its own: a route for each node type that makes jobs. Specification 1, 4.6. */
 @Controller()
@@ -36,6 +36,7 @@ for (const { path, name, node } of nodeRoutes()) {
         body: bodySchemaOf(node),
         answers: jobAccepted,
         startsWork: true,
+        errors: errorsOf(node),
       }),
     ],
     GenerationHttpController.prototype,

@@ -1,6 +1,7 @@
 import {
   type FieldSpec,
   inputSchemaOf,
+  isHosted,
   type NodeDescriptor,
   nodeTypes,
   runsInSequence,
@@ -63,6 +64,16 @@ export function bodySchemaOf(node: NodeDescriptor): Schema {
     ...(required.length > 0 && { required }),
     ...(allOf !== undefined && { allOf }),
   };
+}
+
+/** What the route of a node answers besides what all of them do. */
+export function errorsOf(node: NodeDescriptor): string[] {
+  return [
+    ...(runsInSequence(node.type) ? ['400 sequence_execution_required'] : []),
+    ...(node.type === 'reference-sheet' ? ['400 no_panels'] : []),
+    ...(isHosted(node) ? ['404 not_found'] : []),
+    ...(node.type === 'render-video' ? ['503 SCENE_CAPABILITY_UNAVAILABLE'] : []),
+  ];
 }
 
 function inBody(field: FieldSpec, { type, ...schema }: Schema): Schema {

@@ -93,7 +93,7 @@ export class DevicesHttpController {
       '`device_code`, every `interval` seconds.',
     asks: beginDevice,
     answers: deviceBegun,
-    errors: ['401 invalid_client'],
+    errors: ['400 invalid_request', '401 invalid_client'],
   })
   begin(@Call() { input, context }: HttpCall) {
     return this.bus.request(beginDevice, undefined, sentFields(input), context);

@@ -145,6 +145,7 @@ export class OAuthHttpController {
       'unknown tokens.',
     asks: revokeOAuthToken,
     answers: success,
+    errors: ['400 invalid_request'],
   })
   revoke(@Call() { input, context }: HttpCall) {
     return this.bus.request(revokeOAuthToken, undefined, input, context);

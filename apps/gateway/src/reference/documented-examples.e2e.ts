@@ -11,6 +11,8 @@ import {
   useStack,
 } from '@easel/testing';
 import { ExampleWriter, shapeDifferences } from '../../test-rig/example-shape.js';
+import { type Said, ThroughClient } from '../../test-rig/through-client.js';
+import { OF_NODES, WITHOUT } from '../../../../libs/client/src/operations-without.fixture.js';
 import { EXAMPLE_PASSWORD, EXAMPLE_REQUESTS, type ExampleRequest } from './examples/example-requests.js';
 import { EXAMPLE_VALUES } from './examples/example-values.js';
 import { filled } from './examples/examples.js';
@@ -23,27 +25,42 @@ const FILE = join(import.meta.dirname, 'examples/recorded-answers.ts');
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string }[];
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, Answer>;
+}
+
+interface Answer {
+  $ref?: string;
+  content?: Record<string, { schema: Schema }>;
+  'x-error-codes'?: string[];
 }
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Answer> };
 }
+
+/** They come last. */
+const ENDS_SESSIONS = /\/v1\/auth\/(sessions|logout|password)/;
 
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], value);
 
-/** The requests of the reference, one after the other, in the name of one account. */
+/** The requests of the reference, one after the other, in the name of one account, through the client. */
 class ExamplePlayer {
   readonly values: Record<string, string> = {
     email: `${randomUUID()}@example.org`,
     slug: `e-${randomUUID()}`,
   };
 
+  readonly client: ThroughClient;
+  readonly sent = new Set<string>();
+
   constructor(
-    private readonly stack: TestedStack & { api: ReturnType<typeof useStack>['api'] },
+    stack: TestedStack,
     private readonly document: Document,
-  ) {}
+  ) {
+    this.client = new ThroughClient(stack.url, () => this.values['session']);
+  }
 
   operation(id: string): { method: string; path: string; operation: Operation } {
     for (const [path, methods] of Object.entries(this.document.paths)) {
@@ -57,17 +74,13 @@ class ExamplePlayer {
   async send({ operation: id, parameters, body, binds = {}, until }: ExampleRequest): Promise<ApiResponse> {
     const { method, path, operation } = this.operation(id);
     const given = filled(parameters ?? {}, this.values) as Record<string, string>;
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(given)) {
-      if (operation.parameters?.some((one) => one.name === name && one.in === 'query'))
-        query.set(name, value);
-    }
-    const address = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-      encodeURIComponent(given[name] ?? name),
+    const query = Object.fromEntries(
+      Object.entries(given).filter(([name]) =>
+        operation.parameters?.some((one) => one.name === name && one.in === 'query'),
+      ),
     );
-    const session = this.values['session'];
-    const caller = session === undefined ? this.stack.api : this.stack.api.as(session);
-    const send = () => caller.send(method, `${address}?${query}`, filled(body, this.values));
+    const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => given[name] ?? name);
+    const send = () => this.through(`${method} ${path}`, { ids, query, body: filled(body, this.values) });
     let answer = await send();
     const isThere = () => until === undefined || at(answer.body, until[0]) === until[1];
     while (answer.status < 300 && !isThere()) {
@@ -76,6 +89,13 @@ class ExamplePlayer {
     }
     for (const [name, where] of Object.entries(binds)) this.values[name] = String(at(answer.body, where));
     if (id === 'jobs.get') this.values['picture'] = String(at(answer.body, 'data.output_data.imageUrl'));
+    return answer;
+  }
+
+  async through(route: string, said: Said): Promise<ApiResponse> {
+    const answer = await this.client.send(route, said);
+    if (!answer) throw new Error(`the client has no method for ${route}`);
+    this.sent.add(route);
     return answer;
   }
 
@@ -125,6 +145,50 @@ describe('the document', () => {
     expect(problems).toEqual({});
     expect(EXAMPLE_REQUESTS.length).toBeGreaterThan(60);
   }, 240_000);
+
+  it('has operations that the client calls, each answered as it says', async () => {
+    const problems: Record<string, unknown> = {};
+    const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        route: `${method.toUpperCase()} ${path}`,
+        path,
+        operation,
+      })),
+    );
+    const unsent = routes.filter(({ route }) => !player.sent.has(route) && !ENDS_SESSIONS.test(route));
+    const last = routes.filter(({ route }) => ENDS_SESSIONS.test(route));
+    const without: string[] = [];
+    for (const { route, path, operation } of [...unsent, ...last]) {
+      const ids = [...path.matchAll(/\{(\w+)\}/g)].map(
+        ([, name = '']) => player.values[name] ?? randomUUID(),
+      );
+      const answer = await player.client.send(route, { ids, query: {}, body: {} });
+      const found = answer ? problemsOf(operation, answer) : [];
+      if (!answer) without.push(route);
+      if (found.length > 0) problems[route] = found.slice(0, 4);
+    }
+
+    expect(problems).toEqual({});
+    expect(
+      without.filter(
+        (route) => ![OF_NODES, ...WITHOUT.map(([each]) => each)].some((each) => each.test(route)),
+      ),
+    ).toEqual([]);
+  }, 240_000);
+
+  /** Of an answer beside what the operation says of it. */
+  function problemsOf(operation: Operation, { status, headers, body }: ApiResponse): string[] {
+    const type = headers.get('content-type')?.split(';')[0] ?? 'application/json';
+    if (status === 204 || type === 'text/event-stream')
+      return operation.responses[status] ? [] : [`${status}`];
+    if (status < 300) return schemaCheck(document, schemaOf(operation, status, type))(body);
+    const said = operation.responses[status];
+    const { 'x-error-codes': codes = [] } =
+      (said?.$ref && document.components.responses[said.$ref.split('/').at(-1) ?? '']) || (said ?? {});
+    const error: unknown = body['error'];
+    const code = typeof error === 'string' ? error : at(error, 'code');
+    return codes.includes(String(code)) ? [] : [`${status} ${String(code)} is not among ${codes.join(', ')}`];
+  }
 
   it('describes what every route that is read without further words answers', async () => {
     const { token } = await signedIn();

@@ -1,0 +1,1 @@
+export { FaultyWay, type Mishap, type Mishaps, mishapsFrom } from './faulty-way.js';
