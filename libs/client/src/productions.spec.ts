@@ -103,6 +103,24 @@ describe('operations made from the newest production', () => {
   });
 });
 
+describe('a request that was lost', () => {
+  it('is sent again with the name that it had, and never without one', async () => {
+    const lost = (_route: string, _body: Body, count: number) => {
+      if (count === 2) throw new TypeError('cut');
+      return { production: production(4), version: 4, receipts: [] };
+    };
+    const named = served(lost);
+    const unnamed = served((route, body) => lost(route, body, 2));
+
+    await named.client.productions.apply(ID, () => OPS);
+    await expect(unnamed.client.productions.ops(ID, { ops: OPS })).rejects.toMatchObject({ status: 0 });
+
+    const names = named.sent.slice(1).map(({ body }) => body['clientRequestId']);
+    expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), names[0]]);
+    expect(unnamed.sent).toHaveLength(1);
+  });
+});
+
 describe('a linked clip', () => {
   it('is made at the quote that was agreed to, and asked about again when that has changed', async () => {
     const { client, sent } = served((_route, { dryRun }, count) => {

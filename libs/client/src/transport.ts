@@ -1,4 +1,4 @@
-import { AbortError, errorOf, NetworkError, ServiceError, TimeoutError } from './errors.js';
+import { AbortError, errorOf, isRecord, NetworkError, ServiceError, TimeoutError } from './errors.js';
 import { sleep } from './sleep.js';
 import { VERSION } from './version.js';
 
@@ -59,7 +59,7 @@ export class Transport {
   async json(method: string, path: string, parts: RequestParts, takesKey: boolean): Promise<unknown> {
     const key = parts.idempotencyKey ?? (takesKey ? crypto.randomUUID() : undefined);
     const headers = { ...parts.headers, ...(key !== undefined && { 'idempotency-key': key }) };
-    const repeatable = IDEMPOTENT.has(method) || key !== undefined;
+    const repeatable = IDEMPOTENT.has(method) || key !== undefined || isNamed(path, parts.body);
     const max = this.options.maxRetries ?? 4;
     const before = { failures: 0, refusals: 0 };
     for (let attempt = 0; ; attempt += 1) {
@@ -191,6 +191,12 @@ export function waitBefore(error: unknown, before: Attempts, repeatable: boolean
   if (!repeatable || error.code === 'price_not_configured' || error.code === 'not_json') return undefined;
   if (error instanceof AbortError || (error.status > 0 && error.status < 500)) return undefined;
   return grown;
+}
+
+/** Productions know a request by a member of its body. Specification 2, 4.2. */
+function isNamed(path: string, body: unknown): boolean {
+  const id = isRecord(body) && body['clientRequestId'];
+  return path.startsWith('/v1/studio/productions/') && typeof id === 'string';
 }
 
 function parsed(text: string): unknown {

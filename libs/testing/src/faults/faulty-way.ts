@@ -19,6 +19,9 @@ export type Mishap =
 
 export type Mishaps = (request: IncomingMessage, count: number) => Mishap | undefined;
 
+/** Until what was sent has arrived: a reader drops what it has not read when the connection ends. */
+const ARRIVES_MS = 5;
+
 /** A way to a server on which things happen. */
 export class FaultyWay {
   readonly counts: Partial<Record<Mishap['kind'] | 'passed', number>> = {};
@@ -83,7 +86,8 @@ function hand(said: IncomingMessage, answer: ServerResponse, mishap: Mishap | un
         if (handed === 0 && rest.length > 0) answer.writeHead(said.statusCode ?? 500, said.headers);
         handed += rest.length;
         const isOver = handed >= mishap.after;
-        if (rest.length > 0) answer.write(rest, () => isOver && answer.destroy());
+        if (rest.length > 0)
+          answer.write(rest, () => isOver && setTimeout(() => answer.destroy(), ARRIVES_MS));
         else answer.destroy();
       });
       said.on('end', () => answer.destroy());
