@@ -154,6 +154,10 @@ export const credits: number = (await easel.credits.balance()).total;\n`;
       const { stdout } = await run(node, [easel, 'nodes', 'list', '--json'], { env });
 
       expect((JSON.parse(stdout) as unknown[]).length).toBeGreaterThan(100);
+      // It loads what it serves agents with, and ends with its input.
+      const serving = run(node, [easel, 'mcp'], { env });
+      serving.child.stdin?.end();
+      expect(await serving).toMatchObject({ stdout: '', stderr: '' });
     }
   }, 60_000);
 });

@@ -90,7 +90,7 @@ function hand(said: IncomingMessage, answer: ServerResponse, mishap: Mishap | un
           answer.write(rest, () => isOver && setTimeout(() => answer.destroy(), ARRIVES_MS));
         else answer.destroy();
       });
-      said.on('end', () => answer.destroy());
+      said.on('end', () => setTimeout(() => answer.destroy(), ARRIVES_MS));
       return;
     case 'doubled':
       said.on('data', keep);
