@@ -102,7 +102,7 @@ function noticesOf(root, inputs) {
     inputs.map((file) => /^.*node_modules\/(@[^/]+\/[^/]+|[^/]+)/.exec(file)?.[0]).filter(Boolean),
   );
   return [...folders]
-    .sort()
+    .sort((one, other) => (one < other ? -1 : 1))
     .map((folder) => noticeOf(path.join(root, folder)))
     .join('\n\n');
 }

@@ -11,8 +11,13 @@ type Options = { headers: Record<string, string> };
 type Send = (client: Client, said: Said, options: Options) => unknown;
 type AnyMethod = (...parts: unknown[]) => Promise<unknown>;
 
-const first = (events: AsyncGenerator<unknown>): Promise<unknown> =>
-  events.next().finally(() => events.return(undefined));
+async function first(events: AsyncGenerator): Promise<unknown> {
+  try {
+    return await events.next();
+  } finally {
+    await events.return(undefined);
+  }
+}
 
 /** Methods that take something else than their route does, or send it in another way. */
 const OTHERWISE: Readonly<Record<string, Send>> = {
@@ -94,7 +99,9 @@ export class ThroughClient {
 }
 
 function callOf(client: Client, [space, name]: readonly [string, string]): AnyMethod {
-  return (client as unknown as Record<string, Record<string, AnyMethod>>)[space]?.[name] as AnyMethod;
+  const method = (client as unknown as Record<string, Record<string, AnyMethod>>)[space]?.[name];
+  if (!method) throw new Error(`the client has no ${space}.${name}`);
+  return method;
 }
 
 function partsOf(route: string, { ids, query, body }: Said, options: Options): unknown[] {

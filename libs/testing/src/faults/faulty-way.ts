@@ -52,7 +52,8 @@ export class FaultyWay {
     if (mishap?.kind === 'refused') return say(asked, answer, mishap.status, 'rate_limited');
     const { hostname, port } = new URL(this.target);
     const { method, url: path, headers } = asked;
-    const onward = request({ hostname, port, method, path, headers });
+    // A connection of its own: one that another request has cut is not used again.
+    const onward = request({ hostname, port, method, path, headers, agent: false });
     asked.pipe(onward);
     answer.on('close', () => onward.destroy());
     onward.on('error', () => asked.socket.destroy());
