@@ -89,7 +89,7 @@ function hand(said: IncomingMessage, answer: ServerResponse, mishap: Mishap | un
         const isOver = handed >= mishap.after;
         if (rest.length > 0)
           answer.write(rest, () => isOver && setTimeout(() => answer.destroy(), ARRIVES_MS));
-        else answer.destroy();
+        else if (handed === 0) answer.destroy();
       });
       said.on('end', () => setTimeout(() => answer.destroy(), ARRIVES_MS));
       return;
