@@ -27,7 +27,7 @@ const ANYTHING = {
   maxBytes: 1_000,
   monthlyBudget: null,
   jobIds: [randomUUID()],
-  production: { version: 1 },
+  production: { version: 1, shots: [] },
   generatedFrom: { digest: 'a digest' },
 };
 
