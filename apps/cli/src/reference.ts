@@ -15,6 +15,46 @@ folder that \`SERVICE_CONFIG_DIR\` names. The first profile that is made is the 
 A flag wins over the environment (\`SERVICE_TOKEN\`, \`SERVICE_BASE_URL\`, \`SERVICE_PROFILE\`, \`SERVICE_WORKSPACE\`), which
 wins over the profile. A stored token is sent to the address that it was stored for, and to no other.
 
+## First steps
+
+A workflow from standard input, run and waited for:
+
+\`\`\`sh run
+project=$(easel projects create --name Foxes -q)
+workflow=$(easel workflows create --project "$project" --name "A fox" --file - -q << 'JSON'
+{ "nodes": [{ "id": "words", "type": "text-prompt", "data": { "text": "a fox in snow" } }], "edges": [] }
+JSON
+)
+easel workflows run "$workflow" --watch --json | grep -o '"status":"completed"' | head -1
+\`\`\`
+
+\`\`\`text
+"status":"completed"
+\`\`\`
+
+A picture, stored in the folder \`foxes\`:
+
+\`\`\`sh run
+easel nodes run generate-image --param "prompt=a fox in snow" --watch --save foxes --json > fox.json
+ls foxes | wc -l
+\`\`\`
+
+\`\`\`text
+1
+\`\`\`
+
+A mistake is told on standard error, and by the exit code:
+
+\`\`\`sh run
+easel workflows get "$project" 2> mistake.txt || echo "exit code $?"
+\`\`\`
+
+\`\`\`text
+exit code 1
+\`\`\`
+
+An agent works through [\`easel mcp\`](mcp.md#connect-an-agent).
+
 ## What it prints
 
 Results stand on stdout, everything else on stderr. Lists are tables in a terminal and lines with tabs in a pipe. With
