@@ -25,8 +25,9 @@ interface Track {
   readonly fadeOut: number;
 }
 
-/** Seconds of sound that the node makes at most. */
+/** Seconds of sound that the node makes at most, and at least. */
 export const LONGEST_SOUND = 36_000;
+const SHORTEST_SOUND = 0.1;
 
 const MOST_TRACKS = 20;
 /** Seconds in which a repetition of the music takes over from the one before it. */
@@ -44,7 +45,7 @@ export function filmSound(
   seconds: number,
   add: AddStep,
 ): Source | undefined {
-  const length = Number(Math.min(seconds, LONGEST_SOUND).toFixed(3));
+  const length = Number(Math.max(SHORTEST_SOUND, Math.min(seconds, LONGEST_SOUND)).toFixed(3));
   const room = music ? MOST_TRACKS - 1 : MOST_TRACKS;
   let tracks = takes.map(({ url, start }): Track => ({
     ...PLAIN,

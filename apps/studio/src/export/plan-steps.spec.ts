@@ -187,6 +187,13 @@ describe('the steps of a film', () => {
     expect(steps.find(({ node }) => node === 'mix-audio')?.params).toMatchObject({ length: 36_000 });
   });
 
+  it('ask for as much sound as the node makes at least, under clips of no length', () => {
+    const given = [0, 1].map(() => ({ clip: { length: 0 }, take: null, transition: null, isLinked: false }));
+    const music = { volume: 80, fadeInSec: 0, fadeOutSec: 0, duckPercent: 0 };
+    const { steps } = planSteps(productionOf(given, {}, music), 'none');
+    expect(steps.find(({ node }) => node === 'mix-audio')?.params).toMatchObject({ length: 0.1 });
+  });
+
   it('make room for voices in the music', () => {
     const given = [0, 1].map(() => ({ clip: { length: 5 }, take: 2, transition: null, isLinked: false }));
     const music = { volume: 80, fadeInSec: 1, fadeOutSec: 2, duckPercent: 60 };
