@@ -1,6 +1,9 @@
 import type { Lane } from './lane.js';
 
-/** Lanes of this program by name, with the node types that each runs. The lanes themselves load what draws and cuts. */
+/**
+ * Lanes of this program by name, with the node types that each runs. The lanes themselves load what draws and cuts. A test
+ * compares this list with them: who gives a lane a type names it here too.
+ */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   image: ['image-collage', 'resize-image', 'text-overlay', 'upscale-image'],
   ffmpeg: [
@@ -55,8 +58,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'edit-video-pro',
     'video-retake',
     'video-upscale',
-    'face-swap',
-    'switchx',
     'video-sfx',
   ],
   'draft-audio': [
@@ -67,7 +68,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'text-to-audio',
     'generate-music',
     'suno-generate',
-    'suno-cover',
     'suno-extend',
     'suno-upload-extend',
     'suno-mashup',
@@ -88,6 +88,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'draft-text': [
     'llm-chat',
     'ai-writer',
+    'reduce',
     'generate-script',
     'prompt-helper',
     'text-to-picker',
