@@ -95,6 +95,8 @@ module.exports = {
           '^apps/cli/src/open-page\\.ts$',
           '^libs/lanes/src/media/sandbox/(start-child|run-tool|walls)\\.ts$',
           '^libs/lanes/src/media/pictures/picture-(child|process)\\.ts$',
+          // Runs behind the walls itself, and what it starts with it.
+          '^libs/lanes/src/composing/process/frame-programs\\.ts$',
         ],
       },
       to: { path: '^(node:)?(child_process|cluster)$' },
@@ -114,6 +116,17 @@ module.exports = {
         ],
       },
       to: { path: '(^|/)node_modules/(sharp|file-type)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'one-place-draws-films',
+      severity: 'error',
+      comment:
+        'Compositions are drawn by a process of its own (`MediaWork.draw`); no service loads what draws them.',
+      from: {
+        path: '^(apps|libs)/',
+        pathNot: ['^libs/lanes/src/composing/process/', '\\.(spec|fixture)\\.ts$'],
+      },
+      to: { path: ['(^|/)node_modules/@napi-rs/canvas/', '^libs/lanes/src/composing/process/'] },
     },
     {
       name: 'tests-only',

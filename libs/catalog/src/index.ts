@@ -108,6 +108,7 @@ export {
 } from './discovery/describe-models.js';
 export { recommendations, type Recommendation } from './models/recommendations.js';
 export * from './entity-kinds/index.js';
+export * from './compositions/index.js';
 export * from './pickers/index.js';
 export * from './reference-sheets/index.js';
 export {

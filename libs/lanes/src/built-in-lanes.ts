@@ -27,6 +27,8 @@ export interface BuiltInLanesConfig {
   ffmpegPath?: string;
   /** Threads of one ffmpeg run; 2 when absent. */
   ffmpegThreads?: number;
+  /** `REMOTION_CONCURRENCY`: frames of a composition that are drawn at once. */
+  drawingThreads?: number;
   /** `EFFECT_LOG`: file to which each run of a `noop` node appends a line. */
   effectLog?: string;
   /** How large inputs may be. */
@@ -41,6 +43,7 @@ export function builtInLanes({
   models,
   ffmpegPath,
   ffmpegThreads,
+  drawingThreads,
   effectLog,
   limits,
   webhookHosts = [],
@@ -48,6 +51,7 @@ export function builtInLanes({
   const ffmpeg = {
     ...(ffmpegPath !== undefined && { ffmpegPath }),
     ...(ffmpegThreads !== undefined && { threads: ffmpegThreads }),
+    ...(drawingThreads !== undefined && { drawingThreads }),
     ...(limits !== undefined && { limits }),
   };
   const outbound = new OutboundHttp();

@@ -208,14 +208,14 @@ describe('npm start', () => {
   });
 
   it('names misspelt variables with the nearest name, and documented ones that nothing reads yet', async () => {
-    const program = start({ SERVICE_DATA_DR: '/nowhere', REMOTION_CONCURRENCY: 'true' });
+    const program = start({ SERVICE_DATA_DR: '/nowhere', PLATFORM_SERVICE_ROLE_KEY: 'true' });
     await program.ready();
 
     expect(program.stderr).toContain(
       '[stack] SERVICE_DATA_DR is not a variable of Easel and has no effect; did you mean SERVICE_DATA_DIR?\n',
     );
     expect(program.stderr).toContain(
-      '[stack] REMOTION_CONCURRENCY is not supported yet and has no effect.\n',
+      '[stack] PLATFORM_SERVICE_ROLE_KEY is not supported yet and has no effect.\n',
     );
   });
 

@@ -87,6 +87,14 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(32)
   FFMPEG_CONCURRENCY = 4;
 
+  /** Frames of a composition that are drawn at once; by the cores of the machine when absent. */
+  @IsOptional()
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(32)
+  REMOTION_CONCURRENCY?: number;
+
   /** Pictures of more pixels are painted smaller and enlarged where no provider makes them: fewer take less time. */
   @AsNumber()
   @IsInt()

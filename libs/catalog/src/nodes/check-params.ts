@@ -124,8 +124,12 @@ function checkValue(spec: FieldSpec, value: unknown, path: string): FieldProblem
         ? checkMembers(spec.members ?? [], value, `${path}.`, false)
         : wrong('must be an object');
     case 'json':
-      return checkForms(spec, value, path, wrong);
+      return [...checkForms(spec, value, path, wrong), ...problemsWithin(spec, value, path)];
   }
+}
+
+function problemsWithin({ problems }: FieldSpec, value: unknown, path: string): FieldProblem[] {
+  return (problems?.(value) ?? []).map((problem) => ({ ...problem, path: `${path}.${problem.path}` }));
 }
 
 function checkForms({ forms }: FieldSpec, value: unknown, path: string, wrong: Wrong): FieldProblem[] {

@@ -164,6 +164,7 @@ export const compositionNodes = [
       choice('fps', [24, 30, 60], { default: 30 }),
       number('duration', { default: 30, min: 1, max: 300 }),
       frameShape,
+      choice('resolution', ['480p', '720p', '1080p'], { default: '720p' }),
       background('#000000'),
       choice('renderer', ['standard', 'advanced-3d', 'local-3d'], {
         description: 'What renders it. The others need an engine that not every installation has.',

@@ -50,6 +50,8 @@ export interface FieldSpec {
   readonly some?: { of(entry: unknown): boolean; readonly message: string };
   /** The forms that a `json` value may take, if it is not null; any, where there are none. */
   readonly forms?: readonly FieldSpec[];
+  /** What is wrong with a `json` value, by paths within it. */
+  readonly problems?: (value: unknown) => readonly { readonly path: string; readonly message: string }[];
   /** What an object holds; other members are left alone. */
   readonly members?: readonly FieldSpec[];
 }

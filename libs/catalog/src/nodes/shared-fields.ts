@@ -22,6 +22,7 @@ import {
   text,
   type FieldSpec,
 } from './field-spec.js';
+import { compositionProblems } from '../compositions/check-composition.js';
 import type { ModelKind } from '../models/model.js';
 
 /** Longest prompt any route takes; each model's own cap cuts it further. */
@@ -146,7 +147,10 @@ export const timeline = (duration: number, longest: number): FieldSpec[] => [
 export const frameShape = optionalChoice('aspectRatio', ['16:9', '9:16', '1:1', '4:5'], { default: '16:9' });
 
 export const plan = (key: string): FieldSpec =>
-  json(key, { description: 'The composition, once it is planned; what is given is rendered as it stands.' });
+  json(key, {
+    description: 'The composition, once it is planned; what is given is rendered as it stands.',
+    problems: compositionProblems,
+  });
 
 /** Names a clip that an earlier Suno job made. */
 export const sunoClip: readonly FieldSpec[] = [text('taskId'), text('audioId')];

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../media/media-limits.js';
 import { mediaTools, UNTRUSTED_INPUT } from '../media/media-tools.js';
@@ -18,7 +20,10 @@ import { ofInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
 import { AUDIO_ENCODINGS, type AudioFormat } from './encoding.js';
 import { ffmpegVersion } from './ffmpeg-version.js';
-import { aborted, runFfmpeg } from './run-ffmpeg.js';
+import { renderProcess } from '../composing/render-program.js';
+import type { RenderOrder } from '../composing/render-order.js';
+import { drawing } from '../media/sandbox/child-limits.js';
+import { aborted, commandLine, runFfmpeg, runMediaProgram } from './run-ffmpeg.js';
 import { options } from './options.js';
 
 export interface FfmpegConfig {
@@ -29,7 +34,11 @@ export interface FfmpegConfig {
   limits?: MediaLimits;
   /** Seconds of the pieces in which long films are made. */
   pieceSeconds?: number;
+  /** Frames of a composition that are drawn at once. */
+  drawingThreads?: number;
 }
+
+type DrawOrder = Omit<RenderOrder, 'ffmpeg' | 'threads'>;
 
 /** An input file together with what it is. */
 export interface MediaFile {
@@ -175,6 +184,37 @@ export class MediaWork {
     this.report(to);
   }
 
+  /** Draws frames and encodes them; its progress becomes the task's. The order's encoding ends with the output. */
+  async draw(order: DrawOrder, { seconds, from = 0, to = 95 }: RunOptions = {}): Promise<void> {
+    const { ffmpeg } = mediaTools(this.config.ffmpegPath);
+    const threads = this.config.drawingThreads ?? standardThreads(order);
+    const encoding = commandLine({ args: order.encoding, threads: this.threads });
+    const file = this.newFile('json');
+    await writeFile(file, JSON.stringify({ ...order, encoding, ffmpeg, threads } satisfies RenderOrder));
+    const timeoutMs = this.limits.maxRunSeconds * 1000;
+    await runMediaProgram({
+      program: process.execPath,
+      args: ['--max-old-space-size=512', renderProcess(), file],
+      cwd: this.task.workDir,
+      signal: this.task.signal,
+      timeoutMs,
+      limits: drawing({ seconds: timeoutMs / 1_000, threads: this.threads + threads }),
+      ...(seconds !== undefined && { expectedSeconds: seconds }),
+      onProgress: (fraction) => this.report(from + (to - from) * fraction),
+    });
+    this.report(to);
+  }
+
+  /** As `piece`, of frames that are drawn. The order's encoding is without the output. */
+  async drawnPiece(order: DrawOrder): Promise<string> {
+    const file = this.newFile('mov');
+    const make = () => this.draw({ ...order, encoding: [...order.encoding, file] }, { to: 0 });
+    const { pieces } = this.task;
+    if (pieces === undefined) await make();
+    else await pieces.once(await this.contentOf(wordsOf(order)), file, make);
+    return file;
+  }
+
   /** Whether a film is made in pieces, so that an interrupted attempt loses only the piece it was at. */
   isLong(seconds: number): boolean {
     return seconds >= 2 * this.pieceSeconds;
@@ -281,6 +321,24 @@ export class MediaWork {
       throw error;
     }
   }
+}
+
+/** Titles in depth take memory by the thread. */
+const standardThreads = ({ layers }: DrawOrder): number => {
+  const isDeep = layers.some(({ style }) => style?.depth !== undefined);
+  return Math.max(1, Math.min(isDeep ? 2 : 4, availableParallelism()));
+};
+
+/** What is drawn, with the files it is drawn from as words of their own. */
+function wordsOf({ layers, encoding, ...frame }: DrawOrder): string[] {
+  const files = layers.flatMap(({ source }) =>
+    source.kind === 'video' ? source.words : source.kind === 'image' ? [FILE + source.path] : [],
+  );
+  const looks = layers.map(({ source, ...layer }) => ({
+    ...layer,
+    source: 'path' in source || 'words' in source ? { ...source, path: '', words: [] } : source,
+  }));
+  return [...encoding, ...files, JSON.stringify({ ...frame, looks })];
 }
 
 /** Input options for a file that came from outside. */

@@ -1,22 +1,27 @@
-import { writeFile } from 'node:fs/promises';
-import { canvas, drawing, lettering } from '../media/pictures/own-pictures.js';
-import { aspectRatioOf, frameOfShortSide, type FrameSize } from '../frame-size.js';
+import { type CompositionLayer, compositionProblems, LONGEST_COMPOSITION, MOST_LAYERS } from '@easel/catalog';
+import { growthOf } from '../composing/growth.js';
+import { FRAMES_INPUT } from '../composing/frames-input.js';
+import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';
+import {
+  aspectRatioOf,
+  even,
+  frameOfShortSide,
+  type FrameSize,
+  shortSideOfVideoBand,
+} from '../frame-size.js';
 import { decoding } from '../image/open-picture.js';
 import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
-import { LaneParams, numberWithin } from '../lane-params.js';
-import type { CompositionLayer } from './composition.js';
-import { type Layer, pictureGraph, soundGraph, type Source, type Stage } from './composition-graph.js';
+import { invalid, LaneParams } from '../lane-params.js';
+import { type HeardLayer, soundGraph } from './composition-sound.js';
 import { AAC, h264 } from './encoding.js';
 import { joinPieces, pieceEncoding, soundPiece } from './join-pieces.js';
-import type { MediaWork } from './media-work.js';
+import { type MediaWork, untrusted } from './media-work.js';
 import { options } from './options.js';
 
-const SHORT_SIDE = 720;
-const MOST_LAYERS = 60;
-const LONGEST = 300;
+const RESOLUTIONS = ['480p', '720p', '1080p'] as const;
 
-/** Renders a composition: what lies on what, from when to when. */
+/** Renders a composition: what lies on what, from when to when, and how it moves. */
 export async function renderVideo(work: MediaWork): Promise<LaneResult> {
   if (work.params.text('renderer', 'standard') !== 'standard') {
     throw new LaneFailure(
@@ -26,73 +31,196 @@ export async function renderVideo(work: MediaWork): Promise<LaneResult> {
     );
   }
   const plan = planOf(work);
-  const settings = new LaneParams({ ...work.task.params, ...plan });
-  const fps = settings.number('fps', { min: 1, max: 60, fallback: 30 });
-  const seconds = settings.number('duration', { min: 0.1, max: LONGEST, fallback: 30 });
-  const frame = frameOfShortSide(aspectRatioOf(settings.text('aspectRatio', '16:9')) ?? 16 / 9, SHORT_SIDE);
-  const background = new LaneParams(plan).color('background', settings.color('backgroundColor', '#000000'));
-  const layers = settings
-    .list('layers', MOST_LAYERS, (entry, index) => layerOf(entry, index, { fps, seconds, frame }))
-    .sort((left, right) => (left.zIndex ?? 0) - (right.zIndex ?? 0));
-
-  const sources: Source[] = [];
-  for (const layer of layers) {
-    const file = await sourceOf(work, layer);
-    if (file !== undefined) sources.push({ layer, file });
-  }
-  const film = { sources, stage: { fps, background, frame }, seconds };
+  const [problem] = compositionProblems(plan);
+  if (problem !== undefined) throw invalid(problem.path, problem.message);
+  const film = await filmOf(work, plan);
+  const { seconds } = film;
   const output = work.isLong(seconds) ? await renderInPieces(work, film) : await renderAtOnce(work, film);
-  const shown = sources.filter(({ file }) => file.kind !== 'audio').length;
-  const heard = sources.filter(({ file }) => file.hasAudio).length;
-  return { artifacts: await work.videoResult(output), data: { layers: shown + heard } };
+  return { artifacts: await work.videoResult(output), data: { layers: film.shownOrHeard } };
 }
 
 interface Film {
-  sources: readonly Source[];
-  stage: Stage;
+  fps: number;
   seconds: number;
+  frame: FrameSize;
+  background: string;
+  drawn: DrawnLayer[];
+  heard: HeardLayer[];
+  /** Layers that are seen, and those that are heard. */
+  shownOrHeard: number;
 }
 
-async function renderAtOnce(work: MediaWork, { sources, stage, seconds }: Film): Promise<string> {
-  const picture = pictureGraph(sources, stage, { from: 0, seconds });
-  const sound = soundGraph(sources, seconds, picture.inputs.filter((word) => word === '-i').length);
-  const output = work.newFile('mp4');
-  await work.run(
-    [
-      ...picture.inputs,
-      ...(sound?.inputs ?? []),
-      ...options('-filter_complex', [...picture.filters, ...(sound?.filters ?? [])].join(';')),
-      ...options('-map', '[picture]', ...(sound === undefined ? [] : ['-map', '[sound]', ...AAC])),
-      ...options('-t', String(seconds), '-r', String(stage.fps)),
-      ...h264({ threads: work.threads }),
-      output,
-    ],
-    { seconds },
+async function filmOf(work: MediaWork, plan: Record<string, unknown>): Promise<Film> {
+  const settings = new LaneParams({ ...work.task.params, ...plan });
+  const fps = settings.number('fps', { min: 1, max: 60, fallback: 30 });
+  const seconds = settings.number('duration', { min: 0.1, max: LONGEST_COMPOSITION, fallback: 30 });
+  const shortSide = shortSideOfVideoBand(settings.choice('resolution', RESOLUTIONS, '720p')) ?? 720;
+  const frame = frameOfShortSide(aspectRatioOf(settings.text('aspectRatio', '16:9')) ?? 16 / 9, shortSide);
+  const background = new LaneParams(plan).color('background', settings.color('backgroundColor', '#000000'));
+  const layers = settings.list('layers', MOST_LAYERS, (entry, index) =>
+    timed(entry, index, { fps, seconds }),
   );
+  layers.sort((left, right) => left.zIndex - right.zIndex);
+  const film: Film = { fps, seconds, frame, background, drawn: [], heard: [], shownOrHeard: 0 };
+  for (const layer of layers) if (layer.end > layer.start) await add(work, film, layer);
+  film.shownOrHeard = film.drawn.length + film.heard.length;
+  return film;
+}
+
+type TimedLayer = CompositionLayer & { start: number; end: number; zIndex: number };
+
+function timed(
+  entry: unknown,
+  index: number,
+  { fps, seconds }: { fps: number; seconds: number },
+): TimedLayer {
+  const layer = entry as CompositionLayer;
+  const number = (value: unknown, standard: number) => (value === undefined ? standard : Number(value));
+  const start = Math.min(seconds, number(layer.startSec, number(layer.startFrame, 0) / fps));
+  const end = Math.max(start, Math.min(seconds, number(layer.endSec, seconds)));
+  return { ...layer, start, end, zIndex: number(layer.zIndex, index) };
+}
+
+async function add(work: MediaWork, film: Film, layer: TimedLayer): Promise<void> {
+  const draw = (source: DrawnSource) => film.drawn.push(drawnLayer(layer, source));
+  const box = pixelsOf(layer, film.frame);
+  if (layer.audioUrl !== undefined) {
+    film.heard.push({ layer, file: await work.openSound(layer.audioUrl) });
+  } else if (layer.videoUrl !== undefined) {
+    const file = await work.openAs('video', layer.videoUrl);
+    draw({ kind: 'video', words: untrusted(file), begins: layer.sourceStartSec ?? 0, size: box });
+    if (file.hasAudio && layer.volume !== 0) film.heard.push({ layer: { ...layer, fadeSec: 0 }, file });
+  } else if (layer.imageUrl !== undefined) {
+    draw({ kind: 'image', path: await preparedImage(work, layer, box) });
+  } else if (layer.text !== undefined) draw({ kind: 'text', text: layer.text });
+  else if (layer.captions !== undefined) draw({ kind: 'captions', lines: layer.captions });
+  else if (layer.shape !== undefined) draw({ kind: 'shape', shape: layer.shape });
+  else if (layer.lottie !== undefined) {
+    const file = typeof layer.lottie === 'string' ? layer.lottie : JSON.stringify(layer.lottie);
+    draw({ kind: 'lottie', file });
+  } else if (layer.color !== undefined && layer.effects === undefined) {
+    draw({ kind: 'shape', shape: { kind: 'rectangle', fill: colorOf(layer.color) } });
+  } else if (layer.effects !== undefined) draw({ kind: 'below' });
+}
+
+function drawnLayer(layer: TimedLayer, source: DrawnSource): DrawnLayer {
+  const { start, end, color = '#ffffff' } = layer;
+  return { ...look(layer), start, end, color: colorOf(color), source };
+}
+
+/** How the layer looks, without what it shows. */
+function look({
+  position,
+  x,
+  y,
+  width,
+  height,
+  fit,
+  opacity,
+  rotation,
+  rotateX,
+  rotateY,
+  scale,
+  blend,
+  fadeSec,
+  enter,
+  exit,
+  animate,
+  mask,
+  effects,
+  style,
+  loop,
+}: CompositionLayer) {
+  return {
+    ...numbers({ x, y, width, height, opacity, rotation, rotateX, rotateY, scale, fadeSec }),
+    ...Object.fromEntries(
+      Object.entries({ position, fit, blend, enter, exit, animate, mask, effects, style, loop }).filter(
+        ([, value]) => value !== undefined && value !== null,
+      ),
+    ),
+  };
+}
+
+/** Numbers that were written as text are read as what they say. */
+function numbers(values: Record<string, unknown>): Record<string, number> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([key, value]) => [key, Number(value)]));
+}
+
+const colorOf = (color: string): string => color.trim().replace(/^#?/, '#');
+
+function pixelsOf(layer: CompositionLayer, frame: FrameSize): FrameSize {
+  const placed = layer.position !== 'fullscreen';
+  const side = (percent: number, whole: number) => even(Math.min(2 * whole, (percent * whole) / 100));
+  return {
+    width: side(placed ? Number(layer.width ?? 100) : 100, frame.width),
+    height: side(placed ? Number(layer.height ?? 100) : 100, frame.height),
+  };
+}
+
+const FITTING = { cover: 'cover', contain: 'contain', fill: 'fill' } as const;
+
+/** A PNG as large as it is shown, made by the process that decodes pictures of tenants. */
+async function preparedImage(work: MediaWork, layer: CompositionLayer, box: FrameSize): Promise<string> {
+  const file = await work.openAs('image', layer.imageUrl ?? '');
+  const growth = Math.min(2, growthOf(layer));
+  const path = work.newFile('png');
+  await decoding(() =>
+    work
+      .decode(file)
+      .autoOrient()
+      .resize(Math.round(box.width * growth), Math.round(box.height * growth), {
+        fit: FITTING[layer.fit ?? 'cover'],
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+      .png({ compressionLevel: 1 })
+      .toFile(path),
+  );
+  return path;
+}
+
+async function renderAtOnce(work: MediaWork, film: Film): Promise<string> {
+  const { fps, seconds } = film;
+  const sound = soundGraph(film.heard, seconds, 1);
+  const output = work.newFile('mp4');
+  const encoding = [
+    ...options(FRAMES_INPUT, ...(sound?.inputs ?? [])),
+    ...(sound === undefined ? [] : ['-filter_complex', sound.filters.join(';')]),
+    ...options('-map', '0:v', ...(sound === undefined ? [] : ['-map', '[sound]', ...AAC])),
+    ...options('-t', String(seconds), '-r', String(fps)),
+    ...h264({ threads: work.threads }),
+    output,
+  ];
+  await work.draw(orderOf(film, { from: 0, frames: framesOf(film), encoding }), { seconds });
   return output;
 }
 
 /** Each piece is work of its own, cut where the frames say and not where an attempt came to. */
-async function renderInPieces(work: MediaWork, { sources, stage, seconds }: Film): Promise<string> {
-  const { fps } = stage;
-  const total = Math.max(1, Math.round(seconds * fps));
+async function renderInPieces(work: MediaWork, film: Film): Promise<string> {
+  const { fps, seconds } = film;
+  const total = framesOf(film);
   const each = Math.max(1, Math.round(work.pieceSeconds * fps));
   const pieces: string[] = [];
   for (let from = 0; from < total; from += each) {
     const frames = Math.min(each, total - from);
-    const { inputs, filters } = pictureGraph(sources, stage, { from: from / fps, seconds: frames / fps });
-    pieces.push(
-      await work.piece([
-        ...inputs,
-        ...options('-filter_complex', filters.join(';'), '-map', '[picture]'),
-        ...options('-frames:v', String(frames), '-r', String(fps)),
-        ...pieceEncoding(work),
-      ]),
-    );
+    const encoding = [
+      ...options(FRAMES_INPUT, '-map', '0:v', '-frames:v', String(frames), '-r', String(fps)),
+      ...pieceEncoding(work),
+    ];
+    pieces.push(await work.drawnPiece(orderOf(film, { from, frames, encoding })));
     work.report((85 * (from + frames)) / total);
   }
-  const sound = await soundPiece(work, soundGraph(sources, seconds));
+  const sound = await soundPiece(work, soundGraph(film.heard, seconds));
   return joinPieces(work, pieces, { sound, seconds, from: 88 });
+}
+
+const framesOf = ({ seconds, fps }: Film): number => Math.max(1, Math.round(seconds * fps));
+
+function orderOf(
+  { frame, fps, background, drawn }: Film,
+  part: Pick<RenderOrder, 'from' | 'frames' | 'encoding'>,
+): Omit<RenderOrder, 'ffmpeg' | 'threads'> {
+  return { ...frame, fps, background, layers: drawn, ...part };
 }
 
 /** The plan as a value, or as the text in which a wire carries it. */
@@ -115,92 +243,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function layerOf(
-  entry: unknown,
-  index: number,
-  { fps, seconds, frame }: { fps: number; seconds: number; frame: FrameSize },
-): Layer {
-  const at = (field: string) => `layers[${index}].${field}`;
-  const given = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>) : {};
-  const number = (field: string, min: number, max: number, fallback: number): number =>
-    given[field] === undefined ? fallback : numberWithin(at(field), given[field], min, max);
-  const start = Math.min(
-    seconds,
-    number('startSec', 0, LONGEST, number('startFrame', 0, LONGEST * 60, 0) / fps),
-  );
-  const side = (percent: number, whole: number) => Math.max(2, Math.round((percent * whole) / 200) * 2);
-  const placed = given['position'] !== 'fullscreen';
-  const percent = (field: string, min: number, fallback: number) =>
-    placed ? number(field, min, 100, fallback) : fallback;
-  return {
-    ...(given as CompositionLayer),
-    start,
-    end: Math.max(start, Math.min(seconds, number('endSec', 0, LONGEST, seconds))),
-    opacity: number('opacity', 0, 1, 1),
-    fadeSec: number('fadeSec', 0, 10, 0),
-    zIndex: number('zIndex', -1_000, 1_000, index),
-    box: {
-      left: Math.round((percent('x', -100, 0) * frame.width) / 100),
-      top: Math.round((percent('y', -100, 0) * frame.height) / 100),
-      width: side(percent('width', 0, 100), frame.width),
-      height: side(percent('height', 0, 100), frame.height),
-    },
-  };
-}
-
-async function sourceOf(work: MediaWork, layer: Layer): Promise<Source['file'] | undefined> {
-  if (layer.end - layer.start <= 0) return undefined;
-  if (typeof layer.videoUrl === 'string')
-    return { ...(await work.openAs('video', layer.videoUrl)), made: false };
-  if (typeof layer.imageUrl === 'string') return pictureOf(work, layer.imageUrl, layer.box);
-  if (typeof layer.audioUrl === 'string') {
-    return { ...(await work.openSound(layer.audioUrl)), kind: 'audio', made: false };
-  }
-  const path = work.newFile('png');
-  const color = new LaneParams({ color: layer.color ?? '' }).color('color', '#ffffff');
-  if (typeof layer.text === 'string') await writeFile(path, await letters(layer.text, color, layer.box));
-  else if (layer.color !== undefined) {
-    await canvas({ ...sizeOf(layer.box), channels: 4, background: color })
-      .png()
-      .toFile(path);
-  } else return undefined;
-  return { ...(await work.inspect(path)), made: true };
-}
-
-/** A picture of any type as one that ffmpeg can hold on screen: upright, and as large as it is shown. */
-async function pictureOf(work: MediaWork, url: string, box: Layer['box']): Promise<Source['file']> {
-  const picture = await work.openAs('image', url);
-  const path = work.newFile('png');
-  await decoding(() =>
-    work
-      .decode(picture)
-      .autoOrient()
-      .resize(box.width, box.height, { fit: 'cover' })
-      .png({ compressionLevel: 1 })
-      .toFile(path),
-  );
-  return { ...(await work.inspect(path)), made: true };
-}
-
-const sizeOf = ({ width, height }: Layer['box']) => ({ width, height });
-
-/** Letters in the middle of a transparent picture of this size, as large as they fit. */
-async function letters(text: string, color: string, box: Layer['box']): Promise<Buffer> {
-  const markup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const written = await lettering({
-    text: `<span foreground="${color}">${markup.slice(0, 1_000)}</span>`,
-    font: 'DejaVu Sans Bold',
-    width: box.width,
-    height: box.height,
-    align: 'centre',
-    rgba: true,
-  })
-    .png()
-    .toBuffer();
-  return drawing(written)
-    .resize(box.width, box.height, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer();
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { FFMPEG_REMEDY } from '../media/media-tools.js';
-import { rendering } from '../media/sandbox/child-limits.js';
+import { type ChildLimits, rendering } from '../media/sandbox/child-limits.js';
 import { type ChildEnd, endOf } from '../media/sandbox/run-tool.js';
 import { endChild, startChild } from '../media/sandbox/start-child.js';
 import { LaneFailure } from '../lane.js';
@@ -35,11 +35,20 @@ const KEPT_ERROR_LINES = 20;
  * `timeout` or `aborted`
  */
 export async function runFfmpeg(run: FfmpegRun): Promise<void> {
+  const limits = rendering({ seconds: run.timeoutMs / 1_000, threads: run.threads });
+  await runMediaProgram({ ...run, program: run.ffmpeg, args: commandLine(run), limits });
+}
+
+export interface MediaProgramRun extends Omit<FfmpegRun, 'ffmpeg' | 'threads'> {
+  /** ffmpeg, or one that ends as the ffmpeg does that it starts, and hands on what that writes. */
+  program: string;
+  limits: ChildLimits;
+}
+
+/** @throws LaneFailure as `runFfmpeg` does */
+export async function runMediaProgram(run: MediaProgramRun): Promise<void> {
   if (run.signal.aborted) throw aborted();
-  const child = await startChild(run.ffmpeg, commandLine(run), {
-    folder: run.cwd,
-    limits: rendering({ seconds: run.timeoutMs / 1_000, threads: run.threads }),
-  });
+  const child = await startChild(run.program, run.args, { folder: run.cwd, limits: run.limits });
   const errors: string[] = [];
   let timedOut = false;
   let hardKill: NodeJS.Timeout | undefined;
@@ -89,7 +98,8 @@ export function progressOf(line: string, expectedSeconds: number | undefined): n
   return Math.min(1, Number(microseconds) / 1_000_000 / expectedSeconds);
 }
 
-function commandLine({ args, threads }: FfmpegRun): string[] {
+/** All words of a run: what every one needs, and its own. */
+export function commandLine({ args, threads }: Pick<FfmpegRun, 'args' | 'threads'>): string[] {
   const limit = String(threads);
   return [
     ...options('-nostdin', '-hide_banner', '-nostats', '-y', '-v', 'error', '-progress', 'pipe:1'),

@@ -35,4 +35,4 @@ export const KNOWN_VARIABLES: readonly string[] = `
   .split(/\s+/);
 
 /** Variables that specification 3 documents and that nothing here reads yet. */
-export const UNSUPPORTED_VARIABLES: readonly string[] = ['PLATFORM_SERVICE_ROLE_KEY', 'REMOTION_CONCURRENCY'];
+export const UNSUPPORTED_VARIABLES: readonly string[] = ['PLATFORM_SERVICE_ROLE_KEY'];

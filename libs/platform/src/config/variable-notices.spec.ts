@@ -15,8 +15,8 @@ describe('variables that are set and have no effect', () => {
   });
 
   it('says of documented variables without support that they have no effect', () => {
-    expect(variableNotices({ REMOTION_CONCURRENCY: '2' })).toEqual([
-      { name: 'REMOTION_CONCURRENCY', notice: 'is not supported yet and has no effect.' },
+    expect(variableNotices({ PLATFORM_SERVICE_ROLE_KEY: 'a-key' })).toEqual([
+      { name: 'PLATFORM_SERVICE_ROLE_KEY', notice: 'is not supported yet and has no effect.' },
     ]);
   });
 

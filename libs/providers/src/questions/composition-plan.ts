@@ -2,7 +2,7 @@ import { optionalInput } from '@easel/lanes/lane-inputs';
 import { LaneParams } from '@easel/lanes/lane-params';
 import { mediaToCompose } from '@easel/lanes/drafts/text/media-to-compose';
 import { compositionKind } from '@easel/lanes/drafts/text/plan-composition';
-import type { Composition, CompositionLayer } from '@easel/lanes/ffmpeg/composition';
+import type { Composition, CompositionLayer } from '@easel/catalog';
 import { answerJson, atLeastOne, type Json, numberAt, rowsAt, textAt } from './answer-json.js';
 import type { Asked, Asking } from './asking.js';
 import { amount, list, oneOf, shape, words } from './json-schema.js';

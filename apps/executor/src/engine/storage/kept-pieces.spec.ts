@@ -30,7 +30,7 @@ case "$*" in *" -frames:v ${PIECE_SECONDS} "*)
   if [ "$(wc -l < ${folder}/rendered)" = "$(cat ${folder}/stop)" ]; then
     echo x > ${folder}/standing; exec sleep 600
   fi
-  echo "$*" | sed 's#[^ ]*/work-[0-9]*#work#g' >> ${folder}/rendered;;
+  echo "$*" | sed 's#[^ ]*/work-#work-#g' >> ${folder}/rendered;;
 esac
 exec ffmpeg "$@"
 `;

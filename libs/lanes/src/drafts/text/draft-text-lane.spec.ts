@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import * as fc from 'fast-check';
-import type { Composition } from '../../ffmpeg/composition.js';
+import type { Composition } from '@easel/catalog';
 import { FfmpegLane } from '../../ffmpeg/ffmpeg-lane.js';
 import { failureOf, LaneTestBed, mainArtifact } from '../../lane-test-bed.fixture.js';
 import { sceneBounds, type VideoAnalysis } from './analyse-video.js';

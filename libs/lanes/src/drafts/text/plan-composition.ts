@@ -1,4 +1,4 @@
-import type { Composition, CompositionLayer } from '../../ffmpeg/composition.js';
+import type { Composition, CompositionLayer } from '@easel/catalog';
 import { keyTerms } from './write-reply.js';
 
 export interface CompositionBrief {

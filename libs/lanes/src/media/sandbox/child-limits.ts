@@ -22,3 +22,8 @@ export const SPEAKING: ChildLimits = { memory: 256 * MB, cpuSeconds: 300, fileBy
 export function rendering({ seconds, threads }: { seconds: number; threads: number }): ChildLimits {
   return { memory: 2 * GB, cpuSeconds: Math.ceil(seconds * Math.max(2, threads + 1)), fileBytes: 16 * GB };
 }
+
+/** Draws frames and starts what decodes and encodes: the runtime and its threads reserve more than they use. */
+export function drawing({ seconds, threads }: { seconds: number; threads: number }): ChildLimits {
+  return { ...rendering({ seconds, threads }), memory: 4 * GB };
+}

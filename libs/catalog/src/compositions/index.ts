@@ -1,0 +1,3 @@
+export * from './composition.js';
+export { compositionProblems, LONGEST_COMPOSITION, MOST_LAYERS } from './check-composition.js';
+export type { CompositionProblem } from './rules.js';
