@@ -33,7 +33,8 @@ RUN npm prune --omit=dev \
 
 FROM node:24-bookworm-slim
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ffmpeg espeak-ng fonts-dejavu-core ca-certificates \
+ && apt-get install -y --no-install-recommends ffmpeg espeak-ng ca-certificates \
+      fontconfig fonts-dejavu-core fonts-noto-core fonts-wqy-microhei fonts-noto-color-emoji \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /work
 WORKDIR /easel

@@ -116,6 +116,24 @@ export class LaneTestBed {
     );
   }
 
+  /** Loudness of a whole recording in LUFS and its true peak in dB, as EBU R 128 says. */
+  async lufs(path: string): Promise<{ integrated: number; truePeak: number }> {
+    const { stderr } = await run('ffmpeg', [
+      '-hide_banner',
+      '-nostats',
+      '-i',
+      path,
+      '-af',
+      'ebur128=peak=true',
+      '-f',
+      'null',
+      '-',
+    ]);
+    const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+    const value = (pattern: RegExp) => Number(pattern.exec(summary)?.[1] ?? Number.NaN);
+    return { integrated: value(/I:\s+(-?[\d.]+) LUFS/), truePeak: value(/Peak:\s+(-?[\d.]+) dBFS/) };
+  }
+
   /** Loudness of a part of a recording: 0 is silence, 1 full scale. */
   async loudness(path: string, from = 0, seconds = 1_000): Promise<number> {
     const { stdout } = await run(

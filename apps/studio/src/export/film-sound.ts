@@ -55,7 +55,8 @@ export function filmSound(
   while (tracks.length > room) {
     tracks = chunks(tracks, MOST_TRACKS).map((some) => ({
       ...PLAIN,
-      source: mixed(some, 'Mix voices', { length }, add),
+      // How loud the film is, the last mix says.
+      source: mixed(some, 'Mix voices', { length, normalize: false }, add),
     }));
   }
   if (!music) return tracks.length === 0 ? undefined : mixed(tracks, 'Mix the voices', { length }, add);

@@ -506,6 +506,20 @@ const audioNodes = [
           description: 'Stretches in which a recording is so much softer, so that others are heard.',
         },
       ),
+      integer('duckUnder', {
+        min: 0,
+        max: 19,
+        description:
+          'The recording under which all others sink while it is heard, by its place; none unless given.',
+      }),
+      number('duckPercent', { default: 60, min: 0, max: 100 }),
+      flag('normalize', true),
+      number('loudness', {
+        default: -16,
+        min: -40,
+        max: -8,
+        description: 'LUFS of the mix where it is normalized; its true peak stays below -1 dB.',
+      }),
     ],
   }),
   node({

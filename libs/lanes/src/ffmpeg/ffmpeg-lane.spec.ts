@@ -390,6 +390,39 @@ describe('sound', () => {
     expect(await bed.loudness(path, 1.3, 0.5)).toBeLessThan(0.001);
   });
 
+  it('mix-audio brings a mix to its loudness, with peaks below -1 dB, and tells both', async () => {
+    const params = { audioUrls: ['tone.mp3', 'tone2.wav'] };
+    const [standard, loud, asItIs] = await Promise.all([
+      made('mix-audio', params),
+      made('mix-audio', { ...params, loudness: -10 }),
+      made('mix-audio', { ...params, normalize: false }),
+    ]);
+    const [first, second, third] = await Promise.all(
+      [standard, loud, asItIs].map(({ path }) => bed.lufs(path)),
+    );
+    expect(first?.integrated).toBeCloseTo(-16, 0);
+    expect(second?.integrated).toBeCloseTo(-10, 0);
+    expect(third?.integrated).toBeLessThan(-18);
+    expect(Math.max(first?.truePeak ?? 0, second?.truePeak ?? 0)).toBeLessThan(-1);
+    const told = standard.result.data?.['loudness'] as { integrated: number; truePeak: number };
+    expect(told.integrated).toBeCloseTo(first?.integrated ?? 0, 0);
+    expect(told.truePeak).toBeCloseTo(first?.truePeak ?? 0, 0);
+  });
+
+  it('mix-audio lets all others sink under the recording that is heard', async () => {
+    // The short tone lasts for one second of two; what is left afterwards is the long one alone.
+    const params = { audioUrls: ['tone.mp3', 'tone2.wav'], trackVolumes: [100, 50], normalize: false };
+    const [plain, ducked] = await Promise.all([
+      made('mix-audio', params),
+      made('mix-audio', { ...params, duckUnder: 0, duckPercent: 100 }),
+    ]);
+    const at = async (path: string, from: number) => bed.loudness(path, from, 0.3);
+    const [both, sunk] = [await at(plain.path, 0.4), await at(ducked.path, 0.4)];
+    const [rest, risen] = [await at(plain.path, 1.65), await at(ducked.path, 1.65)];
+    expect(sunk).toBeLessThan(both * 0.95);
+    expect(risen / rest).toBeGreaterThan(0.6);
+  });
+
   it('combine-audio plays parts one after another', async () => {
     const { facts } = await made('combine-audio', {
       segments: [{ url: 'tone.mp3' }, { url: 'tone2.wav', startTime: 0.5, endTime: 1 }],

@@ -9,6 +9,7 @@ import { exportVoiceMix } from './export-voice-mix.js';
 import { extractFrame } from './extract-frame.js';
 import { fadeVideo } from './fade-video.js';
 import { loopVideo } from './loop-video.js';
+import { withLoudness } from './loudness.js';
 import { MediaWork, type FfmpegConfig } from './media-work.js';
 import { mixAudio } from './mix-audio.js';
 import { renderVideo } from './render-composition.js';
@@ -61,6 +62,7 @@ export class FfmpegLane implements Lane {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
       throw new LaneFailure('unsupported_node_type', `${task.type} is not done here.`, false);
-    return operation(new MediaWork(task, this.config));
+    const work = new MediaWork(task, this.config);
+    return withLoudness(work, await operation(work));
   }
 }

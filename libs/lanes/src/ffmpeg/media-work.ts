@@ -189,7 +189,8 @@ export class MediaWork {
     const { ffmpeg } = mediaTools(this.config.ffmpegPath);
     const threads = this.config.drawingThreads ?? standardThreads(order);
     const encoding = commandLine({ args: order.encoding, threads: this.threads });
-    const file = this.newFile('json');
+    // Named by what comes of it: names of later files stay the same where a piece is not drawn again.
+    const file = `${order.encoding.at(-1) ?? ''}.json`;
     await writeFile(file, JSON.stringify({ ...order, encoding, ffmpeg, threads } satisfies RenderOrder));
     const timeoutMs = this.limits.maxRunSeconds * 1000;
     await runMediaProgram({

@@ -2,9 +2,12 @@ import type { LaneResult } from '../lane.js';
 import { requiredInputs } from '../lane-inputs.js';
 import { numberWithin } from '../lane-params.js';
 import { AUDIO_ENCODINGS } from './encoding.js';
-import { untrusted, type MediaWork } from './media-work.js';
+import { evened } from './loudness.js';
+import { trusted, untrusted, type MediaWork } from './media-work.js';
+import { options } from './options.js';
 
 const MOST_TRACKS = 20;
+const STANDARD_LUFS = -16;
 const MOST_DUCKS = 200;
 const LONGEST = 36_000;
 /** Seconds in which a recording sinks before a duck begins, and comes back after it. */
@@ -38,6 +41,7 @@ export async function mixAudio(work: MediaWork): Promise<LaneResult> {
   const ends = tracks.map(({ seconds }, index) => (starts[index] ?? 0) + seconds);
   const length = params.number('length', { min: 0.1, max: LONGEST, fallback: Math.max(...ends) });
   const isCut = params.raw('length') !== undefined;
+  const voice = params.optionalNumber('duckUnder', { min: 0, max: tracks.length - 1 });
   const parts = tracks.map(({ seconds }, index) => {
     const start = starts[index] ?? 0;
     const heard = Math.max(0, Math.min(seconds, length - start));
@@ -52,24 +56,55 @@ export async function mixAudio(work: MediaWork): Promise<LaneResult> {
       .join(',')
       .concat(`[t${index}]`);
   });
-  const all = tracks.map((_track, index) => `[t${index}]`).join('');
+  const under = underVoice(
+    tracks.length,
+    voice,
+    params.number('duckPercent', { min: 0, max: 100, fallback: 60 }),
+  );
+  const all = tracks.map((_track, index) => (under === undefined ? `[t${index}]` : `[u${index}]`)).join('');
   const whole = isCut ? `,apad,atrim=0:${length.toFixed(6)}` : '';
-  const mix = `${all}amix=inputs=${tracks.length}:duration=longest:dropout_transition=0:normalize=0,alimiter=limit=0.97:level=false${whole}[out]`;
+  const mix = `${all}amix=inputs=${tracks.length}:duration=longest:dropout_transition=0:normalize=0${whole}[out]`;
+  const target = params.flag('normalize', true)
+    ? params.number('loudness', { min: -40, max: -8, fallback: STANDARD_LUFS })
+    : undefined;
 
-  const output = work.newFile('mp3');
+  const mixed = work.newFile('wav');
   await work.run(
     [
       ...tracks.flatMap(untrusted),
       '-filter_complex',
-      [...parts, mix].join(';'),
+      [...parts, ...(under ?? []), mix].join(';'),
       '-map',
       '[out]',
-      ...AUDIO_ENCODINGS.mp3.args,
-      output,
+      ...options('-c:a', 'pcm_f32le', '-rf64', 'auto', '-fflags', '+bitexact'),
+      mixed,
     ],
-    { seconds: length },
+    { seconds: length, to: 60 },
   );
+  const output = work.newFile('mp3');
+  const filters = await evened(work, mixed, target);
+  await work.run([...trusted(mixed), '-af', filters.join(','), ...AUDIO_ENCODINGS.mp3.args, output], {
+    seconds: length,
+    from: 60,
+  });
   return { artifacts: await work.audioResult(output, 'mp3') };
+}
+
+/**
+ * Every recording but one sinks while that one is heard, as deep as is asked for at most.
+ * @returns filters that make `[u…]` of `[t…]`; undefined where nothing sinks
+ */
+function underVoice(tracks: number, voice: number | undefined, percent: number): string[] | undefined {
+  if (voice === undefined || percent === 0) return undefined;
+  const others = Array.from({ length: tracks }, (_, index) => index).filter((index) => index !== voice);
+  const mix = percent / 100;
+  return [
+    `[t${voice}]asplit=${others.length + 1}[u${voice}]${others.map((index) => `[k${index}]`).join('')}`,
+    ...others.flatMap((index) => [
+      `[k${index}]apad[p${index}]`,
+      `[t${index}][p${index}]sidechaincompress=threshold=0.006:ratio=20:knee=2:attack=40:release=500:mix=${mix}[u${index}]`,
+    ]),
+  ];
 }
 
 function duckOf(entry: unknown, index: number): Duck {

@@ -7,6 +7,15 @@ import type { RenderOrder } from '../render-order.js';
 
 const order = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as RenderOrder;
 
+process.on('SIGTERM', () => {
+  try {
+    // With all that it started: it leads their group.
+    process.kill(-process.pid, 'SIGKILL');
+  } catch {
+    process.exit(143);
+  }
+});
+
 try {
   process.exit(await encodeFrames(order, drawnFrames(order)));
 } catch (error) {

@@ -102,7 +102,11 @@ describe('the draft audio lane', () => {
     expect(await inspectMedia(path)).toMatchObject({ kind: 'audio', contentType: 'audio/mpeg' });
     expect(mainArtifact(result).durationSeconds).toBeGreaterThan(0.8);
     expect(await bed.loudness(path)).toBeGreaterThan(0.01);
-    expect(result.data).toEqual({ lane: 'draft', seed: '3' });
+    expect(result.data).toMatchObject({
+      lane: 'draft',
+      seed: '3',
+      loudness: { integrated: expect.closeTo(-18, 0) },
+    });
   });
 
   it('takes hostile text as text', async () => {
@@ -110,6 +114,19 @@ describe('the draft audio lane', () => {
       params: { text: "':voice=kal;[in]\n-i /etc/passwd $(id) `id`" },
     });
     expect(mainArtifact(result).durationSeconds).toBeGreaterThan(0.3);
+  });
+
+  it('is as loud in speech, music and effects, within 2 LU', async () => {
+    const made = await Promise.all([
+      bed.run(lane, 'text-to-speech', { params: { text: 'Good morning to all of you, and welcome.' } }),
+      bed.run(lane, 'generate-music', { params: { prompt: 'calm piano', duration: 4 } }),
+      bed.run(lane, 'text-to-audio', { params: { prompt: 'waves of the sea', duration: 3 } }),
+      bed.run(lane, 'text-to-audio', { params: { prompt: 'a single bell', duration: 3 } }),
+    ]);
+    const heard = await Promise.all(made.map((result) => bed.lufs(mainArtifact(result).path)));
+    const loudness = heard.map(({ integrated }) => integrated);
+    expect(Math.max(...loudness) - Math.min(...loudness)).toBeLessThan(2);
+    expect(Math.max(...heard.map(({ truePeak }) => truePeak))).toBeLessThan(-0.9);
   });
 
   it('speaks a dialogue line by line', async () => {

@@ -4,6 +4,7 @@ import { DraftWork } from '../drafting/draft-work.js';
 import { AUDIO_ENCODINGS } from '../../ffmpeg/encoding.js';
 import { CHANGED_VOICE, withPicture } from '../../ffmpeg/changed-voice.js';
 import { type MediaWork, trusted, untrusted, type FfmpegConfig } from '../../ffmpeg/media-work.js';
+import { withLoudness } from '../../ffmpeg/loudness.js';
 import { dialogueLines } from '../../dialogue-lines.js';
 import { optionalInput, requiredInput } from '../../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from '../../lane.js';
@@ -73,7 +74,7 @@ export class DraftAudioLane implements Lane {
       throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
     const work = new DraftWork(task, this.config, this.drafting);
     const made = await operation(work);
-    const result = Array.isArray(made) ? { artifacts: made } : made;
+    const result = await withLoudness(work, Array.isArray(made) ? { artifacts: made } : made);
     return { ...result, data: { ...result.data, ...draftData(task) } };
   }
 }

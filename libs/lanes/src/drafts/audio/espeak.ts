@@ -108,7 +108,7 @@ function languageOf(language: string | undefined): string | undefined {
   return code === 'en' ? undefined : (LANGUAGES[code] ?? code);
 }
 
-/** Speaks a text into an mp3 in the task's folder; undefined where the synthesiser is not installed. */
+/** Speaks a text into a wav file in the task's folder; undefined where the synthesiser is not installed. */
 export async function speakWithEspeak(work: MediaWork, speech: Speech): Promise<string | undefined> {
   const script = work.newFile('txt');
   const sound = work.newFile('wav');
@@ -140,8 +140,8 @@ export async function speakWithEspeak(work: MediaWork, speech: Speech): Promise<
     if (work.task.signal.aborted) throw aborted();
     return undefined;
   }
-  const output = work.newFile('mp3');
-  await work.run([...trusted(sound), '-ar', '44100', '-ac', '2', ...AUDIO_ENCODINGS.mp3.args, output], {
+  const output = work.newFile('wav');
+  await work.run([...trusted(sound), '-ar', '44100', '-ac', '2', ...AUDIO_ENCODINGS.wav.args, output], {
     to: 0,
   });
   return output;

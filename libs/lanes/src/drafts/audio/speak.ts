@@ -6,7 +6,7 @@ import { AUDIO_ENCODINGS } from '../../ffmpeg/encoding.js';
 import { LaneFailure } from '../../lane.js';
 import { speakWithEspeak } from './espeak.js';
 import { FEMALE, type Speech } from './speech.js';
-import { writeSound } from './sound-file.js';
+import { builtInSound, writeSound } from './sound-file.js';
 
 /** Voices of the synthesiser that ffmpeg may carry. */
 const VOICES = ['slt', 'rms', 'awb', 'kal'] as const;
@@ -19,10 +19,10 @@ const MAX_CHARACTERS = 40_000;
 export async function speak(work: DraftWork, speech: Speech): Promise<string> {
   const text = speech.text.slice(0, MAX_CHARACTERS).trim();
   const spoken = await speakWithEspeak(work, { ...speech, text });
-  if (spoken !== undefined) return spoken;
+  if (spoken !== undefined) return builtInSound(work, spoken);
   const script = work.newFile('txt');
   await writeFile(script, `${text}\n`);
-  const output = work.newFile('mp3');
+  const output = work.newFile('wav');
   const tempo = Math.min(2, Math.max(0.5, speech.speed));
   try {
     await work.run(
@@ -35,12 +35,12 @@ export async function speak(work: DraftWork, speech: Speech): Promise<string> {
         `atempo=${tempo},aresample=44100`,
         '-ac',
         '2',
-        ...AUDIO_ENCODINGS.mp3.args,
+        ...AUDIO_ENCODINGS.wav.args,
         output,
       ],
       { to: 0 },
     );
-    return output;
+    return await builtInSound(work, output);
   } catch (error) {
     if (!(error instanceof LaneFailure) || error.code !== 'ffmpeg_failed') throw error;
     return writeSound(work, await work.make('humming', { ...speech, text }));

@@ -292,7 +292,7 @@ describe('a composition', () => {
       },
     });
     const plan = data?.['composition'] as Composition;
-    expect(plan.layers).toEqual([expect.objectContaining({ text: 'NORTH SEA' })]);
+    expect(plan.layers).toContainEqual(expect.objectContaining({ text: 'NORTH SEA' }));
     expect(data?.['titlePlan']).toEqual(plan);
 
     const rendered = await bed.run(new FfmpegLane(), 'render-video', {

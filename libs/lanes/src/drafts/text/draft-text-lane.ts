@@ -268,9 +268,21 @@ function compose(promptField: string, planField: string): Operation {
         aspectRatio: params.text('aspectRatio', '16:9'),
         background: params.color('backgroundColor', '#000000'),
         media: mediaToCompose(task),
+        lottie: recordIn(task.params['lottie'] ?? optionalInput(task, ['lottie'])),
+        engine: params.text('engine'),
       });
-    return Promise.resolve({ artifacts: [], data: { composition, [planField]: composition } });
+    const drawing = lottieIn(composition);
+    return Promise.resolve({
+      artifacts: [],
+      data: { composition, [planField]: composition, ...(drawing !== undefined && { lottie: drawing }) },
+    });
   };
+}
+
+/** The vector animation of a composition that is one. */
+function lottieIn({ kind, layers }: { kind?: unknown; layers?: unknown }): unknown {
+  if (kind !== 'motion' || !Array.isArray(layers)) return undefined;
+  return (layers as { lottie?: unknown }[]).find(({ lottie }) => lottie !== undefined)?.lottie;
 }
 
 async function lookAtInput(work: MediaWork, names: readonly string[]): Promise<PictureLook> {
