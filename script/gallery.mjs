@@ -33,15 +33,7 @@ const asked = process.argv.slice(2);
 const types = [...laneOf.keys()].filter((type) => nodeTypes.get(type) && !SKIPPED.test(type)).sort();
 const done = existsSync(records) ? JSON.parse(await readFile(records, 'utf8')) : {};
 
-const samples = await makeSamples();
-for (const type of asked.length > 0 ? asked : types) {
-  done[type] = await tried(type);
-  console.log(`${type}: ${done[type].failure ?? done[type].files.map(({ name }) => name).join(', ')}`);
-  await writeFile(records, `${JSON.stringify(done, undefined, 2)}\n`);
-}
-await writeFile(path.join(target, 'index.html'), page());
-await rm(folder, { recursive: true, force: true });
-process.exit(0);
+let samples;
 
 /** Pictures, a clip and recordings that other nodes work on, all made by nodes themselves. */
 async function makeSamples() {
@@ -231,3 +223,13 @@ ${words ? `<blockquote>${text(words)}</blockquote>` : ''}${loudness ? `<p>${loud
     .join('\n')}</main></html>
 `;
 }
+
+samples = await makeSamples();
+for (const type of asked.length > 0 ? asked : types) {
+  done[type] = await tried(type);
+  console.log(`${type}: ${done[type].failure ?? done[type].files.map(({ name }) => name).join(', ')}`);
+  await writeFile(records, `${JSON.stringify(done, undefined, 2)}\n`);
+}
+await writeFile(path.join(target, 'index.html'), page());
+await rm(folder, { recursive: true, force: true });
+process.exit(0);
