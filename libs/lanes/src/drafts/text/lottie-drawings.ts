@@ -107,7 +107,7 @@ const DRAWINGS: Readonly<Record<LottieName, () => object[]>> = {
     ]),
   ],
   confetti: () => falling(18, (index) => [rectangle(12, 7), fill(color(index))]),
-  hearts: () => rising(6, (index) => [heart(20 + (index % 3) * 6), fill(color(1))]),
+  hearts: () => rising(6, (index) => [...heart(20 + (index % 3) * 6), fill(color(1))]),
   pulse: () => [
     layer([ellipse(60), fill(color(1))], {
       s: keys([0, [80, 80]], [15, [115, 115]], [30, [80, 80]], [45, [115, 115]], [60, [80, 80]]),
@@ -175,7 +175,7 @@ function moving(count: number, shapes: (index: number) => object[], from: number
     const turn = Math.round((1 - gone) * (FRAMES - 2)) + 1;
     return layer(shapes(index), {
       p: keys([0, place(gone)], [turn, place(1)], [turn + 0.01, place(0)], [FRAMES, place(gone)]),
-      r: keys([0, [0]], [FRAMES, [index % 2 === 0 ? 360 : -360]]),
+      r: keys([0, [-8]], [FRAMES / 2, [8]], [FRAMES, [-8]]),
     });
   });
 }
@@ -247,31 +247,14 @@ function path(points: readonly Point[]): object {
   return { ty: 'sh', ks: still({ c: false, v: points, i: none, o: none }) };
 }
 
-function heart(size: number): object {
-  const s = size / 20;
-  const at = (points: readonly Point[]) => points.map(([x, y]) => [x * s, y * s]);
-  return {
-    ty: 'sh',
-    ks: still({
-      c: true,
-      v: at([
-        [0, -6],
-        [18, -10],
-        [0, 20],
-        [-18, -10],
-      ]),
-      i: at([
-        [-4, -14],
-        [0, -10],
-        [0, 0],
-        [0, 12],
-      ]),
-      o: at([
-        [4, -14],
-        [0, 12],
-        [0, 0],
-        [0, -10],
-      ]),
-    }),
-  };
+/** Two halves and a tip. */
+function heart(size: number): object[] {
+  const part = size / 20;
+  const half = (x: number) => ({ ...ellipse(21 * part), p: still([x * part, -6 * part]) });
+  const tip: Point[] = [
+    [-17.6 * part, -1 * part],
+    [17.6 * part, -1 * part],
+    [0, 19 * part],
+  ];
+  return [half(-9), half(9), path(tip)];
 }
