@@ -34,6 +34,8 @@ const types = [...laneOf.keys()].filter((type) => nodeTypes.get(type) && !SKIPPE
 const done = existsSync(records) ? JSON.parse(await readFile(records, 'utf8')) : {};
 
 let samples;
+/** Files of the examples, by the addresses under which nodes know them. */
+const fileOf = new Map();
 
 /** Pictures, a clip and recordings that other nodes work on, all made by nodes themselves. */
 async function makeSamples() {
@@ -51,7 +53,13 @@ async function makeSamples() {
   const audio = main(await carryOut('generate-music', { prompt: 'calm piano', duration: SECONDS }));
   const voice = main(await carryOut('text-to-speech', { text: 'The light turns, and the sea answers.' }));
   const film = main(await carryOut('merge-video-audio', { videoUrl: video, audioUrl: audio }));
-  return { image, image2, video: film, audio, voice };
+  return Object.fromEntries(
+    Object.entries({ image, image2, video: film, audio, voice }).map(([name, file]) => {
+      const url = `https://example.com/${name}${path.extname(file)}`;
+      fileOf.set(url, file);
+      return [name, url];
+    }),
+  );
 }
 
 function exampleOf(type) {
@@ -103,16 +111,18 @@ const OWN = {
     engine: 'lottie',
     backgroundColor: '#14213d',
   },
+  'video-composer': {
+    get assets() {
+      return [{ url: samples.image }, { url: samples.video }, { url: samples.audio }];
+    },
+    compositionPrompt: 'a wipe between "NORTH SEA" and "The keeper"',
+  },
   'mix-audio': { duckUnder: 0, startTimes: [0.8, 0] },
 };
 
 async function tried(type) {
   const settings = exampleOf(type);
-  const shown = JSON.parse(
-    JSON.stringify(settings, (_key, value) =>
-      typeof value === 'string' && value.startsWith(folder) ? '(example)' : value,
-    ),
-  );
+  const shown = structuredClone(settings);
   try {
     let result = await carryOut(type, settings);
     const { composition } = result.data ?? {};
@@ -146,7 +156,7 @@ async function carryOut(type, params) {
     workDir,
     signal: new AbortController().signal,
     progress: () => undefined,
-    readMedia: (url) => Promise.resolve(url),
+    readMedia: (url) => Promise.resolve(fileOf.get(url) ?? url),
     log: () => undefined,
   });
 }
@@ -229,7 +239,7 @@ for (const type of asked.length > 0 ? asked : types) {
   done[type] = await tried(type);
   console.log(`${type}: ${done[type].failure ?? done[type].files.map(({ name }) => name).join(', ')}`);
   await writeFile(records, `${JSON.stringify(done, undefined, 2)}\n`);
+  await writeFile(path.join(target, 'index.html'), page());
 }
-await writeFile(path.join(target, 'index.html'), page());
 await rm(folder, { recursive: true, force: true });
 process.exit(0);
