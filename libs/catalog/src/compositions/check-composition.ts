@@ -152,7 +152,7 @@ function sourceProblems(value: unknown, path: string): CompositionProblem[] {
   if (!isRecord(value)) return [];
   const [first, second] = SOURCES.filter((key) => value[key] !== undefined && value[key] !== null);
   if (second === undefined) return [];
-  return [{ path: `${path}.${second}`, message: `cannot be shown by a layer that shows ${String(first)}` }];
+  return [{ path: `${path}.${second}`, message: `cannot be shown by a layer that shows ${first}` }];
 }
 
 const composition = shaped({

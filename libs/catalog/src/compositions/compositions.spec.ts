@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { checkParams, checkStoredSettings, nodeTypes } from '../index.js';
 import { compositionProblems } from './index.js';
 

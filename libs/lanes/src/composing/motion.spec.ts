@@ -1,5 +1,5 @@
 import { EASINGS, TRANSITIONS } from '@easel/catalog';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { ease, lookAt, valueAt } from './motion.js';
 import { framesOf } from './render-order.js';
 

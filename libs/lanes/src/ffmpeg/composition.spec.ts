@@ -66,7 +66,6 @@ class Film {
 
 const near = (...color: number[]) => color.map((value) => expect.closeTo(value, -1.3) as number);
 const [RED, BLUE, WHITE, BLACK] = [near(255, 0, 0), near(0, 0, 255), near(255, 255, 255), near(0, 0, 0)];
-const middle: [number, number][] = [[50, 50]];
 
 it('moves, turns, grows and fades layers by keyframes and transitions', async () => {
   const film = await rendered([

@@ -412,13 +412,13 @@ describe('sound', () => {
   it('mix-audio lets all others sink under the recording that is heard', async () => {
     // The short tone lasts for one second of two; what is left afterwards is the long one alone.
     const params = { audioUrls: ['tone.mp3', 'tone2.wav'], trackVolumes: [100, 50], normalize: false };
-    const [plain, ducked] = await Promise.all([
+    const [even, ducked] = await Promise.all([
       made('mix-audio', params),
       made('mix-audio', { ...params, duckUnder: 0, duckPercent: 100 }),
     ]);
     const at = async (path: string, from: number) => bed.loudness(path, from, 0.3);
-    const [both, sunk] = [await at(plain.path, 0.4), await at(ducked.path, 0.4)];
-    const [rest, risen] = [await at(plain.path, 1.65), await at(ducked.path, 1.65)];
+    const [both, sunk] = [await at(even.path, 0.4), await at(ducked.path, 0.4)];
+    const [rest, risen] = [await at(even.path, 1.65), await at(ducked.path, 1.65)];
     expect(sunk).toBeLessThan(both * 0.95);
     expect(risen / rest).toBeGreaterThan(0.6);
   });

@@ -153,10 +153,13 @@ function pixelsOf(layer: CompositionLayer, frame: FrameSize): FrameSize {
   const placed = layer.position !== 'fullscreen';
   const side = (percent: number, whole: number) => even(Math.min(2 * whole, (percent * whole) / 100));
   return {
-    width: side(placed ? Number(layer.width ?? 100) : 100, frame.width),
-    height: side(placed ? Number(layer.height ?? 100) : 100, frame.height),
+    width: side(placed ? numberOf(layer.width) : 100, frame.width),
+    height: side(placed ? numberOf(layer.height) : 100, frame.height),
   };
 }
+
+/** A number that may be written as text. */
+const numberOf = (percent: unknown): number => Number(percent ?? 100);
 
 const FITTING = { cover: 'cover', contain: 'contain', fill: 'fill' } as const;
 

@@ -10,7 +10,7 @@ export async function* drawnFrames(order: RenderOrder): AsyncGenerator<Uint8Arra
   const drawing: Promise<Uint8Array>[] = [];
   try {
     for (let index = 0; index < order.frames; index += 1) {
-      const thread = threads[index % threads.length] as DrawThread;
+      const thread = threads[index % threads.length];
       const frame = order.from + index;
       const work = { frame, clips: await clips.at(frame) };
       const drawn = thread.draw(work);

@@ -55,7 +55,7 @@ export function lottieDrawing(name: LottieName): Record<string, unknown> {
     op: FRAMES,
     w: SIDE,
     h: SIDE,
-    layers: DRAWINGS[name]().reverse(),
+    layers: DRAWINGS[name]().toReversed(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { compositionProblems } from '@easel/catalog';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { LOTTIE_NAMES, lottieDrawing } from './lottie-drawings.js';
 import { planComposition } from './plan-composition.js';
 
