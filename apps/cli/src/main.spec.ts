@@ -205,7 +205,7 @@ describe('a server that is none of ours', () => {
     ['nothing', body(''), 'Is it the right address?'],
     ['null', body('null'), 'Is it the right address?'],
     ['a text', body('"yes"'), 'Is it the right address?'],
-    ['a list', body('[]'), 'Is it the right address?'],
+    ['a list of nothing', body('[null]'), 'Is it the right address?'],
     ['no rows', body('{"data":null}'), 'Is it the right address?'],
     ['empty rows', body('{"data":[null]}'), 'Is it the right address?'],
     ['deep rows', body(`{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`), ''],
