@@ -46,7 +46,7 @@ function hiddenAmong(statements) {
 
 const statements = await exportedStatements();
 const problems = hiddenAmong(statements).map(
-  (name) => `${name} is not exported, so that it can not be rendered`,
+  (name) => `${name} is not exported, so that it cannot be rendered`,
 );
 const files = new Map();
 for (const { name, text, file } of statements) {

@@ -31,7 +31,7 @@ const MEANINGS = {
   resumed:
     'The execution, due again under a new epoch, if it ended early and this operation has not resumed it.',
   renewed: 'The jobs that begin afresh, with new attempts.',
-  forgotten: 'Jobs that were made only to say why they can not run: planning makes and prices them anew.',
+  forgotten: 'Jobs that were made only to say why they cannot run: planning makes and prices them anew.',
   exhumed: 'Dead letters of the renewed jobs, which are settled by that.',
   stopped: 'The execution, which begins nothing more.',
   cancelled: 'The jobs that are cancelled, under a new epoch.',

@@ -29,7 +29,7 @@ renewed as (
   returning j.id, j.user_id, j.type, j.lane, j.status, j.credits, coalesce(j.payer_id, j.user_id) as account_id
 ),
 
--- Jobs that were made only to say why they can not run: planning makes and prices them anew.
+-- Jobs that were made only to say why they cannot run: planning makes and prices them anew.
 forgotten as (
   delete from jobs j using resumed where j.execution_id = resumed.id and j.status = 'failed' and j.attempts = 0
       and coalesce(j.error_code, '') in (

@@ -119,7 +119,7 @@ function settingsOf({ type, params }: Asked): Pick<ChatRequest, 'maxTokens' | 't
   const feature = llmFeatureOf(type, params);
   if (feature === undefined) return { maxTokens: WATCHING_TOKENS };
   const settings = llmSettings(feature, params);
-  if ('code' in settings) throw invalid('llmModel', `can not be ${settings.model} here`);
+  if ('code' in settings) throw invalid('llmModel', `cannot be ${settings.model} here`);
   return {
     maxTokens: settings.maxTokens,
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),

@@ -81,7 +81,7 @@ async function download(
     });
   } catch (error) {
     if (error instanceof OutboundRefused)
-      throw invalidOutput(`The result can not be fetched: ${error.message}`);
+      throw invalidOutput(`The result cannot be fetched: ${error.message}`);
     if (!(error instanceof OutboundFailed)) throw error;
     if (error.status !== undefined && GONE.has(error.status)) {
       throw invalidOutput('The provider does not have the result any more.');

@@ -148,7 +148,7 @@ export function failureOfStatus(
 export function noCredit(): ProviderFailure {
   return new ProviderFailure(
     'provider_credit',
-    'The account at the provider has no credit left; whoever runs this installation has to top it up.',
+    'The account at the provider has no credit left; the operator of this installation has to top it up.',
   );
 }
 
@@ -166,7 +166,7 @@ export function invalidOutput(what: string): ProviderFailure {
 export function outcomeUnknown(): ProviderFailure {
   return new ProviderFailure(
     'provider_outcome_unknown',
-    'The connection broke while the provider took the order, and it can not be asked whether it did. Nothing was ' +
+    'The connection broke while the provider took the order, and it cannot be asked whether it did. Nothing was ' +
       'ordered again; run the job again if you want that.',
   );
 }

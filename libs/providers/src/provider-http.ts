@@ -155,7 +155,7 @@ export class ProviderHttp {
 
 /** An answer that was cut short, or is in no language that the protocol knows: what it stands for may be bought. */
 export function unreadable(): ProviderFailure {
-  return new ProviderFailure('provider_invalid_output', "The provider's answer can not be read.", {
+  return new ProviderFailure('provider_invalid_output', "The provider's answer cannot be read.", {
     retryable: true,
     maybeBought: true,
     unhealthy: true,
@@ -190,7 +190,7 @@ function plainRefusal(answer: OutboundAnswer): ProviderFailure {
 /** What went wrong below HTTP. A cancel stays what it is. */
 export function transportFailure(error: unknown): unknown {
   if (error instanceof OutboundRefused) {
-    return new ProviderFailure('provider_error', `The provider can not be used: ${error.message}`, {
+    return new ProviderFailure('provider_error', `The provider cannot be used: ${error.message}`, {
       // The answer came, and was not to our liking: too large, or of another type.
       maybeBought: ['too_large', 'content_type_not_allowed', 'content_encoding_not_allowed'].includes(
         error.reason,
@@ -200,7 +200,7 @@ export function transportFailure(error: unknown): unknown {
   if (!(error instanceof OutboundFailed)) return error;
   const facts: ProviderFailureFacts = { maybeBought: error.maybeReceived, unhealthy: true, retryable: true };
   if (!error.maybeReceived) {
-    return new ProviderFailure('provider_unreachable', 'The provider can not be reached just now.', {
+    return new ProviderFailure('provider_unreachable', 'The provider cannot be reached just now.', {
       ...facts,
       passing: error.retryable,
       retryable: error.retryable,

@@ -68,7 +68,7 @@ export function requireMayChange(
   if (target.role === 'owner')
     throw new NotPermitted('The owner stays what they are, until they make somebody else the owner.');
   if (change.role === 'owner' && (change.status ?? target.status) === 'suspended')
-    throw new NotPermitted('A suspended member can not be the owner.');
+    throw new NotPermitted('A suspended member cannot be the owner.');
   if (actor.role === 'owner') return;
   if (actor.userId === target.userId && change.remove) return;
   const managesIt =

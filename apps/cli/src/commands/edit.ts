@@ -28,7 +28,7 @@ export const editCommands: readonly Command[] = [
   starts({ name: 'edit image', help: 'Change a picture', flags: PICTURE, via: ofNode('edit-image') }),
   starts({
     name: 'edit modify',
-    help: 'Draw a picture anew after another one',
+    help: 'Draw a picture again, after another one',
     flags: PICTURE,
     via: ofNode('modify-image'),
   }),
@@ -77,7 +77,7 @@ export const editCommands: readonly Command[] = [
   }),
   starts({
     name: 'edit retake',
-    help: 'Film some seconds of a film anew',
+    help: 'Film some seconds of a film again',
     flags: {
       video: VIDEO,
       prompt: PROMPT,

@@ -313,7 +313,7 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
         provider: { kind: 'text', help: `The model; ${motionProvider} unless given`, word: 'id' },
         style: {
           kind: 'text',
-          help: 'How it is drawn; realistic unless given',
+          help: 'How it is drawn; default: realistic',
           word: 'style',
           values: STYLES,
         },
@@ -321,7 +321,7 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
         ...attachTo,
         'attach-name': textFlag('attachName', 'Name of the film in the record', 'name'),
         'aspect-ratio': isObject
-          ? { kind: 'text', help: 'Of the film; 1:1 unless given', word: 'ratio' }
+          ? { kind: 'text', help: 'Of the film; default: 1:1', word: 'ratio' }
           : textFlag('aspectRatio', 'Of the film', 'ratio'),
         ...hint,
       },

@@ -67,12 +67,12 @@ export const promptCommands: readonly Command[] = [
   }),
   reads({
     name: 'prompt generate',
-    help: 'Write a prompt of what was selected',
+    help: 'Write a prompt from a selection',
     flags: {
       ...COMMON,
       selection: {
         kind: 'list',
-        help: 'What was selected, as category=value',
+        help: 'The selection, as category=value',
         word: 'category=value',
         required: true,
       },

@@ -23,7 +23,7 @@ export const runCommands: readonly Command[] = [
     flags: {
       mode: {
         kind: 'text',
-        help: 'At once, or after the nodes that run; at once unless given',
+        help: 'At once, or after the nodes that run; default: at once',
         values: ['cancelled', 'stopping'],
         word: 'mode',
       },

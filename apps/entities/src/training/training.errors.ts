@@ -4,11 +4,7 @@ import { ServiceError } from '@easel/contracts';
 /** 409: one at a time; a record that is not the caller's is answered alike. */
 export class AlreadyTrainingOrNotFound extends ServiceError {
   constructor(label: string) {
-    super(
-      409,
-      'already_training_or_not_found',
-      `There is no such ${label}, or a training of it is under way.`,
-    );
+    super(409, 'already_training_or_not_found', `There is no such ${label}, or its training is in progress.`);
   }
 }
 

@@ -275,7 +275,7 @@ describe('a budget', () => {
     expect(months).toEqual([{ used: 10 }, { used: 25 }]);
   });
 
-  it('is counted again when a run is resumed, and a run that it can not cover is not resumed', async () => {
+  it('is counted again when a run is resumed, and a run that it cannot cover is not resumed', async () => {
     const payer = await givenAccount();
     const token = await givenBudget('token', 40);
     const execution = await givenRun(payer, [token]);
@@ -346,7 +346,7 @@ describe('a budget', () => {
     expect(await startJob(payer, [token], 15)).toBeDefined();
   });
 
-  it('is not counted for a node that the account can not pay', async () => {
+  it('is not counted for a node that the account cannot pay', async () => {
     const payer = await givenAccount();
     const token = await givenBudget('token', 2 * RICH);
 

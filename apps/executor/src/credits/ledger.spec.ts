@@ -113,7 +113,7 @@ describe('a job of a run', () => {
     expect(await balance(payer)).toEqual({ available: 70, held: 0 });
   });
 
-  it('that can not be paid has failed, and neither the other jobs nor other runs of the commit', async () => {
+  it('that cannot be paid has failed, and neither the other jobs nor other runs of the commit', async () => {
     const [poor, rich] = [await givenAccount(50), await givenAccount(500)];
     const [one, other] = [await givenRun(poor), await givenRun(rich)];
     const [dear, cheap, free] = [
@@ -298,7 +298,7 @@ describe('a job of a run', () => {
     expect(await balance(payer)).toEqual({ available: 75, held: 0 });
   });
 
-  it('can not be resumed by an account that has too little', async () => {
+  it('cannot be resumed by an account that has too little', async () => {
     const payer = await givenAccount(40);
     const [execution, other] = [await givenRun(payer), await givenRun(payer)];
     await holder.steps.write(

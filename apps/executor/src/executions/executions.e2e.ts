@@ -50,7 +50,7 @@ const picture = {
   edges: [wire('prompt', 'prompt', 'draw', 'prompt'), wire('draw', 'image', 'small', 'image')],
 };
 
-/** A node that can not do its work: it is given nothing to resize. */
+/** A node that cannot do its work: it is given nothing to resize. */
 /** What it is to work on shows only in the run: nothing. */
 const broken = {
   nodes: [{ id: 'small', type: 'resize-image', data: { width: 64, imageUrl: '{Nothing || }' } }],

@@ -26,7 +26,7 @@ import { ExecutionsRepository } from './executions.repository.js';
 /** 409: only what ended early can be gone on with. */
 export class NotResumable extends ServiceError {
   constructor(status: string) {
-    super(409, 'not_resumable', `An execution that is ${status} can not be resumed.`);
+    super(409, 'not_resumable', `An execution that is ${status} cannot be resumed.`);
   }
 }
 

@@ -41,7 +41,7 @@ describe('work that is asked for again under the same operation', () => {
     expect(await ask()).toEqual(first);
   });
 
-  it('is not refused by who can not look whether it stands there', async () => {
+  it('is not refused by who cannot look whether it stands there', async () => {
     const workflow = await stored.create([text]);
     const operationId = newId();
     const ask = () => stored.starting.run(stored.owner, { workflowId: workflow.id }, { operationId });

@@ -117,7 +117,7 @@ it('ends a run once, however often and by however many it is cancelled at once',
   expect(await engine.job(job.id)).toMatchObject({ status: 'cancelled' });
 });
 
-it('fails a job whose result can not be stored, instead of trying for ever, and keeps nothing of it', async () => {
+it('fails a job whose result cannot be stored, instead of trying for ever, and keeps nothing of it', async () => {
   const { job } = await running();
   let tooDeep: unknown = [];
   for (let depth = 0; depth < 20_000; depth++) tooDeep = [tooDeep];

@@ -24,7 +24,7 @@ const LOOK_AFTER_RUNNING_MS = 1_000;
 const NOT_STORED: JobOutcome = {
   status: 'failed',
   code: 'internal_error',
-  message: 'The result of the job can not be stored.',
+  message: 'The result of the job cannot be stored.',
   retryable: false,
 };
 
@@ -191,7 +191,7 @@ export class JobWorker {
       } catch (error) {
         if (this.stopping || !this.running.has(job.id)) return undefined;
         if (isAboutValues(error) && outcome !== NOT_STORED) {
-          this.logger.error({ err: error, jobId: job.id }, 'a result can not be stored');
+          this.logger.error({ err: error, jobId: job.id }, 'a result cannot be stored');
           outcome = NOT_STORED;
           await this.runJob.discard(job).catch((failure: unknown) => {
             this.logger.warn(`files of job ${job.id} are left: ${String(failure)}`);

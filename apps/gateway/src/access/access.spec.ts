@@ -198,7 +198,7 @@ describe('who may call', () => {
     expect((answer.body.keys as { kid: string }[]).map(({ kid }) => kid)).toContain(rig.issuer.kid);
   });
 
-  it('answers 503, not 401, when auth-sso can not say whether a key is one', async () => {
+  it('answers 503, not 401, when auth-sso cannot say whether a key is one', async () => {
     rig.services.answer(getPublishedKeys, () => {
       throw new ServiceUnavailable('The database');
     });

@@ -141,7 +141,7 @@ describe('credentials', () => {
       });
     });
 
-    it('[1-5.4-16] are refused like the header when the bound one can not be selected any more', async () => {
+    it('[1-5.4-16] are refused like the header when the bound one cannot be selected any more', async () => {
       const answer = await list(tokenFor({ boundWorkspaceId: suspended }));
       expect({ status: answer.status, code: answer.body.error?.code }).toEqual({
         status: 403,

@@ -169,7 +169,7 @@ describe('a token that is limited to workflows', () => {
   );
 
   it(
-    "can not tell another account's work from none",
+    "cannot tell another account's work from none",
     async () => {
       const told: string[] = [];
       for (const operation of taken().filter(({ limitedTokens }) => limitedTokens === 'scoped')) {

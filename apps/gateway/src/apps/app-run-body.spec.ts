@@ -26,7 +26,7 @@ describe('the body of an app run', () => {
     );
   });
 
-  it('hands on what can not be read, for the contract to refuse', () => {
+  it('hands on what cannot be read, for the contract to refuse', () => {
     expect(appRunOf('s', { inputs: [1], inputOverrides: 'x' })).toMatchObject({
       inputs: [1],
       inputOverrides: 'x',

@@ -110,7 +110,7 @@ describe('credits on cloud', () => {
     });
   });
 
-  it('[1-1-15] [1-7-10] refuses what the account can not pay, and makes no job of it', async () => {
+  it('[1-1-15] [1-7-10] refuses what the account cannot pay, and makes no job of it', async () => {
     const user = await stack.api.signUp();
     const dear = { prompt: 'a fox', provider: 'seedance-2', resolution: '4k', duration: 8 };
 
@@ -389,7 +389,7 @@ describe('credits on cloud', () => {
       expect(await balanceOf(user)).toEqual({ total: 1_494, held: 0 });
     }, 60_000);
 
-    it('are taken as long as they last: a node that can not be paid fails, the others go on', async () => {
+    it('are taken as long as they last: a node that cannot be paid fails, the others go on', async () => {
       const user = await stack.api.signUp();
       const dear = {
         id: 'dear',
@@ -435,7 +435,7 @@ describe('credits on cloud', () => {
     }, 60_000);
   });
 
-  it('[1-7-10] refuses to go on with a run that can not be paid again, and changes nothing', async () => {
+  it('[1-7-10] refuses to go on with a run that cannot be paid again, and changes nothing', async () => {
     const user = await stack.api.signUp();
     const film = { label: 'Film', prompt: 'a fox', provider: 'seedance-2', resolution: '480p', duration: 15 };
     const workflowId = await givenWorkflow(

@@ -81,8 +81,8 @@ function entityController(kind: EntityKind): Type {
       tag: TAG,
       summary: `Read a ${label}`,
       description: kind.hidesArchived
-        ? 'With all entries of its buckets and the jobs under way. An archived one is 404.'
-        : 'With all entries of its buckets and the jobs under way; an archived one too.',
+        ? 'Returns the record with all bucket entries and the jobs in progress. An archived record is 404.'
+        : 'Returns the record with all bucket entries and the jobs in progress, also for an archived record.',
       takes: EntityIdQuery,
       asks: getEntity,
       answers: detailSchema(kind),
@@ -213,7 +213,7 @@ function entityController(kind: EntityKind): Type {
     @Limited('caption')
     @Operation({
       tag: TAG,
-      summary: `Describe the main image of a ${label} anew`,
+      summary: `Describe the main image of the ${label} again`,
       description:
         'Writes a description of 80 to 120 words, which later pictures follow. May be repeated. ' +
         '`expectedUpdatedAt` is not accepted.',

@@ -116,7 +116,7 @@ describe('a node that is computed at once', () => {
     ]);
   });
 
-  it('refuses what it can not work with', async () => {
+  it('refuses what it cannot work with', async () => {
     expect(await run('reduce', { strategyId: 'vote', inputs: [' '] })).toBeServiceError(
       400,
       'no_valid_inputs',

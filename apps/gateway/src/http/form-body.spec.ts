@@ -12,7 +12,7 @@ describe('a form', () => {
 
   it.each([
     ['a field twice', 'code=1&code=2'],
-    ['what can not be stored', 'code=%00'],
+    ['what cannot be stored', 'code=%00'],
   ])('is refused with %s', (_what, body) => {
     expect(() => formFields(body)).toThrow(ValidationFailed);
   });

@@ -142,7 +142,7 @@ describe('the HTTP edge', () => {
       ['__proto__', '{"name":"a","__proto__":{"admin":true}}'],
       ['escaped __proto__', '{"name":"a","\\u005f_proto__":{"admin":true}}'],
       ['constructor.prototype', '{"name":"a","constructor":{"prototype":{}}}'],
-      ['a character that can not be stored', '{"name":"a\\u0000"}'],
+      ['a character that cannot be stored', '{"name":"a\\u0000"}'],
       ['nested too deep', `{"name":"a","settings":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
     ])('answers 400 validation_error and asks nobody: %s', async (_what, body) => {
       expectError(await post(body), 400, 'validation_error');

@@ -2,7 +2,7 @@ import { type FieldIssue, ValidationFailed } from '@easel/contracts';
 
 /** What a JSON text must hold for one of its strings to be unstorable. */
 const SUSPICIOUS = /\\u(0000|d[89a-f])/i;
-const MESSAGE = 'holds a character that can not be stored (U+0000, or half of a surrogate pair)';
+const MESSAGE = 'holds a character that cannot be stored (U+0000, or half of a surrogate pair)';
 
 /**
  * No database text can hold U+0000 or half of a surrogate pair, so a body with one is refused here, by name, instead

@@ -15,7 +15,7 @@ import { Client } from 'pg';
 let owner: TestUser;
 beforeAll(async () => (owner = await api.signUp()));
 
-/** A node that can not do its work: it is given nothing to resize. */
+/** A node that cannot do its work: it is given nothing to resize. */
 /** What it is to work on shows only in the run: nothing. */
 const broken = {
   nodes: [{ id: 'small', type: 'resize-image', data: { width: 64, imageUrl: '{Nothing || }' } }],
@@ -151,7 +151,7 @@ describe('work that is asked for with an Idempotency-Key', () => {
     expect(await runsOf(workflowId)).toHaveLength(1);
   });
 
-  it('can not be other work, nor that of another account', async () => {
+  it('cannot be other work, nor that of another account', async () => {
     const workflowId = await givenWorkflow(owner, { nodes: [text('one', 'a fox')], edges: [] });
     const key = randomUUID();
     const keyed = api.as(owner).with({ 'idempotency-key': key });

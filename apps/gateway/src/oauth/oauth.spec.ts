@@ -217,7 +217,7 @@ describe('the token layer at the edge', () => {
     }
   });
 
-  it('shows a consent page that loads nothing from elsewhere and can not be framed', async () => {
+  it('shows a consent page that loads nothing from elsewhere and cannot be framed', async () => {
     const page = await rig.call('GET', '/oauth/authorize?client_id=%3Cscript%3E');
 
     expect(page.text).not.toContain('client_id');

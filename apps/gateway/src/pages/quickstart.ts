@@ -138,7 +138,7 @@ export const QUICKSTART = [
   'RECEIVER=$!',
   '```',
   '',
-  'An endpoint is told of runs and jobs that end. Its `secret` checks the signature of each delivery',
+  'An endpoint is notified when runs and jobs end. Its `secret` checks the signature of each delivery',
   '([Standard Webhooks](https://www.standardwebhooks.com)).',
   '',
   '```sh',

@@ -34,9 +34,9 @@ export interface SetupReport {
 const HINTS: Readonly<Record<Card, string>> = {
   database: 'Postgres does not answer: look at DATABASE_URL, and whether it runs.',
   queue: 'NATS does not answer: look at NATS_URL, and whether it runs.',
-  storage: 'Media can not be stored: look at STORAGE_DIR, or at the STORAGE_* variables of the bucket.',
+  storage: 'Media cannot be stored: look at STORAGE_DIR, or at the STORAGE_* variables of the bucket.',
   encryption:
-    'Keys that are stored can not be read: SERVICE_ENCRYPTION_KEY is another one than they were stored with.',
+    'Keys that are stored cannot be read: SERVICE_ENCRYPTION_KEY is another one than they were stored with.',
   providers:
     'No provider has a key: everything is drawn here, as drafts. Save one below, or set its variable.',
 };

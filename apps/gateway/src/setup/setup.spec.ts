@@ -58,7 +58,7 @@ describe('the set-up of an installation', () => {
     expect(() => new Script(script.text)).not.toThrow();
   });
 
-  it('[3-4-05] says what to do about keys that are not there, or can not be read', async () => {
+  it('[3-4-05] says what to do about keys that are not there, or cannot be read', async () => {
     keys = { encryption: false, providers: [{ ...OPENAI, set: false, source: null }] };
 
     const body = await until((seen) => okOf(seen, 'encryption') === false);

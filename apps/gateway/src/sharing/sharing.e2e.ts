@@ -147,7 +147,7 @@ describe('collaborators of a personal workflow', () => {
     expect(await api.get(`/v1/public/workflows/${id}`)).toBeServiceError(404, 'not_found');
   });
 
-  it('[1-4.3-25] can not move it', async () => {
+  it('[1-4.3-25] cannot move it', async () => {
     await add(friend, 'editor');
     const projectId = await givenProjectIn(api.as(friend));
 

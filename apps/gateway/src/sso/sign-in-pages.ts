@@ -35,7 +35,7 @@ export function signUpPage({ signUp, providers }: LogInOptions): string {
     '      <p>Sign-up is closed here.' +
     (providers.length > 0
       ? ' Sign in with your provider instead.</p>'
-      : ' Ask whoever runs this installation.</p>');
+      : ' Ask the operator of this installation.</p>');
   const parts = [
     '      <h1>Sign up</h1>',
     signUp === 'closed' ? closed : form('sign-up-form', 'Sign up', 'new-password', signUp === 'invite'),
@@ -57,7 +57,7 @@ ${fresh ? `        <p id="password-rule" class="quiet">${LEAST} characters or mo
     invited
       ? `        <label for="invitation">Invitation</label>
         <input id="invitation" autocomplete="off" required aria-describedby="invitation-rule" />
-        <p id="invitation-rule" class="quiet">Accounts are by invitation here: ask whoever runs this installation.</p>\n`
+        <p id="invitation-rule" class="quiet">Sign-up needs an invitation: ask the operator of this installation.</p>\n`
       : ''
   }        <button type="submit" class="primary">${button}</button>
       </form>`;

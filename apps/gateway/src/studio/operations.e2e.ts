@@ -214,7 +214,7 @@ describe('operations over HTTP', () => {
     }
   });
 
-  it('empty the bin, which can not be taken back', async () => {
+  it('empty the bin, which cannot be taken back', async () => {
     expect((await send([{ op: 'empty_trash' }])).status).toBe(200);
     const again = await send([{ op: 'empty_trash' }]);
     expect(again.body.data).toMatchObject({ warnings: [expect.any(String)] });

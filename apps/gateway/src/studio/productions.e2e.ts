@@ -282,7 +282,7 @@ describe('productions over HTTP, at two gateways and two studios', () => {
     expect((await api.post(`${base}/${production.id}/undo`, { version: 2 })).status).toBe(400);
   });
 
-  it('[2-1-07] are not there for whoever can not reach them, whatever they send', async () => {
+  it('[2-1-07] are not there for whoever cannot reach them, whatever they send', async () => {
     const production = await created();
     const stranger = stack.api.as(await stack.api.signUp());
     const answers = async (id: string) =>

@@ -37,7 +37,7 @@ import {
   skill,
 } from './production.schemas.js';
 
-const NOT_YOURS = 'A production that you can not reach is 404, as one that is not there.';
+const NOT_YOURS = 'A production that you cannot access returns 404, like a missing one.';
 const REFUSALS = [
   '400 op_invalid',
   '400 op_target_missing',

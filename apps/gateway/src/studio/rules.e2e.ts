@@ -90,7 +90,7 @@ describe('a production', () => {
     expect(await studio.read(id)).toMatchObject({ name: 'Fog', version });
   });
 
-  it('[2-1-06] [2-1-10] [2-1-11] answers who can not reach it as if it were not there, on every route, whatever is sent', async () => {
+  it('[2-1-06] [2-1-10] [2-1-11] answers who cannot reach it as if it were not there, on every route, whatever is sent', async () => {
     const { id, version } = await studio.created({ op: 'add_shot', id: 'one' });
     expect((await studio.share(id)).status).toBe(200);
     const routes: [string, 'get' | 'post', object[]][] = [

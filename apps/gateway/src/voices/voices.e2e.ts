@@ -382,7 +382,7 @@ describe('voices without a provider', () => {
     }
   });
 
-  it('can not be cloned', async () => {
+  it('cannot be cloned', async () => {
     const me = api.as(await api.signUp());
     const audioUrl = 'https://example.com/a.mp3';
     const refused = await me.post('/v1/voice-clones/from-url', { name: 'Me', audioUrl });

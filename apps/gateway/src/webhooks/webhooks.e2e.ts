@@ -149,7 +149,7 @@ describe('a Schedule Trigger node', () => {
     expect(runs).toMatchObject([{ triggerType: 'schedule' }]);
   }, 90_000);
 
-  it('is refused when it can not be read, naming the field', async () => {
+  it('is refused when it cannot be read, naming the field', async () => {
     const answer = await api.as(owner).post('/v1/workflows', {
       name: 'Never',
       nodes: [{ id: 'clock', type: 'schedule-trigger', data: { interval: 'custom', cron: '0 0 31 2 *' } }],

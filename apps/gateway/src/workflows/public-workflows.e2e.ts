@@ -54,7 +54,7 @@ describe('what productions own of a workflow', () => {
     expect((await read(id)).settings).toEqual({ studio: { ...studio, shared: true } });
   });
 
-  it('can not be shared by the route of workflows, or by a save; a link is closed all the same', async () => {
+  it('cannot be shared by the route of workflows, or by a save; a link is closed all the same', async () => {
     const id = await givenProduction(owner, graph({}), { ...studio, shared: false });
     const open = await givenProduction(owner, graph({}), { ...studio, shared: true });
     const client = api.as(owner);

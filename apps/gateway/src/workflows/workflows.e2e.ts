@@ -61,7 +61,7 @@ describe('projects', () => {
     expect(await api.as(owner).get(path)).toBeServiceError(404, 'not_found');
   });
 
-  it("can not be told from missing ones when they are somebody else's", async () => {
+  it("cannot be told from missing ones when they are somebody else's", async () => {
     const id = await givenProject(owner);
     const tell = async (project: string) => {
       const answers = await Promise.all([

@@ -179,7 +179,7 @@ describe('X-Service-Workspace', () => {
     return workspaceId;
   }
 
-  it('[1-5.4-12] [1-5.4-13] [1-5.4-14] counts as none where it can not be selected, when an invitation is accepted too', async () => {
+  it('[1-5.4-12] [1-5.4-13] [1-5.4-14] counts as none where it cannot be selected, when an invitation is accepted too', async () => {
     const invited = await stack.api.signUp();
     const { body } = await session(owner).post<Data<{ token: string }>>(
       `/v1/organizations/${organizationId}/invitations`,
@@ -380,7 +380,7 @@ describe('X-Service-Workspace', () => {
       expect(await idsIn(stack.api.as(token), '/v1/projects')).toEqual(personal);
     });
 
-    it('[1-4.4-08] it is not bound to what its owner can not select', async () => {
+    it('[1-4.4-08] it is not bound to what its owner cannot select', async () => {
       const { workspaceId } = await givenPlace();
       const foreign = await givenWorkspace(owner, organizationId, stack.api);
       const { id } = await givenApiToken(member, {}, stack.api);

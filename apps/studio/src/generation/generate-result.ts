@@ -92,7 +92,7 @@ export class GenerateResult {
       throw wrong('expectedInputHash', 'is of clips only');
     if (retakeResultKey === undefined) return;
     if (kind === 'still') throw wrong('retakeResultKey', 'is of clips only');
-    if (!this.config.hasFeature('retakeLinkedClips')) throw wrong('retakeResultKey', 'can not be used here');
+    if (!this.config.hasFeature('retakeLinkedClips')) throw wrong('retakeResultKey', 'cannot be used here');
     if (mode !== undefined) throw wrong('mode', 'must not be sent: a retake is the same request again');
     if (overrides !== undefined)
       throw wrong('overrides', 'must not be sent: a retake is the same request again');

@@ -11,7 +11,7 @@ export type EndpointFault = 'unaccepted' | 'stale' | 'unretained';
 
 const FAULTS: Readonly<Record<EndpointFault, string>> = {
   unaccepted: 'is not accepted',
-  stale: 'was planned anew since it was accepted',
+  stale: 'was planned again after it was accepted',
   unretained: 'has no kept copy of its picture any more',
 };
 

@@ -47,7 +47,7 @@ export class MakeSound {
       { id, route: 'music', clientRequestId, body, first },
       ({ production }) => {
         if ((production.music?.tracks.length ?? 0) >= BOUNDS.tracks) {
-          throw wrong('prompt', `can not be used: a production has at most ${BOUNDS.tracks} tracks`);
+          throw wrong('prompt', `cannot be used: a production has at most ${BOUNDS.tracks} tracks`);
         }
         const jobs = [{ type: 'suno-generate', params, marker: { kind: 'music' as const } }];
         return Promise.resolve({

@@ -77,7 +77,7 @@ export class UndoChange {
     const { found, production } = opened;
     if (version < 2 || version > found.version) throw notUndone('is no change of this production');
     const [change, ...later] = await this.changesFrom(caller, found.id, version, found.version);
-    if (!change?.altered) throw notUndone('is a change that can not be taken back');
+    if (!change?.altered) throw notUndone('is a change that cannot be taken back');
     const result = undo(
       production,
       { version, altered: change.altered as Altered[] },

@@ -70,7 +70,7 @@ export function generationFields(kind: EntityKind, route: GenerationRoute): Reco
       motionPrompt: { ...text(LONGEST_WORDS, { minLength: 1 }), examples: ['turns the head and smiles'] },
       motionDescription: words(),
       duration: lever('Seconds; one of those that the model has.'),
-      refineFromVideoUrl: orNull(link({ description: 'A clip that is made anew instead of a picture.' })),
+      refineFromVideoUrl: orNull(link({ description: 'A clip to generate again, instead of a picture.' })),
       realLifeRefs: references,
     };
   }

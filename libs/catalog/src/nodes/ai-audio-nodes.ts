@@ -500,7 +500,7 @@ export const aiAudioNodes = [
     out: 'audio',
     runs: 'audio',
     prompt: 'prompt',
-    does: 'Sings one stretch of a Suno song anew, six seconds to a minute of it.',
+    does: 'Sings one section of a Suno song again: six seconds to a minute of it.',
     needs: ['audioUrl|taskId|audioId'],
     inputs: ['audio:audio>audioUrl', 'prompt:text'],
     outputs: ['audio:audio'],

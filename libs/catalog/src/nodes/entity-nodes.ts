@@ -15,8 +15,8 @@ const recordId = (type: string): FieldSpec =>
   text(`${type}DbId`, {
     description:
       type === 'face'
-        ? 'Id of a stored character. A run goes by its record.'
-        : `Id of a stored ${type}. A run goes by its record.`,
+        ? 'Id of a stored character. A run uses its record.'
+        : `Id of a stored ${type}. A run uses its record.`,
   });
 
 /** Subjects that keep their look from picture to picture. Each also hands its picture on as `image`. */

@@ -119,9 +119,9 @@ const videoNodes = [
       integer('searchPrevFrames', { default: 8, min: 1, max: 24 }),
       integer('searchNextFrames', { default: 8, min: 1, max: 24 }),
       ...trimFrames(1, 2),
-      integer('width', { min: 2, max: 4_096, description: "Of the film; unless given, the first clip's." }),
-      integer('height', { min: 2, max: 4_096, description: "Of the film; unless given, the first clip's." }),
-      integer('fps', { min: 1, max: 60, description: "Of the film; unless given, the first clip's." }),
+      integer('width', { min: 2, max: 4_096, description: 'Default: the value of the first clip.' }),
+      integer('height', { min: 2, max: 4_096, description: 'Default: the value of the first clip.' }),
+      integer('fps', { min: 1, max: 60, description: 'Default: the value of the first clip.' }),
     ],
   }),
   node({
@@ -296,7 +296,7 @@ const videoNodes = [
     runs: 'ffmpeg',
     inputs: ['in:video>videoUrl'],
     outputs: ['video:video'],
-    does: 'Encodes a clip anew: codec, quality, size and sound rate.',
+    does: 'Encodes a clip again: codec, quality, size and sound rate.',
     fields: [
       video,
       choice('codec', ['h264', 'h265']),
@@ -484,14 +484,14 @@ const audioNodes = [
       list('trackVolumes', percent('volume', 100), { maxItems: 20 }),
       list('startTimes', seconds('startTime'), {
         maxItems: 20,
-        description: 'Seconds after which each recording begins; 0 unless given.',
+        description: 'Seconds after which each recording starts. Default: 0.',
       }),
       list('fadeIns', number('fadeIn', { min: 0, max: 60 }), { maxItems: 20 }),
       list('fadeOuts', number('fadeOut', { min: 0, max: 60 }), { maxItems: 20 }),
       number('length', {
         min: 0.1,
         max: 36_000,
-        description: 'Seconds of the whole; unless given, until the last recording ends.',
+        description: 'Seconds of the result. Default: until the last recording ends.',
       }),
       rows(
         'ducks',

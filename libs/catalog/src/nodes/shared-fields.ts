@@ -33,7 +33,7 @@ export const prompt = (extras: Partial<FieldSpec> = {}): FieldSpec =>
 
 export const negativePrompt = text('negativePrompt', {
   maxLength: 5_000,
-  description: 'What to keep out. Models without a field of their own are told at the end of the prompt.',
+  description: 'What to keep out. For models without such a field it is added at the end of the prompt.',
 });
 
 /** The model to use. Any model of the kind is taken; the options are those the route offers. */

@@ -132,7 +132,7 @@ export const imagePresets = [
     [
       'same-in-watercolour',
       'The same in watercolour',
-      'Keeps what is in the picture and paints it anew.',
+      'Keeps what is in the picture and paints it again.',
       {
         provider: 'nano-banana',
         prompt: 'The same picture as a loose watercolour on rough paper, white edges left unpainted.',
@@ -201,7 +201,7 @@ export const imagePresets = [
       'One plain sentence for people who do not see the picture.',
       {
         detailLevel: 'brief',
-        customPrompt: 'Describe the picture in one sentence for someone who can not see it. No opinions.',
+        customPrompt: 'Describe the picture in one sentence for someone who cannot see it. No opinions.',
       },
     ],
     [

@@ -180,7 +180,7 @@ export class CreateWorkflowRequest extends WorkflowContent {
   @IsUUID()
   projectId?: string;
 
-  /** The assignment that it is made for: it can not be moved then. Specification 1, 4.3. */
+  /** The assignment that it is made for: it cannot be moved then. Specification 1, 4.3. */
   @IsOptional()
   @IsUUID()
   assignmentId?: string;

@@ -117,7 +117,7 @@ function toolsOf({ one, article, toolset, byDefault, fields, approve, attachTo }
       byDefault,
       name: `get_${one}`,
       title: `Read ${article} ${one}`,
-      description: `Reads ${article} ${one} with its pictures, candidates and jobs under way.`,
+      description: `Reads ${article} ${one} with its pictures, candidates and jobs in progress.`,
       scopes: ['assets:read'],
       route: route('GET', '/{id}'),
       ...ofOne,
@@ -228,7 +228,7 @@ function toolsOf({ one, article, toolset, byDefault, fields, approve, attachTo }
     writes({
       toolset,
       name: `recaption_${one}`,
-      title: `Describe ${article} ${one} anew`,
+      title: `Describe ${article} ${one} again`,
       description: `Describes the main picture of ${article} ${one} in words that later pictures go by.`,
       scopes: ['assets:write'],
       route: route('POST', '/{id}/llm-caption'),

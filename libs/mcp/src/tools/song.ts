@@ -77,7 +77,7 @@ export const songTools: readonly Tool[] = [
   generates({
     name: 'suno_replace_section',
     title: 'Replace a section',
-    description: 'Sings one stretch of a song anew, six seconds to a minute of it.',
+    description: 'Sings one section of a song again: six seconds to a minute of it.',
     toolset,
     node: 'suno-replace-section',
     args: { audio_url: audio, start: seconds, end: seconds, prompt: words, tags: style },

@@ -57,7 +57,7 @@ export class BusConnection implements OnApplicationShutdown {
     const connection = new BusConnection(nats, inboxPrefix);
     if (!entry.user && !entry.token) {
       logger.warn(
-        'NATS_URL has no user and password: whoever reaches NATS can stop this installation. See docs/security.md.',
+        'NATS_URL has no user and password: anyone who reaches NATS can stop this installation. See docs/security.md.',
       );
     }
     connection.warnOfSmallMessages();

@@ -191,7 +191,7 @@ describe('a service on the bus', () => {
     close();
   });
 
-  it('goes on, and can stop, where an answer can not leave any more', async () => {
+  it('goes on, and can stop, where an answer cannot leave any more', async () => {
     const { wire, server, ask, close } = await given();
     const lost: unknown[] = [];
     const notCaught = (error: unknown) => lost.push(error);

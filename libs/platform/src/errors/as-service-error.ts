@@ -37,7 +37,7 @@ export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof StorageUnavailable) return new ServiceUnavailable('The media storage');
   if (isDatabaseDown(thrown)) return new ServiceUnavailable('The database');
   if (UNSTORABLE.has(sqlState(thrown) ?? '')) {
-    return new ValidationFailed([{ path: '', message: 'contains a value that can not be stored' }]);
+    return new ValidationFailed([{ path: '', message: 'contains a value that cannot be stored' }]);
   }
   return new InternalError();
 }

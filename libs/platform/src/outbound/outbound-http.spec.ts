@@ -85,7 +85,7 @@ describe('Asking a public address', () => {
     expect([answer.status, answer.ok, answer.text()]).toEqual([422, false, 'no']);
   });
 
-  it('tries the next checked address when the first can not be reached', async () => {
+  it('tries the next checked address when the first cannot be reached', async () => {
     rig.zone = () => WEB;
     const tried: string[] = [];
     const client = rig.client({

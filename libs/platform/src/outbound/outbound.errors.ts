@@ -19,11 +19,11 @@ const REFUSALS: Readonly<Record<RefusalReason, string>> = {
   invalid_url: 'This is not a URL that can be fetched.',
   scheme_not_allowed: 'Use a URL that begins with http:// or https://.',
   credentials_in_url: 'Leave the user name and password out of the URL.',
-  port_not_allowed: 'This port can not be used; leave it out of the URL.',
-  host_not_allowed: 'This host can not be used: it does not exist or is not on the public internet.',
-  header_not_allowed: 'A header of this request can not be set.',
+  port_not_allowed: 'This port cannot be used; leave it out of the URL.',
+  host_not_allowed: 'This host cannot be used: it does not exist or is not on the public internet.',
+  header_not_allowed: 'A header of this request cannot be set.',
   too_many_redirects: 'The address redirects too often.',
-  redirect_not_allowed: 'The address redirects to a place that can not be followed.',
+  redirect_not_allowed: 'The address redirects to a place that cannot be followed.',
   content_type_not_allowed: 'The address answers with another type of content than is wanted here.',
   content_encoding_not_allowed: 'The address answers with compressed content although none was asked for.',
   too_large: 'The address answers with more bytes than are accepted here.',
@@ -48,13 +48,13 @@ export type FailureReason =
   | 'invalid_answer';
 
 const FAILURES: Readonly<Record<FailureReason, string>> = {
-  dns_unavailable: 'Names can not be looked up just now.',
-  unreachable: 'The host can not be reached.',
-  tls_failed: "The host's certificate or its encryption can not be accepted.",
+  dns_unavailable: 'Names cannot be looked up just now.',
+  unreachable: 'The host cannot be reached.',
+  tls_failed: "The host's certificate or its encryption cannot be accepted.",
   connection_lost: 'The host ended the connection before its answer was complete.',
   timed_out: 'The host took longer than it may.',
   http_status: 'The host answered with an error.',
-  invalid_answer: 'The host answered with something that can not be read.',
+  invalid_answer: 'The host answered with something that cannot be read.',
 };
 
 export interface FailureFacts extends ErrorOptions {

@@ -56,7 +56,7 @@ describe('a cursor of a list by name', () => {
   });
 
   it.each([
-    ['a name that can not be stored', forged('\u0000', ID)],
+    ['a name that cannot be stored', forged('\u0000', ID)],
     ['half a character', forged('\ud83d', ID)],
     ['no name', forged(7, ID)],
     ['no UUID', forged('a', 'x')],

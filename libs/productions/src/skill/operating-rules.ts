@@ -44,7 +44,7 @@ What is removed goes to the bin, and its id stays taken. \`restore\` brings it b
 | 400 | \`op_invalid\`, \`op_target_missing\` | correct the operation \`opIndex\` |
 | 400 | \`validation_error\` | correct the field \`path\` |
 | 404 | \`not_found\` | there is no such production for you |
-| 409 | \`workflow_conflict\` | build the batch anew from \`currentRecord\` |
+| 409 | \`workflow_conflict\` | build the batch again from \`currentRecord\` |
 | 409 | \`production_busy\` | read again, wait a moment, send again |
 | 413 | \`storage_exceeded\` | free storage |
 

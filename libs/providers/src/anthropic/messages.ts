@@ -92,7 +92,7 @@ async function pictureOf(address: string, task: ProviderTask): Promise<unknown> 
   if (url !== undefined) return { type: 'image', source: { type: 'url', url } };
   const { contentType, bytes } = await mediaPart(await task.readMedia(address), MOST_INLINE_BYTES);
   if (!TAKEN_TYPES.has(contentType)) {
-    throw new ProviderFailure('invalid_params', `The model can not look at ${contentType}.`);
+    throw new ProviderFailure('invalid_params', `The model cannot look at ${contentType}.`);
   }
   return {
     type: 'image',

@@ -51,7 +51,7 @@ function parsed(variable: string): unknown {
     try {
       text = readFileSync(variable.slice(1), 'utf8');
     } catch {
-      throw wrong('names a file that can not be read');
+      throw wrong('names a file that cannot be read');
     }
   }
   try {

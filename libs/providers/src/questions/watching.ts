@@ -43,7 +43,7 @@ export const audit: Asking = {
     return {
       system:
         `${RULES}\nThen you check the analysis against the video: what is wrong you mend and report as Corrected, what ` +
-        'contradicts the video and can not be mended as Refused, what you can not tell as Watch.',
+        'contradicts the video and cannot be mended as Refused, what you cannot tell as Watch.',
       text: [
         given === undefined
           ? 'Analyse this video, then check what you wrote.'
@@ -82,7 +82,7 @@ function videoOf(asked: Asked): string[] {
   }
   throw new LaneFailure(
     'provider_not_configured',
-    'Pages of video sites can not be read here; upload the video or name its file.',
+    'Pages of video sites cannot be read here; upload the video or name its file.',
     false,
   );
 }

@@ -1,4 +1,4 @@
-/** How many there are at once unless given: few enough for a stack that other tests use. */
+/** How many there are default: at once: few enough for a stack that other tests use. */
 const AT_ONCE = 4;
 
 /** Does the same with each of many, a few at once: a request mostly waits for other processes. */

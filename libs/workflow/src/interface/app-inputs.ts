@@ -11,7 +11,7 @@ export interface AppInput extends WorkflowInput {
   name: string;
 }
 
-/** What stands for something else in the body of a run (section 4.2), or can not stand in it at all. */
+/** What stands for something else in the body of a run (section 4.2), or cannot stand in it at all. */
 const NO_NAMES: ReadonlySet<string> = new Set([
   'inputs',
   'inputOverrides',

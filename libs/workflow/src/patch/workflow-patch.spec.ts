@@ -44,7 +44,7 @@ describe('a patch of a workflow', () => {
     ).toMatchObject({ document: { nodes: [{ id: 'topic', data: { text: 'a boat' } }, { id: 'picture' }] } });
   });
 
-  it('names the change that can not be made', () => {
+  it('names the change that cannot be made', () => {
     const fine: WorkflowPatchOp = { op: 'set-node-data', nodeId: 'topic', data: {} };
     expect(apply(fine, { op: 'remove-node', nodeId: 'nothing' })).toEqual({
       problem: { index: 1, message: 'There is no node nothing.' },

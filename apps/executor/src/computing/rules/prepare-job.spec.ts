@@ -137,7 +137,7 @@ describe('values that the model lacks', () => {
     expect(plain.warnings).toEqual([]);
   });
 
-  it('are warned about where the model can not speak', () => {
+  it('are warned about where the model cannot speak', () => {
     const mute = models
       .videoGenerators()
       .find(({ audio, startFrameRequired }) => audio === 'none' && !startFrameRequired);

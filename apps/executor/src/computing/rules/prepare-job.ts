@@ -115,8 +115,7 @@ function requireLanguageModel(type: string, params: Params): void {
   if (code === 'advanced_mode_unsupported') {
     throw new ServiceError(400, code, `${model} is not spoken to directly; leave out advancedMode.`);
   }
-  const message =
-    code === 'unknown_model' ? 'must be the id of a language model' : `can not be ${model} here`;
+  const message = code === 'unknown_model' ? 'must be the id of a language model' : `cannot be ${model} here`;
   throw new ValidationFailed([{ path: 'llmModel', message }]);
 }
 

@@ -111,7 +111,7 @@ function asLaneFailure(error: unknown): unknown {
     if (error.status !== undefined && GONE.has(error.status)) return notFound();
     return new LaneFailure(
       'media_unreachable',
-      `An input file can not be fetched: ${error.message}`,
+      `An input file cannot be fetched: ${error.message}`,
       error.retryable,
     );
   }

@@ -72,7 +72,7 @@ describe('a saved schedule', () => {
     expect(await firing.run()).toEqual([]);
   });
 
-  it('is refused, naming node and field, when it can not be read', async () => {
+  it('is refused, naming node and field, when it cannot be read', async () => {
     const create = stored.create([
       schedule(),
       schedule({ interval: 'custom', cron: '99 * * * *' }, 'broken'),

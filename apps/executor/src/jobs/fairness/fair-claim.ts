@@ -34,7 +34,7 @@ export interface SharedQueue {
  * start that was ever taken; where a claim finds less than it wants, nobody waits for anybody and all shares begin anew.
  *
  * Parts of a `with recursive`: `due` has the rows taken (`id`, locked), `share` and `anew` keep the shares. Only the
- * users with the lowest starts are looked at: others can not have a row among the first `most`.
+ * users with the lowest starts are looked at: others cannot have a row among the first `most`.
  */
 export const fairlyDue = ({ from, id, waiting, cost, name, most, ...limits }: SharedQueue): string => `
     waiter(user_id) as (

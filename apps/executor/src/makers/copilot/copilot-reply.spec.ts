@@ -29,7 +29,7 @@ describe('what a model said', () => {
     ['no change', [{ op: 'delete-all' }], 'patch[0]: This is no change of a workflow.'],
     ['of a node that is not there', [{ op: 'remove-node', nodeId: 'n' }], 'patch[0]: There is no node n.'],
     [
-      'to a workflow that can not be saved',
+      'to a workflow that cannot be saved',
       [{ op: 'add-node', node: { id: 'n', type: 'no-such-type' } }],
       expect.stringContaining('nodes[1]'),
     ],

@@ -61,5 +61,5 @@ export class ContinueFilm {
 function problemWith(first: number | undefined, count: number, missing: number | undefined): string {
   if (first === undefined) return 'must be given: all segments were shot';
   if (first > count) return `must be at most ${count}`;
-  return `can not be ${first}: segment ${String(missing)} was not shot`;
+  return `cannot be ${first}: segment ${String(missing)} was not shot`;
 }

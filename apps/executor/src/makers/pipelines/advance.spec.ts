@@ -268,8 +268,8 @@ describe('what a stage makes of what it is told', () => {
     expect(frames[0]?.params['referenceImageUrls']).toEqual([expect.stringMatching(/^https:.*image:/)]);
   });
 
-  it('says so where it can not, and goes by the story prompt', () => {
-    const { state } = run(brief, fresh('auto'), 'I can not do that.');
+  it('says so where it cannot, and goes by the story prompt', () => {
+    const { state } = run(brief, fresh('auto'), 'I cannot do that.');
 
     expect(state.stages[0]?.criticFeedback).toContain('story prompt');
     expect(state.stages[0]?.output?.['scenes']).toMatchObject([

@@ -208,7 +208,7 @@ describe('a pipeline', () => {
     expect(branches.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 
-  it('is not begun where something has no price that it can not do without', async () => {
+  it('is not begun where something has no price that it cannot do without', async () => {
     const unprice = (identifier: string) =>
       engine.source.query(
         `with changed as (update credit_price_list set version = version + 1)

@@ -154,7 +154,7 @@ function restated({ meta, scenes }: VideoScript, slots: readonly Slot[]): Script
   const derived = (path: string, told: unknown, is: unknown): ScriptProblem[] =>
     told === undefined || told === null || JSON.stringify(told) === JSON.stringify(is)
       ? []
-      : [{ path, message: 'follows from the script and was derived anew' }];
+      : [{ path, message: 'follows from the script and was derived again' }];
   return [
     ...derived('meta.durationSec', meta.durationSec, scenes.at(-1)?.endSec),
     ...scenes.flatMap((scene, index) => [

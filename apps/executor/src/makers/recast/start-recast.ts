@@ -101,7 +101,7 @@ function asAsked(row: RecastRow, { segmentSec, provider }: Omit<StartRecastReque
   const brief = { script, settings, ...shot };
   const isSame = JSON.stringify(shot.segments) === JSON.stringify(planned?.segments);
   if (!isSame && isOffered(brief, row.choices, 'anchors')) {
-    throw refuse('can not change: frames were drawn for the segments as they were');
+    throw refuse('cannot change: frames were drawn for the segments as they were');
   }
   return brief;
 }

@@ -135,7 +135,7 @@ describe('films that are too long for one order', () => {
     expect(clipsBought()).toEqual(['a fox wakes', 'the fox runs']);
   });
 
-  it('can not go on from segments that were never shot', async () => {
+  it('cannot go on from segments that were never shot', async () => {
     const jobId = await start();
     await fixture.engine.source.query(
       `update jobs set input = jsonb_set(input, '{params,continuedFrom}', $2) where id = $1`,

@@ -163,7 +163,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
     const count =
       plan.segments.length + (model.endFrame && task.params['anchorMode'] !== 'progressive' ? 1 : 0);
     if (task.params['anchorMode'] === 'none') {
-      if (given.end !== undefined) throw invalid('anchorMode', 'can not be none with a last frame');
+      if (given.end !== undefined) throw invalid('anchorMode', 'cannot be none with a last frame');
       return;
     }
     for (let index = frames.length; index < Math.min(count, until); index++) {
@@ -256,7 +256,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
     const shot = new Set(await this.films.shotParts(jobId));
     for (let index = 1; index < fromSegment; index++) {
       if (!shot.has(PARTS.segment(index))) {
-        throw invalid('fromSegment', `can not be ${fromSegment}: segment ${index} was not shot`);
+        throw invalid('fromSegment', `cannot be ${fromSegment}: segment ${index} was not shot`);
       }
     }
   }

@@ -87,7 +87,7 @@ export class ProviderAccounts {
         (target === null ? stored : connected).set(provider, this.box.open(sealed, context));
       } catch (error) {
         problem = error;
-        this.logger.error({ err: error, provider }, 'the stored key of a provider can not be read');
+        this.logger.error({ err: error, provider }, 'the stored key of a provider cannot be read');
       }
     }
     const accounts = new Map<ProviderId, ProviderAccount>();

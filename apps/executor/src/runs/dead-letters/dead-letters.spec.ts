@@ -152,7 +152,7 @@ describe('a job whose workers keep dying', () => {
     expect(await engine.job(jobId)).toMatchObject({ status: 'completed', output: { text: 'at last' } });
   });
 
-  it('runs again alone when its run can not go on', async () => {
+  it('runs again alone when its run cannot go on', async () => {
     const { jobId, executionId, worker } = await givenDeadJob();
     await endRun(executionId, 'discarded');
 

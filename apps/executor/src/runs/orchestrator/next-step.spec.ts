@@ -44,7 +44,7 @@ const accepted: NewExecution = {
   createdAt: new Date(),
 };
 
-describe('a step that can not be put together', () => {
+describe('a step that cannot be put together', () => {
   let places: number;
   const pools = {
     takeUnqueued: () => ++places > 0,

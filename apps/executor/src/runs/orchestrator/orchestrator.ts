@@ -121,7 +121,7 @@ export class Orchestrator {
         this.claimDue().then(
           () => message.ack(),
           (error: unknown) => {
-            this.logger.warn({ err: error }, 'can not claim executions');
+            this.logger.warn({ err: error }, 'cannot claim executions');
             message.nak(RETRY_WRITE_MS);
           },
         );
@@ -362,7 +362,7 @@ export class Orchestrator {
       .catch((error: unknown) =>
         this.logger.warn(
           { err: error, executionId: execution.id },
-          'the clips of an execution can not be measured',
+          'the clips of an execution cannot be measured',
         ),
       )
       .finally(() => {

@@ -210,7 +210,7 @@ describe('writing steps', () => {
     expect(history.map((row: { seq: number }) => row.seq)).toEqual([0, 1]);
   });
 
-  it('stores a step with text that no database can hold, without what it can not, and those beside it', async () => {
+  it('stores a step with text that no database can hold, without what it cannot, and those beside it', async () => {
     const holder = await engine.holder();
     await engine.acceptedExecution();
     await engine.acceptedExecution();

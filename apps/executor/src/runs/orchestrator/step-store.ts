@@ -243,7 +243,7 @@ export class StepStore {
     return row;
   }
 
-  /** Ends an execution that can not be planned: trying again would not help. */
+  /** Ends an execution that cannot be planned: trying again would not help. */
   async fail(execution: ClaimedExecution): Promise<void> {
     await endExecutions(this.database, FAIL, [execution.id, execution.epoch]);
   }

@@ -34,7 +34,7 @@ function moved(made: Drafts[DraftName]['to']): unknown {
   } as unknown as ArrayBuffer);
 }
 
-/** Memory of a decoder, or a part of a larger piece, can not be handed over. */
+/** Memory of a decoder, or a part of a larger piece, cannot be handed over. */
 function ownMemory(view: Uint8Array | Float32Array): Uint8Array | Float32Array {
   if (Buffer.isBuffer(view)) return new Uint8Array(view);
   return view.byteLength === view.buffer.byteLength ? view : view.slice();

@@ -166,7 +166,7 @@ describe('a picture', () => {
     expect(await judge('a poster that says "Mountain Nights"')).toMatchObject({
       approved: false,
       score: 0,
-      reason: expect.stringContaining('mountain, nights can not be read'),
+      reason: expect.stringContaining('mountain, nights cannot be read'),
     });
   });
 

@@ -235,7 +235,7 @@ async function analyse(work: MediaWork): Promise<LaneResult> {
   if (video === undefined && optionalInput(work.task, ['youtubeUrl']) !== undefined) {
     throw new LaneFailure(
       'provider_not_configured',
-      'Pages of video sites can not be read here; upload the video or name its file.',
+      'Pages of video sites cannot be read here; upload the video or name its file.',
       false,
     );
   }

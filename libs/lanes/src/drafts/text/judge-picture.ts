@@ -73,7 +73,7 @@ function adherence({ look, prompt }: Judged): Verdict {
     reason:
       missing.length === 0
         ? `The colours of the prompt (${asked.join(', ')}) are there.`
-        : `Of the colours of the prompt, ${missing.join(', ')} can not be found.`,
+        : `Of the colours of the prompt, ${missing.join(', ')} cannot be found.`,
   };
 }
 
@@ -95,7 +95,7 @@ function writing(mode: CriticMode, { prompt, words }: Judged): Verdict[] {
       reason:
         missing.length === 0
           ? 'What the prompt has in quotation marks is written there.'
-          : `Of what the prompt has in quotation marks, ${missing.join(', ')} can not be read.`,
+          : `Of what the prompt has in quotation marks, ${missing.join(', ')} cannot be read.`,
     },
   ];
 }

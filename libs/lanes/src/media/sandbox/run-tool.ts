@@ -60,7 +60,7 @@ export async function runTool(program: string, args: readonly string[], run: Too
   }
 }
 
-// What the wrappers say of a program that is not there or can not be started, as shells do.
+// What the wrappers say of a program that is not there or cannot be started, as shells do.
 const NOT_FOUND: ReadonlySet<number | null> = new Set([126, 127]);
 
 /** How a program ended: by itself, at one of its limits, by a fault in it, or from outside. */

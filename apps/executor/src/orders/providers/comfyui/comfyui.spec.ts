@@ -7,7 +7,7 @@ describe('COMFYUI_WORKFLOWS', () => {
   it.each<[problem: string, value: string]>([
     ['is not valid JSON', '{'],
     ['must be a JSON array', '{}'],
-    ['names a file that can not be read', '@/nowhere/workflows.json'],
+    ['names a file that cannot be read', '@/nowhere/workflows.json'],
     ['[0].name', JSON.stringify([{ ...drawing, name: '' }])],
     ['[0].types', JSON.stringify([{ ...drawing, types: [] }])],
     ['no-such-type', JSON.stringify([{ ...drawing, types: ['no-such-type'] }])],
@@ -100,7 +100,7 @@ describe('a ComfyUI server', () => {
     ]);
   });
 
-  it('says which node it can not run', async () => {
+  it('says which node it cannot run', async () => {
     server.classes.delete('KSampler');
 
     const job = await fixture.finish(worker, await draw());

@@ -180,7 +180,7 @@ describe('a task', () => {
   it.each([
     ['whose answer never came', { kind: 'stuck' }],
     ['whose answer broke off', { kind: 'reset', when: 'after' }],
-    ['whose answer can not be read', { kind: 'truncated' }],
+    ['whose answer cannot be read', { kind: 'truncated' }],
   ] as const)('%s is not bought again', async (_what, fault) => {
     provider.fail('submit', fault);
 
