@@ -62,7 +62,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 /** Enough for the code of a thread and for what is modest, and too little for what is large. */
-const LITTLE_MEMORY = 64;
+const LITTLE_MEMORY = 40;
 
 describe('a computation that exceeds a limit', () => {
   it('is ended at its deadline with a clear code, and the next one finds a thread', async () => {

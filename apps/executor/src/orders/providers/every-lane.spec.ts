@@ -39,7 +39,14 @@ const UNASKED: Readonly<Record<string, string>> = {
 };
 
 /** What only a provider can make. */
-const OF_VENDORS: ReadonlySet<string> = new Set(['voice-clone', 'character-lora-training']);
+const OF_VENDORS: ReadonlySet<string> = new Set([
+  'voice-clone',
+  'character-lora-training',
+  // A draft of these would hand back what it was given.
+  'face-swap',
+  'switchx',
+  'suno-cover',
+]);
 
 /** Each way to ask for a type that another model may serve. */
 const ways = nodeTypes.all().flatMap(({ type, execution, providers }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nodeTypes } from '@easel/catalog';
 import { ServiceUnavailable } from '@easel/contracts';
+import type { JetStream } from '@easel/platform';
 import { compilePlan } from '@easel/workflow';
 import { computeInProcess } from '../../computing/compute-in-process.js';
 import type { Computing } from '../../computing/computing.js';
@@ -8,6 +9,8 @@ import type { Billing } from '../../credits/billing.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { LanePools } from '../../orders/lanes/lane-pools.js';
+import type { Clock } from '../../engine/clock.js';
+import type { Signals } from '../../engine/signals.js';
 import type { WorkerSession } from '../../engine/worker-session.js';
 import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { HeldExecution } from './held-execution.js';
@@ -106,12 +109,16 @@ describe('a step that cannot be put together', () => {
 
   it('leaves nothing behind of a run that was to begin with it', async () => {
     const none = {} as never;
-    const session = { alive: true } as WorkerSession;
+    const session = { alive: true, onLost: () => undefined } as unknown as WorkerSession;
+    const jetstream = { consume: () => Promise.resolve() } as unknown as JetStream;
+    const signals = { on: () => undefined } as unknown as Signals;
+    const clock = { every: () => () => undefined } as unknown as Clock;
     const subjects = new ReadSubjects(none, none);
     const orchestrator = new Orchestrator(
-      ...([config, none, none, none, next, pools, none] as const),
-      ...([none, none, none, none, none, session, billing, subjects, none] as const),
+      ...([config, jetstream, none, none, next, pools, none] as const),
+      ...([none, none, none, signals, none, session, billing, subjects, clock] as const),
     );
+    orchestrator.begin();
 
     await expect(orchestrator.start(accepted, plan)).rejects.toThrow('not iterable');
     expect(orchestrator.holds(accepted.id, accepted.userId)).toBe(false);
