@@ -77,7 +77,11 @@ export const GLOBAL_FLAGS: Flags = {
   workspace: { kind: 'text', help: 'Work in this workspace', word: 'id' },
   json: { kind: 'boolean', help: 'Print one JSON document' },
   quiet: { kind: 'boolean', help: 'Print ids only (-q)' },
-  timeout: { kind: 'number', help: 'Give up after so many seconds', word: 'seconds' },
+  timeout: {
+    kind: 'number',
+    help: 'Give up after so many seconds; without it, each request has 120',
+    word: 'seconds',
+  },
   insecure: { kind: 'boolean', help: 'Allow an address without https' },
   'no-color': { kind: 'boolean', help: 'Print no colors' },
   help: { kind: 'boolean', help: 'Show help (-h)' },

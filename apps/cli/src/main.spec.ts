@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { inShell, runEasel, startEasel } from './run-easel.fixture.js';
+import { inShell, inTerminal, runEasel, startEasel } from './run-easel.fixture.js';
 
 const TOKEN = `ndr_${'a'.repeat(64)}`;
 
@@ -232,6 +232,70 @@ describe('a server that is none of ours', () => {
     nonsense = body('{"data":{}}');
 
     expect(await easel(['jobs', 'get', 'j1', '--watch'], signedIn)).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('easel api', () => {
+  const answers = (type: string, content: string | Uint8Array) => {
+    nonsense = (response) => void response.writeHead(200, { 'content-type': type }).end(content);
+  };
+  const words = ['api', 'GET', '/v1/anything'];
+  const environment = () => ({ HOME: home, SERVICE_BASE_URL: url, SERVICE_TOKEN: TOKEN });
+
+  it.each([
+    ['application/json; charset=utf-8', '{"a":1}', '{\n  "a": 1\n}\n'],
+    ['application/problem+json', '[]', '[]\n'],
+    ['text/csv', 'a,b\n1,2', 'a,b\n1,2'],
+    ['text/event-stream', 'data: {}\n\n', 'data: {}\n\n'],
+    ['application/octet-stream', 'bytes', 'bytes'],
+  ])('prints an answer of %s in a pipe', async (type, content, printed) => {
+    answers(type, content);
+
+    expect(await easel(words, signedIn)).toEqual({ stdout: printed, stderr: '', code: 0 });
+  });
+
+  it('stores any bytes in a file', async () => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
+    answers('image/png', bytes);
+    const file = join(home, 'answer.png');
+
+    const { code, stdout } = await easel([...words, '--output', file, '--json'], signedIn);
+
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${JSON.stringify({ file })}\n` });
+    expect(new Uint8Array(await readFile(file))).toEqual(bytes);
+  });
+
+  it('keeps no half of an answer', async () => {
+    nonsense = (response) =>
+      void response.writeHead(200, { 'content-length': '9' }).write('half', () => response.destroy());
+    const file = join(home, 'half');
+
+    expect(await easel([...words, '--output', file], signedIn)).toMatchObject({ code: 1, stdout: '' });
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    ['bytes with --json', 'image/png', ['--json'], 'no JSON but image/png'],
+    ['words with --json', 'text/plain', ['--json'], 'no JSON but text/plain'],
+    ['what says that it is JSON and is not', 'application/json', [], 'not JSON'],
+    ['a folder to store it in', 'image/png', ['--output', '/'], 'cannot be written: EISDIR'],
+  ])('refuses %s in a line', async (_, type, more, said) => {
+    answers(type, 'x');
+
+    const { code, stdout, stderr } = await easel([...words, ...more], signedIn);
+
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringContaining(said) });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('shows no bytes in a terminal, and no text that steers it', async () => {
+    answers('image/png', 'bytes');
+    const bytes = await inTerminal(words, { env: environment(), answers: [] });
+    answers('text/plain', 'one\ntwo\u0007\u009b31m\n');
+    const steering = await inTerminal(words, { env: environment(), answers: [] });
+
+    expect(bytes).toMatchObject({ code: 1, stdout: expect.stringContaining('--output <file>') });
+    expect(steering).toMatchObject({ code: 0, stdout: 'one\r\ntwo 31m\r\n' });
   });
 });
 

@@ -87,7 +87,7 @@ export async function inTerminal(
     unanswered = '';
     child.stdin.write(`${left.shift() ?? ''}\r`);
   });
-  const [code] = (await once(child, 'exit')) as [number];
+  const [code] = (await once(child, 'close')) as [number];
   return { stdout: plain(stdout), stderr: '', code };
 }
 

@@ -11,6 +11,8 @@ import { DEFAULT_PROFILE, masked, type Profile, storedProfile } from './profiles
 import { VERSION } from './version.js';
 
 const DEFAULT_ADDRESS = 'http://localhost:8000';
+/** For one request with its repetitions, where `--timeout` does not say how long the command may take. */
+const TOTAL_MS = 120_000;
 
 /** What a command line asks for is done. Answers the exit code. */
 export async function run(words: readonly string[]): Promise<number> {
@@ -60,6 +62,7 @@ async function main(words: readonly string[]): Promise<number> {
     clientLabel: `cli/${VERSION}`,
     ...(profile.token !== undefined && { auth: profile.token }),
     ...(workspace && { workspace }),
+    ...(typeof seconds !== 'number' && { totalMs: TOTAL_MS }),
   });
   const output = outputTo(process, {
     json: flags['json'] === true,

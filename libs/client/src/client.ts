@@ -46,6 +46,8 @@ interface Further {
     path: Route,
     parts?: RequestParts,
   ): Promise<AnswerOf<Verb, Route>>;
+  /** The same for an answer of any type, its body not read. */
+  open(method: string, path: string, parts?: RequestParts): Promise<Response>;
   me(
     options?: CallOptions,
   ): Promise<Operations['GET /v1/me']['answer'] extends { data: infer Me } ? Me : never>;
@@ -111,6 +113,10 @@ export function createClient(options: ClientOptions): Client {
     request: async (method, path, parts = {}) => {
       transport.checkPath(path);
       return transport.json(method, path, parts, false);
+    },
+    open: async (method, path, parts = {}) => {
+      transport.checkPath(path);
+      return transport.response(method, path, parts);
     },
     me: async (call) => (await methods.account.me(undefined, call)).data,
     nodes: {

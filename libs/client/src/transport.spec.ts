@@ -37,6 +37,40 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error as ServiceError,
   );
 
+describe('a server that does not answer', () => {
+  const silent = (_url: unknown, init?: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+    });
+
+  it.each([
+    ['the whole call may take no longer', { totalMs: 20 }],
+    ['no further attempt fits into what is left', { timeoutMs: 20, totalMs: 300 }],
+  ])('is given up when %s', async (_, limits) => {
+    const send = jest.fn(silent);
+    const { client } = clientOf([], { fetch: send, ...limits });
+
+    expect(await failureOf(client.request('GET', '/v1/me'))).toMatchObject({ code: 'timeout' });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an answer of any type', () => {
+  it('is opened as it is, and asked for again where the server failed', async () => {
+    const { client, sent } = clientOf([refused(503, 'away'), new Response('a,b')]);
+
+    expect(await (await client.open('GET', '/v1/me')).text()).toBe('a,b');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is an error where the server refuses', async () => {
+    const { client } = clientOf([refused(403, 'no')]);
+
+    expect(await failureOf(client.open('GET', '/v1/me'))).toBeInstanceOf(ForbiddenError);
+    await expect(client.open('GET', '//evil.example')).rejects.toThrow(TypeError);
+  });
+});
+
 describe('where a client sends to', () => {
   it.each(['//evil.example/v1/me', '/\\evil.example', '/\t/evil.example', 'https://evil.example/', 'v1/me'])(
     'is its own server, not %j',

@@ -12,6 +12,8 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** For one attempt, its body included; 60,000 unless given. */
   timeoutMs?: number;
+  /** For one call with all its attempts and waits; no limit unless given. */
+  totalMs?: number;
   /** `X-SERVICE-Client`; `sdk/<version>` unless given, and nothing in a browser. */
   clientLabel?: string;
   /** A workspace that requests act in. */
@@ -57,18 +59,45 @@ export class Transport {
 
   /** The JSON that a request is answered with; undefined for 204. */
   async json(method: string, path: string, parts: RequestParts, takesKey: boolean): Promise<unknown> {
+    return this.repeated(method, path, parts, {
+      takesKey,
+      attempt: (once) => this.attempt(method, path, once),
+    });
+  }
+
+  /** What a request is answered with, whatever its type, its body not read. */
+  async response(method: string, path: string, parts: RequestParts): Promise<Response> {
+    return this.repeated(method, path, parts, {
+      takesKey: false,
+      attempt: async (once) => {
+        const response = await this.open(method, path, once);
+        if (!response.ok) throw errorOf(response.status, response.headers, parsed(await response.text()));
+        return response;
+      },
+    });
+  }
+
+  private async repeated<T>(
+    method: string,
+    path: string,
+    parts: RequestParts,
+    { takesKey, attempt }: { takesKey: boolean; attempt: (once: RequestParts) => Promise<T> },
+  ): Promise<T> {
     const key = parts.idempotencyKey ?? (takesKey ? crypto.randomUUID() : undefined);
     const headers = { ...parts.headers, ...(key !== undefined && { 'idempotency-key': key }) };
     const repeatable = IDEMPOTENT.has(method) || key !== undefined || isNamed(path, parts.body);
-    const max = this.options.maxRetries ?? 4;
+    const { maxRetries = 4, totalMs = Infinity } = this.options;
+    const perAttempt = parts.timeoutMs ?? this.options.timeoutMs ?? TIMEOUT_MS;
+    const ends = performance.now() + totalMs;
     const before = { failures: 0, refusals: 0 };
-    for (let attempt = 0; ; attempt += 1) {
+    for (let n = 0; ; n += 1) {
       try {
-        return await this.attempt(method, path, { ...parts, headers });
+        const timeoutMs = Math.min(perAttempt, ends - performance.now());
+        return await attempt({ ...parts, headers, timeoutMs });
       } catch (error) {
-        if (attempt >= max || parts.signal?.aborted || isStream(parts.body)) throw error;
+        if (n >= maxRetries || parts.signal?.aborted || isStream(parts.body)) throw error;
         const wait = waitBefore(error, before, repeatable);
-        if (wait === undefined) throw error;
+        if (wait === undefined || performance.now() + wait >= ends) throw error;
         if (isRefusedForNow(error)) before.refusals += 1;
         else before.failures += 1;
         await this.pause(wait, parts.signal);

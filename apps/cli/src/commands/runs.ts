@@ -1,6 +1,7 @@
 import { type Command, UsageError, WATCH_FLAGS } from '../command.js';
 import { arg, call, changes, lists, PAGE_FLAGS, text } from '../declare.js';
 import { readJson } from '../params.js';
+import { showAnswer } from '../show-answer.js';
 import { watchExecution, watchJobs } from '../watch.js';
 
 /** What runs: executions of workflows, and jobs. */
@@ -81,14 +82,17 @@ export const runCommands: readonly Command[] = [
     name: 'api',
     help: 'Send any request',
     args: ['method', 'path'],
-    flags: { file: { kind: 'text', help: 'JSON body; - reads standard input', word: 'file' } },
+    flags: {
+      file: { kind: 'text', help: 'JSON body; - reads standard input', word: 'file' },
+      output: { kind: 'text', help: 'Store the answer in this file', word: 'file' },
+    },
     run: async (context) => {
       const file = text(context, 'file');
       const path = arg(context, 'path');
       if (!/^\/(?![/\\\s])/.test(path)) throw new UsageError('<path> must start with one slash.');
       const parts = { body: file === undefined ? undefined : await readJson(file), ...call(context) };
-      const answer = await context.client.request(arg(context, 'method').toUpperCase(), path, parts);
-      context.output.record(answer ?? null);
+      const answer = await context.client.open(arg(context, 'method').toUpperCase(), path, parts);
+      await showAnswer(context, answer);
     },
   },
 ];
