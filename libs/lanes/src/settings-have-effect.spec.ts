@@ -33,6 +33,17 @@ const BASE: Record<string, Settings> = {
   'merge-video-audio': { videoUrl: 'clip.mp4', audioUrl: 'tone.mp3' },
   'mix-audio': { audioUrls: ['voice.wav', 'tone.mp3'] },
   'remove-audio': { videoUrl: 'clip.mp4' },
+  'render-video': {
+    plan: {
+      layers: [
+        { id: 'a', imageUrl: 'wide.png', width: 50 },
+        { id: 'b', imageUrl: 'tall.png', x: 50, width: 40 },
+      ],
+    },
+    resolution: '480p',
+    duration: 1,
+    fps: 24,
+  },
   'resize-image': { imageUrl: 'wide.png', width: 50 },
   'resize-video': { videoUrl: 'clip.mp4' },
   'save-to-storage': { mediaUrl: 'clip.mp4' },
@@ -54,11 +65,12 @@ const BESIDE: Record<string, Settings> = {
   'audio-fx.decay': { preset: 'custom' },
   'audio-fx.eqLow': { preset: 'custom' },
   'audio-fx.eqHigh': { preset: 'custom' },
+  'extract-frame.mode': { timestamp: 1.5, frameNumber: 7, framesBack: 3 },
   'extract-frame.timestamp': { mode: 'timestamp' },
   'extract-frame.frameNumber': { mode: 'frame-index' },
   'extract-frame.framesBack': { mode: 'frame-from-end' },
   'loop-video.targetDuration': { mode: 'duration' },
-  'loop-video.lookback': { smartCut: true },
+  'loop-video.lookback': { videoUrl: 'returning.mp4', smartCut: true },
   'resize-image.padColor': { height: 80, fit: 'contain' },
   'resize-image.fit': { height: 80 },
   'resize-video.padColor': { method: 'pad' },
@@ -72,7 +84,15 @@ const BESIDE: Record<string, Settings> = {
   'still-to-video.intensity': { motion: 'zoom-in' },
   'still-to-video.padColor': { fit: 'contain' },
   'trim-audio.silentVideo': { audioUrl: undefined, videoUrl: 'clip.mp4', endTime: 1 },
-  'trim-video.lookback': { mode: 'smart-loop-cut' },
+  'trim-video.mode': {
+    startTime: 0.2,
+    trimStartSeconds: 0.4,
+    trimStartFrames: 3,
+    keepFirstSeconds: 1,
+    keepLastSeconds: 1,
+    videoUrl: 'returning.mp4',
+  },
+  'trim-video.lookback': { mode: 'smart-loop-cut', videoUrl: 'returning.mp4' },
   'trim-video.trimStartFrames': { mode: 'frames' },
   'trim-video.trimEndFrames': { mode: 'frames' },
   'trim-video.trimStartSeconds': { mode: 'seconds' },
@@ -93,6 +113,9 @@ const VALUES: Record<string, unknown> = {
   'mix-audio.fadeOuts': [0.5, 0],
   'mix-audio.length': 0.5,
   'mix-audio.ducks': [{ track: 0, startTime: 0, endTime: 1 }],
+  'render-video.assetOrder': ['b', 'a'],
+  'render-video.backgroundColor': '#12ab34',
+  'render-video.plan': { layers: [] },
   'save-to-storage.mediaType': 'image',
   'slideshow.durations': [1, 0.5],
   'slideshow.imageDurations': [1, null],
@@ -163,11 +186,18 @@ const known = new Map<string, Promise<string>>();
       '-pix_fmt',
       'yuv420p',
       '-g',
-      '50',
+      '25',
       '-c:a',
       'aac',
     ];
     await bed.make('clip.mp4', ...clip('160x120'), ...tone(440, 2), ...coded);
+    const [back, again] = [1.2, 0.8].map((seconds) => [
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=rate=25:duration=${seconds}`,
+    ]);
+    await bed.make('returning.mp4', ...back!, ...again!, '-filter_complex', 'concat', ...coded);
     await bed.make('other.mp4', ...clip('120x160'), ...tone(880, 2), '-vf', 'hue=h=90', ...coded);
     await bed.make('voice.wav', ...tone(300, 1.5), '-ac', '2');
     await bed.make('long.wav', ...tone(300, 4));

@@ -159,8 +159,11 @@ export const compositionNodes = [
     does: 'Turns a composition into a video file.',
     fields: [
       plan('plan'),
-      text('planType'),
-      list('assetOrder', text('id')),
+      list('assetOrder', text('id'), {
+        maxItems: 60,
+        description:
+          'Layers of the plan that show media, by id or address: the media change places among themselves to this order.',
+      }),
       choice('fps', [24, 30, 60], { default: 30 }),
       number('duration', { default: 30, min: 1, max: 300 }),
       frameShape,

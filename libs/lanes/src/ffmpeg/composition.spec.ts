@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Composition, CompositionLayer } from '@easel/catalog';
+import { compositePlan } from '@easel/workflow';
 import { failureOf } from '../lane-test-bed.fixture.js';
 import { closeReader, readWords } from '../models/read-words.js';
 import { inspectMedia } from '../media/probe-media.js';
@@ -137,6 +138,31 @@ it('moves, turns, grows and fades layers by keyframes and transitions', async ()
     ]),
   ).toEqual([near(255, 255, 0), BLACK]);
 });
+
+it('blends the clips of a composite in each of its four ways', async () => {
+  const blends = ['normal', 'multiply', 'screen', 'overlay'] as const;
+  await media.files.make('brown.mp4', ...plainClip('0xc08040'));
+  await media.files.make('grey.mp4', ...plainClip('0x606060'));
+
+  const seen = [];
+  for (const blend of blends) {
+    const data = { layers: [{}, { blend }], fps: FPS, duration: 1, aspectRatio: '1:1' };
+    const plan = compositePlan(['brown.mp4', 'grey.mp4'], data);
+    const { path } = await media.made('render-video', { plan, resolution: '480p' });
+    seen.push(...(await new Film(path).at(1, [[50, 50]])));
+  }
+
+  expect(seen).toEqual([near(96, 96, 96), near(72, 48, 24), near(216, 176, 136), near(176, 97, 48)]);
+});
+
+const plainClip = (color: string) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `color=${color}:size=64x64:rate=${FPS}:duration=1`,
+  '-pix_fmt',
+  'yuv420p',
+];
 
 it('blends, masks and changes what lies below', async () => {
   const ground: CompositionLayer = { color: '#c08040' };

@@ -1,4 +1,5 @@
 import { type CompositionLayer, compositionProblems, LONGEST_COMPOSITION, MOST_LAYERS } from '@easel/catalog';
+import { inAssetOrder } from '../composing/asset-order.js';
 import { growthOf } from '../composing/growth.js';
 import { FRAMES_INPUT } from '../composing/frames-input.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';
@@ -57,9 +58,9 @@ async function filmOf(work: MediaWork, plan: Record<string, unknown>): Promise<F
   const shortSide = shortSideOfVideoBand(settings.choice('resolution', RESOLUTIONS, '720p')) ?? 720;
   const frame = frameOfShortSide(aspectRatioOf(settings.text('aspectRatio', '16:9')) ?? 16 / 9, shortSide);
   const background = new LaneParams(plan).color('background', settings.color('backgroundColor', '#000000'));
-  const layers = settings.list('layers', MOST_LAYERS, (entry, index) =>
-    timed(entry, index, { fps, seconds }),
-  );
+  const order = settings.list('assetOrder', MOST_LAYERS, String);
+  const given = settings.list('layers', MOST_LAYERS, (entry) => entry as CompositionLayer);
+  const layers = inAssetOrder(given, order).map((layer, index) => timed(layer, index, { fps, seconds }));
   layers.sort((left, right) => left.zIndex - right.zIndex);
   const film: Film = { fps, seconds, frame, background, drawn: [], heard: [], shownOrHeard: 0 };
   for (const layer of layers) if (layer.end > layer.start) await add(work, film, layer);
@@ -70,11 +71,10 @@ async function filmOf(work: MediaWork, plan: Record<string, unknown>): Promise<F
 type TimedLayer = CompositionLayer & { start: number; end: number; zIndex: number };
 
 function timed(
-  entry: unknown,
+  layer: CompositionLayer,
   index: number,
   { fps, seconds }: { fps: number; seconds: number },
 ): TimedLayer {
-  const layer = entry as CompositionLayer;
   const number = (value: unknown, standard: number) => (value === undefined ? standard : Number(value));
   const start = Math.min(seconds, number(layer.startSec, number(layer.startFrame, 0) / fps));
   const end = Math.max(start, Math.min(seconds, number(layer.endSec, seconds)));

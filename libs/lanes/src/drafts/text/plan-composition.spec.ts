@@ -44,6 +44,23 @@ describe('a planned composition', () => {
     expect(layers.map(({ text }) => text)).toEqual(expect.arrayContaining(['HARBOUR', 'Anna, sailor']));
   });
 
+  it('is of shapes or of a Lottie file, as the engine says', () => {
+    const sources = (engine: string) =>
+      planComposition({
+        ...brief,
+        media: [],
+        type: 'motion-graphics',
+        prompt: 'stars',
+        duration: 5,
+        engine,
+      }).layers.map(({ shape, lottie, text }) =>
+        [shape && 'shape', lottie !== undefined && 'lottie', text && 'text'].find(Boolean),
+      );
+
+    expect(sources('elements')).toEqual(['shape', 'shape', 'text']);
+    expect(sources('lottie')).toEqual(['lottie', 'text']);
+  });
+
   it('lays one of twelve drawings over a clip, by its words', () => {
     expect(LOTTIE_NAMES).toHaveLength(12);
     for (const name of LOTTIE_NAMES) {
