@@ -38,14 +38,23 @@ const UNASKED: Readonly<Record<string, string>> = {
   'hailuo-avatar': 'Hidden, and on no list of the routes: kept for those who name it.',
 };
 
-/** What only a provider can make. */
+/** What only a provider can make. Without its key each of them answers `provider_not_configured`, and costs nothing. */
 const OF_VENDORS: ReadonlySet<string> = new Set([
   'voice-clone',
   'character-lora-training',
-  // A draft of these would hand back what it was given.
+  // A draft of these would hand on what it was given, or leave it unheard.
   'face-swap',
   'switchx',
   'suno-cover',
+  'suno-extend',
+  'suno-upload-extend',
+  'suno-mashup',
+  'suno-add-instrumental',
+  'suno-add-vocals',
+  'suno-replace-section',
+  'video-to-video',
+  'edit-video-pro',
+  'video-retake',
 ]);
 
 /** Each way to ask for a type that another model may serve. */
@@ -90,6 +99,7 @@ describe('what the catalog offers', () => {
     );
 
     expect(missing).toEqual([]);
+    expect([...OF_VENDORS].filter((type) => builtIn.has(type))).toEqual([]);
   });
 
   it('has a route for every node type that makes jobs', () => {

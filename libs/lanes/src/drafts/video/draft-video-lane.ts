@@ -32,14 +32,7 @@ const FROM_WORDS_AND_FRAMES = [
   'cinematic-avatar',
   'suno-music-video',
 ];
-const FROM_VIDEOS = [
-  'video-to-video',
-  'extend-video',
-  'edit-video-pro',
-  'video-retake',
-  'video-upscale',
-  'video-sfx',
-];
+const FROM_VIDEOS = ['extend-video', 'video-upscale', 'video-sfx'];
 
 const STARTS = [
   'imageUrl',
