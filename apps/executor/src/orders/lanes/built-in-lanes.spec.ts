@@ -19,9 +19,25 @@ describe('the built-in lanes', () => {
   it.each([
     ['ffmpeg', []],
     ['image', []],
-    ['video', ['character-lora-training', 'face-swap', 'switchx']],
+    [
+      'video',
+      ['character-lora-training', 'edit-video-pro', 'video-to-video', 'video-retake', 'face-swap', 'switchx'],
+    ],
     // A scene is done in parts, each of which one of them serves.
-    ['audio', [...Object.keys(SCENE_TYPES), 'voice-clone', 'suno-cover']],
+    [
+      'audio',
+      [
+        ...Object.keys(SCENE_TYPES),
+        'voice-clone',
+        'suno-cover',
+        'suno-extend',
+        'suno-upload-extend',
+        'suno-add-instrumental',
+        'suno-add-vocals',
+        'suno-mashup',
+        'suno-replace-section',
+      ],
+    ],
   ])(
     'serve every node type that the catalog gives to %s work, save what needs a vendor: %j',
     (lane, vendors) => {
