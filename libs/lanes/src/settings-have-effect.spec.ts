@@ -191,13 +191,13 @@ const known = new Map<string, Promise<string>>();
       'aac',
     ];
     await bed.make('clip.mp4', ...clip('160x120'), ...tone(440, 2), ...coded);
-    const [back, again] = [1.2, 0.8].map((seconds) => [
+    const twice = [1.2, 0.8].flatMap((seconds) => [
       '-f',
       'lavfi',
       '-i',
       `testsrc2=rate=25:duration=${seconds}`,
     ]);
-    await bed.make('returning.mp4', ...back!, ...again!, '-filter_complex', 'concat', ...coded);
+    await bed.make('returning.mp4', ...twice, '-filter_complex', 'concat', ...coded);
     await bed.make('other.mp4', ...clip('120x160'), ...tone(880, 2), '-vf', 'hue=h=90', ...coded);
     await bed.make('voice.wav', ...tone(300, 1.5), '-ac', '2');
     await bed.make('long.wav', ...tone(300, 4));

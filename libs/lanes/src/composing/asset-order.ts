@@ -23,12 +23,15 @@ export function inAssetOrder(layers: readonly NamedLayer[], order: readonly stri
     const address = layer.videoUrl ?? layer.imageUrl ?? layer.audioUrl;
     return address === undefined ? -1 : order.findIndex((name) => name === layer.id || name === address);
   };
-  const places = layers.flatMap((layer, place) => (rank(layer) < 0 ? [] : [place]));
-  const media = places.map((place) => layers[place]!).toSorted((left, right) => rank(left) - rank(right));
-  const ordered = [...layers];
-  for (const [turn, place] of places.entries())
-    ordered[place] = { ...showing(layers[place]!), ...mediumOf(media[turn]!) };
-  return ordered;
+  const media = layers
+    .filter((layer) => rank(layer) >= 0)
+    .toSorted((left, right) => rank(left) - rank(right))
+    .values();
+  return layers.map((layer) => {
+    if (rank(layer) < 0) return layer;
+    const { value: shown = layer } = media.next();
+    return { ...showing(layer), ...mediumOf(shown) };
+  });
 }
 
 const isOfMedium = (key: string): boolean => (OF_MEDIUM as readonly string[]).includes(key);
