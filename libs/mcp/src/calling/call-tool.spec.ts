@@ -153,6 +153,34 @@ describe('a call that may cost credits', () => {
     expect((await call('run_workflow', { workflow_id: JOB })).outcome).toMatchObject({ status: told });
   });
 
+  it.each([
+    [{}, 'quoted'],
+    [{ max_credits: 0 }, 'pending'],
+  ])(
+    'needs a limit for an app whose estimate is 0 too, since an estimate binds nobody: %j',
+    async (more, told) => {
+      const { call, sent } = given(
+        ({ path }) =>
+          path === '/v1/app/fox'
+            ? json({ estimatedCredits: 0 })
+            : json({ executionId: JOB, runId: JOB, status: 'pending' }),
+        { charges: true },
+      );
+
+      expect((await call('run_app', { slug: 'fox', ...more })).outcome).toMatchObject({ status: told });
+      expect(paths(sent).includes('/v1/app/fox/run')).toBe(told === 'pending');
+    },
+  );
+
+  it.each([
+    [false, { credits: 0, note: expect.any(String) }],
+    [true, { credits: 0 }],
+  ])('is quoted for an app where the installation charges: %s', async (charges, quote) => {
+    const { call } = given(() => json({ estimatedCredits: 0 }), { charges });
+
+    expect((await call('run_app', { slug: 'fox', dry_run: true })).outcome?.['quote']).toEqual(quote);
+  });
+
   it('is refused where the price cannot be read', async () => {
     const { call, sent } = given(
       ({ path }) =>

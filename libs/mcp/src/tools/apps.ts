@@ -47,7 +47,7 @@ async function runApp(call: ToolCall): Promise<Outcome> {
   return spend(call, {
     quote: async () => {
       const { estimatedCredits } = await call.api.read<App>('GET /v1/app/{slug}', { path });
-      return estimatedCredits === 0 ? undefined : { credits: estimatedCredits };
+      return call.charges === false ? undefined : { credits: estimatedCredits };
     },
     start: async () => {
       const { body: run, replayed } = await call.make<Run>('POST /v1/app/{slug}/run', { path, body });
