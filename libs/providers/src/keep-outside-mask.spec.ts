@@ -5,9 +5,6 @@ import sharp from 'sharp';
 import type { LaneArtifact, LaneTask } from '@easel/lanes/lane';
 import { keepOutsideMask } from './keep-outside-mask.js';
 
-// The service opens nothing but what it drew; this test looks at a file.
-sharp.unblock({ operation: ['VipsForeignLoad'] });
-
 let workDir: string;
 beforeAll(async () => {
   workDir = await mkdtemp(path.join(tmpdir(), 'easel-mask-'));
@@ -54,6 +51,8 @@ const task = (params: object, type = 'modify-image'): LaneTask => ({
 });
 
 async function colourAt(file: string, left: number): Promise<number[]> {
+  // The service, once it has drawn, opens nothing but its own drawings; this test looks at a file.
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
   const at = { left, top: 30, width: 1, height: 1 };
   return [...(await sharp(file).extract(at).removeAlpha().raw().toBuffer())];
 }
