@@ -159,6 +159,13 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1_000_000)
   PUBLIC_RATE_LIMIT = 1_200;
 
+  /** Reads per minute from one address of what is shared by a link. */
+  @AsNumber()
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  LINK_RATE_LIMIT = 60;
+
   /** Clients that one address may register per minute. */
   @AsNumber()
   @IsInt()

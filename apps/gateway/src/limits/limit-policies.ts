@@ -8,6 +8,7 @@ import { RateLimited, RateLimitExceeded } from './limit.errors.js';
 export type LimitName =
   | 'token'
   | 'public'
+  | 'link'
   | 'registration'
   | 'sso'
   | 'sign-up'
@@ -93,6 +94,9 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
         ...perAddress('public', config.PUBLIC_RATE_LIMIT, 'requests without a credential'),
         withoutStore: 'in memory',
       },
+    ],
+    link: [
+      { ...perAddress('link', config.LINK_RATE_LIMIT, 'reads of what is shared'), withoutStore: 'in memory' },
     ],
     registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT, 'registrations of apps')],
     sso: [perAddress('sso', config.SSO_RATE_LIMIT, 'single sign-on requests')],

@@ -3,6 +3,7 @@ import {
   changePassword,
   getExecutionProgress,
   getExecutionResult,
+  getPublicWorkflow,
   getWorkflowSchema,
   listWorkflows,
   logIn,
@@ -240,6 +241,22 @@ describe('limits, at two gateways', () => {
 
       expect(statuses(guesses)).toEqual({ 400: 5, 429: 3 });
     });
+  });
+
+  it('admits sixty reads a minute of what is shared, beside what else needs no credential', async () => {
+    const sender = from();
+    const elsewhere = await GatewayRig.start({ ...LIMITS, PUBLIC_RATE_LIMIT: '1000' });
+    try {
+      elsewhere.services.answer(getPublicWorkflow, () => ({ name: 'The pier' }));
+      const read = () => elsewhere.call('GET', `/v1/public/workflows/${randomUUID()}`, sender);
+      const answers = await Promise.all(Array.from({ length: 65 }, read));
+
+      expect(statuses(answers)).toEqual({ 200: 60, 429: 5 });
+      expect(refused(answers)).toMatchObject({ body: { error: { code: 'rate_limit_exceeded' } } });
+      expect((await elsewhere.call('GET', '/v1/version', sender)).status).toBe(200);
+    } finally {
+      await elsewhere.stop();
+    }
   });
 
   it('forgets windows that are over, and no other', async () => {

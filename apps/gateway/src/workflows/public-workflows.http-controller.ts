@@ -3,6 +3,7 @@ import { getPublicWorkflow } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { PublicRoute } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
+import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data } from '../reference/schema.js';
 import { publicWorkflow } from './workflow.schemas.js';
@@ -15,6 +16,7 @@ export class PublicWorkflowsHttpController {
   @Get(':id')
   @Header('Cache-Control', 'no-store')
   @PublicRoute()
+  @Limited('public', 'link')
   @Operation({
     summary: 'Read a workflow that is shared',
     description:

@@ -145,6 +145,7 @@ export class StackKeeper {
         SERVICE_UPDATE_CHECK: 'off',
         // All tests send from few addresses, and many send what is refused.
         REFUSED_RATE_LIMIT: '1000000',
+        LINK_RATE_LIMIT: '1000000',
         // What is drawn matters to tests of drawing alone; its size and length are the same.
         DRAFT_PIXELS: '20000',
         // Films lose some pictures at each seam: with fewer they would be too short.
