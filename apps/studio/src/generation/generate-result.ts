@@ -27,6 +27,7 @@ import type { ComposedJob, Shot } from './composed-job.js';
 import { EndpointsMissing, NotRetakeable, SequenceQuoteChanged, TargetMissing } from './generation.errors.js';
 import { QuotesRepository } from './quotes.repository.js';
 import { bodyOf, wrong } from './read-body.js';
+import { requireFittingPrompt } from './require-fitting-prompt.js';
 import { StartMarked } from '../productions/start-marked.js';
 
 /** What a request comes to at one version, as the executor would run it. */
@@ -133,6 +134,7 @@ export class GenerateResult {
     const shot = production.shots.find(({ id }) => id === body.shotId);
     if (!shot) throw new TargetMissing(`shot ${body.shotId}`, 'shotId');
     const composed = composedFor(production, shot, body);
+    requireFittingPrompt(composed, body.overrides);
     await this.requireRetained(caller, found.id, composed, body);
     const { type, params } = composed;
     const quote = await this.bus.request(quoteProductionJob, caller, { id: found.id, type, params });
