@@ -39,6 +39,8 @@ async function answer(request: IncomingMessage): Promise<[status: number, body: 
     looks += 1;
     return [200, { data: { id: 'j1', status: looks < 3 ? 'processing' : jobStatus } }];
   }
+  if (route.includes(' /v1/studio/productions/f1'))
+    return [200, { data: { production: { id: 'f1', version: 7 } } }];
   return [404, { error: { code: 'not_found', message: 'There is no such thing.' } }];
 }
 
@@ -296,6 +298,45 @@ describe('easel api', () => {
 
     expect(bytes).toMatchObject({ code: 1, stdout: expect.stringContaining('--output <file>') });
     expect(steering).toMatchObject({ code: 0, stdout: 'one\r\ntwo 31m\r\n' });
+  });
+});
+
+describe('productions', () => {
+  const sent = () => seen.at(-1)?.body ?? '';
+
+  it('are shared at the version that they have, or at the one that is given', async () => {
+    expect((await easel(['productions', 'share', 'f1'], signedIn)).code).toBe(0);
+    expect(JSON.parse(sent())).toEqual({ shared: true, expectedVersion: 7 });
+
+    await easel(['productions', 'share', 'f1', '--expected-version', '6'], signedIn);
+    expect(JSON.parse(sent())).toEqual({ shared: true, expectedVersion: 6 });
+  });
+
+  it('get the shots of a plan behind their own', async () => {
+    await easel(['productions', 'import', 'f1', '--file', '-'], { ...signedIn, input: '{"version":1}' });
+
+    expect(JSON.parse(sent())).toEqual({ plan: { version: 1 }, mode: 'append' });
+  });
+
+  it('show who changed them, how and when', async () => {
+    const change = { version: 2, kind: 'ops', userId: 'ada', at: '2026-01-01T00:00:00.000Z', receipts: [] };
+    nonsense = (response) => void response.end(JSON.stringify({ data: [change] }));
+
+    expect((await easel(['productions', 'history', 'f1'], signedIn)).stdout).toBe(
+      `${[2, 'ops', 'ada', change.at].join('\t')}\n`,
+    );
+  });
+
+  it.each([
+    [['generate', 'f1', '--shot', 's'], '--kind is missing'],
+    [['voice', 'f1', '--shot', 's'], '--text is missing'],
+    [['describe', 'f1', '--brief', 'b'], '--model is missing'],
+    [['undo', 'f1'], '--version is missing'],
+  ])('name the flag that the service would ask for: %j', async (words, said) => {
+    const { code, stderr } = await easel(['productions', ...words], signedIn);
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(said) });
+    expect(seen).toEqual([]);
   });
 });
 

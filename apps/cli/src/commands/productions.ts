@@ -67,7 +67,7 @@ export const productionCommands: readonly Command[] = [
     help: 'Add the shots of a plan',
     args: ['id'],
     flags: FILE,
-    more: planOf,
+    more: async (context) => ({ ...(await planOf(context)), mode: 'append' }),
     via: (client) => client.productions.importPlan,
     said: 'The plan is in production {id}.',
   }),
@@ -96,13 +96,17 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: PAGE_FLAGS,
     via: (client) => client.productions.history,
-    columns: ['version', 'summary', 'actor', 'createdAt'],
+    columns: ['version', 'kind', 'userId', 'at'],
   }),
   reads({
     name: 'productions undo',
-    help: 'Undo the last change, or what came after a version',
+    help: 'Undo a change',
     args: ['id'],
-    flags: { version: wholeFlag('version', 'The change'), 'dry-run': DRY, 'request-id': REQUEST },
+    flags: {
+      version: wholeFlag('version', 'The version that it made', { required: true }),
+      'dry-run': DRY,
+      'request-id': REQUEST,
+    },
     via: (client) => client.productions.undo,
   }),
   starts({
@@ -111,7 +115,7 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       shot: { ...SHOT, required: true },
-      kind: choiceFlag('kind', 'What is made', ['still', 'clip']),
+      kind: choiceFlag('kind', 'What is made', ['still', 'clip'], { required: true }),
       count: wholeFlag('count', 'How many'),
       mode: textFlag('mode', 'From what it is made', 'name'),
       overrides: { kind: 'json', help: 'Other settings for this time', word: 'json', field: 'overrides' },
@@ -127,7 +131,7 @@ export const productionCommands: readonly Command[] = [
     flags: {
       brief: textFlag('brief', 'What the film is about', 'text', { required: true }),
       mode: choiceFlag('mode', 'What becomes of the present plan', ['replace', 'append']),
-      model: textFlag('llmModel', 'The language model', 'model'),
+      model: textFlag('llmModel', 'The language model', 'model', { required: true }),
       'request-id': REQUEST,
     },
     via: jobsOf((client) => client.productions.describe),
@@ -138,7 +142,7 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       shot: { ...SHOT, required: true },
-      text: textFlag('text', 'What is said'),
+      text: textFlag('text', 'What is said', 'text', { required: true }),
       voice: textFlag('voiceId', 'The voice', 'id'),
       'request-id': REQUEST,
     },
@@ -188,8 +192,11 @@ export const productionCommands: readonly Command[] = [
     name: 'productions share',
     help: 'Share a production by link',
     args: ['id'],
-    flags: { 'allow-editable-copy': switchFlag('allowEditableCopy', 'Whoever sees it may copy it') },
-    more: () => ({ shared: true }),
+    flags: {
+      'allow-editable-copy': switchFlag('allowEditableCopy', 'Whoever sees it may copy it'),
+      'expected-version': wholeFlag('expectedVersion', 'Only while it has this version'),
+    },
+    more: async (context) => ({ shared: true, ...(await versionUnlessGiven(context)) }),
     via: (client) => client.productions.share,
     said: 'Production {id} is shared.',
   }),
@@ -235,6 +242,12 @@ export const productionCommands: readonly Command[] = [
     },
   },
 ];
+
+async function versionUnlessGiven(context: Context): Promise<{ expectedVersion?: number }> {
+  if (context.flags['expected-version'] !== undefined) return {};
+  const { data } = await context.client.productions.get(arg(context, 'id'), {}, call(context));
+  return { expectedVersion: data.production.version };
+}
 
 /** The answers of these routes hold their job under `data`. */
 function jobsOf(via: (client: Context['client']) => (...parts: never[]) => Promise<unknown>) {
