@@ -3,7 +3,7 @@ export * from './nodes/lane-name.js';
 export * from './nodes/node-descriptor.js';
 export type { FieldSpec, FieldType, Option } from './nodes/field-spec.js';
 export { isHosted, isJobType, nodeTypes } from './nodes/node-types.js';
-export { runsInSequence } from './nodes/sequence-nodes.js';
+export { isSequenceNodeId, runsInSequence } from './nodes/sequence-nodes.js';
 export type {
   Backend,
   LeverDefaults,

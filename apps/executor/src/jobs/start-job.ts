@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isHosted, nodeTypes, runsInSequence } from '@easel/catalog';
+import { isHosted, isSequenceNodeId, nodeTypes, runsInSequence } from '@easel/catalog';
 import {
   type Caller,
   type JobAccepted,
@@ -84,6 +84,7 @@ export class StartJob {
   /**
    * With an `operationId`, the job gets that id, and asking again answers the same job.
    *
+   * @throws SequenceExecutionRequired for what only a production runs, by its type or as `nodeId`
    * @throws NotFound for what is no node type that makes jobs, and for what only the hosted service runs alone, where
    * this is not it and is not connected to it; for a record that a reference names and the caller may not see
    * @throws ServiceUnavailable where it names records and nobody can say what they are
@@ -129,6 +130,8 @@ export class StartJob {
     { added = {}, shown = {} }: { added?: Readonly<Record<string, unknown>>; shown?: Partial<JobInput> },
   ): Promise<PreparedStart> {
     if (runsInSequence(type)) throw new SequenceExecutionRequired();
+    const { nodeId } = body;
+    if (isSequenceNodeId(nodeId)) throw new SequenceExecutionRequired([String(nodeId)]);
     const node = nodeTypes.get(type);
     if (!node || typeof node.execution !== 'object')
       throw new UnknownNodeType(

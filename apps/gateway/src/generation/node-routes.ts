@@ -69,7 +69,7 @@ export function bodySchemaOf(node: NodeDescriptor): Schema {
 /** What the route of a node answers besides what all of them do. */
 export function errorsOf(node: NodeDescriptor): string[] {
   return [
-    ...(runsInSequence(node.type) ? ['400 sequence_execution_required'] : []),
+    '400 sequence_execution_required',
     ...(node.type === 'reference-sheet' ? ['400 no_panels'] : []),
     ...(isHosted(node) ? ['404 not_found'] : []),
     ...(node.type === 'render-video' ? ['503 SCENE_CAPABILITY_UNAVAILABLE'] : []),

@@ -34,3 +34,7 @@ const TYPES: ReadonlySet<string> = new Set(sequenceNodes.map(({ type }) => type)
 
 /** Whether only the production that a node of this type belongs to may run it. */
 export const runsInSequence = (type: string): boolean => TYPES.has(type);
+
+/** Whether a node id is of a node that a production makes for a planned frame or a linked shot: its type comes first. */
+export const isSequenceNodeId = (id: unknown): boolean =>
+  typeof id === 'string' && sequenceNodes.some(({ type }) => id.startsWith(`${type}-`));
