@@ -1,12 +1,6 @@
 import { dialogueLines } from '@easel/lanes/dialogue-lines';
 import type { LaneTask } from '@easel/lanes/lane';
 
-/** A setting that names a voice. */
-interface NamedVoice {
-  field: string;
-  name: string;
-}
-
 const ALONE = ['voice', 'voiceId'] as const;
 const IN_LISTS = ['lines', 'orderedVoices'] as const;
 /** The type whose voices may stand in a script. */
@@ -20,19 +14,18 @@ export function voicesNamedIn({
   type,
   params,
   inputs,
-}: Pick<LaneTask, 'type' | 'params' | 'inputs'>): NamedVoice[] {
-  const alone = ALONE.flatMap((field) => named(field, params[field]));
+}: Pick<LaneTask, 'type' | 'params' | 'inputs'>): string[] {
+  const alone = ALONE.flatMap((field) => named(params[field]));
   const listed = IN_LISTS.flatMap((field) => {
     const rows: unknown = params[field];
     return (Array.isArray(rows) ? (rows as unknown[]) : []).flatMap((row) => {
-      if (typeof row !== 'object' || row === null) return named(field, row);
+      if (typeof row !== 'object' || row === null) return named(row);
       const { voice, voiceId } = row as { voice?: unknown; voiceId?: unknown };
-      return [...named(field, voice), ...named(field, voiceId)];
+      return [...named(voice), ...named(voiceId)];
     });
   });
   const scripted = type === SCRIPTED ? dialogueLines({ params, inputs }) : [];
-  return [...alone, ...listed, ...scripted.flatMap(({ voice }) => named('prompt', voice))];
+  return [...alone, ...listed, ...scripted.flatMap(({ voice }) => named(voice))];
 }
 
-const named = (field: string, name: unknown): NamedVoice[] =>
-  typeof name === 'string' && name !== '' ? [{ field, name: name.trim() }] : [];
+const named = (name: unknown): string[] => (typeof name === 'string' && name !== '' ? [name.trim()] : []);

@@ -21,6 +21,8 @@ export type ProviderFailureCode =
   /** Nobody can tell whether the provider accepted the request. */
   | 'provider_outcome_unknown'
   | 'content_policy'
+  /** It has no voice of that name or id, or none any more. */
+  | 'voice_not_found'
   | 'input_unreachable'
   | 'invalid_params';
 
@@ -150,6 +152,11 @@ export function noCredit(): ProviderFailure {
     'provider_credit',
     'The account at the provider has no credit left; the operator of this installation has to top it up.',
   );
+}
+
+/** The same of a voice that is gone and of one that is somebody else's. */
+export function noVoice(which = 'of that name or id'): ProviderFailure {
+  return new ProviderFailure('voice_not_found', `The provider has no voice ${which}.`);
 }
 
 export function contentPolicy(said: unknown = ''): ProviderFailure {

@@ -113,7 +113,7 @@ describe('voices with a provider', () => {
       const foreign = await stranger.post<{ jobId: string }>(`/v1/${type}`, params);
       expect(await ended(stranger, foreign.body.jobId)).toMatchObject({
         status: 'failed',
-        error_code: 'invalid_params',
+        error_code: 'voice_not_found',
       });
     }
 
@@ -206,7 +206,7 @@ describe('voices with a provider', () => {
     expect(tracks).toHaveLength(1);
     expect(await jobOf('/v1/voice-changer-pro', asked, stranger)).toMatchObject({
       status: 'failed',
-      error_code: 'invalid_params',
+      error_code: 'voice_not_found',
     });
     const videoUrl = await video();
     const mixed = await jobOf('/v1/voice-changer-pro/export', {

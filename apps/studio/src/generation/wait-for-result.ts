@@ -162,8 +162,10 @@ function delivered(text: string, delivery: unknown, provider: string): string {
 }
 
 /** What was held for the job is given back. */
-const failedBy = ({ message }: MarkedJob): ServiceError =>
-  new ServiceError(502, 'provider_failed', message ?? 'The job gave no result.');
+const failedBy = ({ code, message }: MarkedJob): ServiceError =>
+  code === 'voice_not_found'
+    ? new TargetMissing('such voice at the provider', 'voiceId')
+    : new ServiceError(502, 'provider_failed', message ?? 'The job gave no result.');
 
 const tooLong = (): ServiceError => {
   const message =

@@ -14,8 +14,9 @@ export class JobStates {
     for (let from = 0; from < ids.length; from += MOST_ASKED_IDS) {
       const some = ids.slice(from, from + MOST_ASKED_IDS);
       const { states } = await this.bus.request(getAskedJobStates, undefined, { ids: some });
-      for (const { id, status, progress, output, errorMessage, endedAt, credits } of states) {
-        jobs.set(id, { status, progress, output, message: errorMessage, endedAt, isPaid: credits > 0 });
+      for (const { id, status, progress, output, errorCode, errorMessage, endedAt, credits } of states) {
+        const told = { code: errorCode, message: errorMessage };
+        jobs.set(id, { status, progress, output, ...told, endedAt, isPaid: credits > 0 });
       }
     }
     return jobs;
@@ -26,6 +27,7 @@ const LOST: MarkedJob = {
   status: 'lost',
   progress: 0,
   output: null,
+  code: null,
   message: 'The job is not there any more.',
   endedAt: null,
   isPaid: false,

@@ -41,6 +41,7 @@ const jobOf = ({ status, endedAt }: Asked[number], index: number): MarkedJob => 
   endedAt: ['pending', 'running', 'pending_review', 'lost'].includes(status)
     ? null
     : new Date(endedAt).toISOString(),
+  code: null,
   isPaid: true,
 });
 

@@ -18,6 +18,8 @@ export interface MarkedJob {
   /** 0 to 100. */
   readonly progress: number;
   readonly output: Readonly<Record<string, unknown>> | null;
+  /** Of its failure. */
+  readonly code: string | null;
   readonly message: string | null;
   /** ISO; null while it goes on. */
   readonly endedAt: string | null;

@@ -59,17 +59,20 @@ export async function deleteVoice(voiceId: string, { http }: Pick<ProviderAccess
   try {
     await http.send(path, { method: 'DELETE' });
   } catch (error) {
-    if (!(error instanceof ProviderFailure) || error.code !== 'invalid_params') throw error;
+    if (!saysGone(error)) throw error;
     if (await isThere(path, http)) throw error;
   }
 }
+
+const saysGone = (error: unknown): boolean =>
+  error instanceof ProviderFailure && (error.code === 'voice_not_found' || error.code === 'invalid_params');
 
 async function isThere(path: string, http: ProviderAccess['http']): Promise<boolean> {
   try {
     await http.send(path);
     return true;
   } catch (error) {
-    if (error instanceof ProviderFailure && error.code === 'invalid_params') return false;
+    if (saysGone(error)) return false;
     throw error;
   }
 }

@@ -1,9 +1,15 @@
 import { isObject } from 'class-validator';
 import type { OutboundAnswer } from '@easel/platform';
-import { contentPolicy, failureOfStatus, noCredit, ProviderFailure } from '../provider-failure.js';
+import {
+  contentPolicy,
+  failureOfStatus,
+  noCredit,
+  noVoice,
+  type ProviderFailure,
+} from '../provider-failure.js';
 
 const POLICY_STATES = new Set(['content_against_policy', 'detected_unusual_activity', 'blocked_content']);
-const INPUT_STATES = new Set(['voice_not_found', 'max_character_limit_exceeded', 'invalid_voice_id']);
+const VOICE_STATES = new Set(['voice_not_found', 'invalid_voice_id']);
 
 /** What an answer outside 200 to 299 means; ElevenLabs says it in `detail.status`. */
 export function explainRefusal(answer: OutboundAnswer): ProviderFailure | undefined {
@@ -14,7 +20,8 @@ export function explainRefusal(answer: OutboundAnswer): ProviderFailure | undefi
   // Under the same status as a key that is not accepted.
   if (status === 'quota_exceeded') return noCredit();
   if (POLICY_STATES.has(status)) return contentPolicy(message);
-  if (INPUT_STATES.has(status)) return failureOfStatus(400, {}, message);
+  if (VOICE_STATES.has(status)) return noVoice();
+  if (status === 'max_character_limit_exceeded') return failureOfStatus(400, {}, message);
   return failureOfStatus(answer.status, answer.headers, message);
 }
 

@@ -29,7 +29,7 @@ export async function textToSpeech(task: ProviderTask, access: ProviderAccess): 
   const params = new LaneParams(task.params);
   const text = requiredInput(task, ['prompt', 'text', 'directText', 'in'], 'a text');
   const limit = runningModel(task.type, task.params)?.promptLimit ?? MOST_CHARACTERS;
-  const voice = await voiceIdOf(params.text('voice', FALLBACK_VOICE), 'voice', access);
+  const voice = await voiceIdOf(params.text('voice', FALLBACK_VOICE), access);
   const language = params.text('language', 'auto');
   const answer = await access.http.send(`/v1/text-to-speech/${voice}?${FORMAT}`, {
     json: {
@@ -65,7 +65,7 @@ export async function textToDialogue(task: ProviderTask, access: ProviderAccess)
   const known = new Map<string, string>();
   const inputs: { text: string; voice_id: string }[] = [];
   for (const { text, voice } of dialogueLines(task)) {
-    const id = known.get(voice) ?? (await voiceIdOf(voice, 'lines', access));
+    const id = known.get(voice) ?? (await voiceIdOf(voice, access));
     known.set(voice, id);
     inputs.push({ text, voice_id: id });
   }
@@ -104,7 +104,7 @@ export async function textToSound(task: ProviderTask, { http }: ProviderAccess):
 /** `POST /v1/speech-to-speech/{voice}`. */
 export async function changeVoice(task: ProviderTask, access: ProviderAccess): Promise<ProviderResult> {
   const params = new LaneParams(task.params);
-  const voice = await voiceIdOf(params.text('voiceId', FALLBACK_VOICE), 'voiceId', access);
+  const voice = await voiceIdOf(params.text('voiceId', FALLBACK_VOICE), access);
   const form = await recordingOf(task, 'audio', CHANGED_VOICE);
   form.append('model_id', params.text('model', task.backend.model));
   form.append('remove_background_noise', String(params.flag('removeBackgroundNoise', false)));

@@ -26,7 +26,8 @@ function failureOf({ error_code, error_message, status }: Partial<JobRecord>): P
   const said = error_message ?? `The job ended there as ${status}.`;
   if (error_code === 'content_policy') return contentPolicy(said);
   // It was refunded there, after all the attempts that made sense.
-  return new ProviderFailure(error_code === 'invalid_params' ? error_code : 'provider_error', said);
+  const isOfInput = error_code === 'invalid_params' || error_code === 'voice_not_found';
+  return new ProviderFailure(isOfInput ? error_code : 'provider_error', said);
 }
 
 /** Measured again here, from the files that arrive. */

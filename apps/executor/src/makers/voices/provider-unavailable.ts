@@ -3,6 +3,7 @@ import { ServiceError, ValidationFailed } from '@easel/contracts';
 /** Failures that are about what was sent. */
 const OF_THE_INPUT = new Set([
   'invalid_params',
+  'voice_not_found',
   'content_policy',
   'input_unreachable',
   'missing_input',

@@ -3,7 +3,6 @@ import { failpoint } from '../../engine/failpoint.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { withPicture } from '@easel/lanes/ffmpeg/changed-voice';
 import { MediaWork } from '@easel/lanes/ffmpeg/media-work';
-import { invalid } from '@easel/lanes/lane-params';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
 import { MOST_CLONES } from './clone-limit.js';
 import { fetchOutput } from '@easel/providers/fetch-outputs';
@@ -12,7 +11,7 @@ import { continueView } from '@easel/lanes/image/continue-view';
 import { backoffMs, pollDelayMs } from '@easel/providers/poll-delay';
 import { PollClock } from './poll-clock.js';
 import { ProviderCalls, type StoredCall } from './provider-calls.js';
-import { outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
+import { noVoice, outcomeUnknown, ProviderFailure } from '@easel/providers/provider-failure';
 import type {
   LaneCapabilities,
   Polled,
@@ -89,10 +88,9 @@ export class RunProviderCall implements OnModuleInit {
 
   /** Clones are their owner's: anybody else's job is told that there is no such voice. @throws LaneFailure */
   private async checkVoices({ holding, task }: ProviderRun): Promise<void> {
-    const voices = voicesNamedIn(task);
-    const ids = voices.map(({ name }) => name);
+    const ids = voicesNamedIn(task);
     if (ids.length === 0 || !(await this.calls.isForeignVoice(holding, ids))) return;
-    throw invalid(voices[0]?.field ?? 'voice', 'names no voice of the account');
+    throw noVoice();
   }
 
   /** @throws LaneFailure `limit_reached` for a clone that is one too many for its owner's account */
