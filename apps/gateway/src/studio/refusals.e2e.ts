@@ -320,4 +320,39 @@ describe('what operations refuse, at two gateways and two studios', () => {
     });
     expect(await elsewhere.read(id)).toMatchObject({ version, shots: [] });
   });
+
+  it('[2-7-02] is one thing more than a large production holds, and a graph over 2 MiB', async () => {
+    const plan = {
+      version: 1,
+      shots: Array.from({ length: 1_000 }, (_, index) => ({ id: `s${index}`, plan: { prompt: 'Fog' } })),
+      keyframes: Array.from({ length: 400 }, (_, index) => ({
+        id: `k${index}`,
+        label: 'x',
+        plan: { prompt: 'Light' },
+      })),
+    };
+    const made = await studio.api.post<{ data: { production: { id: string } } }>(base, { plan });
+    expect(made.status).toBe(201);
+    const { id } = made.body.data.production;
+    const cut = (index: number) => ({ op: 'add_cut', id: `c${index}`, url: clip });
+    for (const from of [0, 100])
+      await studio.applied(
+        id,
+        Array.from({ length: 100 }, (_, index) => cut(from + index)),
+      );
+    const { version } = await studio.read(id);
+    const graph = { nodes: [{ id: 'a', data: { text: 'x'.repeat(2 * 1024 * 1024) } }], edges: [] };
+    const cases: Sent[] = [
+      { op: 'add_shot', id: 'more' },
+      { op: 'duplicate_shot', shotId: 's0', id: 'more' },
+      { op: 'add_keyframe', id: 'more', label: 'x' },
+      cut(200),
+      { op: 'save_editor_state', expectedVersion: version, graph },
+    ];
+    for (const [index, sent] of cases.entries()) {
+      const expected = { op: sent.op, status: 400, code: 'op_invalid', opIndex: 0 };
+      expect({ op: sent.op, ...(await refusal(id, [sent], index, false)) }).toMatchObject(expected);
+    }
+    expect((await elsewhere.read(id)).version).toBe(version);
+  });
 });
