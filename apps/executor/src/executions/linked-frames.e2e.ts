@@ -61,6 +61,20 @@ describe('nodes of linked frames', () => {
       expect(await api.get(`/v1/nodes/${type}`)).toBeServiceError(404, 'not_found');
     },
   );
+
+  it.each([
+    ['generate-image', { prompt: 'a fox' }, 'studio-keyframe-first'],
+    ['generate-video', { prompt: 'a fox' }, 'studio-segment-s'],
+  ])('[1-7-06] are not made by POST /v1/%s under their id', async (type, params, nodeId) => {
+    const client = api.as(owner);
+    const workflowId = await givenFilm();
+    const answer = await client.post(`/v1/${type}`, { ...params, workflowId, nodeId });
+
+    expect(answer).toBeServiceError(400, 'sequence_execution_required');
+    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(nodeId) } });
+    const { data } = (await client.get<{ data: { workflow_id: string | null }[] }>('/v1/jobs')).body;
+    expect(data.filter((job) => job.workflow_id === workflowId)).toEqual([]);
+  });
 });
 
 describe('a production whose clips depend on its frames', () => {
