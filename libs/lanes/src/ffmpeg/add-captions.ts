@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { withMissingLetters } from '../fonts/missing-letters.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
 import { optionalInput } from '../lane-inputs.js';
 import { invalid, numberWithin } from '../lane-params.js';
@@ -29,7 +30,8 @@ export async function addCaptions(work: MediaWork): Promise<LaneResult> {
     color: params.color('color', '#ffffff'),
   };
   const script = work.newFile('ass');
-  await writeFile(script, assScript(captionCues(work, video), look, video));
+  const cues = captionCues(work, video);
+  await writeFile(script, assScript(cues, look, video));
 
   const output = work.newFile('mp4');
   await work.run(
@@ -42,7 +44,8 @@ export async function addCaptions(work: MediaWork): Promise<LaneResult> {
     ],
     { seconds: video.seconds },
   );
-  return { artifacts: await work.videoResult(output) };
+  const texts = cues.flatMap(({ words }) => words.map(({ text }) => text));
+  return withMissingLetters(work.task, texts, { artifacts: await work.videoResult(output) });
 }
 
 function captionCues({ params, task }: MediaWork, video: MediaFile): CaptionCue[] {

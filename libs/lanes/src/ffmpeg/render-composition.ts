@@ -10,6 +10,7 @@ import {
   type FrameSize,
   shortSideOfVideoBand,
 } from '../frame-size.js';
+import { withMissingLetters } from '../fonts/missing-letters.js';
 import { decoding } from '../image/open-picture.js';
 import { optionalInput } from '../lane-inputs.js';
 import { LaneFailure, type LaneResult } from '../lane.js';
@@ -37,7 +38,8 @@ export async function renderVideo(work: MediaWork): Promise<LaneResult> {
   const film = await filmOf(work, plan);
   const { seconds } = film;
   const output = work.isLong(seconds) ? await renderInPieces(work, film) : await renderAtOnce(work, film);
-  return { artifacts: await work.videoResult(output), data: { layers: film.shownOrHeard } };
+  const made = { artifacts: await work.videoResult(output), data: { layers: film.shownOrHeard } };
+  return withMissingLetters(work.task, film.drawn.flatMap(textsOf), made);
 }
 
 interface Film {
@@ -101,6 +103,11 @@ async function add(work: MediaWork, film: Film, layer: TimedLayer): Promise<void
   } else if (layer.color !== undefined && layer.effects === undefined) {
     draw({ kind: 'shape', shape: { kind: 'rectangle', fill: colorOf(layer.color) } });
   } else if (layer.effects !== undefined) draw({ kind: 'below' });
+}
+
+function textsOf({ source }: DrawnLayer): string[] {
+  if (source.kind === 'text') return [source.text];
+  return source.kind === 'captions' ? source.lines.map(({ text }) => text) : [];
 }
 
 function drawnLayer(layer: TimedLayer, source: DrawnSource): DrawnLayer {

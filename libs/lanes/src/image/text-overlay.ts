@@ -1,3 +1,4 @@
+import { withMissingLetters } from '../fonts/missing-letters.js';
 import { drawing, lettering } from '../media/pictures/own-pictures.js';
 import { optionalInput, requiredInput } from '../lane-inputs.js';
 import { LaneParams } from '../lane-params.js';
@@ -55,7 +56,7 @@ export async function textOverlay({ task, limits, newFile }: ImageWork): Promise
     ]);
     return written(lettered, format).toFile(output);
   });
-  return { artifacts: [pictureArtifact(output, format, size)] };
+  return withMissingLetters(task, [text], { artifacts: [pictureArtifact(output, format, size)] });
 }
 
 interface TextBlock {
