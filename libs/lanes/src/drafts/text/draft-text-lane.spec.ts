@@ -2,9 +2,10 @@ import sharp from 'sharp';
 import * as fc from 'fast-check';
 import type { Composition } from '@easel/catalog';
 import { FfmpegLane } from '../../ffmpeg/ffmpeg-lane.js';
-import { failureOf, LaneTestBed, mainArtifact } from '../../lane-test-bed.fixture.js';
+import { difference, failureOf, LaneTestBed, mainArtifact } from '../../lane-test-bed.fixture.js';
 import { sceneBounds, type VideoAnalysis } from './analyse-video.js';
 import { modelsInProcess } from '../../models/models-in-process.js';
+import { drawPicture } from '../image/draw-picture.js';
 import { closeReader } from '../../models/read-words.js';
 import { DraftTextLane } from './draft-text-lane.js';
 import { lookAt } from './picture-look.js';
@@ -104,6 +105,31 @@ describe('a script', () => {
     expect(scenes[0]?.characters).toEqual(['Mara']);
     expect(data?.['images']).toHaveLength(4);
     expect(text).toContain('Scene 4');
+  });
+
+  it('tells each scene, and draws none like another', async () => {
+    const scenes = writeScript({
+      prompt: 'a lighthouse by the sea',
+      sceneCount: 5,
+      targetLength: 20,
+      structure: 'freeform',
+      tone: '',
+      styleGuide: '',
+      seed: 's',
+    });
+    const pictures = await Promise.all(
+      scenes.map(async ({ imagePrompt: prompt }) => {
+        const size = { width: 96, height: 54 };
+        return (await drawPicture({ ...size, prompt, negativePrompt: '', style: '', seed: '1' })).bytes;
+      }),
+    );
+
+    for (const [at, picture] of pictures.entries()) {
+      for (const other of pictures.slice(at + 1)) expect(difference(picture, other)).toBeGreaterThan(12);
+    }
+    const told = scenes.map(({ dialogue }) => dialogue.map(({ speaker, text }) => [speaker, text]));
+    expect(told.every(([line]) => line?.[0] === 'Narrator')).toBe(true);
+    expect(new Set(told.map(([line]) => line?.[1])).size).toBe(5);
   });
 
   it('has every field of a scene, whatever the idea', () => {

@@ -89,6 +89,17 @@ const SOUNDS: readonly [string, ...string[]] = [
   'rain',
 ];
 
+/** Hours and weather that a drawing follows. */
+const LIGHTS: readonly [string, ...string[]] = [
+  'at dawn',
+  'at midday',
+  'in a storm',
+  'at sunset',
+  'in the fog',
+  'at night',
+];
+const NARRATOR = 'Narrator';
+
 /** A script's skeleton around what a prompt names, the same for the same seed. */
 export function writeScript(request: ScriptRequest): ScriptScene[] {
   const random = new SeededRandom(`${request.seed}\n${request.prompt}\nscript`);
@@ -101,24 +112,28 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
   const terms = keyTerms(request.prompt);
   const people = namesIn(request.prompt);
   const seconds = Math.max(1, Math.round((10 * request.targetLength) / request.sceneCount) / 10);
+  const [firstShot, firstLight] = [random.whole(0, SHOTS.length - 1), random.whole(0, LIGHTS.length - 1)];
   return Array.from({ length: request.sceneCount }, (_, index) => {
     const step = steps[Math.floor((index * steps.length) / request.sceneCount)] ?? 'Scene';
     const focus = terms[index % Math.max(1, terms.length)] ?? subject;
     const mood = request.tone.trim() === '' ? random.pick(MOODS) : request.tone.trim();
-    const [shot, place, action] = [random.pick(SHOTS), random.pick(PLACES), random.pick(ACTIONS)];
+    const [place, action] = [random.pick(PLACES), random.pick(ACTIONS)];
+    // Neighbours never look the same.
+    const [shot, light] = [inTurn(SHOTS, firstShot + index), inTurn(LIGHTS, firstLight + index)];
     const style = request.styleGuide.trim() === '' ? '' : `, ${request.styleGuide.trim().slice(0, 300)}`;
     return {
       sceneNumber: index + 1,
       sceneName: `${step}: ${focus}`,
-      visualDescription: `${subject}; ${focus} ${place}, ${shot}.`,
+      visualDescription: `${subject} ${light}; ${focus} ${place}, ${shot}.`,
       action: `${focus} ${action}.`,
       mood,
       durationHint: seconds,
-      imagePrompt: `${subject}, ${focus} ${place}, ${shot}, ${mood} mood${style}`,
+      imagePrompt: `${subject} ${light}, ${focus} ${place}, ${shot}, ${mood} mood${style}`,
       characters: people,
-      dialogue: people
-        .slice(0, 1)
-        .map((speaker) => ({ speaker, text: `This is about ${focus}.`, emotion: mood })),
+      dialogue: [
+        { speaker: NARRATOR, text: `${capitalized(subject)}, ${light}: ${focus} ${action}.`, emotion: mood },
+        ...people.slice(0, 1).map((speaker) => ({ speaker, text: `This is about ${focus}.`, emotion: mood })),
+      ],
       location: place,
       cinematography: shot,
       musicMood: random.pick(MUSIC),
@@ -126,6 +141,11 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
     };
   });
 }
+
+const inTurn = (list: readonly [string, ...string[]], at: number): string =>
+  list[at % list.length] ?? list[0];
+
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** A script as one text, to be read. */
 export function scriptText(scenes: readonly ScriptScene[]): string {
