@@ -13,7 +13,8 @@ import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../../la
 import type { LocalModels } from '../../models/local-models.js';
 import { draftMark } from './draft-mark.js';
 import { generateMask, redraw, removeBackground } from './edit-picture.js';
-import { draftData, pictureOf, writePicture } from './picture-file.js';
+import { draftData, pictureOf, unknownIn, writePicture } from './picture-file.js';
+import { picturePrompt } from './picture-prompt.js';
 import { pictureSize } from './picture-size.js';
 import { referenceBoard } from './reference-board.js';
 import { fixedSubjectIn } from './subjects/fixed-subject.js';
@@ -64,7 +65,8 @@ function generate(fallbackRatio: number): Operation {
     if (base !== undefined) return redraw(work, await openPicture(task, base, limits));
     const drawn = await work.make('picture', pictureOf(work, pictureSize(params, fallbackRatio)));
     task.progress(90);
-    return { artifacts: [await writePicture(task.workDir, 'draft', drawn)], data: draftData(task) };
+    const data = { ...draftData(task), ...unknownIn(picturePrompt(task)) };
+    return { artifacts: [await writePicture(task.workDir, 'draft', drawn)], data };
   };
 }
 

@@ -5,6 +5,7 @@ import type { LaneArtifact, LaneResult, LaneTask } from '../../lane.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import type { DrawnPicture, PictureRequest } from './draw-picture.js';
 import { picturePrompt } from './picture-prompt.js';
+import { unknownWords } from './prompt-reading.js';
 import { fixedSubjectIn } from './subjects/fixed-subject.js';
 import type { FrameSize } from '../../frame-size.js';
 
@@ -47,6 +48,12 @@ export async function writePicture(
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
     .toFile(path);
   return { kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', width, height };
+}
+
+/** The words of a prompt that a drafted picture does not follow; absent where it knows all. */
+export function unknownIn(prompt: string): { unknownWords?: string[] } {
+  const unknown = unknownWords(prompt);
+  return unknown.length === 0 ? {} : { unknownWords: unknown };
 }
 
 /** What every drafted job says of itself. */

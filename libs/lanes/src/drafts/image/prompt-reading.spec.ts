@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { toHex } from './color.js';
-import { readPrompt, wordsOf } from './prompt-reading.js';
+import { readPrompt, unknownWords, wordsOf } from './prompt-reading.js';
 
 describe('what a prompt asks for', () => {
   it('is read by its words: subject, place, hour and weather', () => {
@@ -10,6 +10,26 @@ describe('what a prompt asks for', () => {
       weather: 'fog',
       subjects: [{ name: 'fox', count: 1 }],
     });
+  });
+
+  it.each([
+    ['ein roter Fuchs im Wald bei Nacht', 'fox', 'forest', 'night'],
+    ['un renard rouge dans la forêt la nuit', 'fox', 'forest', 'night'],
+    ['un barco en el mar al atardecer', 'boat', 'sea', 'sunset'],
+    ['un cavallo nel deserto al tramonto', 'horse', 'desert', 'sunset'],
+    ['um castelo na montanha ao amanhecer', 'castle', 'mountains', 'dawn'],
+    ['красная лиса в лесу ночью', 'fox', 'forest', 'night'],
+    ['夜の森の赤い狐', 'fox', 'forest', 'night'],
+    ['森林里的一只红色狐狸,夜晚', 'fox', 'forest', 'night'],
+  ] as const)('is read in %s', (prompt, name, scene, time) => {
+    expect(readPrompt(prompt)).toMatchObject({ scene, time, subjects: [{ name }] });
+  });
+
+  it('names the words that it does not know, and takes English for English', () => {
+    expect(unknownWords('ein Fuchs im Wald mit Zaubertrank')).toEqual(['zaubertrank']);
+    expect(unknownWords('夜の森の狐と幽霊')).toEqual(['幽霊']);
+    expect(unknownWords('two red foxes in a forest')).toEqual([]);
+    expect(readPrompt('the chat of a robot').subjects).toMatchObject([{ name: 'robot' }]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { hex, type Color } from './color.js';
+import { inEnglish } from './foreign-words.js';
 import type { Glyph } from './glyphs/glyph.js';
 import {
   COLOR_WORDS,
@@ -45,6 +46,16 @@ export interface PictureBrief {
 }
 
 const REFUSALS = new Set(['no', 'without', 'not', 'never', 'minus', 'except']);
+/** Words without a picture of their own, in the languages that are read. */
+const LITTLE_WORDS = new Set(
+  (
+    'a an the of in on at by to and or with from for into over under is are ' +
+    'der die das den dem des ein eine einen einem einer und im am auf mit bei vor in zu ' +
+    'le la les un une des du de et au aux dans sur avec el los las una y en con al del ' +
+    'il lo gli i e nel nella sul sulla da di o os as um uma no na em com do dos das ' +
+    'и в во на с со под над у の に で と が は を な 的 在 一 只 和 上 下 里 中 着 有 隻'
+  ).split(' '),
+);
 const CLOSE_WORDS = new Set([
   'closeup',
   'portrait',
@@ -134,9 +145,25 @@ export function wordsOf(text: string): string[] {
 }
 
 function tokensOf(text: string): Token[] {
-  const joined = PHRASES.reduce((line, [phrase, word]) => line.replace(phrase, word), text.toLowerCase());
+  const english = inEnglish(text).toLowerCase();
+  const joined = PHRASES.reduce((line, [phrase, word]) => line.replace(phrase, word), english);
   const written = joined.split(/[^\p{L}\p{N}-]+/u).filter((word) => word !== '');
   return written.map((word) => ({ word: singular(word), plural: singular(word) !== word }));
+}
+
+const MOST_UNKNOWN = 12;
+
+/** Words of a prompt that no picture follows from, each once. */
+export function unknownWords(prompt: string): string[] {
+  const unknown = wordsOf(prompt).filter(
+    (word) =>
+      !known(word) &&
+      !REFUSALS.has(word) &&
+      !COUNTS.has(word) &&
+      !CLOSE_WORDS.has(word) &&
+      !LITTLE_WORDS.has(word),
+  );
+  return [...new Set(unknown)].slice(0, MOST_UNKNOWN);
 }
 
 function singular(word: string): string {
