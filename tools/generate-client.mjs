@@ -5,6 +5,7 @@ import 'reflect-metadata';
 import { loadConfig } from '../libs/platform/dist/index.js';
 import { GatewayConfig } from '../apps/gateway/dist/gateway.config.js';
 import { GatewayModule } from '../apps/gateway/dist/gateway.module.js';
+import { controllersOf } from '../apps/gateway/dist/reference/controllers-of.js';
 import { openApiDocument } from '../apps/gateway/dist/reference/openapi-document.js';
 
 const TARGET = new URL('../libs/client/src/generated/operations.ts', import.meta.url);
@@ -13,8 +14,8 @@ const variables = {
   NATS_URL: 'nats://127.0.0.1:1',
   INTERNAL_ORCHESTRATOR_SECRET: 'only there because a gateway does not start without one',
 };
-const { controllers } = GatewayModule.register(loadConfig(GatewayConfig, variables), variables);
-const document = openApiDocument(controllers, { version: '0.0.0', publicUrl: 'https://easel.example.org' });
+const gateway = GatewayModule.register(loadConfig(GatewayConfig, variables), variables);
+const document = openApiDocument(controllersOf(gateway), { version: '0.0.0', publicUrl: 'https://easel.example.org' });
 
 const quoted = (text) => JSON.stringify(text);
 const union = (types) => [...new Set(types)].join(' | ') || 'never';

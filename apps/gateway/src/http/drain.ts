@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '@easel/contracts';
 import { whenClosed } from './when-closed.js';
@@ -25,7 +25,7 @@ class Draining extends ServiceError {
  * connection is closed, because this module is destroyed before the ones it imports.
  */
 @Injectable()
-export class Drain implements OnModuleDestroy {
+export class Drain {
   private readonly begun = new AbortController();
   private readonly answering = new Set<ServerResponse>();
   private allAnswered?: () => void;
@@ -48,7 +48,8 @@ export class Drain implements OnModuleDestroy {
     });
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** Begins the drain and waits for the answers that are under way, for a limited time. */
+  async finish(): Promise<void> {
     this.begun.abort();
     if (this.answering.size === 0) return;
     let timer: NodeJS.Timeout | undefined;

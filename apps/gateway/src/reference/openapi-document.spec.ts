@@ -11,6 +11,7 @@ import addFormats from 'ajv-formats';
 import { GatewayConfig } from '../gateway.config.js';
 import { GatewayModule } from '../gateway.module.js';
 import { componentName } from './catalog/node-settings.schemas.js';
+import { controllersOf } from './controllers-of.js';
 import { openApiDocument } from './openapi-document.js';
 
 interface Schema {
@@ -48,9 +49,9 @@ function makeDocument(): Document {
     NATS_URL: 'nats://127.0.0.1:1',
     INTERNAL_ORCHESTRATOR_SECRET: 'a secret of the tests, long enough to be one',
   };
-  const { controllers = [] } = GatewayModule.register(loadConfig(GatewayConfig, variables), variables);
+  const gateway = GatewayModule.register(loadConfig(GatewayConfig, variables), variables);
   const facts = { version: '1.2.3', publicUrl: 'https://easel.example.org' };
-  return openApiDocument(controllers, facts) as unknown as Document;
+  return openApiDocument(controllersOf(gateway), facts) as unknown as Document;
 }
 
 const ROOT = join(import.meta.dirname, '../../../..');

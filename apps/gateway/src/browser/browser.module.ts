@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { BrowserHttpController } from './browser.http-controller.js';
+
+@Module({
+  controllers: [BrowserHttpController],
+})
+export class BrowserModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { LibraryHttpController } from './library.http-controller.js';
+import { ReceiveUpload } from './receive-upload.js';
+import { StoreDocument } from './store-document.js';
+import { UploadPlaces } from './upload-places.js';
+
+@Module({
+  controllers: [LibraryHttpController],
+  providers: [ReceiveUpload, StoreDocument, UploadPlaces],
+  exports: [ReceiveUpload],
+})
+export class LibraryModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MediaHttpController } from './media.http-controller.js';
+
+@Module({
+  controllers: [MediaHttpController],
+})
+export class MediaModule {}

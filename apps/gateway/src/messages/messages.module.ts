@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MessagesHttpController } from './messages.http-controller.js';
+
+@Module({
+  controllers: [MessagesHttpController],
+})
+export class MessagesModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SocialHttpController } from './social.http-controller.js';
+
+@Module({
+  controllers: [SocialHttpController],
+})
+export class SocialModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { WebhookEndpointsHttpController } from './webhook-endpoints.http-controller.js';
+
+@Module({
+  controllers: [WebhookEndpointsHttpController],
+})
+export class WebhookEndpointsModule {}
