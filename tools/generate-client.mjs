@@ -15,7 +15,10 @@ const variables = {
   INTERNAL_ORCHESTRATOR_SECRET: 'only there because a gateway does not start without one',
 };
 const gateway = GatewayModule.register(loadConfig(GatewayConfig, variables), variables);
-const document = openApiDocument(controllersOf(gateway), { version: '0.0.0', publicUrl: 'https://easel.example.org' });
+const document = openApiDocument(controllersOf(gateway), {
+  version: '0.0.0',
+  publicUrl: 'https://easel.example.org',
+});
 
 const quoted = (text) => JSON.stringify(text);
 const union = (types) => [...new Set(types)].join(' | ') || 'never';

@@ -21,8 +21,8 @@ export {
 export type { LookedUpEntity, LookedUpJob, Lookups, Needs } from './operations/lookups.js';
 export type { OperationClass, OperationRule } from './operations/operation.js';
 export { operations } from './operations/registry.js';
-export { compileChecks } from './operations/payload-check.js';
-export { Refusal, type RefusalCode, StaleEditor } from './operations/refusal.js';
+export { compileChecks } from './checks/payload-check.js';
+export { Refusal, type RefusalCode, StaleEditor } from './checks/refusal.js';
 export { frameHash, isCurrent, segmentHash } from './hashes/frame-hash.js';
 export { type Impact, impactBetween } from './hashes/impact.js';
 export { canonicalJson, inputHashOf } from './document/canonical.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AskedJobs, type AskedJobRow, type Transaction } from '@easel/platform';
-import { LorasRepository } from '../training/loras.repository.js';
+import { LorasRepository } from '../records/loras.repository.js';
 import { AttachResult } from '../records/attach-result.js';
 
 /** Hears of the ends of jobs and hands what they made to the records that wait for it. */

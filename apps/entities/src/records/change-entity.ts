@@ -19,7 +19,7 @@ import {
   namesBeside,
 } from '@easel/platform';
 import { v7 as newId } from 'uuid';
-import { isUnderWay } from '../training/lora.js';
+import { isUnderWay } from './lora.js';
 import { EntitiesRepository } from './entities.repository.js';
 import { EntityAssetsRepository } from './entity-assets.repository.js';
 import { NotArchived } from './entity.errors.js';

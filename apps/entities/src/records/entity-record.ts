@@ -1,6 +1,6 @@
 import type { EntityKind } from '@easel/catalog';
 import type { EntityRecord } from '@easel/contracts';
-import { loraFields } from '../training/lora.js';
+import { loraFields } from './lora.js';
 import type { Assets, EntityRow } from './entity.row.js';
 
 /** A record as callers read it: names in camel case, every field and bucket of its kind. Specification 1, 2.6. */

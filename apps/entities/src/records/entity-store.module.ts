@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LorasRepository } from '../training/loras.repository.js';
+import { LorasRepository } from './loras.repository.js';
 import { AttachResult } from './attach-result.js';
 import { EntitiesRepository } from './entities.repository.js';
 import { EntityAssetsRepository } from './entity-assets.repository.js';

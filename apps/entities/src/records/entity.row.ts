@@ -1,4 +1,4 @@
-import type { Lora } from '../training/lora.js';
+import type { Lora } from './lora.js';
 
 /** A subject, as it is stored. */
 export interface EntityRow {

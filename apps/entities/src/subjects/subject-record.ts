@@ -1,7 +1,7 @@
 import type { EntityKind } from '@easel/catalog';
 import type { SubjectRecord } from '@easel/contracts';
 import type { EntityRow } from '../records/entity.row.js';
-import type { Lora } from '../training/lora.js';
+import type { Lora } from '../records/lora.js';
 
 /** An entry of a bucket, which goes by its stored name. */
 export interface NamedEntry {

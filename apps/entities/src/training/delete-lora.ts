@@ -3,8 +3,8 @@ import type { EntityKind } from '@easel/catalog';
 import type { Caller } from '@easel/contracts';
 import { AskedJobs } from '@easel/platform';
 import { EntitiesRepository } from '../records/entities.repository.js';
-import { isUnderWay } from './lora.js';
-import { LorasRepository } from './loras.repository.js';
+import { isUnderWay } from '../records/lora.js';
+import { LorasRepository } from '../records/loras.repository.js';
 
 /** Forgets what was trained. A training under way is cancelled first, which gives its credits back. */
 @Injectable()

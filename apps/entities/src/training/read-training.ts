@@ -3,8 +3,8 @@ import type { EntityKind } from '@easel/catalog';
 import { type Caller, getTrainingStanding, type TrainingRecord } from '@easel/contracts';
 import { AskedJobs, BusClient } from '@easel/platform';
 import { EntitiesRepository } from '../records/entities.repository.js';
-import { isUnderWay, toTrainingRecord } from './lora.js';
-import { LorasRepository } from './loras.repository.js';
+import { isUnderWay, toTrainingRecord } from '../records/lora.js';
+import { LorasRepository } from '../records/loras.repository.js';
 
 /** Shows how the training of a record stands. */
 @Injectable()

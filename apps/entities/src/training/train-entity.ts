@@ -20,8 +20,8 @@ import { AskedJobs, BusClient, type Transaction } from '@easel/platform';
 import { EntitiesRepository } from '../records/entities.repository.js';
 import { EntityAssetsRepository } from '../records/entity-assets.repository.js';
 import type { EntityRow } from '../records/entity.row.js';
-import { isUnderWay } from './lora.js';
-import { LorasRepository } from './loras.repository.js';
+import { isUnderWay } from '../records/lora.js';
+import { LorasRepository } from '../records/loras.repository.js';
 import {
   AlreadyTrainingOrNotFound,
   InsufficientTrainingImages,

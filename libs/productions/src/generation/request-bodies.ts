@@ -1,6 +1,6 @@
 import { BOUNDS } from '../document/bounds.js';
-import { type Fault, faultFinder } from '../operations/payload-check.js';
-import * as schema from '../operations/schema.js';
+import { type Fault, faultFinder } from '../checks/payload-check.js';
+import * as schema from '../checks/schema.js';
 import type { Voice } from '../document/production.js';
 
 export const STILL_MODES = ['text', 'ref_images', 'edit', 'start_frame', 'end_frame'] as const;

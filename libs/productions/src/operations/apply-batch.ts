@@ -3,8 +3,8 @@ import type { Production } from '../document/production.js';
 import { type Impact, impactBetween } from '../hashes/impact.js';
 import type { Lookups, Needs } from './lookups.js';
 import type { OperationClass, OperationRule } from './operation.js';
-import { checkContent } from './payload-check.js';
-import { invalid, Refusal, StaleEditor } from './refusal.js';
+import { checkContent } from '../checks/payload-check.js';
+import { invalid, Refusal, StaleEditor } from '../checks/refusal.js';
 import { operations } from './registry.js';
 
 /** One operation as it is sent: its name, and its fields beside it. */

@@ -4,8 +4,8 @@ import { binned, trashIdOf } from './bin.js';
 import { mergePatch } from './merge-patch.js';
 import { checkIndex, inserted, operation, reordered, replaced, shotOf, withShot } from './operation.js';
 import type { Lookups } from './lookups.js';
-import { invalid, missing } from './refusal.js';
-import * as schema from './schema.js';
+import { invalid, missing } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 /** @throws Refusal where an id stands twice, or a beat ends before it begins */
 export function checkBeats(beats: readonly Beat[], path: string): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BOUNDS } from '../document/bounds.js';
 import type { Production, TrashItem, TrashKind } from '../document/production.js';
 import type { Lookups } from './lookups.js';
-import { invalid } from './refusal.js';
+import { invalid } from '../checks/refusal.js';
 
 /** The address of an item in the bin: the same for the same thing, as often as it is removed. */
 export const trashIdOf = (kind: TrashKind, ...address: readonly string[]): string =>

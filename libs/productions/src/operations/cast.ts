@@ -18,8 +18,8 @@ import {
   withKeyframe,
   withShot,
 } from './operation.js';
-import { invalid, missing, Refusal } from './refusal.js';
-import * as schema from './schema.js';
+import { invalid, missing, Refusal } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 export function castRowOf(production: Production, role: string, path = 'role'): CastRow {
   const row = production.cast.find((each) => each.role === role);

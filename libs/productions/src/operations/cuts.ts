@@ -2,8 +2,8 @@ import type { Cut, Production } from '../document/production.js';
 import { binned, checkFree, trashIdOf } from './bin.js';
 import { mergePatch } from './merge-patch.js';
 import { allowedUrl, checkRoom, operation, replaced } from './operation.js';
-import { missing } from './refusal.js';
-import * as schema from './schema.js';
+import { missing } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 interface NewCut {
   id: string;

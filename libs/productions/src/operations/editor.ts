@@ -3,8 +3,8 @@ import type { EditorState } from '../document/production.js';
 import { keyframeNodeId, savedEditor, segmentNodeId } from '../graph/protected-graph.js';
 import { withoutDuplicates } from './beats.js';
 import { operation } from './operation.js';
-import { invalid, StaleEditor } from './refusal.js';
-import * as schema from './schema.js';
+import { invalid, StaleEditor } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 const nodeId = schema.text(200, 1);
 const open = (properties: Record<string, schema.Schema>, required: string[]): schema.Schema => ({

@@ -2,8 +2,8 @@ import type { Folder, Production } from '../document/production.js';
 import { binned, checkFree, trashIdOf } from './bin.js';
 import { mergePatch } from './merge-patch.js';
 import { checkIndex, checkRoom, inserted, operation, reordered, replaced, shotOf } from './operation.js';
-import { missing } from './refusal.js';
-import * as schema from './schema.js';
+import { missing } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 export function folderOf(production: Production, folderId: string, path = 'folderId'): Folder {
   const folder = production.folders.find(({ id }) => id === folderId);

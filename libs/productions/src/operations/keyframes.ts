@@ -16,9 +16,9 @@ import {
   withKeyframe,
   withShot,
 } from './operation.js';
-import { invalid, missing } from './refusal.js';
+import { invalid, missing } from '../checks/refusal.js';
 import { candidateOf, checkJob } from './results.js';
-import * as schema from './schema.js';
+import * as schema from '../checks/schema.js';
 import { checkPlan } from './shots.js';
 import { BOUNDS } from '../document/bounds.js';
 

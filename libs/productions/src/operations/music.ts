@@ -2,8 +2,8 @@ import { DEFAULT_MIX, type Mix, type Music, type Production, type Track } from '
 import { binned, trashIdOf } from './bin.js';
 import { checkJob } from './results.js';
 import { allowedUrl, checkRoom, operation } from './operation.js';
-import { invalid, missing } from './refusal.js';
-import * as schema from './schema.js';
+import { invalid, missing } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 interface AddMusic {
   url: string;

@@ -1,9 +1,9 @@
 import { BOUNDS } from '../document/bounds.js';
 import type { Production, Shot, Keyframe } from '../document/production.js';
 import type { Lookups } from './lookups.js';
-import { payloadCheck, type PayloadCheck } from './payload-check.js';
-import { invalid, missing } from './refusal.js';
-import { fields, type Schema } from './schema.js';
+import { payloadCheck, type PayloadCheck } from '../checks/payload-check.js';
+import { invalid, missing } from '../checks/refusal.js';
+import { fields, type Schema } from '../checks/schema.js';
 
 /** S loses nothing, D deletes. P (who can reach the work) and $ (spends) are of routes. Specification 2, 2.2. */
 export type OperationClass = 'S' | 'D';

@@ -17,7 +17,7 @@ import type {
 } from '../document/production.js';
 import { trashIdOf } from './bin.js';
 import { checkRoom, inserted, withKeyframe, withShot } from './operation.js';
-import { invalid } from './refusal.js';
+import { invalid } from '../checks/refusal.js';
 
 export interface Restored {
   readonly production: Production;

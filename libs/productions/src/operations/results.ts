@@ -24,8 +24,8 @@ import {
   withKeyframe,
   withShot,
 } from './operation.js';
-import { invalid, missing } from './refusal.js';
-import * as schema from './schema.js';
+import { invalid, missing } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 /** @throws Refusal where a job isn't the caller's own, isn't completed or didn't make this file */
 export function checkJob(

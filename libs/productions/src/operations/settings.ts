@@ -1,8 +1,8 @@
 import type { Film, MusicPlan, Storyboard, Thumbnail } from '../document/production.js';
 import { mergePatch } from './merge-patch.js';
 import { allowedUrl, operation, requireField, shotOf } from './operation.js';
-import { missing } from './refusal.js';
-import * as schema from './schema.js';
+import { missing } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 /** Settings of the production itself. Facts A5.4. */
 export const settingsOperations = [

@@ -16,8 +16,8 @@ import {
   withShot,
 } from './operation.js';
 import type { Lookups } from './lookups.js';
-import { invalid } from './refusal.js';
-import * as schema from './schema.js';
+import { invalid } from '../checks/refusal.js';
+import * as schema from '../checks/schema.js';
 
 interface Anchor {
   index?: number;

@@ -1,9 +1,9 @@
 import type { Production, TrashItem } from '../document/production.js';
 import { addressOf } from './bin.js';
 import { operation } from './operation.js';
-import { invalid, missing } from './refusal.js';
+import { invalid, missing } from '../checks/refusal.js';
 import { restored } from './restore.js';
-import * as schema from './schema.js';
+import * as schema from '../checks/schema.js';
 
 function itemOf({ trash }: Production, trashId: string): TrashItem {
   const item = trash.find(({ id }) => id === trashId);

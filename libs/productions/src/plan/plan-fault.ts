@@ -1,5 +1,5 @@
-import { checkContent, faultFinder } from '../operations/payload-check.js';
-import { Refusal } from '../operations/refusal.js';
+import { checkContent, faultFinder } from '../checks/payload-check.js';
+import { Refusal } from '../checks/refusal.js';
 import { PLAN_FIELDS, PLAN_LISTS } from './plan-schema.js';
 
 /** What is wrong in a plan, and where: `plan.shots[2].durationSec`. Facts A4.1. */

@@ -11,7 +11,7 @@ import type {
   ShotPlan,
   Voice,
 } from '../document/production.js';
-import * as schema from '../operations/schema.js';
+import * as schema from '../checks/schema.js';
 
 /** A film as it is written before anything of it is generated. Facts A4. */
 export interface Plan {

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../document/invariants.js';
 import { emptyProduction, type Production } from '../document/production.js';
 import { applyBatch, BatchRefused } from '../operations/apply-batch.js';
 import type { Lookups } from '../operations/lookups.js';
-import { StaleEditor } from '../operations/refusal.js';
+import { StaleEditor } from '../checks/refusal.js';
 import { undo } from '../undo/undo.js';
 import { Dice } from '../views/dice.fixture.js';
 import { randomBatch } from './random-batch.fixture.js';

@@ -3,7 +3,7 @@ import { BOUNDS } from '../document/bounds.js';
 import { canonicalJson } from '../document/canonical.js';
 import { operations } from '../operations/registry.js';
 import { planSchema } from '../plan/plan-schema.js';
-import type { Schema } from '../operations/schema.js';
+import type { Schema } from '../checks/schema.js';
 import { authoringGuide } from './authoring-guide.js';
 import { operatingRules } from './operating-rules.js';
 
