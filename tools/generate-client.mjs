@@ -5,8 +5,8 @@ import 'reflect-metadata';
 import { loadConfig } from '../libs/platform/dist/index.js';
 import { GatewayConfig } from '../apps/gateway/dist/gateway.config.js';
 import { GatewayModule } from '../apps/gateway/dist/gateway.module.js';
-import { controllersOf } from '../apps/gateway/dist/reference/controllers-of.js';
-import { openApiDocument } from '../apps/gateway/dist/reference/openapi-document.js';
+import { controllersOf } from '../apps/gateway/dist/openapi/controllers-of.js';
+import { openApiDocument } from '../apps/gateway/dist/openapi/openapi-document.js';
 
 const TARGET = new URL('../libs/client/src/generated/operations.ts', import.meta.url);
 const variables = {

@@ -6,7 +6,7 @@ import { PublicRoute } from '../../apps/gateway/dist/access/access.js';
 import { DiscoveryHttpController } from '../../apps/gateway/dist/discovery/discovery.http-controller.js';
 import { GatewayConfig } from '../../apps/gateway/dist/gateway.config.js';
 import { GatewayModule } from '../../apps/gateway/dist/gateway.module.js';
-import { listen } from '../../apps/gateway/dist/http/http-edge.js';
+import { listen } from '../../apps/gateway/dist/edge/http-edge.js';
 import { Limited } from '../../apps/gateway/dist/limits/limited.js';
 
 if (process.argv[2] === 'open') {

@@ -36,7 +36,7 @@ import { PromptSnippetsModule } from './prompt-snippets/prompt-snippets.module.j
 import { ProviderCallbacksModule } from './provider-callbacks/provider-callbacks.module.js';
 import { ProviderKeysModule } from './provider-keys/provider-keys.module.js';
 import { RecastModule } from './recast/recast.module.js';
-import { ReferenceModule } from './reference/reference.module.js';
+import { OpenApiModule } from './openapi/openapi.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { ServiceConnectionModule } from './service-connection/service-connection.module.js';
 import { SetupModule } from './setup/setup.module.js';
@@ -51,6 +51,7 @@ import { UpkeepModule } from './upkeep/upkeep.module.js';
 import { VoicesModule } from './voices/voices.module.js';
 import { WebhookEndpointsModule } from './webhook-endpoints/webhook-endpoints.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
+import { WorkflowApiModule } from './workflow-api/workflow-api.module.js';
 import { WorkflowsModule } from './workflows/workflows.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 import { GatewayConfig } from './gateway.config.js';
@@ -68,6 +69,7 @@ const areas = (config: GatewayConfig): Type[] => [
   SharingModule,
   StudioModule,
   ExecutionsModule,
+  WorkflowApiModule,
   WebhooksModule,
   ProviderCallbacksModule,
   WebhookEndpointsModule,
@@ -111,7 +113,7 @@ const areas = (config: GatewayConfig): Type[] => [
   BrowserModule,
   HealthModule,
   UpdatesModule,
-  ReferenceModule,
+  OpenApiModule,
 ];
 
 /** The HTTP surface. It holds no business rule: each route asks the service that owns the answer. */

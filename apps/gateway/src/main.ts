@@ -6,5 +6,5 @@ await runService({
   name: 'gateway',
   config: GatewayConfig,
   module: async (config) => (await import('./gateway.module.js')).GatewayModule.register(config),
-  listen: async (module, config) => (await import('./http/http-edge.js')).listen(module, config),
+  listen: async (module, config) => (await import('./edge/http-edge.js')).listen(module, config),
 });

@@ -8,7 +8,7 @@ import { freshSchema } from '@easel/testing';
 import { GatewayConfig } from '../src/gateway.config.js';
 import { gatewaySchema } from '../src/gateway-schema.js';
 import { GatewayModule } from '../src/gateway.module.js';
-import { type HttpEdge, listen } from '../src/http/http-edge.js';
+import { type HttpEdge, listen } from '../src/edge/http-edge.js';
 import { FakeAuth } from './fake-auth.js';
 import { FakeServices } from './fake-services.js';
 import { startNats, type TestNats } from './nats-server.js';

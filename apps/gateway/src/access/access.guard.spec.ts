@@ -5,7 +5,7 @@ import { InAppOnly, InsufficientScope } from './access.errors.js';
 import { AccessGuard } from './access.guard.js';
 import { Access, accessOf, type AccessOptions, type TakenCredentials } from './access.js';
 import { GatewayConfig } from '../gateway.config.js';
-import { McpDoor } from '../mcp/mcp-door.js';
+import { McpDoor } from './mcp-door.js';
 import { checkAccess } from './check-access.js';
 import { HeldPrincipals } from './held-principals.js';
 import type { SessionKeys } from './session-keys.js';

@@ -21,14 +21,14 @@ import {
 import { BusClient } from '@easel/platform';
 import { LRUCache } from 'lru-cache';
 import { makesWork, type RouteAccess, type Scope } from './access.js';
-import { bearerOf } from './bearer.js';
+import { bearerOf } from '../http/bearer.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { checkAccess } from './check-access.js';
 import { hasEdition, requireEdition } from './require-edition.js';
-import { McpDoor } from '../mcp/mcp-door.js';
-import { RateLimitExceeded } from '../limits/limit.errors.js';
+import { McpDoor } from './mcp-door.js';
+import { RateLimitExceeded } from '../http/limit.errors.js';
 import { clientLabel } from './client-label.js';
-import { credentialKind } from './credential-kind.js';
+import { credentialKind } from '../http/credential-kind.js';
 import type { HeldPrincipal } from './held-principal.js';
 import { HeldPrincipals } from './held-principals.js';
 import { mayBePlatformToken } from './platform-token.js';

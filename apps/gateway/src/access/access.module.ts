@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { McpDoor } from '../mcp/mcp-door.js';
+import { McpDoor } from './mcp-door.js';
 import { AccessGuard } from './access.guard.js';
 import { HeldPrincipals } from './held-principals.js';
 import { PrincipalLease } from './principal-lease.js';

@@ -10,7 +10,7 @@ import {
   Unauthorized,
 } from '@easel/contracts';
 import { Strategy } from 'passport-jwt';
-import { bearerOf } from './bearer.js';
+import { bearerOf } from '../http/bearer.js';
 import { SessionKeys } from './session-keys.js';
 
 export const SESSION_STRATEGY = 'easel-session';

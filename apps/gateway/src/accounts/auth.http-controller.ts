@@ -16,7 +16,7 @@ import { Limited } from '../limits/limited.js';
 import { Operation } from '../reference/operation.js';
 import { data, success } from '../reference/schema.js';
 import { sessionGranted } from './account.schemas.js';
-import { KnownSources } from '../sign-ins/known-sources.js';
+import { KnownSources } from '../limits/sign-ins/known-sources.js';
 import { fromClient } from './from-client.js';
 
 @Controller('v1/auth')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ServiceError, ServiceUnavailable } from '@easel/contracts';
 import { FairPlaces, metrics, type Place } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { RateLimitExceeded } from '../limits/limit.errors.js';
+import { RateLimitExceeded } from '../http/limit.errors.js';
 import { BodyPace } from './body-pace.js';
 
 export const PLACE_KINDS = ['connections', 'requests', 'long-answers', 'uploads', 'body-bytes'] as const;

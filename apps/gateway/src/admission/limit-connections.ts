@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
-import { addressKey } from '../limits/address-key.js';
+import { addressKey } from '../http/address-key.js';
 import type { EdgePlaces } from './edge-places.js';
 
 /**

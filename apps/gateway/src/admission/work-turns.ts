@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { metrics, WorkPlaces } from '@easel/platform';
 import { GatewayConfig } from '../gateway.config.js';
-import { RateLimitExceeded } from '../limits/limit.errors.js';
+import { RateLimitExceeded } from '../http/limit.errors.js';
 
 const FOR_EACH_CORE = 2;
 /** So long after the last request of others an account is alone. */

@@ -1,4 +1,4 @@
-import { graphWarning, nodeAvailability } from '../workflows/workflow.schemas.js';
+import { graphWarning, nodeAvailability } from '../reference/catalog/graph-check.schemas.js';
 import type {
   CreditBalance,
   CreditCheck,

@@ -1,5 +1,5 @@
 import { describeModels, factoryPresets, factorySnippets, nodeTypes, summarizePickers } from '@easel/catalog';
-import { cachedAnswer, type CachedAnswer } from './cached-answer.js';
+import { cachedAnswer, type CachedAnswer } from '../http/cached-answer.js';
 import { factorySnippetsAnswer } from './factory-snippets-answer.js';
 
 export const CATALOG_KINDS = [

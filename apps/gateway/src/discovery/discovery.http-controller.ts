@@ -28,7 +28,7 @@ import { Operation } from '../reference/operation.js';
 import { data, listOf } from '../reference/schema.js';
 import { describeCatalogs } from './describe-catalogs.js';
 import { UnavailableNodeTypes, type UnavailableTypes, withAvailability } from './unavailable-node-types.js';
-import { cachedAnswer, type CachedAnswer, sendCached } from './cached-answer.js';
+import { cachedAnswer, type CachedAnswer, sendCached } from '../http/cached-answer.js';
 import { ModelsQuery, NodeTypeQuery, PickerQuery } from './discovery.requests.js';
 import { catalogEntry, modelCatalog, nodeDescriptor, picker, pickerSummary } from './discovery.schemas.js';
 

@@ -11,7 +11,7 @@ import {
   type Schema,
   text,
 } from '../reference/schema.js';
-import { nodeAvailability } from '../workflows/workflow.schemas.js';
+import { nodeAvailability } from '../reference/catalog/graph-check.schemas.js';
 import { CATALOG_KINDS, type CatalogEntry } from './describe-catalogs.js';
 
 const number: Schema = { type: 'number' };

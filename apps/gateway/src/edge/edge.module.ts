@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AdmissionModule } from '../admission/admission.module.js';
 import { Drain } from '../http/drain.js';
-import { NumberedEvents } from '../http/numbered-events.js';
+import { NumberedEvents } from './numbered-events.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 

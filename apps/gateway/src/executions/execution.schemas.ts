@@ -23,7 +23,7 @@ import {
 import { workflowInput } from '../reference/catalog/graph.schemas.js';
 import { anyNodeOutput } from '../reference/catalog/node-output.schemas.js';
 import { attemptHistory, attemptLogs } from '../jobs/attempt.schemas.js';
-import { graphWarning } from '../workflows/workflow.schemas.js';
+import { graphWarning } from '../reference/catalog/graph-check.schemas.js';
 import { LEGACY_STATUSES } from './legacy-status.js';
 
 const STATUSES: Record<ExecutionStatus, true> = {

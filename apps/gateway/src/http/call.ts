@@ -2,7 +2,7 @@ import { createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, ValidationFailed } from '@easel/contracts';
 import type { RequestContext } from '@easel/platform';
-import { operationOf } from '../reference/operation.js';
+import { queryFieldsOf } from './query-fields.js';
 import { checkStorableQuery } from './storable-text.js';
 
 /** What a controller needs of a request to ask a service. */
@@ -19,7 +19,7 @@ export const Call = createParamDecorator((_data: unknown, context): HttpCall => 
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return {
     caller: request.caller,
-    input: inputOf(request, operationOf(context.getHandler())?.query ?? NONE),
+    input: inputOf(request, queryFieldsOf(context.getHandler())),
     context: contextOf(request),
   };
 });
@@ -28,8 +28,6 @@ export const Call = createParamDecorator((_data: unknown, context): HttpCall => 
 export function contextOf({ id, operationId }: FastifyRequest): RequestContext {
   return operationId === undefined ? { requestId: id } : { requestId: id, operationId };
 }
-
-const NONE: readonly string[] = [];
 
 /**
  * One object of everything a request says. The path wins over the rest. With a body, only the fields that the route

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
-import { bearerOf } from '../access/bearer.js';
-import { MCP_SCOPES } from '../mcp/mcp-scopes.js';
+import { bearerOf } from './bearer.js';
+import { MCP_SCOPES } from './mcp-scopes.js';
+
+/** Where the metadata of this API as a protected resource is served. */
+export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
 declare module 'fastify' {
   interface FastifyInstance {

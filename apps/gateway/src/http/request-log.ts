@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { logEvent } from '@easel/platform';
-import { bearerOf } from '../access/bearer.js';
-import { credentialKind } from '../access/credential-kind.js';
-import { networkOf } from '../limits/address-key.js';
+import { bearerOf } from './bearer.js';
+import { credentialKind } from './credential-kind.js';
+import { networkOf } from './address-key.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
 import { toErrorBody } from '@easel/platform';
 import { challengeOf } from './challenge.js';
-import { toOAuthErrorBody } from '../oauth/oauth-error-body.js';
+import { toOAuthErrorBody } from './oauth-error-body.js';
 import { traceIdOfRequest } from './request-observation.js';
 
 /** Answers with the error envelope and the headers that belong to it. */

@@ -14,7 +14,7 @@ import {
 import { Cable } from '../../test-rig/cable.js';
 import { principalOf } from '../../test-rig/fake-auth.js';
 import { type Answered, type CallOptions, GatewayRig } from '../../test-rig/gateway-rig.js';
-import type { HttpEdge } from '../http/http-edge.js';
+import type { HttpEdge } from '../edge/http-edge.js';
 import { PruneExpired } from '../upkeep/prune-expired.js';
 
 const RUN = '/v1/api/run';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '@easel/contracts';
 import type { GatewayConfig } from '../gateway.config.js';
-import { addressKey } from './address-key.js';
-import type { Recognized } from '../sign-ins/known-sources.js';
-import { RateLimited, RateLimitExceeded } from './limit.errors.js';
+import { addressKey } from '../http/address-key.js';
+import type { Recognized } from './sign-ins/known-sources.js';
+import { RateLimited, RateLimitExceeded } from '../http/limit.errors.js';
 
 export type LimitName =
   | 'token'

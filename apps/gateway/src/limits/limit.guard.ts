@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from '../access/access.js';
-import { KnownSources } from '../sign-ins/known-sources.js';
-import { SignInTurns } from '../sign-ins/sign-in-turns.js';
+import { KnownSources } from './sign-ins/known-sources.js';
+import { SignInTurns } from './sign-ins/sign-in-turns.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { whenClosed } from '../http/when-closed.js';
 import { type LimitState, limitFields } from './limit-fields.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { KnownSources } from '../sign-ins/known-sources.js';
-import { SignInTurns } from '../sign-ins/sign-in-turns.js';
+import { KnownSources } from './sign-ins/known-sources.js';
+import { SignInTurns } from './sign-ins/sign-in-turns.js';
 import { LimitWindows } from './limit-windows.js';
 import { LimitGuard } from './limit.guard.js';
 

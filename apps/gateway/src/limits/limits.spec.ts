@@ -17,7 +17,7 @@ import {
 import { principalOf } from '../../test-rig/fake-auth.js';
 import { type Answered, type CallOptions, GatewayRig } from '../../test-rig/gateway-rig.js';
 import { Cable } from '../../test-rig/cable.js';
-import type { HttpEdge } from '../http/http-edge.js';
+import type { HttpEdge } from '../edge/http-edge.js';
 import { PruneExpired } from '../upkeep/prune-expired.js';
 
 const LIMITS = {

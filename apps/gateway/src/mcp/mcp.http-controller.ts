@@ -22,7 +22,7 @@ import { RouteConfig } from '../http/route-config.js';
 import { whenClosed } from '../http/when-closed.js';
 import { Operation } from '../reference/operation.js';
 import { anyObject } from '../reference/schema.js';
-import { insideFetch } from './inside-call.js';
+import { insideFetch } from '../http/inside-call.js';
 import { sendResponse } from './send-response.js';
 
 const WORKSPACE_FIELD = 'x-service-workspace';

@@ -1,4 +1,4 @@
-import { page } from '../pages/layout.js';
+import { page } from '../layout/layout.js';
 
 export const COMMAND_LINE_PAGE = page({
   title: 'Sign in on the command line',

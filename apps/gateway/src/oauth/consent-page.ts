@@ -1,5 +1,5 @@
 import { AUTHORIZATION_FIELDS } from '@easel/contracts';
-import { page } from '../pages/layout.js';
+import { page } from '../layout/layout.js';
 
 export const CONSENT_PAGE = page({
   title: 'Allow an app',

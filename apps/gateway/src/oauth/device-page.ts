@@ -1,4 +1,4 @@
-import { page } from '../pages/layout.js';
+import { page } from '../layout/layout.js';
 
 export const DEVICE_PAGE = page({
   title: 'Allow a device',

@@ -10,7 +10,7 @@ import { COMMAND_LINE_PAGE, COMMAND_LINE_SCRIPT } from './command-line-page.js';
 import { DEVICE_PAGE, DEVICE_SCRIPT } from './device-page.js';
 import { deviceAnswered, deviceBegun, deviceReview } from './oauth.schemas.js';
 import { sentFields } from './token-request.js';
-import './oauth-error-body.js';
+import '../http/oauth-error-body.js';
 
 /** Devices without a browser, such as the command line (RFC 8628). */
 @Controller()

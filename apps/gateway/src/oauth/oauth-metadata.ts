@@ -1,9 +1,6 @@
 import { CLIENT_AUTHENTICATION, OAUTH_SCOPES } from '@easel/contracts';
 import { GRANTS } from './token-request.js';
 
-/** Where the metadata of this API as a protected resource is served. */
-export const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
-
 /** RFC 8414: what a client needs to know to get a token. `origin` is the address that clients use. */
 export const authorizationServer = (origin: string, registration: boolean) => ({
   issuer: origin,

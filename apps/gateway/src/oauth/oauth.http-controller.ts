@@ -25,7 +25,7 @@ import {
   tokenGranted,
 } from './oauth.schemas.js';
 import { sentFields, tokenRequest } from './token-request.js';
-import './oauth-error-body.js';
+import '../http/oauth-error-body.js';
 
 const REVIEW_ERRORS = [
   '404 invalid_client',

@@ -1,6 +1,6 @@
-import { escaped } from './html.js';
+import { escaped } from '../layout/html.js';
 import type { InstallationReport } from './installation.js';
-import { page } from './layout.js';
+import { page } from '../layout/layout.js';
 
 /** What runs here, how it is, and where to go on. */
 export function homePage({ version, edition, setup, logIn }: InstallationReport): string {

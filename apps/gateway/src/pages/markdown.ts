@@ -1,4 +1,4 @@
-import { escaped } from './html.js';
+import { escaped } from '../layout/html.js';
 
 /**
  * HTML of a text in the few signs that our own documents use: headings, paragraphs, lists, blocks of code, and within a

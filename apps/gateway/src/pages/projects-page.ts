@@ -1,4 +1,4 @@
-import { page } from './layout.js';
+import { page } from '../layout/layout.js';
 
 /** Where a sign-in ends: what the account has, and its tokens. */
 export const PROJECTS_PAGE = page({

@@ -1,4 +1,4 @@
-import { page } from './layout.js';
+import { page } from '../layout/layout.js';
 import { htmlOf } from './markdown.js';
 import { QUICKSTART } from './quickstart.js';
 

@@ -16,7 +16,7 @@ import {
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
-import { NumberedEvents } from '../http/numbered-events.js';
+import { NumberedEvents } from '../edge/numbered-events.js';
 import { Operation } from '../reference/operation.js';
 import { historyStream, PIPELINE_EVENTS } from '../reference/event-stream.schemas.js';
 import { listOf } from '../reference/schema.js';

@@ -7,7 +7,7 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import type { FastifyReply } from 'fastify';
-import { sendCached } from '../discovery/cached-answer.js';
+import { sendCached } from '../http/cached-answer.js';
 import { factorySnippetsAnswer } from '../discovery/factory-snippets-answer.js';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';

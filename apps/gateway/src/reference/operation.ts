@@ -1,6 +1,7 @@
 import { UseInterceptors } from '@nestjs/common';
 import type { RequestClass, RequestContract } from '@easel/contracts';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
+import { declareQueryFields } from '../http/query-fields.js';
 import { RouteConfig } from '../http/route-config.js';
 import type { Schema } from './schema.js';
 import type { Tag } from './tags.js';
@@ -60,6 +61,7 @@ export const Operation =
   (options: OperationOptions): MethodDecorator =>
   (prototype, name, descriptor) => {
     Reflect.defineMetadata(OPERATION, options, descriptor.value as object);
+    if (options.query) declareQueryFields(descriptor.value as object, options.query);
     const longAnswer = longAnswerOf(options);
     const { showsSecret } = options;
     if (longAnswer ?? showsSecret)

@@ -1,4 +1,4 @@
-import { NAV, page } from '../pages/layout.js';
+import { NAV, page } from '../layout/layout.js';
 
 export const SETUP_PAGE = page({
   title: 'Set-up',

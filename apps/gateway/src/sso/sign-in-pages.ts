@@ -1,6 +1,6 @@
 import type { LogInOptions } from '@easel/contracts';
-import { escaped } from '../pages/html.js';
-import { page } from '../pages/layout.js';
+import { escaped } from '../layout/html.js';
+import { page } from '../layout/layout.js';
 
 /** Characters of a new password, as `SignUpFields` takes them. */
 const LEAST = 8;

@@ -20,9 +20,9 @@ import {
 } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { Access } from '../access/access.js';
-import { isNamed } from '../discovery/cached-answer.js';
+import { isNamed } from '../http/cached-answer.js';
 import { Call, type HttpCall } from '../http/call.js';
-import { NumberedEvents } from '../http/numbered-events.js';
+import { NumberedEvents } from '../edge/numbered-events.js';
 import { historyStream, PRODUCTION_EVENTS } from '../reference/event-stream.schemas.js';
 import { Operation } from '../reference/operation.js';
 import { data, page, type Schema } from '../reference/schema.js';

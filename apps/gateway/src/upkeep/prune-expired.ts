@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { KNOWN_DAYS } from '../sign-ins/sign-in-source.js';
+import { KNOWN_DAYS } from '../limits/sign-ins/sign-in-source.js';
 import { Database, Rounds, type Statement } from '@easel/platform';
 
 const EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Fetch } from '@easel/mcp';
-import { untilAborted } from '../http/until-aborted.js';
+import { untilAborted } from './until-aborted.js';
 
 const inside = new AsyncLocalStorage<true>();
 

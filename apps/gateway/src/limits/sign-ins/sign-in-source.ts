@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../limits/address-key.js';
+import { addressKey } from '../../http/address-key.js';
 
 export const DEVICE_COOKIE = 'easel_device';
 /** For as long as nobody signs in from there. */

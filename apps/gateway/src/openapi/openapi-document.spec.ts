@@ -10,7 +10,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { GatewayConfig } from '../gateway.config.js';
 import { GatewayModule } from '../gateway.module.js';
-import { componentName } from './catalog/node-settings.schemas.js';
+import { componentName } from '../reference/catalog/node-settings.schemas.js';
 import { controllersOf } from './controllers-of.js';
 import { openApiDocument } from './openapi-document.js';
 

@@ -12,7 +12,7 @@ import {
 } from '@easel/contracts';
 import { isAuthentication, principalOf } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
-import { legacyStatus, LEGACY_STATUSES } from './legacy-status.js';
+import { legacyStatus, LEGACY_STATUSES } from '../executions/legacy-status.js';
 
 const STATUSES: ExecutionStatus[] = ['pending', 'running', 'stopping', ...LEGACY_STATUSES.slice(1)];
 

@@ -6,19 +6,19 @@ import {
   IDEMPOTENCY_KEY_PATTERN,
   IDEMPOTENCY_SECONDS_HEADER,
 } from '../idempotency/idempotency-key.js';
-import { workflowEdge, workflowNode, workflowSettings } from './catalog/graph.schemas.js';
-import { anyNodeSettings } from './catalog/node-settings.schemas.js';
-import { Components } from './components.js';
-import { accessMarks, accessText, securityOf, securitySchemes } from './describe-access.js';
-import { ERROR_SCHEMA, errorResponses, SHARED_RESPONSES } from './error-responses.js';
-import { type OperationOptions, takesKey } from './operation.js';
+import { workflowEdge, workflowNode, workflowSettings } from '../reference/catalog/graph.schemas.js';
+import { anyNodeSettings } from '../reference/catalog/node-settings.schemas.js';
+import { Components } from '../reference/components.js';
+import { accessMarks, accessText, securityOf, securitySchemes } from '../reference/describe-access.js';
+import { ERROR_SCHEMA, errorResponses, SHARED_RESPONSES } from '../reference/error-responses.js';
+import { type OperationOptions, takesKey } from '../reference/operation.js';
 import { outboundWebhooks } from './outbound-webhooks.js';
-import { exampleOf, shown } from './examples/examples.js';
-import { fieldsOf, inBody, type RequestFields } from './request-schema.js';
-import { type Route, routesOf } from './routes.js';
-import type { Schema } from './schema.js';
-import { successesOf } from './success-responses.js';
-import { TAGS } from './tags.js';
+import { exampleOf, shown } from '../reference/examples/examples.js';
+import { fieldsOf, inBody, type RequestFields } from '../reference/request-schema.js';
+import { type Route, routesOf } from '../reference/routes.js';
+import type { Schema } from '../reference/schema.js';
+import { successesOf } from '../reference/success-responses.js';
+import { TAGS } from '../reference/tags.js';
 
 export interface ServiceFacts {
   version: string;

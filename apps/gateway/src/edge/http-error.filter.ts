@@ -2,12 +2,12 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '@easel/contracts';
 import type { RefusedAddresses } from '../admission/refused-addresses.js';
-import { addressKey } from '../limits/address-key.js';
-import { declaredLength, declaresBody } from './body-length.js';
-import { asHttpError, refusal, unknownRoute } from './http-error.js';
-import type { RouteTable } from './route-table.js';
-import { sendError } from './send-error.js';
-import { discardBody } from './unread-body.js';
+import { addressKey } from '../http/address-key.js';
+import { declaredLength, declaresBody } from '../http/body-length.js';
+import { asHttpError, refusal, unknownRoute } from '../http/http-error.js';
+import type { RouteTable } from '../http/route-table.js';
+import { sendError } from '../http/send-error.js';
+import { discardBody } from '../http/unread-body.js';
 
 /** Bytes that somebody who is known may go on sending after the answer is clear. */
 const MOST_UNREAD = 64 * 1024 * 1024;

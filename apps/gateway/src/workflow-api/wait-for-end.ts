@@ -16,7 +16,7 @@ import { v7 as newId } from 'uuid';
 import { AccessGuard } from '../access/access.guard.js';
 import { Drain } from '../http/drain.js';
 import { untilAborted } from '../http/until-aborted.js';
-import { legacyStatus } from './legacy-status.js';
+import { legacyStatus } from '../executions/legacy-status.js';
 
 /** How long the message that starts a run waits for its end: most are over by then, and need no second message. */
 const FIRST_MS = 2_000;

@@ -9,13 +9,13 @@ import type { FastifyReply } from 'fastify';
 import { VERSION } from '@easel/platform';
 import swaggerUiFolder from 'swagger-ui-dist/absolute-path.js';
 import { PublicRoute } from '../access/access.js';
-import { cachedAnswer, cachedBody, type CachedAnswer, sendCached } from '../discovery/cached-answer.js';
+import { cachedAnswer, cachedBody, type CachedAnswer, sendCached } from '../http/cached-answer.js';
 import { Limited } from '../limits/limited.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { openApiDocument } from './openapi-document.js';
-import { Operation } from './operation.js';
+import { Operation } from '../reference/operation.js';
 import { REFERENCE_PAGE, REFERENCE_SCRIPT } from './reference-page.js';
-import { anyObject, text } from './schema.js';
+import { anyObject, text } from '../reference/schema.js';
 
 const CACHE_AN_HOUR = 'public, max-age=3600';
 

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type RequestContract, ServiceError, ValidationFailed } from '@easel/contracts';
 import { BusClient } from '@easel/platform';
 import { AccessGuard } from '../access/access.guard.js';
-import type { HttpCall } from './call.js';
-import { Drain } from './drain.js';
-import { EventStream } from './event-stream.js';
-import { untilAborted } from './until-aborted.js';
+import type { HttpCall } from '../http/call.js';
+import { Drain } from '../http/drain.js';
+import { EventStream } from '../http/event-stream.js';
+import { untilAborted } from '../http/until-aborted.js';
 
 const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;

@@ -1,5 +1,5 @@
-import { NAV, navigation } from '../pages/layout.js';
-import { FRAME_STYLE } from '../pages/style.js';
+import { NAV, navigation } from '../layout/layout.js';
+import { FRAME_STYLE } from '../layout/style.js';
 
 /** Swagger UI from our own origin; scripts stand in files, because the page's policy allows no others. */
 export const REFERENCE_PAGE = `<!doctype html>

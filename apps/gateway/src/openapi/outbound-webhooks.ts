@@ -1,8 +1,8 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@easel/contracts';
 import { executionResult } from '../executions/execution.schemas.js';
-import { anyNodeOutput } from './catalog/node-output.schemas.js';
-import type { Components } from './components.js';
-import { component, integer, orNull, type Schema, text, timestamp, uuid } from './schema.js';
+import { anyNodeOutput } from '../reference/catalog/node-output.schemas.js';
+import type { Components } from '../reference/components.js';
+import { component, integer, orNull, type Schema, text, timestamp, uuid } from '../reference/schema.js';
 
 const SIGNATURE_HEADERS: readonly Schema[] = [
   ['webhook-id', 'Names the delivery; the same at each attempt.'],

@@ -6,4 +6,4 @@ import { ReferenceHttpController } from './reference.http-controller.js';
   imports: [DiscoveryModule],
   controllers: [ReferenceHttpController],
 })
-export class ReferenceModule {}
+export class OpenApiModule {}

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { metrics } from '@easel/platform';
-import { RateLimitExceeded } from '../limits/limit.errors.js';
-import type { LimitPolicy } from '../limits/limit-policies.js';
-import { LimitWindows } from '../limits/limit-windows.js';
+import { RateLimitExceeded } from '../../http/limit.errors.js';
+import type { LimitPolicy } from '../limit-policies.js';
+import { LimitWindows } from '../limit-windows.js';
 import { WaitingRoom } from './waiting-room.js';
 
 export const TURN_SECONDS = 15;

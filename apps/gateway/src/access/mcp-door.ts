@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, type Principal, ServiceError, Unauthorized } from '@easel/contracts';
 import { GatewayConfig } from '../gateway.config.js';
-import { isInside } from './inside-call.js';
+import { isInside } from '../http/inside-call.js';
 
 /** 405: this is the host of the app; the MCP server has one of its own. */
 class WrongMcpHost extends ServiceError {

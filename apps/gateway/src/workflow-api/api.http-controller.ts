@@ -24,8 +24,8 @@ import {
   executionProgress,
   executionResult,
   workflowSchema,
-} from './execution.schemas.js';
-import { withLegacyStatus } from './legacy-status.js';
+} from '../executions/execution.schemas.js';
+import { withLegacyStatus } from '../executions/legacy-status.js';
 import { WaitForEnd } from './wait-for-end.js';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;

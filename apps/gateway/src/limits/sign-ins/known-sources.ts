@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Database } from '@easel/platform';
-import { GatewayConfig } from '../gateway.config.js';
+import { GatewayConfig } from '../../gateway.config.js';
 import { deviceCookie, deviceOf, keyOf, newDevice, type SignInSource, sourceOf } from './sign-in-source.js';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { logIn, Unauthorized } from '@easel/contracts';
-import { type Answered, GatewayRig } from '../../test-rig/gateway-rig.js';
-import { GatewayConfig } from '../gateway.config.js';
-import type { HttpEdge } from '../http/http-edge.js';
-import { PruneExpired } from '../upkeep/prune-expired.js';
+import { type Answered, GatewayRig } from '../../../test-rig/gateway-rig.js';
+import { GatewayConfig } from '../../gateway.config.js';
+import type { HttpEdge } from '../../edge/http-edge.js';
+import { PruneExpired } from '../../upkeep/prune-expired.js';
 import { mostGuessesADay, TURN_SECONDS } from './sign-in-turns.js';
 
 const FAILURES = 5;
@@ -179,7 +179,7 @@ describe('signing in to an account that strangers guess at, at two gateways', ()
   });
 
   it('leaves strangers as many guesses a day as the documentation says', () => {
-    const documented = readFileSync(path.resolve(__dirname, '../../../../docs/architecture.md'), 'utf8');
+    const documented = readFileSync(path.resolve(__dirname, '../../../../../docs/architecture.md'), 'utf8');
     const most = mostGuessesADay(new GatewayConfig().SIGN_IN_ACCOUNT_LIMIT);
 
     expect(documented).toContain(`${most.toLocaleString('en')} guesses a day`);

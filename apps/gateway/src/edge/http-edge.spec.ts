@@ -24,7 +24,7 @@ import { startTelemetry, type Telemetry } from '@easel/platform';
 import { isAuthentication, principalOf } from '../../test-rig/fake-auth.js';
 import { GatewayRig } from '../../test-rig/gateway-rig.js';
 import { freePort } from '@easel/stack';
-import { Drain } from './drain.js';
+import { Drain } from '../http/drain.js';
 
 const ID = '7b0c9bde-0f4e-4b5e-9d0a-2f4b7c3a1d11';
 
