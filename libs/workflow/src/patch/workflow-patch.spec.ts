@@ -52,6 +52,20 @@ describe('a patch of a workflow', () => {
     expect(apply({ op: 'add-node', node: { id: 'topic', type: 'x', data: {} } })).toHaveProperty('problem');
   });
 
+  it('carries no settings of the workflow, so no production and no audience', () => {
+    const forged = { schemaVersion: 1, shots: [], shared: true };
+    const sent = [
+      [{ op: 'set-settings', settings: { studio: forged } }],
+      [{ op: 'add-node', node: { id: 'x', type: 'noop', data: {} }, settings: { studio: forged } }],
+      [{ op: 'set-node-data', nodeId: 'topic', data: { settings: { studio: forged } } }],
+    ];
+    for (const patch of sent) {
+      const read = readPatch(patch);
+      const applied = 'patch' in read ? applyPatch(document, read.patch) : read;
+      expect('document' in applied ? applied.document.settings : document.settings).toBe(document.settings);
+    }
+  });
+
   it('is read from anything without a throw, and then is one that can be tried', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (sent) => {
