@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ let picture: Buffer;
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'easel-uploads-'));
   [user, stranger] = await Promise.all([api.signUp(), api.signUp()]);
-  picture = await drawn('#336699');
+  picture = await drawn(`#${randomBytes(3).toString('hex')}`);
 });
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
@@ -75,17 +75,36 @@ const upload = async (bytes: Buffer, filename: string, as = user): Promise<Uploa
 };
 const library = async (query = '', as = user) => (await api.as(as).get<Library>(`/v1/library${query}`)).body;
 const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer());
-const storedFiles = async (): Promise<string[]> => {
-  try {
-    const folder = path.join(testedStack.dataDir, 'media');
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
-  } catch (error) {
-    // A folder that was there a moment ago is removed with what was in it.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return storedFiles();
+/** The stored files that begin as `content` does. Other tests store files of their own meanwhile. */
+async function storedCopies(content: Buffer): Promise<string[]> {
+  const folder = path.join(testedStack.dataDir, 'media');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    unlessGone(undefined),
+  );
+  if (!entries) return storedCopies(content);
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const copies = await Promise.all(files.map((file) => beginsLike(file, content)));
+  return files.filter((_, index) => copies[index]).sort();
+}
+
+async function beginsLike(file: string, content: Buffer): Promise<boolean> {
+  const stored = await readFile(file).catch(unlessGone(undefined));
+  if (!stored) return false;
+  const length = Math.min(content.length, stored.length, 64);
+  return length === 0
+    ? content.length === stored.length
+    : stored.subarray(0, length).equals(content.subarray(0, length));
+}
+
+/** A file or folder that was there a moment ago may be removed by whoever stored it. */
+const unlessGone =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead;
     throw error;
-  }
-};
+  };
 
 describe('an upload', () => {
   it('is told from its bytes, measured, stored as it is and served at once', async () => {
@@ -150,22 +169,28 @@ describe('an upload', () => {
     ['a document', '%PDF-1.7 nothing'],
     ['nothing', ''],
   ])('is refused when it is %s, whatever it is called', async (_what, content) => {
-    const before = await storedFiles();
+    const sent = Buffer.from(content && `${content}${randomUUID()}`);
+    const before = await storedCopies(sent);
 
-    const answer = await send(Buffer.from(content), 'picture.png');
+    const answer = await send(sent, 'picture.png');
 
     expect(answer).toBeServiceError(400, 'validation_error');
     expect(answer.body).toMatchObject({ error: { path: 'file' } });
-    expect(await storedFiles()).toEqual(before);
+    expect(await storedCopies(sent)).toEqual(before);
   });
 
   it('is refused when it is damaged, a bomb, or not what its sender says, and nothing of it stays', async () => {
-    const before = [await storedFiles(), (await library('?owned=true')).totalCount];
     const damaged = Buffer.concat([picture.subarray(0, 24), Buffer.alloc(5_000)]);
+    const large = bomb(40_000 + randomInt(1_000), 40_000 + randomInt(1_000));
+    const stored = async () => [
+      ...(await Promise.all([damaged, large, picture].map(storedCopies))),
+      (await library('?owned=true')).totalCount,
+    ];
+    const before = await stored();
 
     for (const [bytes, fields, field] of [
       [damaged, {}, 'file'],
-      [bomb(40_000, 40_000), {}, 'file'],
+      [large, {}, 'file'],
       [picture, { type: 'video' }, 'type'],
       [picture, { type: 'sculpture' }, 'type'],
     ] as const) {
@@ -174,20 +199,20 @@ describe('an upload', () => {
       expect(answer.body).toMatchObject({ error: { path: field } });
     }
 
-    expect([await storedFiles(), (await library('?owned=true')).totalCount]).toEqual(before);
+    expect(await stored()).toEqual(before);
   });
 
   it('is refused when it is too large for its kind, while it is still coming', async () => {
-    const before = await storedFiles();
+    const before = await storedCopies(picture);
 
     const answer = await send(Buffer.concat([picture, Buffer.alloc(51 * 1024 * 1024)]), 'large.png');
 
     expect(answer).toBeServiceError(413, 'payload_too_large');
-    expect(await storedFiles()).toEqual(before);
+    expect(await storedCopies(picture)).toEqual(before);
   });
 
   it('leaves nothing when its sender goes away half-way', async () => {
-    const before = [await storedFiles(), (await library('?owned=true')).totalCount];
+    const before = [await storedCopies(picture), (await library('?owned=true')).totalCount];
 
     const { hostname, port } = new URL(testedStack.url);
     const socket = connect(Number(port), hostname);
@@ -198,11 +223,11 @@ describe('an upload', () => {
         `content-type: multipart/form-data; boundary=b\r\ncontent-length: 10000000\r\n\r\n${head}`,
     );
     socket.write(Buffer.concat([picture, Buffer.alloc(2_000_000)]));
-    await until(async () => (await storedFiles()).length > (before[0] as string[]).length);
+    await until(async () => (await storedCopies(picture)).length > (before[0] as string[]).length);
     socket.destroy();
 
-    await until(async () => (await storedFiles()).length === (before[0] as string[]).length);
-    expect([await storedFiles(), (await library('?owned=true')).totalCount]).toEqual(before);
+    await until(async () => (await storedCopies(picture)).length === (before[0] as string[]).length);
+    expect([await storedCopies(picture), (await library('?owned=true')).totalCount]).toEqual(before);
   });
 
   it('comes as a form with one file, with a credential, and to no other route', async () => {
@@ -262,11 +287,12 @@ describe('a JSON document', () => {
   });
 
   it('may be a list; nothing, what is too large and what is no JSON are refused and leave nothing', async () => {
-    const before = await storedFiles();
+    const cut = `{"${randomUUID()}":`;
+    const before = await storedCopies(Buffer.from(cut));
     const broken = await api
       .as(user)
       .with({ 'content-type': 'application/json' })
-      .post('/v1/upload-json', '{"a":');
+      .post('/v1/upload-json', cut);
     const nothing = await api.as(user).post('/v1/upload-json');
     const large = await store({ text: 'x'.repeat(4_200_000) });
 
@@ -274,7 +300,7 @@ describe('a JSON document', () => {
     expect(nothing).toBeServiceError(400, 'validation_error');
     expect(large).toBeServiceError(413, 'payload_too_large');
     expect(await api.post('/v1/upload-json', {})).toBeServiceError(401, 'unauthorized');
-    expect(await storedFiles()).toEqual(before);
+    expect(await storedCopies(Buffer.from(cut))).toEqual(before);
     expect((await store([1, 2])).status).toBe(200);
   });
 });
