@@ -2,15 +2,15 @@ import { correctNode } from './correction/correct-node.js';
 import { llmFeatures } from './models/llm-features.js';
 import { languageModels } from './models/llm-models.js';
 import { models } from './models/models.js';
-import { modelOfNode } from './models/node-models.js';
+import { modelOfNode } from './nodes/node-models.js';
 import { recommendations } from './models/recommendations.js';
 import { nodeTypes, isJobType } from './nodes/node-types.js';
 import { NODE_CATEGORIES } from './nodes/node-descriptor.js';
-import { LANES } from './nodes/lane-name.js';
+import { LANES } from './models/lane-name.js';
 import type { FieldSpec } from './nodes/field-spec.js';
 import { pickerCatalogs } from './pickers/index.js';
 import { defaultPrices } from './prices/default-prices.js';
-import type { PricedBy } from './prices/model-pricing.js';
+import type { PricedBy } from './models/model-pricing.js';
 import { priceLines } from './prices/node-lines.js';
 
 const nodes = nodeTypes.all();

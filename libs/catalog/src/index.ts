@@ -1,5 +1,5 @@
 export { expectedSeconds, expectedSecondsTable } from './nodes/expected-seconds.js';
-export * from './nodes/lane-name.js';
+export * from './models/lane-name.js';
 export * from './nodes/node-descriptor.js';
 export type { FieldSpec, FieldType, Option } from './nodes/field-spec.js';
 export { isHosted, isJobType, nodeTypes } from './nodes/node-types.js';
@@ -15,7 +15,7 @@ export type {
   ReferenceCaps,
 } from './models/model.js';
 export { models } from './models/models.js';
-export { modelOfNode } from './models/node-models.js';
+export { modelOfNode } from './nodes/node-models.js';
 export {
   EFFORTS,
   languageModels,
@@ -57,7 +57,7 @@ export {
 export { readReferences } from './references/read-references.js';
 export { expandReferenceTokens, type AttachedCounts } from './references/reference-tokens.js';
 export { cutText, promptForModel, type ModelPrompt } from './prompts/prompt-for-model.js';
-export type { PricedBy, ModelPricing, PriceRow } from './prices/model-pricing.js';
+export type { PricedBy, ModelPricing, PriceRow } from './models/model-pricing.js';
 export {
   ASSUMED_SECONDS,
   costOf,
@@ -67,6 +67,7 @@ export {
   type PriceTable,
 } from './prices/price-line.js';
 export { modelLines, type Measures } from './prices/model-lines.js';
+export { panelOrder } from './prices/panel-order.js';
 export { priceLines, segmentLengths, staticIdentifier } from './prices/node-lines.js';
 export { defaultPrices } from './prices/default-prices.js';
 export {

@@ -36,3 +36,7 @@ export function mediaFailure(code: MediaFailureCode, message: string): LaneFailu
 export function unreadable({ code, message }: UnreadableMedia): LaneFailure {
   return mediaFailure(code, message);
 }
+
+export function aborted(): LaneFailure {
+  return new LaneFailure('aborted', 'The task was stopped before it was done.', true);
+}

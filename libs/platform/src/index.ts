@@ -19,7 +19,7 @@ export * from './bus/seal.js';
 export { USED_REQUESTS_TABLES, UsedRequests } from './bus/used-requests.js';
 export { open as openSealed, seal } from './crypto/sealed-secret.js';
 export * from './crypto/secret-box.js';
-export * from './jetstream/jetstream.js';
+export * from './bus/jetstream.js';
 export * from './database/again-on-deadlock.js';
 export * from './database/batcher.js';
 export * from './database/database.js';

@@ -7,6 +7,10 @@ type Rooms = Readonly<Record<string, readonly string[]>>;
 const HOUSE = JSON.parse(readFileSync('tools/rooms.json', 'utf8')) as Readonly<Record<string, Rooms>>;
 const homes = Object.entries(HOUSE);
 
+const others = ['apps', 'libs']
+  .flatMap((kind) => readdirSync(kind).map((name) => `${kind}/${name}`))
+  .filter((home) => !(home in HOUSE));
+
 const foldersOf = (home: string): string[] =>
   readdirSync(path.join(home, 'src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -28,6 +32,18 @@ function importedBy(home: string, room: string): string[] {
   }
   found.delete(room);
   return sorted(found);
+}
+
+/** The rooms that have no place in an order in which each imports only rooms before it. */
+function inCycles(rooms: Rooms): string[] {
+  const before = new Set<string>();
+  let left = Object.entries(rooms);
+  for (;;) {
+    const next = left.filter(([, named]) => named.every((name) => before.has(name)));
+    if (next.length === 0) return left.map(([room]) => room);
+    for (const [room] of next) before.add(room);
+    left = left.filter(([room]) => !before.has(room));
+  }
 }
 
 /** The picture of `docs/architecture.md`: a line for each room, with what it imports. */
@@ -55,13 +71,7 @@ describe.each(homes)('the rooms of %s', (home, rooms) => {
   });
 
   it('have an order in which each imports only rooms before it', () => {
-    const before = new Set<string>();
-    for (let left = Object.entries(rooms); left.length > 0;) {
-      const next = left.filter(([, named]) => named.every((name) => before.has(name)));
-      expect(next.map(([room]) => room)).not.toEqual([]);
-      for (const [room] of next) before.add(room);
-      left = left.filter(([room]) => !before.has(room));
-    }
+    expect(inCycles(rooms)).toEqual([]);
   });
 
   it('are what docs/architecture.md draws', () => {
@@ -71,4 +81,10 @@ describe.each(homes)('the rooms of %s', (home, rooms) => {
       Object.fromEntries(Object.entries(rooms).map(([room, named]) => [room, sorted(named)])),
     );
   });
+});
+
+it.each(others)('the folders of %s import each other in no cycle', (home) => {
+  const imports = Object.fromEntries(foldersOf(home).map((room) => [room, importedBy(home, room)]));
+
+  expect(inCycles(imports)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { models } from '../models/models.js';
 import type { Model } from '../models/model.js';
-import { modelOfNode } from '../models/node-models.js';
+import { modelOfNode } from '../nodes/node-models.js';
 import type { Adjustment } from './adjustment.js';
 import { correctImageParams, correctVideoParams, type Correction, type Params } from './correct-params.js';
 

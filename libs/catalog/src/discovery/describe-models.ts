@@ -2,7 +2,7 @@ import { languageModels, type LanguageModel } from '../models/llm-models.js';
 import type { LeverDefaults, Model, ModelKind, ReferenceCaps } from '../models/model.js';
 import { models } from '../models/models.js';
 import { recommendations, type Recommendation } from '../models/recommendations.js';
-import type { PriceRow } from '../prices/model-pricing.js';
+import type { PriceRow } from '../models/model-pricing.js';
 import type { PriceTable } from '../prices/price-line.js';
 
 /** A model as `GET /v1/models` shows it. A lever the model lacks has an empty list. */

@@ -1,4 +1,4 @@
-import { modelOfNode } from '../models/node-models.js';
+import { modelOfNode } from '../nodes/node-models.js';
 import type { Handle, NodeCategory, NodeDescriptor, OutputType } from '../nodes/node-descriptor.js';
 import { nodeTypes } from '../nodes/node-types.js';
 import { staticIdentifier } from '../prices/node-lines.js';

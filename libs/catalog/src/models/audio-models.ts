@@ -1,4 +1,4 @@
-import { perRun, perThousandCharacters } from '../prices/model-pricing.js';
+import { perRun, perThousandCharacters } from './model-pricing.js';
 import { kie, modelsOf, replicate, type Backend } from './model.js';
 
 const model = modelsOf('audio');

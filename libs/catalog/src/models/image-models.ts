@@ -10,7 +10,7 @@ import {
   WITHOUT_FOURS,
   WITH_BANNERS,
 } from './aspect-ratios.js';
-import { byMegapixels, byQuality, byRenderingSpeed, byResolution, perRun } from '../prices/model-pricing.js';
+import { byMegapixels, byQuality, byRenderingSpeed, byResolution, perRun } from './model-pricing.js';
 import { kie, modelsOf, replicate, type Backend, type ModelSource } from './model.js';
 
 const model = modelsOf('image');

@@ -1,5 +1,5 @@
-import type { LaneName } from '../nodes/lane-name.js';
-import type { ModelPricing } from '../prices/model-pricing.js';
+import type { LaneName } from './lane-name.js';
+import type { ModelPricing } from './model-pricing.js';
 
 export type ModelKind = 'image' | 'video' | 'audio';
 

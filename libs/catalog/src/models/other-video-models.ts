@@ -6,7 +6,7 @@ import {
   byTier,
   perRun,
   type ModelPricing,
-} from '../prices/model-pricing.js';
+} from './model-pricing.js';
 import { kie, modelsOf, replicate, secondsFrom, type ModelSource } from './model.js';
 
 const model = modelsOf('video');

@@ -1,5 +1,5 @@
 import { FILM_FIVE, FILM_NINE, FILM_PAIR, FILM_SEVEN, FILM_THREE } from './aspect-ratios.js';
-import { byInput, byResolution, byTier, bySecond, omni, perRun } from '../prices/model-pricing.js';
+import { byInput, byResolution, byTier, bySecond, omni, perRun } from './model-pricing.js';
 import {
   kie,
   modelsOf,

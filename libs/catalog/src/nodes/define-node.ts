@@ -7,7 +7,7 @@ import type {
   OutputType,
   PaletteCategory,
 } from './node-descriptor.js';
-import type { LaneName } from './lane-name.js';
+import type { LaneName } from '../models/lane-name.js';
 
 /** A node type as its data file writes it; what is left out follows from the rest. */
 interface NodeSource {

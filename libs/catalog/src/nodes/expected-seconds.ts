@@ -1,4 +1,4 @@
-import type { LaneName } from './lane-name.js';
+import type { LaneName } from '../models/lane-name.js';
 import { nodeTypes } from './node-types.js';
 
 /** What a job of a lane usually takes, in seconds of one worker's place. */

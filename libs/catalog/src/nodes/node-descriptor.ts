@@ -1,5 +1,5 @@
 import type { FieldSpec } from './field-spec.js';
-import type { LaneName } from './lane-name.js';
+import type { LaneName } from '../models/lane-name.js';
 
 /** Where discovery files a node. API document 1. */
 export const NODE_CATEGORIES = [

@@ -5,7 +5,7 @@ import { isJobType, nodeTypes } from '../nodes/node-types.js';
 import { estimateCredits, reservationFor, settlementFor } from './cost.js';
 import { defaultPrices } from './default-prices.js';
 import type { Measures } from './model-lines.js';
-import type { PriceRow } from './model-pricing.js';
+import type { PriceRow } from '../models/model-pricing.js';
 import { priceLines } from './node-lines.js';
 import { costOf, type PriceTable } from './price-line.js';
 

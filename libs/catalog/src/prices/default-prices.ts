@@ -1,7 +1,7 @@
 import { llmFeatures } from '../models/llm-features.js';
 import { TIERS } from '../models/llm-models.js';
 import { models } from '../models/models.js';
-import type { PriceRow } from './model-pricing.js';
+import type { PriceRow } from '../models/model-pricing.js';
 import { FLAT_PRICES, LLM_PRICES, STEPPED_PRICES } from './node-lines.js';
 import type { PriceTable } from './price-line.js';
 

@@ -1,11 +1,11 @@
 import { llmFeatureOf, llmSettings, type LlmFeatureId } from '../models/llm-features.js';
-import { modelOfNode } from '../models/node-models.js';
+import { modelOfNode } from '../nodes/node-models.js';
 import type { Model } from '../models/model.js';
 import type { Tier } from '../models/llm-models.js';
 import { runningModel } from '../correction/correct-node.js';
 import type { FieldSpec } from '../nodes/field-spec.js';
 import { nodeTypes } from '../nodes/node-types.js';
-import { panelOrder } from '../reference-sheets/panel-order.js';
+import { panelOrder } from './panel-order.js';
 import { planSheet } from '../reference-sheets/plan-sheet.js';
 import { modelLines, type Measures, type Params } from './model-lines.js';
 import { ASSUMED_SECONDS, line, type PriceLine } from './price-line.js';

@@ -1,4 +1,4 @@
-import type { PriceRow } from './model-pricing.js';
+import type { PriceRow } from '../models/model-pricing.js';
 
 /** One thing that a job costs. */
 export interface PriceLine {

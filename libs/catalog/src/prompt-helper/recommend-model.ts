@@ -1,5 +1,5 @@
 import type { Model } from '../models/model.js';
-import { modelOfNode } from '../models/node-models.js';
+import { modelOfNode } from '../nodes/node-models.js';
 import { recommendations } from '../models/recommendations.js';
 import type { NodeDescriptor } from '../nodes/node-descriptor.js';
 import { type WizardRequest, wordsOf } from './wizard-request.js';

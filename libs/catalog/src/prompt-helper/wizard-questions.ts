@@ -1,5 +1,5 @@
 import type { NodeDescriptor } from '../nodes/node-descriptor.js';
-import { modelOfNode } from '../models/node-models.js';
+import { modelOfNode } from '../nodes/node-models.js';
 import type { PickerOption } from '../pickers/picker-catalog.js';
 import { type PromptTopic, promptTopics } from './prompt-topics.js';
 import { offeredModels } from './recommend-model.js';

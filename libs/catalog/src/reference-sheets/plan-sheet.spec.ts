@@ -1,7 +1,7 @@
 import { defaultPrices } from '../prices/default-prices.js';
 import { costOf } from '../prices/price-line.js';
 import { priceLines } from '../prices/node-lines.js';
-import { panelOrder } from './panel-order.js';
+import { panelOrder } from '../prices/panel-order.js';
 import { panelsOf, planSheet, sheetProblem } from './plan-sheet.js';
 import { MOST_PANELS, SHEET_SUBJECTS, SHEET_TYPES } from './sheet-options.js';
 

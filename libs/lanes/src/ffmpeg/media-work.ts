@@ -12,7 +12,7 @@ import {
   UnreadableMedia,
   type ProbeOptions,
 } from '../media/probe-media.js';
-import { mediaFailure, unreadable } from '../media-failure.js';
+import { aborted, mediaFailure, unreadable } from '../media-failure.js';
 import { type LaneArtifact, LaneFailure, type LaneTask } from '../lane.js';
 import { decoding } from '../image/open-picture.js';
 import { formatOf, pictureArtifact, written } from '../image/picture-format.js';
@@ -23,7 +23,7 @@ import { ffmpegVersion } from './ffmpeg-version.js';
 import { renderProcess } from '../composing/render-program.js';
 import type { RenderOrder } from '../composing/render-order.js';
 import { drawing } from '../media/sandbox/child-limits.js';
-import { aborted, commandLine, runFfmpeg, runMediaProgram } from './run-ffmpeg.js';
+import { commandLine, runFfmpeg, runMediaProgram } from './run-ffmpeg.js';
 import { options } from './options.js';
 
 export interface FfmpegConfig {

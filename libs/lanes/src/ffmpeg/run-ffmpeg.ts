@@ -5,7 +5,7 @@ import { type ChildLimits, rendering } from '../media/sandbox/child-limits.js';
 import { type ChildEnd, endOf } from '../media/sandbox/run-tool.js';
 import { endChild, startChild } from '../media/sandbox/start-child.js';
 import { LaneFailure } from '../lane.js';
-import { mediaFailure } from '../media-failure.js';
+import { aborted, mediaFailure } from '../media-failure.js';
 import { options } from './options.js';
 
 export interface FfmpegRun {
@@ -85,10 +85,6 @@ export async function runMediaProgram(run: MediaProgramRun): Promise<void> {
     clearTimeout(hardKill);
     run.signal.removeEventListener('abort', stop);
   }
-}
-
-export function aborted(): LaneFailure {
-  return new LaneFailure('aborted', 'The task was stopped before it was done.', true);
 }
 
 /** Reads one line of `-progress` output; undefined when it tells no position. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ResizeOptions, Sharp, SharpenOptions } from 'sharp';
 import { pixels } from '../media/pictures/own-pictures.js';
 import type { MadePixels, TenantPicture } from '../media/pictures/tenant-picture.js';
-import type { FlatPicture } from '../drafts/image/foreground.js';
+import type { FlatPicture } from '../flat-picture.js';
 import { withinPixels, type FrameSize } from '../frame-size.js';
 import { LaneParams } from '../lane-params.js';
 import { requiredInput } from '../lane-inputs.js';

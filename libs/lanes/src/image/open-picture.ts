@@ -2,11 +2,10 @@ import { ServiceError } from '@easel/contracts';
 import { DEFAULT_MEDIA_LIMITS, type MediaLimits } from '../media/media-limits.js';
 import { inspectMedia } from '../media/probe-media.js';
 import { DecodingStopped, UnreadableMedia } from '../media/unreadable-media.js';
-import { aborted } from '../ffmpeg/run-ffmpeg.js';
 import { goOnUnless } from '../in-steps.js';
 import { LaneFailure, type LaneTask } from '../lane.js';
 import { ofInput } from '../lane-inputs.js';
-import { mediaFailure, unreadable } from '../media-failure.js';
+import { aborted, mediaFailure, unreadable } from '../media-failure.js';
 import { TenantPicture } from '../media/pictures/tenant-picture.js';
 
 export interface Picture {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setThreadsCount } from '@tensorflow/tfjs-backend-wasm';
 import { io, setBackend, type Tensor, tensor4d, tidy } from '@tensorflow/tfjs-core';
 import { type LayersModel, loadLayersModel } from '@tensorflow/tfjs-layers';
-import type { FlatPicture } from '../drafts/image/foreground.js';
+import type { FlatPicture } from '../flat-picture.js';
 import { packagedFile } from './packaged-file.js';
 
 // A tile is computed at once; its margin is what the network's twelve layers look at around it.

@@ -1,4 +1,4 @@
-import type { FlatPicture } from '../drafts/image/foreground.js';
+import type { FlatPicture } from '../flat-picture.js';
 import type { ReadLine } from './read-words.js';
 
 /** Everything that models of this machine do, by name: what they are given, and what comes of it. */

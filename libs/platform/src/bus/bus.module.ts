@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { BusKeys, type BusService } from '@easel/contracts';
 import { Database } from '../database/database.js';
-import { JetStream } from '../jetstream/jetstream.js';
+import { JetStream } from './jetstream.js';
 import { BusClient } from './bus-client.js';
 import { BusConnection } from './bus-connection.js';
 import { BusErrorFilter } from './bus-error.filter.js';

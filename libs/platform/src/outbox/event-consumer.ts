@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventContract } from '@easel/contracts';
 import { Database, type Transaction } from '../database/database.js';
-import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
+import { EVENTS_STREAM, JetStream } from '../bus/jetstream.js';
 import { Rounds } from '../service/rounds.js';
 import { withExtractedTrace } from '../telemetry/index.js';
 

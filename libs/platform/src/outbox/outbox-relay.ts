@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { holdingNone } from '../database/one-connection.js';
-import { EVENTS_STREAM, JetStream } from '../jetstream/jetstream.js';
+import { EVENTS_STREAM, JetStream } from '../bus/jetstream.js';
 import { metrics } from '../telemetry/index.js';
 
 const EVERY_MS = 1_000;

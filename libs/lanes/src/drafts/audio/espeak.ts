@@ -6,7 +6,7 @@ import { hashOf } from '../image/seeded-random.js';
 import { AUDIO_ENCODINGS } from '../../ffmpeg/encoding.js';
 import { trusted, type MediaWork } from '../../ffmpeg/media-work.js';
 import { options } from '../../ffmpeg/options.js';
-import { aborted } from '../../ffmpeg/run-ffmpeg.js';
+import { aborted } from '../../media-failure.js';
 import type { Speech } from './speech.js';
 
 const PROGRAM = 'espeak-ng';

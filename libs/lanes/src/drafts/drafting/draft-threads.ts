@@ -4,7 +4,7 @@ import { metrics } from '@easel/platform';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { goOnUnless } from '../../in-steps.js';
-import { aborted } from '../../ffmpeg/run-ffmpeg.js';
+import { aborted } from '../../media-failure.js';
 import type { DraftName, Drafting, Drafts } from './drafting.js';
 import type { DraftOrder } from './draft-thread.js';
 

@@ -3,7 +3,7 @@ import type { MusicRequest } from '../audio/compose-music.js';
 import type { Speech } from '../audio/speech.js';
 import type { DrawnPicture, PictureRequest } from '../image/draw-picture.js';
 import type { RedrawRequest } from '../image/redraw-picture.js';
-import type { FlatPicture } from '../image/foreground.js';
+import type { FlatPicture } from '../../flat-picture.js';
 import type { Stop } from '../../in-steps.js';
 
 /** Everything that is computed for drafts, by name: what it is made from, and what comes of it. */

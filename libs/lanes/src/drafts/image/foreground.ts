@@ -1,4 +1,4 @@
-import type { FrameSize } from '../../frame-size.js';
+import type { FlatPicture } from '../../flat-picture.js';
 
 // Squared distances of two colours, each channel 0 to 255: to a colour of the ground, and of neighbours in it.
 const SAME_AS_GROUND = 1_200;
@@ -7,11 +7,6 @@ const NO_EDGE = 1_500;
 const GROUND_SHARE = 0.008;
 // Of the largest piece: smaller ones are specks of the ground.
 const PIECE_SHARE = 0.1;
-
-/** A picture of three bytes a pixel. */
-export interface FlatPicture extends FrameSize {
-  pixels: Uint8Array;
-}
 
 /** A picture in which only what stands out is not transparent: four bytes a pixel. */
 export function cutOut(picture: FlatPicture): Uint8Array {

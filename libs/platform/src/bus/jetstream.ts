@@ -14,8 +14,8 @@ import {
 import { headers as natsHeaders } from '@nats-io/transport-node';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { type BusService, EVENTS_STREAM, JOBS_STREAM, STREAM_KEEPERS } from '@easel/contracts';
-import { BusConnection } from '../bus/bus-connection.js';
-import { BusIdentity } from '../bus/bus-identity.js';
+import { BusConnection } from './bus-connection.js';
+import { BusIdentity } from './bus-identity.js';
 
 const SECOND_NS = 1_000_000_000;
 /** For so long after a start a stream may be missing: the service that keeps it is still starting. */

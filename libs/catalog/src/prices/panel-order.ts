@@ -1,6 +1,6 @@
 import { correctNode } from '../correction/correct-node.js';
-import { PANEL_MODEL, PANEL_TYPE } from './panel-model.js';
-import { panelsOf, type SheetPanel, type SheetPlan } from './plan-sheet.js';
+import { PANEL_MODEL, PANEL_TYPE } from '../reference-sheets/panel-model.js';
+import { panelsOf, type SheetPanel, type SheetPlan } from '../reference-sheets/plan-sheet.js';
 
 type Params = Readonly<Record<string, unknown>>;
 

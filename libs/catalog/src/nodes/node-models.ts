@@ -1,6 +1,6 @@
-import { nodeTypes } from '../nodes/node-types.js';
-import type { Model } from './model.js';
-import { models } from './models.js';
+import { nodeTypes } from './node-types.js';
+import type { Model } from '../models/model.js';
+import { models } from '../models/models.js';
 
 /** What a `provider` stands for on a node type, where it is not a model's id there. */
 const STANDS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
