@@ -4,6 +4,7 @@ export type { GraphProblem, GraphProblemCode } from './check/graph-problem.js';
 export { inputNames, outputNames } from './check/known-handles.js';
 export { Budget, COMPUTATION_STEPS, NODE_STEPS, spend, spendText, TrialOver } from './budget/budget.js';
 export { atOnce, sliced, type Slices } from './budget/slices.js';
+export { weightOf } from './budget/weight.js';
 export { ComputationTooLarge } from './budget/computation-too-large.js';
 export {
   CONTROL_KEYS,

@@ -6,6 +6,7 @@ import { compilePlan, type Plan, type WorkflowDocument } from '@easel/workflow';
 import { LRUCache } from 'lru-cache';
 import { COMPUTATION_RULES } from './computation-rules.js';
 import type { ComputationName, Computations } from './computing.js';
+import { MOST_PLANS_OF_A_THREAD, sizeOfPlan } from './size-of-plan.js';
 import { told } from './told.js';
 
 /** Below the event loops of the services: what takes seconds is not to hold up what takes milliseconds. */
@@ -39,12 +40,7 @@ export type Computed =
   | { refused: { status: number; code: string; message: string; extra: Record<string, unknown> } }
   | { lacksDocument: true };
 
-/** Compiled plans kept, counted in nodes. */
-const MOST_NODES = 10_000;
-const plans = new LRUCache<string, Plan>({
-  maxSize: MOST_NODES,
-  sizeCalculation: (plan) => plan.nodeCount + 10,
-});
+const plans = new LRUCache<string, Plan>({ maxSize: MOST_PLANS_OF_A_THREAD, sizeCalculation: sizeOfPlan });
 
 /** What a thread does with an order. */
 export default function compute({ name, from, plan: order, watched }: ComputingOrder): Computed {

@@ -116,7 +116,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     } catch (error) {
       if (!(error instanceof TooLargeHere) || isHereOnly) throw error;
     }
-    onLarge?.();
+    await onLarge?.();
     await giveWay();
     const waitsEnd = isPatient ? undefined : AbortSignal.timeout(PATIENCE_MS);
     try {

@@ -65,8 +65,8 @@ export interface HowToCompute {
   isPatient?: boolean;
   /** Computes what is small; anything else is `TooLargeHere`, for somebody to do who keeps nobody waiting. */
   isHereOnly?: boolean;
-  /** Called once, before it waits for a thread, where it is too large for the loop. */
-  onLarge?: () => void;
+  /** Called once where it is too large for the loop, and waited for before a thread is. */
+  onLarge?: () => void | Promise<void>;
 }
 
 export const COMPUTING = Symbol('easel:computing');

@@ -18,6 +18,8 @@ export interface TestUser {
   readonly refreshToken: string;
 }
 
+const PATIENT_TRIES = 10;
+
 type HeaderFields = Readonly<Record<string, string>>;
 
 /** Requests in the name of one caller, or of nobody, to one gateway. */
@@ -25,7 +27,13 @@ export class ApiClient {
   constructor(
     private readonly origin: () => string,
     private readonly headers: HeaderFields = {},
+    private readonly mostTries = 1,
   ) {}
+
+  /** The same caller, who asks again where the stack says that it is busy: for what has to be there before a test. */
+  patient(): ApiClient {
+    return new ApiClient(this.origin, this.headers, PATIENT_TRIES);
+  }
 
   /** The same gateway, called with a user's session or with a bearer credential as it stands. */
   as(caller: Pick<TestUser, 'accessToken'> | string): ApiClient {
@@ -35,12 +43,12 @@ export class ApiClient {
 
   /** The same caller, with further headers. */
   with(headers: HeaderFields): ApiClient {
-    return new ApiClient(this.origin, { ...this.headers, ...headers });
+    return new ApiClient(this.origin, { ...this.headers, ...headers }, this.mostTries);
   }
 
   /** The same caller at another gateway. */
   at(origin: string): ApiClient {
-    return new ApiClient(() => origin, this.headers);
+    return new ApiClient(() => origin, this.headers, this.mostTries);
   }
 
   /** The same caller from an address of its own, with limits of its own: the tested stack trusts its loopback. */
@@ -74,6 +82,16 @@ export class ApiClient {
     path: string,
     body?: unknown,
   ): Promise<ApiResponse<T>> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.sendOnce<T>(method, path, body);
+      const seconds = Number(answer.headers.get('retry-after'));
+      const isBusy = seconds > 0 && (answer.status === 503 || answer.status === 429);
+      if (!isBusy || tries >= this.mostTries) return answer;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    }
+  }
+
+  private async sendOnce<T>(method: string, path: string, body?: unknown): Promise<ApiResponse<T>> {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const response = await fetch(new URL(path, this.origin()), {
       method,
@@ -96,6 +114,8 @@ export class ApiClient {
     email = `${randomUUID()}@example.org`,
     password = `a password ${randomUUID()}`,
   } = {}): Promise<TestUser> {
+    // An account whose making was answered too late is there when it is asked for again.
+    if (this.mostTries > 1) return this.enter(email, password);
     const granted = await this.post<{ data?: SignUpData }>('/v1/auth/signup', { email, password });
     return opened(granted, { email, password });
   }

@@ -1,11 +1,11 @@
 import { spend, spendText } from './budget.js';
 import { ComputationTooLarge } from './computation-too-large.js';
+import { OF_A_VALUE } from './weight.js';
 
 /** Characters that may reach a node, and that it may make, all values together; a value counts for some by itself. */
 const MOST = 10_000_000;
 /** That all nodes of a run may come to, of those that the planner computes: they are kept in one place. */
 const MOST_OF_A_RUN = 40_000_000;
-const OF_A_VALUE = 8;
 
 /**
  * Room for values that are still to come. Asked before they are made, so that nobody runs out of memory first: a few

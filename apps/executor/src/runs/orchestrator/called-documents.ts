@@ -7,6 +7,7 @@ import {
   MAX_SUB_WORKFLOW_DEPTH,
   referencedComponents,
   referencedWorkflowIds,
+  weightOf,
   type WorkflowDocument,
   type WorkflowNode,
 } from '@easel/workflow';
@@ -42,6 +43,8 @@ const COMPONENT_KEY = {
 /** Documents that one workflow may call, directly or through others, and nodes that these may have together. */
 const MOST_DOCUMENTS = 100;
 const MOST_NODES = 20_000;
+/** And characters: all of them are in memory at once. */
+const MOST_CHARACTERS = 40_000_000;
 
 interface ComponentRow {
   id: string;
@@ -63,6 +66,7 @@ export class CalledDocuments {
   /** Of each document that is called, the node of the root that leads to it. */
   private readonly leadingTo = new Map<string, WorkflowNode>();
   private nodes = 0;
+  private characters = 0;
 
   private constructor(
     private readonly database: EngineDatabase,
@@ -79,7 +83,10 @@ export class CalledDocuments {
     called.documents.set(root.id, root.document);
     let wanted = [root.id];
     for (let depth = 0; depth < MAX_SUB_WORKFLOW_DEPTH && wanted.length > 0; depth++) {
-      wanted = (await Promise.all(wanted.map((id) => called.follow(id)))).flat();
+      const found: string[] = [];
+      // One after the other, so that no more is loaded than may be called.
+      for (const id of wanted) found.push(...(await called.follow(id)));
+      wanted = found;
     }
     return called;
   }
@@ -98,8 +105,7 @@ export class CalledDocuments {
   /** Finds what one document calls. Answers the ids of the documents that were not known before. */
   private async follow(id: string): Promise<string[]> {
     const caller = this.documents.get(id) as WorkflowDocument;
-    const found = await Promise.all([this.findChildren(id, caller), this.findComponents(id, caller)]);
-    return found.flat();
+    return [...(await this.findChildren(id, caller)), ...(await this.findComponents(id, caller))];
   }
 
   private async findChildren(callerId: string, caller: WorkflowDocument): Promise<string[]> {
@@ -171,6 +177,9 @@ export class CalledDocuments {
       }
       if (this.nodes > MOST_NODES)
         throw refusal(origin, `calls workflows with more than ${MOST_NODES} nodes`);
+      this.characters += weightOf(document.nodes);
+      if (this.characters > MOST_CHARACTERS)
+        throw refusal(origin, `calls workflows with more than ${MOST_CHARACTERS} characters`);
       added.push(documentId);
     }
     return first;

@@ -1,8 +1,18 @@
-import type { Plan, PlanInputs, PlanState, TaskState } from '@easel/workflow';
+import {
+  type Plan,
+  type PlanInputs,
+  type PlanState,
+  type PureNodeState,
+  type TaskState,
+  weightOf,
+} from '@easel/workflow';
 import type { ClaimedJob, JobOutcome } from '../../engine/job.js';
 import type { ExecutionEvent } from './execution-event.js';
 import type { ClaimedExecution, JobState } from './step-store.js';
 import { ToldJobs } from './told-jobs.js';
+
+/** Characters of what was computed, above which an execution does not stay in memory while its jobs run. */
+const HEAVY = 1_000_000;
 
 /** An execution in the memory of the orchestrator that holds it. */
 export class HeldExecution {
@@ -35,6 +45,9 @@ export class HeldExecution {
   stale = false;
   /** Begun or resumed by this process, and not yet told in the history. */
   announced: boolean;
+  /** What was computed of it before is still to be read. */
+  isUnread: boolean;
+  private weight = 0;
 
   constructor(
     readonly claimed: ClaimedExecution,
@@ -47,6 +60,7 @@ export class HeldExecution {
     this.wakeSeq = claimed.wakeSeq;
     this.status = claimed.status;
     this.announced = false;
+    this.isUnread = claimed.isHeavy === true;
     this.state = { pure: { ...claimed.pureStates }, tasks: {} };
     this.inputs = {
       overrides: claimed.inputs ?? {},
@@ -56,6 +70,23 @@ export class HeldExecution {
       subjects: {},
     };
     this.adopt(jobs);
+  }
+
+  /** Whether it takes megabytes by what was computed of it. */
+  get isHeavy(): boolean {
+    return this.claimed.isHeavy === true || this.weight > HEAVY;
+  }
+
+  /** What was computed of it before it came here. */
+  read(pure: Record<string, PureNodeState>): void {
+    this.isUnread = false;
+    Object.assign(this.state.pure, pure);
+  }
+
+  /** What has been computed of a node. */
+  notePure(nodeId: string, state: PureNodeState): void {
+    this.state.pure[nodeId] = state;
+    this.weight += weightOf(state.output);
   }
 
   get id(): string {

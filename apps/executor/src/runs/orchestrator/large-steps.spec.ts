@@ -54,7 +54,7 @@ beforeEach(async () => {
     ...computeInProcess,
     run: async (name, from, how) => {
       if (how.account === heavy) {
-        how.onLarge?.();
+        await how.onLarge?.();
         await new Promise<void>((resolve) => atThreads.push(resolve));
       }
       return computeInProcess.run(name, from, how);
@@ -115,7 +115,7 @@ describe('the runs of an account whose steps are large', () => {
       Array.from({ length: 4 * PLACES }, () => engine.acceptedExecution({ userId: heavy })),
     );
     hint();
-    await until(() => atThreads.length === PLACES);
+    await until(async () => (await held()) === PLACES && atThreads.length === 1);
 
     const other = await engine.acceptedExecution();
     hint();
@@ -129,19 +129,21 @@ describe('the runs of an account whose steps are large', () => {
     });
   });
 
-  it('count as large until what they came to is written, which is held in memory until then', async () => {
+  it('count as large until what they came to is written, and no other one of them is computed before', async () => {
     atDatabase = [];
     await Promise.all(Array.from({ length: 3 * PLACES }, () => engine.acceptedExecution({ userId: heavy })));
     hint();
-    await until(() => atThreads.length === PLACES);
+    await until(async () => (await held()) === PLACES && atThreads.length === 1);
 
     atThreads.splice(0).forEach((goOn) => goOn());
-    await until(() => atDatabase?.length === PLACES);
+    await until(() => atDatabase?.length === 1);
     // Whoever comes after them is claimed, so they would have been.
     const other = await engine.acceptedExecution();
     hint();
     await until(() => isOver(other.id));
-
     expect([await held(), atThreads.length]).toEqual([PLACES, 0]);
+
+    atDatabase.splice(0).forEach((goOn) => goOn());
+    await until(() => atThreads.length === 1);
   });
 });

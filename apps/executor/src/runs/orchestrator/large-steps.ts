@@ -1,5 +1,15 @@
+import { WorkPlaces } from '@easel/platform';
+
 /** Runs of one account whose steps may be at the threads, or wait for them, before no more of its runs are claimed. */
 const MOST_OF_ONE = 2;
+/**
+ * Steps that may be at the threads or be written, of all accounts and of one. What a step came to is up to 40 million
+ * characters, and writing it takes as long as computing it: without this, results would pile up in memory.
+ */
+const AT_ONCE = { places: 2, ofOne: 1 };
+
+/** Says that a large step is written, or given up. */
+export type EndTurn = () => void;
 
 /**
  * The executions of this process whose step is computed in a thread, or waits for one. They take no place of those that
@@ -7,6 +17,7 @@ const MOST_OF_ONE = 2;
  */
 export class LargeSteps {
   private readonly byUser = new Map<string, number>();
+  private readonly places = new WorkPlaces(AT_ONCE);
   private count = 0;
 
   get size(): number {
@@ -30,6 +41,18 @@ export class LargeSteps {
     if (before > 1) this.byUser.set(userId, before - 1);
     else this.byUser.delete(userId);
     return before === MOST_OF_ONE;
+  }
+
+  /** Waits until a step may go to a thread; accounts take turns. It holds the turn until it is written. */
+  async turnOf(userId: string): Promise<EndTurn> {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    void this.places.run(userId, () => {
+      begun.resolve();
+      return ended.promise;
+    });
+    await begun.promise;
+    return ended.resolve;
   }
 
   private of(userId: string): number {

@@ -24,8 +24,8 @@ export interface HowToPlan {
   mayBeginHere: boolean;
   /** Plans what is small; anything else is `TooLargeHere`. */
   isHereOnly?: boolean;
-  /** Called when the step is too large for the loop and goes to a thread. */
-  onLarge?: () => void;
+  /** Called when the step is too large for the loop, and waited for before it goes to a thread. */
+  onLarge?: () => Promise<void>;
 }
 
 /** Nodes that are ended from outside in one step; a run with more of them is given up. */
@@ -181,7 +181,7 @@ export class NextStep {
     events: ExecutionEvent[],
   ): void {
     for (const [nodeId, state] of Object.entries(pure)) {
-      execution.state.pure[nodeId] = state;
+      execution.notePure(nodeId, state);
       if (state.status === 'failed') {
         events.push({ type: 'node.failed', nodeId, error: state.error ?? 'The node failed.' });
       } else events.push({ type: state.status === 'completed' ? 'node.completed' : 'node.skipped', nodeId });

@@ -27,7 +27,7 @@ import { ReadSubjects } from '../../jobs/read-subjects.js';
 import { executionResultOf } from './execution-result.js';
 import { HeldExecution } from './held-execution.js';
 import type { NewExecution } from './new-execution.js';
-import { LargeSteps } from './large-steps.js';
+import { type EndTurn, LargeSteps } from './large-steps.js';
 import { type HowToPlan, NextStep } from './next-step.js';
 import { Plans } from './plans.js';
 import { logStep } from './run-log.js';
@@ -49,7 +49,7 @@ const REST_MS = 500;
 /** Whether a step goes to a thread, for which it says so. */
 interface HowLarge {
   isLarge: boolean;
-  onLarge: () => void;
+  onLarge: () => Promise<void>;
 }
 
 /** Executions held at most, as a multiple of those that are not at the threads: they take memory. */
@@ -253,6 +253,7 @@ export class Orchestrator {
           // Of one that was told to stop, nothing begins.
           if (execution.status !== 'stopping') await this.subjects.prepareRun(execution);
           const { step, written } = await this.whileLarge(execution, async (size) => {
+            if (execution.isUnread) await this.readHeavy(execution, size);
             const next = await this.nextStep(execution, size);
             if (!isWorthWriting(next)) return {};
             return { step: next, written: await this.writePatiently(execution, next, size.isLarge) };
@@ -276,6 +277,8 @@ export class Orchestrator {
       await this.planningBroke(execution.claimed, error);
     } finally {
       this.rest(execution);
+      // A few of these fill the memory, for as long as their jobs take.
+      if (execution.isHeavy && execution.isResting && this.isHeld(execution)) await this.setAside(execution);
     }
   }
 
@@ -286,6 +289,12 @@ export class Orchestrator {
     if (!this.isHeld(execution)) {
       for (const { job, outcome } of execution.arrived.splice(0)) void this.worker.end(job, outcome);
     } else if (execution.arrived.length > 0 || execution.stale) void this.plan(execution);
+  }
+
+  /** Of those that take megabytes, as many are in memory as large steps are under way. */
+  private async readHeavy(execution: HeldExecution, size: HowLarge): Promise<void> {
+    await size.onLarge();
+    execution.read(await this.steps.pureStatesOf(execution.claimed));
   }
 
   /** What is away is waited for by whoever claims next; anything else would break again and again. */
@@ -314,18 +323,21 @@ export class Orchestrator {
     { claimed: { userId } }: HeldExecution,
     work: (size: HowLarge) => Promise<Result>,
   ): Promise<Result> {
+    let endTurn: EndTurn | undefined;
     const size: HowLarge = {
       isLarge: false,
-      onLarge: () => {
+      onLarge: async () => {
         if (size.isLarge) return;
         size.isLarge = true;
         this.large.begin(userId);
         this.useRoom();
+        endTurn = await this.large.turnOf(userId);
       },
     };
     try {
       return await work(size);
     } finally {
+      endTurn?.();
       // Its other runs were passed over while it had so many.
       if (size.isLarge && this.large.end(userId)) this.claimSoon();
     }

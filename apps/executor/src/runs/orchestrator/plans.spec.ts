@@ -215,3 +215,47 @@ describe('a partial run', () => {
     expect(await nodesOf(run, ['call'])).toEqual(['call/step']);
   });
 });
+
+describe('compiled documents', () => {
+  const texts = (count: number, characters: number): Graph => ({
+    nodes: Array.from({ length: count }, (_, at) => ({
+      id: `n${at}`,
+      type: 'text-prompt',
+      data: { text: 'x'.repeat(characters) },
+    })),
+    edges: [],
+  });
+
+  it('that take more memory than all that are kept are too large to run', async () => {
+    const { documentId } = await stored(texts(30, 2_000_000));
+
+    await expect(plans.planOf(documentId)).rejects.toMatchObject({ code: 'computation_too_large' });
+  });
+
+  it('are kept by what their texts take, not only by their number of nodes', async () => {
+    const [one, two, three] = [
+      await stored(texts(10, 2_000_000)),
+      await stored(texts(10, 2_000_000)),
+      await stored(texts(10, 2_000_000)),
+    ].map(({ documentId }) => documentId);
+    const kept = new Plans(engine.database);
+    const [first, second] = [await kept.planOf(one), await kept.planOf(two)];
+
+    expect(await kept.planOf(one)).toBe(first);
+    await kept.load([three]);
+
+    expect(await kept.planOf(one)).toBe(first);
+    // What was used least recently made room.
+    expect(await kept.planOf(two)).not.toBe(second);
+  });
+
+  it('that one workflow calls are bounded together', async () => {
+    const large = await Promise.all([1, 2, 3].map(() => stored(texts(10, 1_500_000))));
+    const calls = large.map(({ workflowId }, at) => ({ ...call(workflowId), id: `call${at}` }));
+    const { documentId } = await stored({ nodes: calls, edges: [] });
+
+    await expect(new Plans(engine.database).documentToRun(documentId)).rejects.toMatchObject({
+      issues: [expect.objectContaining({ code: 'sub_workflow_too_large' })],
+    });
+  });
+});

@@ -19,6 +19,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { v5 as derivedId } from 'uuid';
 import { inTurns, jsonInTurns } from '../../computing/in-turns.js';
+import { MOST_PLANS, sizeOfPlan } from '../../computing/size-of-plan.js';
 import { tooLarge } from '../../computing/told.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { ComponentMetadata } from '@easel/contracts';
@@ -56,44 +57,41 @@ const USE_EXPANDED = {
 /** Of the ids of expanded documents. */
 const EXPANDED = '6f7e3f0e-5f0b-4f0e-9c5e-0a4f4a8c9a51';
 
-/** Most compiled plans kept, counted in nodes and edges, so that a few huge documents can't fill the memory. */
-const MOST_NODES = 50_000;
-const EDGES_LIKE_A_NODE = 4;
+/** Documents that are read with one statement: each may have megabytes. */
+const MOST_AT_ONCE = 5;
 
 /** Compiled documents. A document never changes, so a plan is good for ever. */
 @Injectable()
 export class Plans {
   private readonly cache = new LRUCache<string, Plan>({
-    maxSize: MOST_NODES,
-    sizeCalculation: ({ nodeCount, document }) =>
-      nodeCount + Math.ceil(document.edges.length / EDGES_LIKE_A_NODE) + 10,
+    maxSize: MOST_PLANS,
+    sizeCalculation: sizeOfPlan,
   });
-  /** Documents that take more to compile than anything may. */
+  /** Documents that take more to compile than anything may, or more memory than all that are kept. */
   private readonly tooLarge = new LRUCache<string, true>({ max: 1_000 });
   /** Plans of documents that call other workflows, or use components. */
   private readonly calling = new WeakSet<Plan>();
 
   constructor(private readonly database: EngineDatabase) {}
 
-  /** Loads what is not there yet; `planOf` is then sure to find these. */
-  async load(documentIds: Iterable<string>): Promise<Map<string, WorkflowDocument>> {
+  /** Loads what is not there yet, so that `planOf` most likely finds these. */
+  async load(documentIds: Iterable<string>): Promise<void> {
     const missing = [...new Set(documentIds)].filter((id) => !this.cache.has(id));
-    const documents = new Map<string, WorkflowDocument>();
-    if (missing.length === 0) return documents;
-    const rows = await this.database.run<WorkflowDocument & { id: string }>(DOCUMENTS, [missing]);
+    for (let at = 0; at < missing.length; at += MOST_AT_ONCE) {
+      await this.loadAll(missing.slice(at, at + MOST_AT_ONCE));
+    }
+  }
+
+  private async loadAll(ids: readonly string[]): Promise<void> {
+    const rows = await this.database.run<WorkflowDocument & { id: string }>(DOCUMENTS, [ids]);
     for (const { id, ...stored } of rows) {
       const document = rewriteReplacedTypes(stored, nodeTypes);
       const plan = await compiledOrNot(document);
+      if (plan) this.cache.set(id, plan);
       // Only whoever needs this one hears of it, from `planOf`.
-      if (!plan) {
-        this.tooLarge.set(id, true);
-        continue;
-      }
-      documents.set(id, document);
-      this.cache.set(id, plan);
-      if (calls(document)) this.calling.add(plan);
+      if (!plan || !this.cache.has(id)) this.tooLarge.set(id, true);
+      else if (calls(document)) this.calling.add(plan);
     }
-    return documents;
   }
 
   /** @param nodeIds a partial run; of a node that calls a sub-workflow, what it calls runs too */

@@ -107,6 +107,18 @@ export const BEGIN_BUDGETED = { name: 'begin-budgeted-executions', text: begin(t
  * Takes due executions, up to $2 of them, none of the users $3, for the session $1. One that was taken away can claim
  * nothing.
  */
+/**
+ * Whether what was computed of the execution `e` may take megabytes. What is stored is compressed to a hundredth at most;
+ * to look at more than its size would mean to read it.
+ */
+const IS_HEAVY = 'coalesce(pg_column_size(e.pure_states), 0) > 32768';
+
+/** What was computed of a heavy execution, for its holder. */
+export const PURE_STATES = {
+  name: 'pure-states',
+  text: `select pure_states as "pureStates" from executions where id = $1 and epoch = $2`,
+};
+
 export const CLAIM = {
   name: 'claim-executions',
   text: `
@@ -128,7 +140,8 @@ export const CLAIM = {
     from due where e.id = due.id
     returning e.id, e.user_id as "userId", e.workspace_id as "workspaceId", e.workflow_id as "workflowId",
       e.document_id as "documentId", e.node_ids as "nodeIds", e.inputs, e.trigger_data as "triggerData", e.status,
-      e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.pure_states as "pureStates", e.origin,
+      e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.origin,
+      case when not ${IS_HEAVY} then e.pure_states end as "pureStates", ${IS_HEAVY} as "isHeavy",
       e.traceparent, e.created_at as "createdAt", e.payer_id as "payerId", e.credit_limit as "creditLimit",
       e.budgets`,
 };

@@ -187,6 +187,34 @@ describe('setting an execution aside', () => {
   });
 });
 
+describe('what was computed of executions', () => {
+  it('comes with a claim where it is little; of each that has megabytes of it, only when it is asked for', async () => {
+    const { steps } = await engine.holder();
+    const texts = ['little', 'x'.repeat(8_000_000)];
+    for (const text of texts) {
+      await engine.acceptedExecution();
+      const [execution] = await steps.claim(1);
+      const pure = { a: { status: 'completed' as const, output: { text } } };
+      const job = jobOf(execution, 'b', { here: false });
+      await steps.write(
+        stepOf(execution, { pure, begun: [{ job, iterations: 1, here: false }], release: true }),
+      );
+    }
+    await engine.source.query('update executions set due_at = now()');
+
+    const claimed = await steps.claim(10);
+
+    const read = claimed.map(({ isHeavy, pureStates }) => [isHeavy, pureStates?.['a']?.output]);
+    expect(read.toSorted()).toEqual([
+      [false, { text: 'little' }],
+      [true, undefined],
+    ]);
+    const heavy = claimed.find(({ isHeavy }) => isHeavy) as (typeof claimed)[0];
+    expect(await steps.pureStatesOf(heavy)).toMatchObject({ a: { output: { text: texts[1] } } });
+    expect(await steps.pureStatesOf({ ...heavy, epoch: heavy.epoch - 1 })).toEqual({});
+  });
+});
+
 describe('writing steps', () => {
   it('stores what ended and what begins in one step, with a history without gaps', async () => {
     const holder = await engine.holder();

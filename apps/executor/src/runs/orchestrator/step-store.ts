@@ -21,6 +21,7 @@ import {
   INSERT,
   JOBS_OF,
   LET_GO,
+  PURE_STATES,
   SET_ASIDE,
   WRITE,
   WRITE_BUDGETED,
@@ -42,6 +43,8 @@ export interface ClaimedExecution {
   eventSeq: number;
   wakeSeq: number;
   pureStates: Record<string, PureNodeState> | null;
+  /** What was computed of it is too much to be read with others: `pureStates` are still to be asked for. */
+  isHeavy?: boolean;
   origin: string | null;
   traceparent: string | null;
   createdAt: Date;
@@ -212,6 +215,15 @@ export class StepStore {
       else execution?.jobs.push(job);
     }
     return known;
+  }
+
+  /** What was computed of a heavy execution; nothing where somebody else holds it. */
+  async pureStatesOf({ id, epoch }: ClaimedExecution): Promise<Record<string, PureNodeState>> {
+    const [row] = await this.database.run<{ pureStates: Record<string, PureNodeState> | null }>(PURE_STATES, [
+      id,
+      epoch,
+    ]);
+    return row?.pureStates ?? {};
   }
 
   /** Where the executions stand that this process holds, or one of them. */

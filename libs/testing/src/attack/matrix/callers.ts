@@ -50,23 +50,24 @@ export async function givenCallers(owner: TestUser, objects: Objects, api: ApiCl
   const { organization } = objects.personal;
   const { workspace } = objects.inWorkspace;
   const { openWorkspace } = objects.open;
+  const patient = api.patient();
   const [stranger, colleague, suspended, fellow] = await Promise.all([
-    api.signUp(),
-    api.signUp(),
-    api.signUp(),
-    api.signUp(),
+    patient.signUp(),
+    patient.signUp(),
+    patient.signUp(),
+    patient.signUp(),
   ]);
-  const operator = await api.enter(OPERATOR_EMAIL);
-  const other = await givenWorkspace(owner, organization, api);
+  const operator = await patient.enter(OPERATOR_EMAIL);
+  const other = await givenWorkspace(owner, organization, patient);
   const join = (user: TestUser, workspaceId: string) =>
-    givenMember(owner, user, { organizationId: organization, workspaceId }, api);
+    givenMember(owner, user, { organizationId: organization, workspaceId }, patient);
   await join(colleague, other);
   await join(suspended, workspace);
   await join(fellow, workspace);
-  await api.as(owner).post(`/v1/workspaces/${openWorkspace}/members`, { userId: fellow.id });
-  await api.as(owner).patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
+  await patient.as(owner).post(`/v1/workspaces/${openWorkspace}/members`, { userId: fellow.id });
+  await patient.as(owner).patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
   const [ofStranger, ofColleague, ofSuspended, ofFellow, ofOperator] = await Promise.all(
-    [stranger, colleague, suspended, fellow, operator].map((user) => givenObjects(user, api)),
+    [stranger, colleague, suspended, fellow, operator].map((user) => givenObjects(user, patient)),
   );
   const refused = { objects: ofStranger, hidden: everything, learns: '401' as const };
   const foreign = { objects: ofStranger, hidden: everything, learns: 'missing' as const };

@@ -89,7 +89,7 @@ export async function givenObjects(
       voiceDesign: await jobOf(mine.post('/v1/voice-design', { voiceDescription: 'an old sailor' })),
       ...(await givenSubjects(mine)),
       production: await givenProduction(mine),
-      file: (await upload(mine)).body.data.assetId,
+      file: await fileOf(mine),
       document: (await mine.post<Data<{ assetId: string }>>('/v1/upload-json', { a: 1 })).body.data.assetId,
     },
     inWorkspace: {
@@ -101,7 +101,7 @@ export async function givenObjects(
       ...named('workspace', await givenWork(owner, there)),
       ...named('workspace', await givenSubjects(there)),
       workspaceProduction: await givenProduction(there),
-      workspaceFile: (await upload(there)).body.data.assetId,
+      workspaceFile: await fileOf(there),
       workspaceJob: await jobOf(there.post('/v1/noop', {})),
     },
     open: {
@@ -109,7 +109,7 @@ export async function givenObjects(
       ...named('open', await givenWork(owner, inWorkspace(mine, open))),
       ...named('open', await givenSubjects(inWorkspace(mine, open))),
       openProduction: await givenProduction(inWorkspace(mine, open)),
-      openFile: (await upload(inWorkspace(mine, open))).body.data.assetId,
+      openFile: await fileOf(inWorkspace(mine, open)),
       openJob: await jobOf(inWorkspace(mine, open).post('/v1/noop', {})),
     },
   };
@@ -129,6 +129,12 @@ async function idOf(answer: Promise<{ status: number; body: unknown }>): Promise
   const made = id ?? data?.id;
   if (status >= 300 || made === undefined) throw new Error(`An object was refused: ${JSON.stringify(body)}`);
   return made;
+}
+
+async function fileOf(client: ApiClient): Promise<string> {
+  const { status, body } = await upload(client);
+  if (status >= 300) throw new Error(`A file was refused: ${JSON.stringify(body)}`);
+  return body.data.assetId;
 }
 
 async function givenProduction(client: ApiClient): Promise<string> {
