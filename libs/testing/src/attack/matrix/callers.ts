@@ -65,7 +65,9 @@ export async function givenCallers(owner: TestUser, objects: Objects, api: ApiCl
   await join(suspended, workspace);
   await join(fellow, workspace);
   await patient.as(owner).post(`/v1/workspaces/${openWorkspace}/members`, { userId: fellow.id });
-  await patient.as(owner).patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
+  await patient
+    .as(owner)
+    .patch(`/v1/workspaces/${workspace}/members/${suspended.id}`, { status: 'suspended' });
   const [ofStranger, ofColleague, ofSuspended, ofFellow, ofOperator] = await Promise.all(
     [stranger, colleague, suspended, fellow, operator].map((user) => givenObjects(user, patient)),
   );
