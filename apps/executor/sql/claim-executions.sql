@@ -74,6 +74,7 @@ update executions e set session_id = $1, epoch = e.epoch + 1, due_at = null,
 from due where e.id = due.id
 returning e.id, e.user_id as "userId", e.workspace_id as "workspaceId", e.workflow_id as "workflowId",
   e.document_id as "documentId", e.node_ids as "nodeIds", e.inputs, e.trigger_data as "triggerData", e.status,
-  e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.pure_states as "pureStates", e.origin,
+  e.epoch, e.event_seq as "eventSeq", e.wake_seq as "wakeSeq", e.origin,
+  case when not coalesce(pg_column_size(e.pure_states), 0) > 32768 then e.pure_states end as "pureStates", coalesce(pg_column_size(e.pure_states), 0) > 32768 as "isHeavy",
   e.traceparent, e.created_at as "createdAt", e.payer_id as "payerId", e.credit_limit as "creditLimit",
   e.budgets
