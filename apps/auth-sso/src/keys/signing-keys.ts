@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_ALGORITHM } from '@easel/contracts';
-import { openSealed, seal } from '@easel/platform';
+import { openSealed, Rounds, seal } from '@easel/platform';
 import {
   calculateJwkThumbprint,
   type CryptoKey,
@@ -32,7 +32,7 @@ export class SigningKeys implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly logger = new Logger(SigningKeys.name);
   private readonly encryptionKey: Buffer;
   private held?: { key: ActiveKey; until: number };
-  private timer?: NodeJS.Timeout;
+  private readonly rounds = new Rounds();
 
   constructor(
     config: AuthConfig,
@@ -45,14 +45,11 @@ export class SigningKeys implements OnApplicationBootstrap, OnApplicationShutdow
   async onApplicationBootstrap(): Promise<void> {
     await this.active();
     await this.rotateWhenDue();
-    this.timer = setInterval(() => {
-      this.rotateWhenDue().catch((error: unknown) => this.logger.warn({ err: error }, 'keys wait'));
-    }, LOOK_EVERY_MS);
-    this.timer.unref();
+    this.rounds.every(LOOK_EVERY_MS, 'signing keys', () => this.rotateWhenDue());
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onApplicationShutdown(): Promise<void> {
+    await this.rounds.stop();
   }
 
   /** Not inside a transaction: it may take a connection. */

@@ -15,6 +15,7 @@ export class Clock {
 
   /** Calls `work` every `ms` milliseconds, until what it answers is called. */
   every(ms: number, work: () => void): () => void {
+    // oxlint-disable-next-line no-restricted-globals -- the time of a simulation is not that of the process
     const timer = setInterval(work, ms);
     timer.unref();
     return () => clearInterval(timer);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
 import { EngineDatabase } from './engine-database.js';
 import { ExecutorConfig } from './executor.config.js';
 
@@ -25,11 +26,10 @@ const CLOSE = { name: 'close-session', text: `delete from worker_sessions where 
 export class WorkerSession {
   private readonly logger = new Logger(WorkerSession.name);
   private readonly emitter = new EventEmitter();
-  private timer?: NodeJS.Timeout;
+  private readonly rounds = new Rounds();
   private current = randomUUID() as string;
   private opened = false;
   private closed = false;
-  private beating = false;
   private lastBeat = 0;
 
   constructor(
@@ -51,7 +51,7 @@ export class WorkerSession {
     await this.database.run(OPEN, [this.current, this.config.EXECUTOR_ROLES.join(','), this.seconds]);
     this.opened = true;
     this.lastBeat = performance.now();
-    this.timer = setInterval(() => void this.beat(), this.config.SESSION_LEASE_MS / BEATS_PER_LEASE);
+    this.rounds.every(this.config.SESSION_LEASE_MS / BEATS_PER_LEASE, 'session', () => this.beat());
   }
 
   /** Called when the session was taken away: whatever this process holds belongs to others now. */
@@ -61,7 +61,7 @@ export class WorkerSession {
 
   async close(): Promise<void> {
     this.closed = true;
-    clearInterval(this.timer);
+    await this.rounds.stop();
     if (this.opened) await this.database.run(CLOSE, [this.current]);
   }
 
@@ -70,17 +70,10 @@ export class WorkerSession {
   }
 
   private async beat(): Promise<void> {
-    if (this.beating || this.closed) return;
-    this.beating = true;
-    try {
-      const renewed = await this.database.runVital(RENEW, [this.current, this.seconds]);
-      this.noticeStandstill();
-      if (renewed.length === 0 && !this.closed) await this.startOver();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'no sign of life could be given');
-    } finally {
-      this.beating = false;
-    }
+    if (this.closed) return;
+    const renewed = await this.database.runVital(RENEW, [this.current, this.seconds]);
+    this.noticeStandstill();
+    if (renewed.length === 0 && !this.closed) await this.startOver();
   }
 
   private noticeStandstill(): void {

@@ -64,6 +64,7 @@ export class OnceForKey {
       return { answer: JSON.parse(this.sealed.open(entered.body, keyed)), replayed: true };
     }
     request.operationId = entered.operationId;
+    // oxlint-disable-next-line no-restricted-globals -- it lives as long as one request
     const beat = setInterval(() => void this.note(this.records.extend(entered)), (LEASE * 1_000) / 3);
     try {
       const answer: unknown = await work();

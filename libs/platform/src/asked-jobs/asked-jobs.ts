@@ -24,7 +24,7 @@ import { holdingNone } from '../database/one-connection.js';
 import { storableJson } from '../database/storable-json.js';
 import { EventConsumer } from '../outbox/event-consumer.js';
 import { failpoint } from '../service/failpoint.js';
-import { Rounds } from '../service/rounds.js';
+import { Rounds } from '../timing/rounds.js';
 import * as statements from './asked-job-statements.js';
 
 const SWEEP_EVERY_MS = 2_000;

@@ -31,6 +31,7 @@ export class BusConnection implements OnApplicationShutdown {
     const { servers, ...entry } = natsServers(url);
     const inboxPrefix = `_INBOX.${service}`;
     const logger = new Logger(BusConnection.name);
+    // oxlint-disable-next-line no-restricted-globals -- it lives until the connection is there
     const waiting = setInterval(
       () => logger.warn(`waiting for NATS at ${String(servers)}, and to be let in there`),
       TELL_WAITING_MS,

@@ -67,6 +67,7 @@ export class ReplyInbox {
         else this.hear(message);
       },
     });
+    // oxlint-disable-next-line no-restricted-globals -- nothing is waited for, and nothing can fail
     this.timer = setInterval(() => this.giveUpOverdue(), LOOK_MS);
     this.timer.unref();
   }

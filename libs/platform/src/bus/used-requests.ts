@@ -1,6 +1,7 @@
-import { Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { Batcher } from '../database/batcher.js';
 import type { Database } from '../database/database.js';
+import { Rounds } from '../timing/rounds.js';
 
 /**
  * Requests that took effect, of all replicas of a service; a migration of each service that answers runs these. Unlogged:
@@ -35,18 +36,16 @@ interface Used {
 
 /** Says of each request whether it is the first of its kind on any replica. Those that arrive together share a statement. */
 export class UsedRequests implements OnModuleDestroy {
-  private readonly logger = new Logger(UsedRequests.name);
   private readonly notes: Batcher<Used, boolean>;
-  private readonly timer: NodeJS.Timeout;
+  private readonly rounds = new Rounds();
 
   constructor(private readonly database: Database) {
     this.notes = new Batcher((items) => this.note(items), { lanes: 2, max: 200 });
-    this.timer = setInterval(() => void this.forget(), FORGET_EVERY_MS);
-    this.timer.unref();
+    this.rounds.every(FORGET_EVERY_MS, 'used requests', () => this.database.run(FORGET, []));
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+  async onModuleDestroy(): Promise<void> {
+    await this.rounds.stop();
   }
 
   /** Whether nobody has used it yet; nobody can any more then. */
@@ -62,13 +61,5 @@ export class UsedRequests implements OnModuleDestroy {
     const fresh = new Set(rows.map(({ reply }) => reply));
     // The same request twice in one batch: only one of them is the first.
     return items.map(({ reply }) => fresh.delete(reply));
-  }
-
-  private async forget(): Promise<void> {
-    try {
-      await this.database.run(FORGET, []);
-    } catch (error) {
-      this.logger.debug({ err: error }, 'used requests are forgotten later');
-    }
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { EventContract } from '@easel/contracts';
 import { Database, type Transaction } from '../database/database.js';
 import { EVENTS_STREAM, JetStream } from '../bus/jetstream.js';
-import { Rounds } from '../service/rounds.js';
+import { Rounds } from '../timing/rounds.js';
 import { withExtractedTrace } from '../telemetry/index.js';
 
 const RETRY_MS = 1_000;

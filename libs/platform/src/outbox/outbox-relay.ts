@@ -3,6 +3,7 @@ import { Database } from '../database/database.js';
 import { holdingNone } from '../database/one-connection.js';
 import { EVENTS_STREAM, JetStream } from '../bus/jetstream.js';
 import { metrics } from '../telemetry/index.js';
+import { Rounds } from '../timing/rounds.js';
 
 const EVERY_MS = 1_000;
 const BATCH = 200;
@@ -22,10 +23,8 @@ interface OutboxRow {
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(OutboxRelay.name);
-  private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
-  private again = false;
-  private stopped = false;
+  private readonly rounds = new Rounds();
+  private relaying?: { soon(): void };
 
   constructor(
     private readonly database: Database,
@@ -43,37 +42,23 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.soon(), EVERY_MS);
-    this.timer.unref();
+    // Whoever calls `soon` in a transaction does not wait for it.
+    this.relaying = this.rounds.every(EVERY_MS, 'outbox', () => holdingNone(() => this.relayAll()));
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.rounds.stop();
   }
 
   /** Relays shortly; called after a row was added, whose transaction may still be committing. */
   soon(): void {
-    if (this.stopped) return;
-    if (this.running) {
-      this.again = true;
-      return;
-    }
-    // Whoever calls this in a transaction does not wait for it.
-    this.running = holdingNone(() => this.relayAll()).finally(() => {
-      this.running = undefined;
-      if (this.again) {
-        this.again = false;
-        setTimeout(() => this.soon(), 10).unref();
-      }
-    });
+    this.relaying?.soon();
   }
 
   private async relayAll(): Promise<void> {
     try {
       const stream = await this.jetstream.streamCreated(EVENTS_STREAM);
-      while (!this.stopped && (await this.relayBatch(stream)) === BATCH);
+      while (!this.rounds.stopped && (await this.relayBatch(stream)) === BATCH);
     } catch (error) {
       // The keeper of the stream makes it within seconds of its own start.
       const missing = error instanceof Error && error.name === 'StreamNotFoundError';

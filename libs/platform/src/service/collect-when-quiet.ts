@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { Rounds } from '../timing/rounds.js';
 import { CollectionRule } from './collection-rule.js';
 
 const LOOK_MS = 250;
@@ -24,7 +25,12 @@ export function collectWhenQuiet(): void {
     collect();
     rule.collected(performance.now() - begun, process.memoryUsage.rss());
   };
-  setTimeout(() => setInterval(look, LOOK_MS).unref(), AFTER_MS).unref();
+  new Rounds().paced(
+    'collection',
+    () => Promise.resolve(look()),
+    () => LOOK_MS,
+    AFTER_MS,
+  );
 }
 
 /** The one kind of collection after which room for young objects is given back, too. */

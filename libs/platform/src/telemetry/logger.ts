@@ -81,6 +81,7 @@ export function createRootLogger(options: LoggerOptions = {}): RootLogger {
   function admit(log: Logger, level: number, msg: string): boolean {
     // The same failure for another job or after another delay is the same message.
     const key = `${level} ${msg.slice(0, 200).replaceAll(/[0-9a-f]*[0-9][0-9a-f-]*/gi, '#')}`;
+    // oxlint-disable-next-line no-restricted-globals -- rounds write to this log
     sweep ??= setInterval(() => tell(false), SWEEP_MS).unref();
     return repeats.admit(key, { log, level, msg }, now());
   }

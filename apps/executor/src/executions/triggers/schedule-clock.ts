@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
 import { FireSchedules } from './fire-schedules.js';
 
 /** Specification 1, 6. */
@@ -9,33 +10,20 @@ const AFTER_THE_MINUTE_MS = 250;
 /** Looks for due schedules at boot and then once a minute. */
 @Injectable()
 export class ScheduleClock implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(ScheduleClock.name);
-  private timer?: NodeJS.Timeout;
-  private looking?: Promise<void>;
-  private stopped = false;
+  private readonly rounds = new Rounds();
 
   constructor(private readonly firing: FireSchedules) {}
 
   onApplicationBootstrap(): void {
-    this.look();
+    this.rounds.paced(
+      'schedules',
+      () => this.firing.run(),
+      () => untilNextLook(Date.now()),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
-  }
-
-  private look(): void {
-    this.looking = this.firing
-      .run()
-      .then(
-        () => undefined,
-        (error: unknown) => this.logger.warn({ err: error }, 'schedules wait'),
-      )
-      .finally(() => {
-        if (!this.stopped) this.timer = setTimeout(() => this.look(), untilNextLook(Date.now()));
-      });
+  onModuleDestroy(): Promise<void> {
+    return this.rounds.stop();
   }
 }
 

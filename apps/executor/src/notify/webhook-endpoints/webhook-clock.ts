@@ -1,4 +1,5 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '@easel/platform';
 import { DeliverWebhooks } from './deliver-webhooks.js';
 import { FanOutEvents } from './fan-out-events.js';
 
@@ -9,10 +10,7 @@ const FULL = 100;
 /** Looks every second for what ended and for what is due. Any number of schedulers do. */
 @Injectable()
 export class WebhookClock implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(WebhookClock.name);
-  private timer?: NodeJS.Timeout;
-  private looking?: Promise<void>;
-  private stopped = false;
+  private readonly rounds = new Rounds();
 
   constructor(
     private readonly fanOut: FanOutEvents,
@@ -20,28 +18,21 @@ export class WebhookClock implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.look();
+    this.rounds.paced(
+      'webhooks',
+      () => this.round(),
+      (found = 0) => (found >= FULL ? 0 : EVERY_MS),
+    );
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
+    await this.rounds.stop();
     await this.sending.settled();
   }
 
-  private look(): void {
-    this.looking = this.round();
-  }
-
-  private async round(): Promise<void> {
-    let more = false;
-    try {
-      more = (await this.fanOut.run()) >= FULL;
-      await this.sending.begin();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'webhooks wait');
-    }
-    if (!this.stopped) this.timer = setTimeout(() => this.look(), more ? 0 : EVERY_MS);
+  private async round(): Promise<number> {
+    const found = await this.fanOut.run();
+    await this.sending.begin();
+    return found;
   }
 }
