@@ -177,8 +177,8 @@ function enterParameter(parameter, trail) {
   }
 }
 
-/** A parameter that takes a pool or a transaction (`Executor`) is what was passed for it, which is looked at there. */
-const TAKES_EITHER = new Set(['Executor.run']);
+/** A parameter that takes a pool or a transaction (`Queryable`) is what was passed for it, which is looked at there. */
+const TAKES_EITHER = new Set(['Queryable.run']);
 
 function isPool(node) {
   if (!ts.isPropertyAccessExpression(node) && !ts.isIdentifier(node)) return false;

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   batchOn,
-  type BatchTransaction,
+  type StatementTransaction,
   DATA_SOURCE,
-  type Executor,
+  type Queryable,
   goOnWithRequest,
   guardPool,
   type Statement,
@@ -26,7 +26,7 @@ const QUERY_TIMEOUT_MS = 8_000;
 
 /** The engine's few connections: its statements are batches, so a handful carries thousands of steps a second. */
 @Injectable()
-export class EngineDatabase implements Executor, OnApplicationShutdown {
+export class EngineDatabase implements Queryable, OnApplicationShutdown {
   private readonly pool: Pool;
   private readonly vitalPool: Pool;
   /** Whether this edition keeps a credit ledger. Specification 1, 1. */
@@ -81,7 +81,7 @@ export class EngineDatabase implements Executor, OnApplicationShutdown {
   }
 
   /** Everything that `work` does through its argument is committed together or not at all. */
-  batch<T>(work: (tx: BatchTransaction) => Promise<T>): Promise<T> {
+  batch<T>(work: (tx: StatementTransaction) => Promise<T>): Promise<T> {
     return batchOn(this.pool, work);
   }
 

@@ -1,4 +1,4 @@
-import type { BatchTransaction } from '@easel/platform';
+import type { StatementTransaction } from '@easel/platform';
 
 const LOCK = {
   name: 'lock-operation',
@@ -6,7 +6,7 @@ const LOCK = {
 };
 
 export interface Batches {
-  batch<T>(work: (tx: BatchTransaction) => Promise<T>): Promise<T>;
+  batch<T>(work: (tx: StatementTransaction) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -22,8 +22,8 @@ export function startOnce<T>(
     find,
     start,
   }: {
-    find: (tx: BatchTransaction) => Promise<T | undefined>;
-    start: (tx: BatchTransaction) => Promise<T>;
+    find: (tx: StatementTransaction) => Promise<T | undefined>;
+    start: (tx: StatementTransaction) => Promise<T>;
   },
 ): Promise<T> {
   return database.batch(async (tx) => {

@@ -13,10 +13,10 @@ import {
   SequenceExecutionRequired,
 } from '@easel/contracts';
 import {
-  type BatchTransaction,
+  type StatementTransaction,
   Batcher,
   describeSpan,
-  type Executor,
+  type Queryable,
   isWithin,
   traceparent,
 } from '@easel/platform';
@@ -146,7 +146,7 @@ export class StartExecution {
   }
 
   /** Whether this run of that user is there. */
-  async find(database: Executor, executionId: string, userId: string): Promise<string | undefined> {
+  async find(database: Queryable, executionId: string, userId: string): Promise<string | undefined> {
     const [found] = await database.run<{ id: string }>(OWN_EXECUTION, [executionId, userId]);
     return found?.id;
   }
@@ -179,7 +179,7 @@ export class StartExecution {
    * @throws QueueFull; `tx` may go on, and commit without the run
    */
   async addDocumentRun(
-    tx: BatchTransaction,
+    tx: StatementTransaction,
     { documentId, plan }: ReadyDocument,
     run: DocumentRun,
   ): Promise<string> {

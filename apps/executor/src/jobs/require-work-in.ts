@@ -1,5 +1,5 @@
 import { type Caller, Forbidden, isLimited, NotFound } from '@easel/contracts';
-import { type Executor } from '@easel/platform';
+import { type Queryable } from '@easel/platform';
 import { requireAllowedWorkflow } from '../engine/allowed-workflow.js';
 
 const OWN_WORKFLOW = {
@@ -13,7 +13,7 @@ const OWN_WORKFLOW = {
  * @throws Forbidden without a workflow, and for one that is not on the list; NotFound for one that is not the owner's
  */
 export async function requireWorkIn(
-  database: Executor,
+  database: Queryable,
   caller: Caller,
   workflowId: string | null | undefined,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type RunInlineRequest } from '@easel/contracts';
-import { type Executor, storableJson, traceparent } from '@easel/platform';
+import { type Queryable, storableJson, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -52,7 +52,7 @@ export class RunInline {
     );
     if (type !== 'reduce') return answer;
     const jobId = operationId ?? newId();
-    const find = async (database: Executor) => {
+    const find = async (database: Queryable) => {
       const found = await database.run(OWN_JOB, [jobId, caller.userId]);
       return found.length > 0 ? found : undefined;
     };
@@ -78,7 +78,7 @@ export class RunInline {
       ...(budgets ? [budgetsParameter(budgets)] : []),
     ];
     const statement = budgets ? INSERT_BUDGETED_DONE_JOB : formOf(INSERT_DONE_JOB, this.billing.charges);
-    const start = (tx: Executor) => tx.run(statement, values);
+    const start = (tx: Queryable) => tx.run(statement, values);
     const kept = await startOnce(this.database, jobId, { find, start }).catch(refuseUnbudgeted);
     if (kept.length === 0) {
       const { available } = await this.accounts.state(payer);

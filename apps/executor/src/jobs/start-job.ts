@@ -8,7 +8,7 @@ import {
   SequenceExecutionRequired,
   type StartJobRequest,
 } from '@easel/contracts';
-import { type Executor, type Statement, storableJson, traceparent } from '@easel/platform';
+import { type Queryable, type Statement, storableJson, traceparent } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { Billing } from '../credits/billing.js';
 import { CreditAccounts } from '../credits/credit-accounts.js';
@@ -35,7 +35,7 @@ import { INSERT_BUDGETED_JOB, INSERT_JOB, OWN_JOB } from './standalone-statement
 
 export interface StartOptions {
   /** What is committed with the job, of the price that it is made at; without it no job is made either. */
-  alongside?: (tx: Executor, credits: number) => Promise<void>;
+  alongside?: (tx: Queryable, credits: number) => Promise<void>;
   /** Settings that no caller can give. */
   added?: Readonly<Record<string, unknown>>;
   /** The job costs nothing, because it is a part of something else. */
@@ -102,14 +102,14 @@ export class StartJob {
   ): Promise<JobAccepted> {
     const id = operationId ?? newId();
     const prepared = await this.prepare(caller, id, request, { added });
-    const find = async (database: Executor) => {
+    const find = async (database: Queryable) => {
       const found = await database.run(OWN_JOB, [id, caller.userId]);
       return found.length > 0 ? found : undefined;
     };
     // Before it is priced again: what stands there has its price.
     if (operationId !== undefined && (await find(this.database))) return prepared.answer;
     const priced = await this.price(caller, prepared, free);
-    const start = async (database: Executor) => {
+    const start = async (database: Queryable) => {
       await alongside?.(database, priced.credits);
       return this.insert(database, priced);
     };
@@ -218,7 +218,7 @@ export class StartJob {
    *
    * @throws QueueFull where the caller has as many unfinished jobs as an account may have
    */
-  async insert(database: Executor, { statement, values }: PricedStart): Promise<unknown[]> {
+  async insert(database: Queryable, { statement, values }: PricedStart): Promise<unknown[]> {
     const [made] = await database.run<{ id: string | null; isFull: boolean }>(statement, values);
     if (made?.isFull) throw new QueueFull('jobs', this.config.ACCOUNT_JOB_LIMIT);
     if (!made?.id) throw new Uncovered();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { Database, type Executor, type Transaction } from '@easel/platform';
+import { Database, type Queryable, type Transaction } from '@easel/platform';
 import { ExecutorConfig } from '../engine/executor.config.js';
 import { AssetsRepository } from './assets.repository.js';
 
@@ -46,7 +46,7 @@ export class ProvisionalFiles {
    * Part of the transaction that makes the job, which takes the file at `url`: its end decides. What is elsewhere, and
    * files that are no provisional ones, stay as they are.
    */
-  async claim(tx: Executor, { userId }: Caller, url: string, jobId: string): Promise<void> {
+  async claim(tx: Queryable, { userId }: Caller, url: string, jobId: string): Promise<void> {
     const key = this.config.media.keyIn(url);
     if (key !== undefined) await tx.run(CLAIM, [userId, key, jobId]);
   }

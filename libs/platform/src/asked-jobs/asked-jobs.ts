@@ -93,7 +93,7 @@ export class AskedJobs implements OnModuleDestroy {
     const { service } = this.identity;
     if (!isAsker(service)) throw new Error(`${service} asks for no jobs`);
     this.events.on(askedJobEnded[service], async (tx, { jobId }) => {
-      await tx.query(statements.DUE_NOW.text, [jobId]);
+      await tx.run(statements.DUE_NOW, [jobId]);
       this.soon();
     });
     this.rounds.every(SWEEP_EVERY_MS, 'asked jobs', () => this.sweep());
@@ -273,7 +273,7 @@ export class AskedJobs implements OnModuleDestroy {
     tx: Transaction,
     { id, status, output, errorCode, errorMessage }: AskedJobState,
   ): Promise<void> {
-    const [ended] = await tx.query<AskedJobRow[]>(statements.END.text, [
+    const [ended] = await tx.run<AskedJobRow>(statements.END, [
       id,
       status === 'lost' ? 'failed' : status,
       output === null ? null : storableJson(output),
@@ -292,18 +292,15 @@ export class AskedJobs implements OnModuleDestroy {
   ): Promise<string[]> {
     return this.database.transaction(async (tx) => {
       if (operationId !== undefined) {
-        await tx.query(statements.LOCK_OPERATION.text, [operationId]);
-        const known = await tx.query<{ jobId: string }[]>(statements.OF_OPERATION.text, [
-          operationId,
-          userId,
-        ]);
+        await tx.run(statements.LOCK_OPERATION, [operationId]);
+        const known = await tx.run<{ jobId: string }>(statements.OF_OPERATION, [operationId, userId]);
         if (known.length > 0) return known.map(({ jobId }) => jobId);
       }
       const rows = jobs.map(({ purpose }, position) => ({ id: newId(), position, purpose }));
       const ids = rows.map(({ id }) => id);
       await alongside?.(tx, ids);
       const values = [newId(), operationId ?? null, userId, subjectId, storableJson(rows)];
-      await tx.query(statements.PLAN.text, values);
+      await tx.run(statements.PLAN, values);
       return ids;
     });
   }

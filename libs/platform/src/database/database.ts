@@ -6,22 +6,22 @@ import { holdingConnection } from './one-connection.js';
 
 declare const IN_TRANSACTION: unique symbol;
 
-/** A transaction of TypeORM. Its type tells it from the pool's manager, which no function takes that needs this. */
-export type Transaction = EntityManager & { readonly [IN_TRANSACTION]: true };
-
 /** A statement that is prepared once per connection; `name` says what it is for, in traces too. */
 export interface Statement {
   name: string;
   text: string;
 }
 
-/** A transaction or the pool, for reads and single statements that are the same in both. */
-export interface Executor {
+/** The pool or a transaction, for reads and single statements that are the same in both. */
+export interface Queryable {
   run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>;
 }
 
-/** A transaction of prepared statements. */
-export type BatchTransaction = Executor & { readonly [IN_TRANSACTION]: true };
+/** A transaction that runs prepared statements. Its type tells it from the pool, which no function takes that needs this. */
+export type StatementTransaction = Queryable & { readonly [IN_TRANSACTION]: true };
+
+/** A transaction that stores entities as well. It passes wherever prepared statements alone are needed. */
+export type Transaction = EntityManager & StatementTransaction;
 
 export const DATA_SOURCE = Symbol('easel:data-source');
 
@@ -30,7 +30,7 @@ export const DATA_SOURCE = Symbol('easel:data-source');
  * prepared by name and run straight on the same pool.
  */
 @Injectable()
-export class Database implements Executor {
+export class Database implements Queryable {
   private readonly pool: Pool;
 
   constructor(@Inject(DATA_SOURCE) readonly orm: DataSource) {
@@ -45,17 +45,25 @@ export class Database implements Executor {
 
   /** Everything that `work` does through its argument is committed together or not at all. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.orm.transaction((tx) => holdingConnection(() => work(tx as Transaction)));
+    return this.orm.transaction((tx) => holdingConnection(() => work(withStatements(tx))));
   }
 
   /** A transaction of prepared statements, for the engine. */
-  batch<T>(work: (tx: BatchTransaction) => Promise<T>): Promise<T> {
+  batch<T>(work: (tx: StatementTransaction) => Promise<T>): Promise<T> {
     return batchOn(this.pool, work);
   }
 }
 
+function withStatements(tx: EntityManager): Transaction {
+  const run = async (statement: Statement, values: readonly unknown[]): Promise<unknown[]> => {
+    const client = (await tx.queryRunner?.connect()) as PoolClient;
+    return (await client.query({ ...statement, values: [...values] })).rows;
+  };
+  return Object.assign(tx, { run }) as unknown as Transaction;
+}
+
 /** A transaction of prepared statements on one connection of `pool`. */
-export async function batchOn<T>(pool: Pool, work: (tx: BatchTransaction) => Promise<T>): Promise<T> {
+export async function batchOn<T>(pool: Pool, work: (tx: StatementTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -64,7 +72,7 @@ export async function batchOn<T>(pool: Pool, work: (tx: BatchTransaction) => Pro
       run: async <R extends QueryResultRow>(statement: Statement, values: readonly unknown[]) =>
         (await client.query<R>({ ...statement, values: [...values] })).rows,
     };
-    const result = await holdingConnection(() => work(tx as BatchTransaction));
+    const result = await holdingConnection(() => work(tx as StatementTransaction));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -5,18 +5,18 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../../..');
 const RIG = `
-export interface Executor { run(text: string): Promise<unknown[]> }
-export class Database implements Executor {
+export interface Queryable { run(text: string): Promise<unknown[]> }
+export class Database implements Queryable {
   run(text: string): Promise<unknown[]> { return Promise.resolve([text]); }
-  transaction<T>(work: (tx: Executor) => Promise<T>): Promise<T> { return work({ run: () => Promise.resolve([]) }); }
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> { return work({ run: () => Promise.resolve([]) }); }
 }
 export class BusClient { request(subject: string): Promise<void> { return Promise.resolve(void subject); } }
 export async function hashPassword(password: string): Promise<string> { return password; }
 export class Repository {
   constructor(private readonly database: Database) {}
   find(id: string): Promise<unknown[]> { return this.database.run(id); }
-  findIn(tx: Executor, id: string): Promise<unknown[]> { return tx.run(id); }
-  either(id: string, tx: Executor = this.database): Promise<unknown[]> { return tx.run(id); }
+  findIn(tx: Queryable, id: string): Promise<unknown[]> { return tx.run(id); }
+  either(id: string, tx: Queryable = this.database): Promise<unknown[]> { return tx.run(id); }
 }
 `;
 
@@ -76,8 +76,8 @@ const WAITS: readonly (readonly [what: string, says: string, source: string])[] 
     'a connection of the pool',
     caseOf(
       'return this.other(tx);',
-      `other(tx: Executor) { return this.change(async () => this.rows.find('a'), tx); }
-       change<T>(work: (tx: Executor) => Promise<T>, tx: Executor): Promise<T> { return work(tx); }`,
+      `other(tx: Queryable) { return this.change(async () => this.rows.find('a'), tx); }
+       change<T>(work: (tx: Queryable) => Promise<T>, tx: Queryable): Promise<T> { return work(tx); }`,
     ),
   ],
   [

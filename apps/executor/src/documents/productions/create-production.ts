@@ -84,7 +84,7 @@ export class CreateProduction {
         if (held.length === 0) throw new NotFound('production');
       }
       await this.workflows.insert(tx, workflow, document);
-      await tx.query(INSERT.text, [
+      await tx.run(INSERT, [
         id,
         JSON.stringify(request.summary),
         JSON.stringify(request.parts),

@@ -21,7 +21,7 @@ import {
   Database,
   decodeCursor,
   encodeCursor,
-  type Executor,
+  type Queryable,
   listsAllWork,
   pageOf,
   rightParameters,
@@ -133,7 +133,7 @@ export class ProductionsRepository {
 
   /** One change as a part of a larger commit. @returns undefined where it finds another version, no right, or itself made */
   async changeIn(
-    tx: Executor,
+    tx: Queryable,
     caller: Caller,
     id: string,
     change: OneProductionChange,

@@ -19,10 +19,7 @@ export class ReadProductionsNaming implements ProductionsNaming {
 
   /** Five names at most; `another` for each that the caller may not read. */
   async names(caller: Caller, keys: readonly string[]): Promise<string[]> {
-    const rows = await this.database.orm.query<{ name: string }[]>(NAMING.text, [
-      keys,
-      ...scopeOf(caller, '').slice(1),
-    ]);
+    const rows = await this.database.run<{ name: string }>(NAMING, [keys, ...scopeOf(caller, '').slice(1)]);
     return rows.map(({ name }) => name);
   }
 }

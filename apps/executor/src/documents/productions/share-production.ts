@@ -32,7 +32,7 @@ export class ShareProduction {
     // Tells who sees it, but may not share it, that apart from who sees nothing.
     await this.productions.find(caller, { id, right: 'govern', knownVersion: 2_147_483_647 });
     return this.database.transaction(async (tx) => {
-      const [row] = await tx.query<SharedRow[]>(SHARE.text, [
+      const [row] = await tx.run<SharedRow>(SHARE, [
         ...scopeOf(caller, id),
         expectedVersion ?? null,
         shared,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AppRunAccepted, type Caller, type RunAppRequest, ValidationFailed } from '@easel/contracts';
-import { type BatchTransaction, Database, type Executor } from '@easel/platform';
+import { type StatementTransaction, Database, type Queryable } from '@easel/platform';
 import { nodeTypes } from '@easel/catalog';
 import { appRunOverrides } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
@@ -64,7 +64,7 @@ export class RunApp {
     { slug, inputs = {}, inputOverrides, version: wanted }: RunAppRequest,
     operationId?: string,
   ): Promise<AppRunAccepted> {
-    const find = (database: Executor) => this.find(database, caller, operationId);
+    const find = (database: Queryable) => this.find(database, caller, operationId);
     const known = await find(this.database);
     if (known) return known;
     const { app, version } = await this.apps.findVersion(slug, wanted);
@@ -81,7 +81,7 @@ export class RunApp {
     const payerId = payerOf(caller);
     const ready = await this.starting.prepareDocument(documentId, { overrides });
     await this.starting.requireRoom(ready, { userId: caller.userId, overrides, budgets, payerId });
-    const start = async (tx: BatchTransaction): Promise<AppRunAccepted> => {
+    const start = async (tx: StatementTransaction): Promise<AppRunAccepted> => {
       await requireRoomToday(tx, caller, app);
       const runId = newId();
       const executionId = await this.starting.addDocumentRun(tx, ready, {
@@ -108,7 +108,7 @@ export class RunApp {
   }
 
   private async find(
-    database: Executor,
+    database: Queryable,
     { userId }: Caller,
     executionId: string | undefined,
   ): Promise<AppRunAccepted | undefined> {
@@ -120,7 +120,7 @@ export class RunApp {
 
 /** @throws DailyRunsUsed; runs that were deleted since count as well */
 async function requireRoomToday(
-  tx: Executor,
+  tx: Queryable,
   { userId }: Caller,
   { id, maxRunsPerUserPerDay }: PublishedAppRow,
 ): Promise<void> {

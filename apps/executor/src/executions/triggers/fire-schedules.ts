@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ServiceError, ServiceUnavailable } from '@easel/contracts';
-import { type BatchTransaction, Database, type Executor, inSpan } from '@easel/platform';
+import { type StatementTransaction, Database, type Queryable, inSpan } from '@easel/platform';
 import { type ReadyDocument, StartExecution } from '../start-execution.js';
 import { QueueFull } from '../../jobs/fairness/unfinished-work.js';
 import { OwnerStanding } from './owner-standing.js';
@@ -154,7 +154,7 @@ export class FireSchedules {
   }
 
   private async fire(
-    tx: BatchTransaction,
+    tx: StatementTransaction,
     { id, documentId, workspaceId }: DueSchedule,
     outlook: Outlook,
   ): Promise<string | undefined> {
@@ -171,7 +171,7 @@ export class FireSchedules {
   }
 
   private async startRun(
-    tx: BatchTransaction,
+    tx: StatementTransaction,
     due: DueSchedule,
     outlook: Outlook,
   ): Promise<string | undefined> {
@@ -204,7 +204,7 @@ export class FireSchedules {
   }
 
   private async skip(
-    tx: BatchTransaction,
+    tx: StatementTransaction,
     { id, slot, workflowId }: DueSchedule,
     { code, message }: ServiceError,
   ): Promise<void> {
@@ -213,6 +213,6 @@ export class FireSchedules {
   }
 }
 
-async function stillRuns(database: Executor, { id, workflowId, userId }: DueSchedule): Promise<boolean> {
+async function stillRuns(database: Queryable, { id, workflowId, userId }: DueSchedule): Promise<boolean> {
   return (await database.run(STILL_RUNS, [workflowId, userId, id])).length > 0;
 }

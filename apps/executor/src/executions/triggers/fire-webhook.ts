@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FireWebhookRequest, NotFound, type WebhookAccepted } from '@easel/contracts';
-import { type BatchTransaction, Database, type Executor } from '@easel/platform';
+import { type StatementTransaction, Database, type Queryable } from '@easel/platform';
 import { startOnce } from '../../engine/start-once.js';
 import { type ReadyDocument, StartExecution } from '../start-execution.js';
 import { OwnerStanding } from './owner-standing.js';
@@ -71,13 +71,13 @@ export class FireWebhook {
    * @throws ServiceError where the owner may make nothing any more, see `OwnerStanding`
    */
   async run({ token, payload }: FireWebhookRequest, operationId?: string): Promise<WebhookAccepted> {
-    const find = async (tx: Executor): Promise<string | undefined> =>
+    const find = async (tx: Queryable): Promise<string | undefined> =>
       (await tx.run<{ id: string }>(OWN_RUN, [operationId, hashOfToken(token)]))[0]?.id;
     const there = operationId === undefined ? undefined : await find(this.database);
     if (there !== undefined) return this.accepted(there);
     // Before the transaction: auth-sso may take long to answer, and a connection is not to wait for it.
     const ready = await this.prepare(token);
-    const start = async (tx: BatchTransaction): Promise<string> => {
+    const start = async (tx: StatementTransaction): Promise<string> => {
       const [webhook] = await tx.run<Webhook>(TAKE_CALL, [hashOfToken(token)]);
       if (!webhook) throw new NotFound('webhook');
       const { taken, retryAfter, ...workflow } = webhook;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AskedJobsStarted, type Caller, NotFound, type StartAskedJobsRequest } from '@easel/contracts';
-import type { Executor } from '@easel/platform';
+import type { Queryable } from '@easel/platform';
 import { failpoint } from '../../engine/failpoint.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { type PreparedStart, type PricedStart, StartJob } from '../start-job.js';
@@ -16,7 +16,7 @@ interface Known {
 
 export interface GroupOptions {
   /** What is committed with the jobs, before they are made; without it no job is made either. */
-  alongside?: (tx: Executor) => Promise<boolean>;
+  alongside?: (tx: Queryable) => Promise<boolean>;
   /** Credits that they may cost together. */
   mostCredits?: number | undefined;
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Queryable } from '@easel/platform';
 import { advance, type Advance } from './advance.js';
 import { briefOf, type PipelineRow, type PipelineWithStages, stateOf } from './pipeline.row.js';
 import { notesOfTasks, type PipelineNote } from './pipeline-events.js';
@@ -67,12 +67,12 @@ export class AdvancePipeline {
     }
   }
 
-  private async known(tx: Executor, { row, stages }: PipelineWithStages): Promise<TaskRow[]> {
+  private async known(tx: Queryable, { row, stages }: PipelineWithStages): Promise<TaskRow[]> {
     const stage = stages.find(({ status }) => status !== 'approved');
     return stage ? this.tasks.ofStage(tx, row.id, stage.stage, stage.attempt) : [];
   }
 
-  private async windUp(tx: Executor, pipeline: PipelineWithStages): Promise<WorkLeft<PipelineRow, TaskRow>> {
+  private async windUp(tx: Queryable, pipeline: PipelineWithStages): Promise<WorkLeft<PipelineRow, TaskRow>> {
     const cancel = await this.tasks.wind(tx, pipeline.row.id);
     const due = cancel.length === 0 ? 'never' : 'as-it-was';
     await this.pipelines.save(tx, pipeline, stateOf(pipeline), { due, progress: null });

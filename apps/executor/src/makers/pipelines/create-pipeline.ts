@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import { type Caller, type CreatePipelineRequest, type FieldIssue, ValidationFailed } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Queryable } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { payerOf } from '../../credits/payer.js';
 import { budgetsOf } from '../../credits/spend-budgets.js';
@@ -66,7 +66,7 @@ export class CreatePipeline {
     const estimateCredits = await this.estimating.of(briefOf(row as unknown as PipelineRow));
     await startOnce(this.database, id, {
       find: (tx) => this.find(caller, id, tx),
-      start: async (tx: Executor) => {
+      start: async (tx: Queryable) => {
         await this.pipelines.insert(tx, { ...row, estimateCredits }, []);
         return true;
       },
@@ -87,7 +87,7 @@ export class CreatePipeline {
     }
   }
 
-  private async find(caller: Caller, id: string, tx?: Executor): Promise<true | undefined> {
+  private async find(caller: Caller, id: string, tx?: Queryable): Promise<true | undefined> {
     try {
       await this.pipelines.find(caller, id, tx);
       return true;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@easel/contracts';
-import { againOnDeadlock, Database, type Executor } from '@easel/platform';
+import { againOnDeadlock, Database, type Queryable } from '@easel/platform';
 import { PipelineEnded, StageNotOpen } from './pipeline.errors.js';
 import { type PipelineWithStages, requireModels, stateOf } from './pipeline.row.js';
 import type { PipelineNote } from './pipeline-events.js';
@@ -35,9 +35,9 @@ export class MovePipeline {
   run<T extends OwnersMoves>(
     caller: Caller,
     id: string,
-    choose: (pipeline: PipelineWithStages, tx: Executor) => T | Promise<T>,
+    choose: (pipeline: PipelineWithStages, tx: Queryable) => T | Promise<T>,
   ): Promise<T> {
-    const make = async (tx: Executor) => {
+    const make = async (tx: Queryable) => {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
       const chosen = await choose(pipeline, tx);
       if (chosen.moves.length === 0) return chosen;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PipelineStage } from '@easel/contracts';
-import { type Executor, storableJson } from '@easel/platform';
+import { type Queryable, storableJson } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { formOf } from '../../engine/edition-statement.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
@@ -135,16 +135,16 @@ export class CostCapReached extends Error {
 export class PipelineTasks {
   constructor(private readonly database: EngineDatabase) {}
 
-  ofStage(tx: Executor, pipelineId: string, stage: PipelineStage, attempt: number): Promise<TaskRow[]> {
+  ofStage(tx: Queryable, pipelineId: string, stage: PipelineStage, attempt: number): Promise<TaskRow[]> {
     return tx.run<TaskRow & Record<string, unknown>>(OF_STAGE, [pipelineId, stage, attempt]);
   }
 
-  async plan(tx: Executor, pipelineId: string, tasks: readonly PlannedTask[], after: number): Promise<void> {
+  async plan(tx: Queryable, pipelineId: string, tasks: readonly PlannedTask[], after: number): Promise<void> {
     const rows = tasks.map((task, index) => ({ jobId: newId(), position: after + index, ...task }));
     await tx.run(PLAN, [pipelineId, storableJson(rows)]);
   }
 
-  async markTold(tx: Executor, tasks: readonly TaskRow[]): Promise<void> {
+  async markTold(tx: Queryable, tasks: readonly TaskRow[]): Promise<void> {
     if (tasks.length > 0) await tx.run(TOLD, [tasks.map(({ jobId }) => jobId)]);
   }
 
@@ -154,7 +154,7 @@ export class PipelineTasks {
    *
    * @throws PlanChanged, CostCapReached
    */
-  async begin(tx: Executor, pipelineId: string, jobId: string, credits: number): Promise<void> {
+  async begin(tx: Queryable, pipelineId: string, jobId: string, credits: number): Promise<void> {
     await this.requireRoom(tx, pipelineId, credits);
     if ((await tx.run(START, [jobId, credits])).length === 0) throw new PlanChanged();
   }
@@ -165,7 +165,7 @@ export class PipelineTasks {
   }
 
   /** Locks a pipeline that goes on and may cost so much more. @throws PlanChanged, CostCapReached */
-  async requireRoom(tx: Executor, pipelineId: string, credits: number): Promise<void> {
+  async requireRoom(tx: Queryable, pipelineId: string, credits: number): Promise<void> {
     const [row] = await tx.run<{ status: Parameters<typeof isOver>[0]; maxCredits: number | null }>(
       LOCK_STATUS,
       [pipelineId],
@@ -182,7 +182,7 @@ export class PipelineTasks {
    * are cancelled here, so that none completes, and is paid, after it has been given up.
    */
   async supersede(
-    tx: Executor,
+    tx: Queryable,
     { id, userId }: Pick<PipelineRow, 'id' | 'userId'>,
     entityIds: readonly string[] | null,
   ): Promise<void> {
@@ -195,7 +195,7 @@ export class PipelineTasks {
   }
 
   /** Jobs under way that nobody waits for. */
-  async unwanted(tx: Executor, pipelineId: string): Promise<string[]> {
+  async unwanted(tx: Queryable, pipelineId: string): Promise<string[]> {
     return (await tx.run<{ jobId: string }>(UNWANTED, [pipelineId])).map(({ jobId }) => jobId);
   }
 
@@ -205,12 +205,12 @@ export class PipelineTasks {
   }
 
   /** The same of one pipeline, by whoever has locked it. */
-  async settleOwn(tx: Executor, pipelineId: string): Promise<void> {
+  async settleOwn(tx: Queryable, pipelineId: string): Promise<void> {
     await tx.run(SETTLE_OWN, [pipelineId]);
   }
 
   /** Of a pipeline that is over: nothing planned is begun; answers the jobs under way. */
-  async wind(tx: Executor, pipelineId: string): Promise<string[]> {
+  async wind(tx: Queryable, pipelineId: string): Promise<string[]> {
     await tx.run(DROP_PLANNED, [pipelineId]);
     return (await tx.run<{ jobId: string }>(STARTED, [pipelineId])).map(({ jobId }) => jobId);
   }

@@ -5,7 +5,7 @@ import {
   PIPELINE_STAGES,
   type PipelineStatus,
 } from '@easel/contracts';
-import { Database, type Executor, storableJson } from '@easel/platform';
+import { Database, type Queryable, storableJson } from '@easel/platform';
 import { budgetsParameter } from '../../credits/spend-budgets.js';
 import { allowedIds } from '../../engine/allowed-workflow.js';
 import { PipelineNotFound } from './pipeline.errors.js';
@@ -143,7 +143,7 @@ export class PipelinesRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws PipelineNotFound */
-  async find(caller: Caller, id: string, database: Executor = this.database): Promise<PipelineWithStages> {
+  async find(caller: Caller, id: string, database: Queryable = this.database): Promise<PipelineWithStages> {
     return this.whole(database, await database.run<PipelineRow>(FIND_OWN, [...owner(caller), id]));
   }
 
@@ -163,12 +163,12 @@ export class PipelinesRepository {
   }
 
   /** Locked until the end of `tx`. @throws PipelineNotFound */
-  async findForUpdate(tx: Executor, caller: Caller, id: string): Promise<PipelineWithStages> {
+  async findForUpdate(tx: Queryable, caller: Caller, id: string): Promise<PipelineWithStages> {
     return this.whole(tx, await tx.run<PipelineRow>(LOCK_OWN, [...owner(caller), id]));
   }
 
   /** Whoever owns it, for those who work at it; locked until the end of `tx`. @throws PipelineNotFound */
-  async lock(tx: Executor, id: string): Promise<PipelineWithStages> {
+  async lock(tx: Queryable, id: string): Promise<PipelineWithStages> {
     return this.whole(tx, await tx.run<PipelineRow>(LOCK, [id]));
   }
 
@@ -184,12 +184,15 @@ export class PipelinesRepository {
   }
 
   /** By pipeline; those that have cost nothing are missing. */
-  async spending(ids: readonly string[], database: Executor = this.database): Promise<Map<string, Spending>> {
+  async spending(
+    ids: readonly string[],
+    database: Queryable = this.database,
+  ): Promise<Map<string, Spending>> {
     const rows = await database.run<Spending & { pipelineId: string }>(SPENDING, [ids]);
     return new Map(rows.map(({ pipelineId, ...spending }) => [pipelineId, spending]));
   }
 
-  async insert(tx: Executor, row: NewPipeline, stages: readonly NewStage[]): Promise<void> {
+  async insert(tx: Queryable, row: NewPipeline, stages: readonly NewStage[]): Promise<void> {
     await tx.run(INSERT, [
       row.id,
       row.userId,
@@ -227,7 +230,7 @@ export class PipelinesRepository {
 
   /** Stores what has changed, and tells of it. The row is locked by whoever calls. */
   async save(
-    tx: Executor,
+    tx: Queryable,
     pipeline: PipelineWithStages,
     after: PipelineState,
     { due, progress, notes = [] }: { due: Due; progress?: string | null; notes?: PipelineNote[] },
@@ -248,15 +251,15 @@ export class PipelinesRepository {
   }
 
   /** Of one that goes on after it failed. */
-  async reopen(tx: Executor, { id, maxCredits }: Pick<PipelineRow, 'id' | 'maxCredits'>): Promise<void> {
+  async reopen(tx: Queryable, { id, maxCredits }: Pick<PipelineRow, 'id' | 'maxCredits'>): Promise<void> {
     await tx.run(GO_ON, [id, maxCredits]);
   }
 
-  async tell(tx: Executor, id: string, notes: readonly PipelineNote[]): Promise<void> {
+  async tell(tx: Queryable, id: string, notes: readonly PipelineNote[]): Promise<void> {
     if (notes.length > 0) await tx.run(TELL, [id, storableJson(notes)]);
   }
 
-  private async whole(database: Executor, [row]: PipelineRow[]): Promise<PipelineWithStages> {
+  private async whole(database: Queryable, [row]: PipelineRow[]): Promise<PipelineWithStages> {
     if (!row) throw new PipelineNotFound();
     const stages = await database.run<StageState & Record<string, unknown>>(STAGES, [row.id]);
     return { row, stages };

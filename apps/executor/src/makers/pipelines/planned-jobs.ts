@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { modelOfNode } from '@easel/catalog';
 import { type Caller, NotFound, ServiceError } from '@easel/contracts';
-import type { Executor } from '@easel/platform';
+import type { Queryable } from '@easel/platform';
 import { PriceNotConfigured } from '../../credits/credit.errors.js';
 import { type BudgetedWork, SpendBudgets } from '../../credits/spend-budgets.js';
 import { CancelJob } from '../../jobs/cancel-job.js';
@@ -60,7 +60,7 @@ export class PlannedJobs {
     caller: Caller,
     { workflowId }: { workflowId: string | null },
     { jobId, type, params }: PlannedJob,
-    begin: (tx: Executor, credits: number) => Promise<void>,
+    begin: (tx: Queryable, credits: number) => Promise<void>,
   ): Promise<ServiceError | undefined> {
     try {
       await this.room.left(caller.userId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, requireMayMake, type ResumePipelineRequest } from '@easel/contracts';
-import { againOnDeadlock, Database, type Executor } from '@easel/platform';
+import { againOnDeadlock, Database, type Queryable } from '@easel/platform';
 import { PipelineNotFailed } from './pipeline.errors.js';
 import { requireModels, stateOf } from './pipeline.row.js';
 import { PipelineTasks } from './pipeline-tasks.repository.js';
@@ -18,7 +18,7 @@ export class ResumePipeline {
 
   /** @throws PipelineNotFound, PipelineNotFailed, WorkspaceArchived, ModelGone */
   async run(caller: Caller, { id, max_cost_credits: cap }: ResumePipelineRequest): Promise<{ ok: true }> {
-    const resume = async (tx: Executor) => {
+    const resume = async (tx: Queryable) => {
       const pipeline = await this.pipelines.findForUpdate(tx, caller, id);
       const { status, maxCredits, workspaceId } = pipeline.row;
       if (status !== 'failed') throw new PipelineNotFailed(status);

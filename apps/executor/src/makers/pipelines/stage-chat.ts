@@ -14,7 +14,7 @@ import {
   ServiceUnavailable,
   type StageChatRequest,
 } from '@easel/contracts';
-import { Database, type Executor, storableJson } from '@easel/platform';
+import { Database, type Queryable, storableJson } from '@easel/platform';
 import { v5 as derivedId, v7 as newId } from 'uuid';
 import { SpendBudgets } from '../../credits/spend-budgets.js';
 import { StartJob } from '../../jobs/start-job.js';
@@ -175,7 +175,7 @@ export class StageChat {
 
   private async applied(
     pipeline: PipelineWithStages,
-    tx: Executor,
+    tx: Queryable,
     stage: PipelineStage,
     turnId: string,
   ): Promise<OwnersMoves & { answer: ProposalApplied }> {
@@ -269,7 +269,7 @@ export class StageChat {
     }
   }
 
-  private turnsOf(id: string, stage: PipelineStage, database: Executor = this.database): Promise<Turn[]> {
+  private turnsOf(id: string, stage: PipelineStage, database: Queryable = this.database): Promise<Turn[]> {
     return database.run<Turn & Record<string, unknown>>(TURNS, [id, stage]);
   }
 }

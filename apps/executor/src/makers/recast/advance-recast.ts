@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Queryable } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { ModelGone } from '../pipelines/pipeline.errors.js';
 import { PlanChanged, type WorkLeft } from '../pipelines/planned-jobs.js';
@@ -51,7 +51,7 @@ export class AdvanceRecast {
    * Part of the commit that makes the job of a planned task.
    * @throws PlanChanged
    */
-  async begin(tx: Executor, id: string, jobId: string, credits: number): Promise<void> {
+  async begin(tx: Queryable, id: string, jobId: string, credits: number): Promise<void> {
     const row = await this.recasts.lock(tx, id);
     const task = row.tasks.find((each) => each.jobId === jobId);
     if (isOver(row.status) || task?.state !== 'planned') throw new PlanChanged();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type CreateRecastRequest, NotFound, ServiceError } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Queryable } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { payerOf } from '../../credits/payer.js';
 import { budgetsOf } from '../../credits/spend-budgets.js';
@@ -67,7 +67,7 @@ export class CreateRecast {
     return { recastId: id };
   }
 
-  private async find(caller: Caller, id: string, tx?: Executor): Promise<true | undefined> {
+  private async find(caller: Caller, id: string, tx?: Queryable): Promise<true | undefined> {
     try {
       await this.recasts.find(caller, id, tx);
       return true;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound } from '@easel/contracts';
-import { Database, type Executor, storableJson } from '@easel/platform';
+import { Database, type Queryable, storableJson } from '@easel/platform';
 import { budgetsParameter } from '../../credits/spend-budgets.js';
 import { OWN, owner } from '../pipelines/pipelines.repository.js';
 import type { RecastRow } from './recast.row.js';
@@ -84,21 +84,21 @@ export class RecastsRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws NotFound */
-  async find(caller: Caller, id: string, database: Executor = this.database): Promise<RecastRow> {
+  async find(caller: Caller, id: string, database: Queryable = this.database): Promise<RecastRow> {
     return only(await database.run<Row>(FIND_OWN, [...owner(caller), id]));
   }
 
   /** Locked until the end of `tx`. @throws NotFound */
-  async findForUpdate(tx: Executor, caller: Caller, id: string): Promise<RecastRow> {
+  async findForUpdate(tx: Queryable, caller: Caller, id: string): Promise<RecastRow> {
     return only(await tx.run<Row>(LOCK_OWN, [...owner(caller), id]));
   }
 
   /** Whoever owns it, for those who work at it; locked until the end of `tx`. @throws NotFound */
-  async lock(tx: Executor, id: string): Promise<RecastRow> {
+  async lock(tx: Queryable, id: string): Promise<RecastRow> {
     return only(await tx.run<Row>(LOCK, [id]));
   }
 
-  async insert(tx: Executor, row: NewRecast): Promise<void> {
+  async insert(tx: Queryable, row: NewRecast): Promise<void> {
     await tx.run(INSERT, [
       row.id,
       row.userId,
@@ -118,7 +118,7 @@ export class RecastsRepository {
   }
 
   /** Stores a row that whoever calls has locked. */
-  async save(tx: Executor, row: RecastRow, due: Due): Promise<void> {
+  async save(tx: Queryable, row: RecastRow, due: Due): Promise<void> {
     await tx.run(SAVE, [
       row.id,
       row.status,
@@ -134,7 +134,7 @@ export class RecastsRepository {
     ]);
   }
 
-  jobs(tx: Executor, ids: readonly string[]): Promise<RecastJob[]> {
+  jobs(tx: Queryable, ids: readonly string[]): Promise<RecastJob[]> {
     return ids.length === 0 ? Promise.resolve([]) : tx.run<RecastJob & Row>(JOBS, [ids]);
   }
 

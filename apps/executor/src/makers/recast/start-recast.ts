@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nodeTypes } from '@easel/catalog';
 import { type Caller, requireMayMake, type StartRecastRequest, ValidationFailed } from '@easel/contracts';
-import type { Executor } from '@easel/platform';
+import type { Queryable } from '@easel/platform';
 import { SpendBudgets } from '../../credits/spend-budgets.js';
 import { StartJob } from '../../jobs/start-job.js';
 import { StorageRoom } from '../../library/storage-room.js';
@@ -50,7 +50,7 @@ export class StartRecast {
 
   /** The film is begun in the commit that makes its job. */
   private async begin(
-    tx: Executor,
+    tx: Queryable,
     { id }: RecastRow,
     film: { brief: RecastBrief; params: Record<string, unknown>; credits: number },
   ): Promise<void> {

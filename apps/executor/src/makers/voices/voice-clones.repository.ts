@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type VoiceCloneRecord } from '@easel/contracts';
-import { Database, type Executor } from '@easel/platform';
+import { Database, type Queryable } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { TooMany } from '../../documents/node-presets/node-preset.errors.js';
 import { COUNT_CLONES, MOST_CLONES } from '../../orders/providers/clone-limit.js';
@@ -62,7 +62,7 @@ export class VoiceClonesRepository {
   }
 
   /** Whether the account may have another one, by the transaction that makes it. @throws TooMany */
-  async claimPlace(tx: Executor, { userId }: Caller): Promise<void> {
+  async claimPlace(tx: Queryable, { userId }: Caller): Promise<void> {
     await tx.run(LOCK, [userId]);
     const [{ count } = { count: 0 }] = await tx.run<{ count: number }>(COUNT_CLONES, [userId]);
     if (count >= MOST_CLONES) throw new TooMany(MOST_CLONES, 'voice clones');

@@ -115,15 +115,13 @@ export class ResolveDeadLetter {
     const resumed =
       executionId === null
         ? []
-        : await tx.query<Renewed[]>(formOf(RESUME, this.charges).text, [
+        : await tx.run<Renewed>(formOf(RESUME, this.charges), [
             executionId,
             this.config.EXECUTION_DEADLINE_SECONDS,
             null,
             ...paying,
           ]);
-    return resumed.length > 0
-      ? resumed
-      : tx.query<Renewed[]>(formOf(RENEW_JOB, this.charges).text, [id, ...paying]);
+    return resumed.length > 0 ? resumed : tx.run<Renewed>(formOf(RENEW_JOB, this.charges), [id, ...paying]);
   }
 
   private async uncovered(id: string): Promise<InsufficientCredits> {

@@ -1,4 +1,4 @@
-import { againOnDeadlock, type Executor, logEvent, type Statement } from '@easel/platform';
+import { againOnDeadlock, type Queryable, logEvent, type Statement } from '@easel/platform';
 import { settleCredits } from '../../credits/credit-statements.js';
 import { formOf, perEdition } from '../../engine/edition-statement.js';
 import type { EngineDatabase } from '../../engine/engine-database.js';
@@ -141,7 +141,7 @@ export async function endExecutions(
 
 /** The same in a transaction, which the caller repeats after a deadlock, and logs after its commit. */
 export async function endExecutionsIn(
-  tx: Executor,
+  tx: Queryable,
   charges: boolean,
   ending: Ending,
   values: readonly unknown[],
@@ -156,7 +156,7 @@ interface LockedRun {
 }
 
 async function lockAndEnd(
-  tx: Executor,
+  tx: Queryable,
   charges: boolean,
   { which: lock, status, message, secondsForJobs }: Ending,
   values: readonly unknown[],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget } from '@easel/contracts';
-import { Batcher, type Executor, storableJson } from '@easel/platform';
+import { Batcher, type Queryable, storableJson } from '@easel/platform';
 import type { PureNodeState } from '@easel/workflow';
 import { BUDGET_SPENT, TOO_FEW_CREDITS } from '../../credits/credit.errors.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
@@ -176,7 +176,7 @@ export class StepStore {
    *
    * @throws QueueFull; `tx` may go on, and commit without the run
    */
-  async insertIn(tx: Executor, execution: NewExecution): Promise<void> {
+  async insertIn(tx: Queryable, execution: NewExecution): Promise<void> {
     const [inserted] = await this.insertAll(tx, [execution]);
     if (inserted === 'full') throw this.queueFull();
     if (!inserted) throw new Error(`execution ${execution.id} is there already`);
@@ -261,7 +261,7 @@ export class StepStore {
   }
 
   private async insertAll(
-    database: Executor,
+    database: Queryable,
     executions: readonly NewExecution[],
   ): Promise<(boolean | 'full')[]> {
     const placed = new PlacedRuns(executions, this.config.ACCOUNT_RUN_LIMIT);
