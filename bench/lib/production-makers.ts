@@ -165,7 +165,7 @@ export class ProductionMakers {
       const { body: job } = await this.makers.ask<Job>('GET', `/v1/jobs/${jobId}`);
       const { status, output_data: output, error_message: message } = job.data;
       if (status === 'completed') return output?.['videoUrl'] ?? output?.['audioUrl'] ?? '';
-      if (status === 'failed' && message?.includes('were lost, each time')) {
+      if (status === 'failed' && message?.includes('that planned the run was lost')) {
         this.counts.stepsLost++;
         return '';
       }

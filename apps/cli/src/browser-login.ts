@@ -63,7 +63,7 @@ function waitForCallback(
   const server = createServer((request, response) => {
     try {
       const told = answerOf(request, state);
-      if (told === undefined) return say(response, 404, 'There is nothing here.');
+      if (told === undefined) return say(response, 404, 'Not found.');
       say(response, 200, CLOSE_PAGE);
       resolve(told);
     } catch (error) {
@@ -71,7 +71,7 @@ function waitForCallback(
       reject(error as Error);
     }
   });
-  const late = new UsageError('Nobody allowed this machine in time. Begin again with: easel auth login');
+  const late = new UsageError('You did not allow this machine in time. Start again with: easel auth login');
   const timer = setTimeout(() => reject(late), PATIENCE_MS);
   const abort = () => reject(signal.reason as Error);
   signal.addEventListener('abort', abort, { once: true });
@@ -92,14 +92,14 @@ function answerOf({ method, url = '/' }: IncomingMessage, state: string): Answer
   if (method !== 'GET' || pathname !== '/callback') return undefined;
   if (!isSame(searchParams.get('state') ?? '', state))
     throw new UsageError(
-      'The answer of the browser belongs to another sign-in. Begin again with: easel auth login',
+      'The answer of the browser belongs to another sign-in. Start again with: easel auth login',
     );
   if (searchParams.get('error') === 'access_denied') throw new UsageError('This machine was refused.');
   const code = searchParams.get('code');
   const token = searchParams.get('token');
   if (code !== null) return { code };
   if (token !== null) return { token };
-  throw new UsageError('The browser brought back no token. Begin again with: easel auth login');
+  throw new UsageError('The browser returned no token. Start again with: easel auth login');
 }
 
 function isSame(one: string, other: string): boolean {

@@ -25,7 +25,7 @@ export async function deviceToken({ output, signal }: Context, client: Client): 
     if (answer.token !== undefined) return answer.token;
     if (answer.slower) seconds += SLOWER_SECONDS;
   }
-  throw new UsageError('Nobody allowed this device in time. Begin again with: easel auth login');
+  throw new UsageError('You did not allow this device in time. Start again with: easel auth login');
 }
 
 async function look(

@@ -10,7 +10,7 @@ export async function saveMedia({ flags, output, signal }: Context, made: unknow
   const folder = flags['save'] as string | undefined;
   if (folder === undefined) return;
   const addresses = [...new Set(mediaIn(made))];
-  if (addresses.length === 0) return output.note('It made no media.');
+  if (addresses.length === 0) return output.note('The job made no media.');
   await mkdir(folder, { recursive: true });
   for (const address of addresses) {
     // No credential: addresses of media carry their own right.

@@ -69,7 +69,7 @@ async function whileWatched<T>(
       await cancel();
       output.note('It is cancelled.');
     } else {
-      output.note(`It goes on without you. Follow it again with: ${goOn}`);
+      output.note(`It keeps running. Follow it again with: ${goOn}`);
     }
     throw error;
   }

@@ -131,7 +131,7 @@ export class Transport {
   checkPath(path: string): void {
     const here = 'http://here.invalid';
     if (!path.startsWith('/') || new URL(path, here).origin !== here)
-      throw new TypeError(`${path} is no path of the service: it must start with one slash.`);
+      throw new TypeError(`${path} is not a path of the service: it must start with one slash.`);
   }
 
   private async attempt(method: string, path: string, parts: RequestParts): Promise<unknown> {

@@ -59,7 +59,7 @@ export function readSelection(query: {
   if (unknown !== undefined) {
     return {
       parameter: 'toolsets',
-      message: `there is no toolset "${unknown.slice(0, 50)}"; there are default, all, ${TOOLSETS.join(', ')}`,
+      message: `there is no toolset "${unknown.slice(0, 50)}"; use one of default, all, ${TOOLSETS.join(', ')}`,
     };
   }
   const readOnly = query.readonly ?? '';

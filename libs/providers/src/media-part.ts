@@ -22,7 +22,7 @@ export interface MediaPart {
 export async function mediaPart(file: string, maxBytes: number): Promise<MediaPart> {
   if ((await stat(file)).size > maxBytes) {
     const megabytes = Math.floor(maxBytes / 1024 / 1024);
-    throw new LaneFailure('media_too_large', `The provider takes files of up to ${megabytes} MB.`, false);
+    throw new LaneFailure('media_too_large', `The provider accepts files of up to ${megabytes} MB.`, false);
   }
   const { kind, contentType, extension, width, height } = await mediaFacts(file);
   const name = `${path.basename(file, path.extname(file))}.${extension}`;

@@ -150,7 +150,7 @@ export function failureOfStatus(
 export function noCredit(): ProviderFailure {
   return new ProviderFailure(
     'provider_credit',
-    'The account at the provider has no credit left; the operator of this installation has to top it up.',
+    'The account at the provider has no credit left; the operator of this installation must add credits.',
   );
 }
 

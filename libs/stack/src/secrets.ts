@@ -57,7 +57,7 @@ async function readSecrets(file: string): Promise<Partial<Record<SecretName, str
     return JSON.parse(text) as Partial<Record<SecretName, string>>;
   } catch {
     throw new StackError(
-      `${file} is not readable as JSON. Restore it from a backup: what is stored encrypted needs its keys.`,
+      `${file} is not readable as JSON. Restore it from a backup: without its keys, stored secrets cannot be decrypted.`,
     );
   }
 }

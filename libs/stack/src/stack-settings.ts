@@ -83,12 +83,12 @@ function parseHost(value: string): string | Problem {
 function parsePort(value: string): number | Problem {
   const port = Number(value);
   if (/^\d+$/.test(value) && port <= 65_535) return port;
-  return new Problem(`'${value}' is no port (0 to 65535)`);
+  return new Problem(`'${value}' is not a port (0 to 65535)`);
 }
 
 function parseEdition(value: string): Edition | Problem {
   const edition = EDITIONS.find((name) => name === value);
-  return edition ?? new Problem(`'${value}' is none of ${EDITIONS.join(', ')}`);
+  return edition ?? new Problem(`'${value}' is not one of ${EDITIONS.join(', ')}`);
 }
 
 function parseProcesses(value: string): readonly AppProcess[] | Problem {
@@ -99,18 +99,18 @@ function parseProcesses(value: string): readonly AppProcess[] | Problem {
 function parseDatabaseUrl(value: string): string | Problem {
   const protocol = URL.parse(value)?.protocol;
   if (protocol === 'postgres:' || protocol === 'postgresql:') return value;
-  return new Problem('is no postgres:// address');
+  return new Problem('is not a postgres:// address');
 }
 
 function parseNatsUrl(value: string): string | Problem {
   const isNats = (server: string) => ['nats:', 'tls:'].includes(URL.parse(server.trim())?.protocol ?? '');
-  return value.split(',').every(isNats) ? value : new Problem('is no nats:// address');
+  return value.split(',').every(isNats) ? value : new Problem('is not a nats:// address');
 }
 
 function parsePublicUrl(value: string): string | Problem {
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    return new Problem(`'${value}' is no http:// or https:// address`);
+    return new Problem(`'${value}' is not an http:// or https:// address`);
   }
   return value.replace(/(?<!\/)\/+$/, '');
 }
@@ -121,5 +121,5 @@ function parseSecret(value: string): string | Problem {
 }
 
 function parseEncryptionKey(value: string): string | Problem {
-  return /^[0-9a-f]{64}$/i.test(value) ? value : new Problem('is no key of 64 hexadecimal digits');
+  return /^[0-9a-f]{64}$/i.test(value) ? value : new Problem('is not a key of 64 hexadecimal digits');
 }

@@ -146,7 +146,7 @@ class StackStart {
   async run(): Promise<void> {
     const { dataDir, host, publicUrl } = this.settings;
     const leftOver = await stopOrphans(dataDir);
-    if (leftOver > 0) this.report(`[stack] ended ${leftOver} processes that an earlier stack had left`);
+    if (leftOver > 0) this.report(`[stack] ended ${leftOver} processes left over from an earlier stack`);
     const listeners = await this.choosePorts();
     const secrets = await loadSecrets(dataDir);
     this.goOn();

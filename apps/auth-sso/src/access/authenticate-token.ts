@@ -30,7 +30,9 @@ export class AuthenticateToken {
     if (!token) throw new Unauthorized();
     this.apiTokens
       .recordUse(token.id)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'last use was not recorded'));
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'the last use of a token was not recorded'),
+      );
     return this.principal.run(
       {
         userId: token.userId,

@@ -7,6 +7,6 @@ import type { Edition } from '@easel/platform';
  * @throws Forbidden, EditionRequired
  */
 export function requireTokenManagement({ credential }: Pick<Caller, 'credential'>, edition: Edition): void {
-  if (credential !== 'session') throw new Forbidden('API tokens are managed from a signed-in session only.');
+  if (credential !== 'session') throw new Forbidden('Only a signed-in session may manage API tokens.');
   if (edition === 'community') throw new EditionRequired('business');
 }

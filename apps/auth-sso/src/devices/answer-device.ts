@@ -51,5 +51,5 @@ export class AnswerDevice {
 }
 
 function requireSession({ credential }: Caller): void {
-  if (credential !== 'session') throw new Forbidden('Devices are allowed from a signed-in session only.');
+  if (credential !== 'session') throw new Forbidden('Only a signed-in session may allow devices.');
 }

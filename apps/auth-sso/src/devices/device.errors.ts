@@ -4,7 +4,7 @@ import { ServiceError } from '@easel/contracts';
 
 export class AuthorizationPending extends ServiceError {
   constructor() {
-    super(400, 'authorization_pending', 'Nobody has allowed the device yet.');
+    super(400, 'authorization_pending', 'The user has not allowed the device yet.');
   }
 }
 
@@ -16,18 +16,18 @@ export class SlowDown extends ServiceError {
 
 export class AccessDenied extends ServiceError {
   constructor() {
-    super(400, 'access_denied', 'The device was not allowed.');
+    super(400, 'access_denied', 'The user refused the device.');
   }
 }
 
 export class ExpiredToken extends ServiceError {
   constructor() {
-    super(400, 'expired_token', 'The code has expired: begin again.');
+    super(400, 'expired_token', 'The code has expired: start again.');
   }
 }
 
 export class WrongDeviceCode extends ServiceError {
   constructor() {
-    super(400, 'invalid_grant', 'The device code is wrong, used, or too old.');
+    super(400, 'invalid_grant', 'The device code is wrong, used or expired.');
   }
 }

@@ -30,8 +30,7 @@ export class AuthorizeApp {
 
   /** @throws Forbidden, and what the review throws */
   async run(caller: Caller, request: AuthorizationRequest): Promise<AuthorizationGranted> {
-    if (caller.credential !== 'session')
-      throw new Forbidden('Apps are allowed from a signed-in session only.');
+    if (caller.credential !== 'session') throw new Forbidden('Only a signed-in session may allow apps.');
     const { app, scopes, codeChallenge, resource } = await this.review.run(request);
     const code = newOAuthCode();
     await this.database.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export class InvalidRedirectUri extends ServiceError {
     super(
       400,
       'invalid_redirect_uri',
-      'The redirect_uri is not, to the letter, one that the app registered.',
+      'The redirect_uri must equal one that the app registered, character for character.',
     );
   }
 }

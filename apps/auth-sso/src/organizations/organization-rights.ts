@@ -66,7 +66,7 @@ export function requireMayChange(
   change: MemberChange,
 ): void {
   if (target.role === 'owner')
-    throw new NotPermitted('The owner stays what they are, until they make somebody else the owner.');
+    throw new NotPermitted('The role of the owner cannot change until they transfer the ownership.');
   if (change.role === 'owner' && (change.status ?? target.status) === 'suspended')
     throw new NotPermitted('A suspended member cannot be the owner.');
   if (actor.role === 'owner') return;

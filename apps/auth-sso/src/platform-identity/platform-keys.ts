@@ -57,7 +57,7 @@ export class PlatformKeys {
   };
 
   private remain(error: unknown): void {
-    this.logger.warn({ err: error }, 'keys of the identity platform were not read');
+    this.logger.warn({ err: error }, 'the keys of the identity platform could not be read');
   }
 }
 

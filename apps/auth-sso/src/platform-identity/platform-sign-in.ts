@@ -54,7 +54,7 @@ export class PlatformSignIn {
     subject: string,
     external: ExternalIdentity | undefined,
   ): Promise<PlatformIdentity> {
-    if (!external) throw new Unauthorized('The token names no mail address that an account could have.');
+    if (!external) throw new Unauthorized('The token has no valid mail address.');
     const admitted = await this.database.transaction(async (tx) => {
       const meanwhile = await this.identities.findAlone(tx, issuer, subject);
       if (meanwhile) return meanwhile;

@@ -19,7 +19,7 @@ export class LogOut {
       throw new Forbidden('A token has no session to end; revoke it instead.');
     await this.database.transaction(async (tx) => {
       if (!(await this.sessions.wasOpenedHere(tx, caller.userId, caller.credentialId)))
-        throw new Forbidden('This session is of the identity platform; end it there.');
+        throw new Forbidden('This session belongs to the identity platform; end it there.');
       await this.sessions.end(tx, caller.userId, caller.credentialId, 'logged out');
       await this.audit.record(tx, caller.userId, caller, {
         action: 'session.ended',

@@ -64,7 +64,8 @@ export class SamlSignIn {
     try {
       const protocol = await this.protocol(provider, idp, requestId);
       const { profile } = await protocol.validatePostResponseAsync({ SAMLResponse: response });
-      if (!profile || !this.isFor(profile, provider, requestId)) throw new Error('it is for somebody else');
+      if (!profile || !this.isFor(profile, provider, requestId))
+        throw new Error('it belongs to another request or recipient');
       if (idp.issuer !== undefined && profile.issuer !== idp.issuer) throw new Error('another issuer');
       return profile;
     } catch (error) {

@@ -8,7 +8,7 @@ export class UnknownProvider extends ServiceError {
 
 export class NoAssertion extends ServiceError {
   constructor() {
-    super(400, 'no_assertion', 'Begin at the provider: it sends you here with an assertion.');
+    super(400, 'no_assertion', 'Start at the provider: it sends you here with an assertion.');
   }
 }
 
@@ -86,14 +86,18 @@ export class OwnsOrganization extends ServiceError {
 /** 401: says not whether the token was wrong, used or too old. */
 export class LogInTokenRefused extends Unauthorized {
   constructor() {
-    super('The login token is wrong, used or too old; sign in again.');
+    super('The login token is wrong, used or expired; sign in again.');
   }
 }
 
 /** 401: of a sign-in at the provider's own page. */
 export class InvalidState extends ServiceError {
   constructor() {
-    super(401, 'invalid_state', 'This sign-in did not begin in this browser, or it is over; begin again.');
+    super(
+      401,
+      'invalid_state',
+      'This sign-in did not start in this browser, or it has expired; start again.',
+    );
   }
 }
 

@@ -41,7 +41,7 @@ export class ChangeWorkspaceMember {
       const leaves = 'remove' in change && userId === caller.userId;
       const { organizationId } = requireWorkspaceRight(leaves ? 'see' : 'manage', standing);
       if (!leaves && userId === caller.userId && standing?.role !== 'owner') {
-        throw new NotPermitted('Ask somebody else to change your own membership.');
+        throw new NotPermitted('You cannot change your own membership; ask another administrator.');
       }
       const [before] = await this.workspaces.members(id, caller.userId, userId, tx);
       if ('add' in change) {

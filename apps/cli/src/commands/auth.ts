@@ -28,7 +28,7 @@ export const authCommands: readonly Command[] = [
       } catch (error) {
         const refused = error instanceof UnauthorizedError || !(error instanceof ServiceError);
         if (refused || signal.aborted) throw error;
-        output.note(`The token could not be tried: ${error.message}`);
+        output.note(`The token could not be checked: ${error.message}`);
       }
       await saveProfile(process.env, { name: profile.name, baseUrl: profile.baseUrl, token });
       output.done(`Signed in to ${profile.baseUrl} as profile ${profile.name}.`, {

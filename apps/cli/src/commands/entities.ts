@@ -64,7 +64,7 @@ export function recordCommands(kind: Kind, one: string): Command[] {
         project: textFlag('projectId', 'The project of the copy', 'id'),
       },
       via: (client) => space(client).duplicate,
-      said: '{id} is made.',
+      said: '{id} is created.',
     }),
     reads({
       name: `${kind} usage`,

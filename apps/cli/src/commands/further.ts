@@ -69,7 +69,7 @@ const recastCommands: readonly Command[] = [
       'rights-attested': ATTESTED,
     },
     via: (client) => client.recast.create,
-    said: 'Recast {recastId} is made.',
+    said: 'Recast {recastId} is created.',
   }),
   starts({
     name: 'recast start',
@@ -221,7 +221,7 @@ const communityCommands: readonly Command[] = [
     },
     more: (context) => {
       if (arg(context, 'entityType') === 'character' && !context.flags['likeness-consent'])
-        throw new UsageError('--likeness-consent is missing: characters may look like somebody.');
+        throw new UsageError('--likeness-consent is missing: characters may resemble a real person.');
       return {};
     },
     via: (client) => client.community.publish,

@@ -16,7 +16,7 @@ const fpsOf = ({ flags: { fps } }: Context) => (fps === undefined ? {} : { fps: 
 export function sectionOf(words: string): [start: number, end: number] {
   const [, start, end] = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(words) ?? [];
   if (start === undefined || end === undefined)
-    throw new UsageError(`"${words}" is no section: write seconds as 10-25.`);
+    throw new UsageError(`"${words}" is not a section: write seconds as 10-25.`);
   return [Number(start), Number(end)];
 }
 

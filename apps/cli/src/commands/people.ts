@@ -80,14 +80,14 @@ const orgCommands: readonly Command[] = [
       'into-workspace': textFlag('workspaceId', 'A workspace that they join as well', 'id'),
     },
     via: (client) => client.invitations.create,
-    said: 'Invitation {id} is made. They accept it with: easel org invitations accept {token}',
+    said: 'Invitation {id} is created. They accept it with: easel org invitations accept {token}',
   }),
   changes({
     name: 'org invitations withdraw',
     help: 'Withdraw an invitation',
     args: ['id', 'invitationId'],
     via: (client) => client.invitations.withdraw,
-    said: 'Invitation {invitationId} is withdrawn.',
+    said: 'Invitation {invitationId} is revoked.',
   }),
   changes({
     name: 'org invitations accept',

@@ -217,7 +217,7 @@ export const productionCommands: readonly Command[] = [
       const { data } = await client.productions.clone(id, body, options);
       return data.production;
     },
-    said: 'Production {id} is made.',
+    said: 'Production {id} is created.',
   }),
   {
     name: 'productions watch',

@@ -239,7 +239,7 @@ function inputsByNode(params: Record<string, unknown>): Record<string, unknown> 
   for (const [name, value] of Object.entries(params)) {
     const at = name.lastIndexOf('.');
     if (at < 0 && typeof value === 'object') inputs[name] = value;
-    else if (at <= 0) throw new UsageError(`"${name}" names no setting: write node.setting=value.`);
+    else if (at <= 0) throw new UsageError(`"${name}" is not a setting: write node.setting=value.`);
     else {
       const node = name.slice(0, at);
       inputs[node] = { ...(inputs[node] as object | undefined), [name.slice(at + 1)]: value };

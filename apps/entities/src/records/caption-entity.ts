@@ -52,7 +52,7 @@ export class CaptionEntity {
       const canonicalDescription = await this.describe(caller, kind, approved);
       return { sourceImageUrl: url, canonicalDescription };
     } catch (error) {
-      this.logger.warn({ err: error, kind: kind.id, id }, 'a record got no caption');
+      this.logger.warn({ err: error, kind: kind.id, id }, 'a record could not be described');
       return { sourceImageUrl: url, canonicalDescription: null };
     }
   }

@@ -30,7 +30,7 @@ export async function freeName(
     if (free !== undefined) return free;
     wanted = [];
   }
-  throw new Error('names ran out');
+  throw new Error('no free name was found');
 }
 
 async function firstFree(

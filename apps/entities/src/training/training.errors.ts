@@ -24,7 +24,7 @@ export class TrainingDispatchFailed extends ServiceError {
     super(
       502,
       'training_dispatch_failed',
-      `The provider did not take the training, and it costs nothing.${reason === null ? '' : ` ${reason}`}`,
+      `The provider did not accept the training. Nothing was charged.${reason === null ? '' : ` ${reason}`}`,
     );
   }
 }

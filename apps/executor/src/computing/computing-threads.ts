@@ -207,7 +207,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       if (!isLate && !isOutOfMemory(error)) throw error;
       const why = isLate ? 'time' : 'memory';
       computed.add(1, { computation: name, end: why });
-      const message = `The computation took more ${why} than one may.`;
+      const message = `The computation exceeds its limit of ${why}.`;
       const node = compiled?.document.nodes[Atomics.load(watched, AT_NODE) - 1];
       throw node ? new NodeTooLarge(node.id, message) : tooLarge(message);
     } finally {

@@ -62,11 +62,11 @@ export class QuoteChanged extends ServiceError {
 }
 
 export function beyondQuote(limit: number): string {
-  return `The run was quoted at ${limit} credits, and this node would cost more than is left of them.`;
+  return `The run was quoted at ${limit} credits, and this node would exceed that limit.`;
 }
 
 export function noPrice(identifier: string): string {
-  return `No price is set for ${identifier}; an operator has to set one before it can run.`;
+  return `No price is set for ${identifier}; an operator must set one before it can run.`;
 }
 
 /** A statement would have taken more from an account than it has: Postgres refused it as a whole. */

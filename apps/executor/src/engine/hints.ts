@@ -28,7 +28,7 @@ export class Hints {
 
   private publish(subject: string, payload: string, messageId: string): void {
     this.jetstream.publish(subject, payload, messageId).catch((error: unknown) => {
-      this.logger.warn({ err: error, subject }, 'a hint was lost, the sweep will repeat it');
+      this.logger.warn({ err: error, subject }, 'a hint was lost; the sweep will repeat it');
     });
   }
 }

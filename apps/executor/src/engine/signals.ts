@@ -33,7 +33,7 @@ export class Signals implements OnApplicationBootstrap, OnModuleDestroy {
       this.subscriptions.push(
         this.bus.nats.subscribe(EXECUTION_SIGNALS[signal], {
           callback: (error, message) => {
-            if (error) this.logger.warn({ err: error, signal }, 'a signal was not heard');
+            if (error) this.logger.warn({ err: error, signal }, 'a signal could not be handled');
             else this.hear(signal, message.string());
           },
         }),

@@ -81,11 +81,11 @@ export class WorkerSession {
     const since = now - this.lastBeat;
     this.lastBeat = now;
     if (since > this.config.SESSION_LEASE_MS / 2)
-      this.logger.warn(`no sign of life came through for ${Math.round(since)} ms`);
+      this.logger.warn(`the session could not be renewed for ${Math.round(since)} ms`);
   }
 
   private async startOver(): Promise<void> {
-    this.logger.warn('the session ran out; everything it held is given up');
+    this.logger.warn('the session expired; the process gives up all its work');
     this.opened = false;
     this.current = randomUUID();
     this.emitter.emit('lost');

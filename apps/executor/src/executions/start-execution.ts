@@ -372,7 +372,7 @@ function overridesOf(plan: Plan, { inputs, nodeIds }: StartExecutionRequest): Ne
   const ids = new Set(plan.document.nodes.map(({ id }) => id));
   const unknown = nodeIds?.findIndex((id) => !ids.has(id)) ?? -1;
   if (unknown >= 0)
-    throw new ValidationFailed([{ path: `nodeIds[${unknown}]`, message: 'is no node of the workflow' }]);
+    throw new ValidationFailed([{ path: `nodeIds[${unknown}]`, message: 'is not a node of the workflow' }]);
   if (!inputs) return null;
   const { overrides, issues } = resolveOverrides(plan.document, inputs);
   if (issues.length > 0) throw new ValidationFailed(issues.map(({ path, message }) => ({ path, message })));

@@ -28,7 +28,7 @@ export class JobLeases {
     try {
       await this.database.run(POSTPONE, [id, epoch, seconds]);
     } catch (error) {
-      this.logger.warn({ err: error, jobId: id }, 'the deadline of a job was not postponed');
+      this.logger.warn({ err: error, jobId: id }, 'the deadline of a job could not be postponed');
     }
   }
 }

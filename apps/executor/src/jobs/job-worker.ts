@@ -116,7 +116,7 @@ export class JobWorker {
     try {
       await this.finish(job, outcome);
     } catch (error) {
-      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will run out');
+      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will expire');
     } finally {
       this.leave(job.id);
     }
@@ -130,7 +130,7 @@ export class JobWorker {
       const held = await this.jobs.held();
       for (const { job, abort } of before) if (held.get(job.id) !== job.epoch) abort.abort();
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not look after running jobs');
+      this.logger.warn({ err: error }, 'the running jobs could not be checked');
     }
   }
 
@@ -162,7 +162,7 @@ export class JobWorker {
       if (abort.signal.aborted) await this.runJob.discard(job);
       else await this.finish(job, outcome);
     } catch (error) {
-      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will run out');
+      this.logger.error({ err: error, jobId: job.id }, 'a job could not be ended; its lease will expire');
     } finally {
       this.running.delete(job.id);
       this.pools.release(job.lane, job.userId);
@@ -174,7 +174,7 @@ export class JobWorker {
     // Given up unwritten: whoever takes the job next removes what this attempt stored.
     if (!ended) return;
     if (!ended.accepted) {
-      this.logger.warn(`the result of job ${job.id} was refused: it was ended or taken over meanwhile`);
+      this.logger.warn(`the result of job ${job.id} was refused: the job has ended or another worker has it`);
       await this.runJob.discard(job);
     } else if (ended.dueExecution) {
       this.hints.execution(ended.dueExecution.id, ended.dueExecution.wakeSeq);
@@ -194,7 +194,7 @@ export class JobWorker {
           this.logger.error({ err: error, jobId: job.id }, 'a result cannot be stored');
           outcome = NOT_STORED;
           await this.runJob.discard(job).catch((failure: unknown) => {
-            this.logger.warn(`files of job ${job.id} are left: ${String(failure)}`);
+            this.logger.warn(`files of job ${job.id} could not be deleted: ${String(failure)}`);
           });
           continue;
         }
@@ -206,7 +206,7 @@ export class JobWorker {
 
   private noteProgress(job: ClaimedJob, percent: number): void {
     this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
-      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not noted');
+      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not recorded');
     });
   }
 

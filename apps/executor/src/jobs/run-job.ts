@@ -156,7 +156,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
       onPause: async (error) => {
         deadline.pause();
         if (!waits) {
-          log.add('The media storage is away; the job waits for it.');
+          log.add('The media storage is unavailable; the job waits for it.');
           this.logger.warn({ err: error, jobId: job.id }, 'a job waits for the media storage');
         }
         waits = true;
@@ -192,7 +192,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!lane) {
       throw new LaneFailure(
         'provider_not_configured',
-        `Nothing here can run ${job.type}: it needs a provider, and none is set up for it.`,
+        `This installation cannot run ${job.type}: it needs a provider, and none is set up.`,
         false,
       );
     }
@@ -332,12 +332,12 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     if (error instanceof ServiceUnavailable)
       return { status: 'failed', code: error.code, message: error.message, retryable: true };
     if (!(error instanceof RunAborted) && !wasStopped) {
-      this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane broke');
+      this.logger.error({ err: error, jobId: job.id, type: job.type }, 'a lane threw an unexpected error');
     }
     return {
       status: 'failed',
       code: 'internal_error',
-      message: 'The job failed on our side.',
+      message: 'The job failed because of a defect of the service.',
       retryable: true,
     };
   }

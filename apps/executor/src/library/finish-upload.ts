@@ -97,7 +97,7 @@ export class FinishUpload {
       await (accountCosts.isCheap(upload.userId) ? inPlace() : this.costly.run(upload.userId, inPlace));
     } catch (error) {
       // The upload stays: whoever asks again finishes it.
-      throw error instanceof NoPlace ? new ServiceUnavailable('The service that looks at uploads') : error;
+      throw error instanceof NoPlace ? new ServiceUnavailable('The inspection of uploads') : error;
     }
   }
 
@@ -184,7 +184,7 @@ const tooLarge = (kind: MediaKind): ServiceError =>
   new ServiceError(
     413,
     'payload_too_large',
-    `The file is larger than the ${MOST_UPLOAD_BYTES[kind]} bytes that a file of ${kind} may have.`,
+    `The file is larger than ${MOST_UPLOAD_BYTES[kind]} bytes, the limit for ${kind}.`,
   );
 
 function refused(message: string, field = 'file'): ValidationFailed {

@@ -11,7 +11,7 @@ export class InsufficientScope extends ServiceError {
 /** 403: a part of the app, which tokens have no business with (specification 1, 5.3 rule 1). */
 export class InAppOnly extends ServiceError {
   constructor() {
-    super(403, 'in_app_only', 'This is part of the app: it takes a signed-in session, not a token.');
+    super(403, 'in_app_only', 'This is part of the app: use a signed-in session, not a token.');
   }
 }
 

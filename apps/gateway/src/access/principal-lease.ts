@@ -32,7 +32,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.connection.nats.subscribe(PRINCIPALS_STALE, {
       callback: (error, message) => {
-        if (error) return this.logger.warn({ err: error }, 'changes of principals are not heard');
+        if (error) return this.logger.warn({ err: error }, 'changes of principals are not received');
         this.held.drop(message.json<PrincipalsStale>().userIds);
         message.respond(JSON.stringify({ holderId: this.holderId } satisfies PrincipalsDropped));
       },
@@ -50,7 +50,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
       const body = { holderId: this.holderId };
       await this.bus.request(releasePrincipals, undefined, body, { deadlineMs: RELEASE_MS });
     } catch (error) {
-      this.logger.debug({ err: error }, 'the lease on principals ends by itself');
+      this.logger.debug({ err: error }, 'the lease on principals expires without renewal');
     }
   }
 
@@ -72,7 +72,7 @@ export class PrincipalLease implements OnModuleInit, OnModuleDestroy {
       });
       this.held.renew(sentAt, continued);
     } catch (error) {
-      this.logger.debug({ err: error }, 'no lease on principals');
+      this.logger.debug({ err: error }, 'the lease on principals could not be renewed');
     }
   }
 

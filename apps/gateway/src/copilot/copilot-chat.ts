@@ -44,6 +44,9 @@ export class CopilotChat {
   /** The turn has begun, so a service that does not answer is waited for. */
   private passOver(error: unknown, jobId: string): undefined {
     if (error instanceof ServiceError && error.status < 500) throw error;
-    this.logger.warn({ jobId, reason: String(error) }, 'a turn of the copilot waits');
+    this.logger.warn(
+      { jobId, reason: String(error) },
+      'a turn of the copilot could not be read; it is retried',
+    );
   }
 }

@@ -38,7 +38,7 @@ export class UnavailableNodeTypes {
       this.freshUntil = performance.now() + FRESH_MS;
     } catch (error) {
       this.freshUntil = performance.now() + AGAIN_MS;
-      this.logger.warn({ err: error }, 'the executor does not say which node types it runs');
+      this.logger.warn({ err: error }, 'the executor does not answer which node types it runs');
     }
   }
 }

@@ -129,7 +129,11 @@ export class NumberedEvents {
     } catch (error) {
       // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed out.
       if (error instanceof ServiceError && error.status < 500) return 'gone';
-      if (!stream.stop.aborted) this.logger.warn({ err: error, id }, 'the events of a run or job wait');
+      if (!stream.stop.aborted)
+        this.logger.warn(
+          { err: error, id },
+          'the events of a run or job could not be read; they are retried',
+        );
       await stream.pause(PAUSE_MS);
       return undefined;
     }

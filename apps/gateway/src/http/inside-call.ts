@@ -36,7 +36,7 @@ export function insideFetch(fastify: FastifyInstance, outer: FastifyRequest): Fe
     const work = inside.run(true, async () => await fastify.inject(request));
     // The work goes on when nobody waits for it any more: what it started is found by the next equal call.
     const response = await (signal ? untilAborted(signal, work) : work);
-    if (!response) throw new DOMException('Nobody waits any more.', 'AbortError');
+    if (!response) throw new DOMException('The caller no longer waits.', 'AbortError');
     return new Response(response.statusCode === 204 ? null : response.payload, {
       status: response.statusCode,
       headers: Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>

@@ -17,7 +17,7 @@ export class IdempotencyInProgress extends ServiceError {
     super(
       409,
       'idempotency_in_progress',
-      'The request with this Idempotency-Key is still being worked on; ask again shortly.',
+      'The request with this Idempotency-Key is still in progress; try again shortly.',
       {},
       retryAfter,
     );

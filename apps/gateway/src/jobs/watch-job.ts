@@ -28,7 +28,7 @@ export class WatchJob {
       return await this.bus.request(getJob, await this.access.callerNow(request), { id }, context);
     } catch (error) {
       if (error instanceof ServiceError && error.status < 500) return 'gone';
-      this.logger.warn({ err: error }, 'a followed job waits');
+      this.logger.warn({ err: error }, 'a followed job could not be read; it is retried');
       return undefined;
     }
   }

@@ -65,7 +65,7 @@ export class ReceiveUpload {
     const part = await filePartOf(request);
     if (part?.fieldname !== 'file') {
       part?.file.resume();
-      throw new ValidationFailed([{ path: 'file', message: 'must be there, once' }]);
+      throw new ValidationFailed([{ path: 'file', message: 'must be sent exactly once' }]);
     }
     const { head, rest } = await beginningOf(part.file);
     try {

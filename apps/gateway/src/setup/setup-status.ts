@@ -91,7 +91,7 @@ export class SetupStatus {
     try {
       return await this.bus.request(readProviderStatus, undefined, {}, { deadlineMs: ANSWER_MS });
     } catch (error) {
-      this.logger.warn({ err: error }, 'nobody says which providers have keys');
+      this.logger.warn({ err: error }, 'the executor does not answer which providers have keys');
       return undefined;
     }
   }

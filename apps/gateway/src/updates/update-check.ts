@@ -111,7 +111,7 @@ export class UpdateCheck implements OnApplicationBootstrap, OnModuleDestroy {
         totalMs: ANSWER_MS,
       });
       if (answer.status !== 200) return `The list of releases answered with status ${answer.status}.`;
-      return readRelease(answer.json()) ?? 'The list of releases names no release.';
+      return readRelease(answer.json()) ?? 'The list of releases is empty.';
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

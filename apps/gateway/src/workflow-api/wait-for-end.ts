@@ -125,7 +125,7 @@ export class WaitForEnd {
       const again = { id: result.executionId, waitMs: 0 };
       return await this.bus.request(waitForExecution, now, again, context);
     } catch (error) {
-      this.logger.debug({ err: error }, 'a result is not told');
+      this.logger.debug({ err: error }, 'the result of a run could not be read');
       return undefined;
     }
   }

@@ -59,7 +59,7 @@ function selectedClips({ shots, film }: Production): { shots: CutShot[]; warning
       return [];
     }
     if (clip.durationSec === undefined) {
-      warnings.push(`The length of the clip of ${shot.id} is not known: sound after it may be off.`);
+      warnings.push(`The length of the clip of ${shot.id} is not known: sound after it may be out of sync.`);
     }
     return [{ shot, clip }];
   });

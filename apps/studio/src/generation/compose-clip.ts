@@ -136,7 +136,7 @@ function pinsOf(
   const model = models.get(provider);
   if (model && !model.endFrame) {
     const path = overrides?.provider === undefined ? 'plan.clipSettings.provider' : 'overrides.provider';
-    throw wrong(path, `${model.label} takes no last frame, which a linked shot needs`);
+    throw wrong(path, `${model.label} does not accept a last frame, which a linked shot needs`);
   }
   const ends = { start: keyframeIn(production, shot, 'start'), end: keyframeIn(production, shot, 'end') };
   const slots = ['start', 'end'] as const;

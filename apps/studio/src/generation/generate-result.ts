@@ -90,9 +90,9 @@ export class GenerateResult {
     if (kind === 'clip' && count !== undefined && count !== 1)
       throw wrong('count', 'must be 1: clips are made one by one');
     if (kind === 'still' && expectedInputHash !== undefined)
-      throw wrong('expectedInputHash', 'is of clips only');
+      throw wrong('expectedInputHash', 'is for clips only');
     if (retakeResultKey === undefined) return;
-    if (kind === 'still') throw wrong('retakeResultKey', 'is of clips only');
+    if (kind === 'still') throw wrong('retakeResultKey', 'is for clips only');
     if (!this.config.hasFeature('retakeLinkedClips')) throw wrong('retakeResultKey', 'cannot be used here');
     if (mode !== undefined) throw wrong('mode', 'must not be sent: a retake is the same request again');
     if (overrides !== undefined)
@@ -139,7 +139,7 @@ export class GenerateResult {
     const { type, params } = composed;
     const quote = await this.bus.request(quoteProductionJob, caller, { id: found.id, type, params });
     if (body.retakeResultKey !== undefined && canonicalJson(quote.params) !== canonicalJson(params)) {
-      throw new NotRetakeable('What this take was asked for with is not taken any more as it was.');
+      throw new NotRetakeable('The request of this take is no longer valid in the same form.');
     }
     const count = body.kind === 'still' ? (body.count ?? 1) : 1;
     if (body.kind === 'still') return { composed, quote, count };
@@ -160,7 +160,7 @@ export class GenerateResult {
     const lost = (['start', 'end'] as const).filter((slot) => kept.get(urls[slot]) !== pins[slot].sha256);
     if (lost.length === 0) return;
     if (retakeResultKey !== undefined)
-      throw new NotRetakeable('The pictures that this take was made from are gone.');
+      throw new NotRetakeable('The pictures from which this take was made are deleted.');
     throw new EndpointsMissing(lost, 'unretained');
   }
 
@@ -185,11 +185,11 @@ function composedFor(production: Production, shot: Shot, body: GenerateBody): Co
   const request = { ...(overrides && { overrides }) };
   if (retakeResultKey !== undefined) return composeRetake(shot, retakeResultKey);
   if (kind === 'still') {
-    if (mode === 'first_frame' || mode === 'first_last_frame') throw wrong('mode', 'is of clips only');
+    if (mode === 'first_frame' || mode === 'first_last_frame') throw wrong('mode', 'is for clips only');
     return composeStill(production, shot, { ...request, ...(mode && { mode }) });
   }
   if (mode === 'edit' || mode === 'start_frame' || mode === 'end_frame')
-    throw wrong('mode', 'is of stills only');
+    throw wrong('mode', 'is for stills only');
   return composeClip(production, shot, { ...request, ...(mode && { mode }) });
 }
 
@@ -199,7 +199,7 @@ function composeRetake({ id, results }: Shot, key: string): ComposedJob {
   if (!take) throw new TargetMissing(`take ${key} in the shot ${id}`, 'retakeResultKey');
   const { request, startPin, endPin, provider, mode, seed } = take;
   if (!request || !startPin || !endPin) {
-    throw new NotRetakeable('What this take was asked for with is not known.');
+    throw new NotRetakeable('The request of this take is unknown.');
   }
   const known = { provider, mode, seed };
   const gives = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));

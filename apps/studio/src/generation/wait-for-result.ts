@@ -165,10 +165,10 @@ function delivered(text: string, delivery: unknown, provider: string): string {
 const failedBy = ({ code, message }: MarkedJob): ServiceError =>
   code === 'voice_not_found'
     ? new TargetMissing('such voice at the provider', 'voiceId')
-    : new ServiceError(502, 'provider_failed', message ?? 'The job gave no result.');
+    : new ServiceError(502, 'provider_failed', message ?? 'The job has no result.');
 
 const tooLong = (): ServiceError => {
   const message =
-    'This takes longer than a request may wait. It goes on: send the same request again, or reconcile.';
+    'The job takes longer than a request may wait. It keeps running: send the same request again, or reconcile.';
   return new ServiceError(503, 'service_unavailable', message, {}, 5);
 };

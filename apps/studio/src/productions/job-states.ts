@@ -28,7 +28,7 @@ const LOST: MarkedJob = {
   progress: 0,
   output: null,
   code: null,
-  message: 'The job is not there any more.',
+  message: 'The job no longer exists.',
   endedAt: null,
   isPaid: false,
 };

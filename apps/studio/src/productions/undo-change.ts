@@ -87,7 +87,7 @@ export class UndoChange {
       const since = result.version === undefined ? 'since' : `by version ${result.version}`;
       throw new ProductionConflict(
         shown(opened) as ProductionRecord,
-        `${result.conflict} was changed ${since}: take that back first.`,
+        `${result.conflict} was changed ${since}: undo that first.`,
       );
     }
     if (isTooLarge(opened, result.production)) {

@@ -113,7 +113,7 @@ function replayed<A extends object>(
   asked: string,
 ): Written<A> {
   if (bodyHash !== asked) {
-    const message = 'was sent before, with another request';
+    const message = 'was already used with another request';
     throw new ValidationFailed([{ path: 'clientRequestId', message }]);
   }
   return {

@@ -31,7 +31,7 @@ function foreignFiles({ assets }: Record<string, unknown>, path: string): Compos
     return [
       {
         path: `${path}.assets.${place}.p`,
-        message: 'names a file outside of the animation, which is not read',
+        message: 'refers to a file outside the animation, which is not supported',
       },
     ];
   });
@@ -46,7 +46,7 @@ function expressions(file: unknown, path: string): CompositionProblem[] {
     if (Array.isArray(value)) waiting.push(...(value as unknown[]));
     else if (isRecord(value)) {
       if (typeof value['x'] === 'string' && 'k' in value) {
-        return [{ path, message: 'holds an expression, and expressions are not run' }];
+        return [{ path, message: 'contains an expression, which is not supported' }];
       }
       waiting.push(...Object.values(value));
     }

@@ -23,7 +23,7 @@ export const oneOf =
   (value, path) =>
     options.includes(value as string)
       ? []
-      : wrong(path, `is nothing that is rendered here; it may be ${options.join(', ')}`);
+      : wrong(path, `is not supported; use one of ${options.join(', ')}`);
 
 export const textUpTo =
   (length: number): Rule =>
@@ -64,8 +64,7 @@ export const shaped =
       ...missing.flatMap((key) => wrong(`${path}.${key}`, 'is required')),
       ...Object.entries(value).flatMap(([key, member]) => {
         const rule = Object.hasOwn(members, key) ? members[key] : undefined;
-        if (rule === undefined)
-          return wrong(`${path}.${key.slice(0, 60)}`, 'is nothing that is rendered here');
+        if (rule === undefined) return wrong(`${path}.${key.slice(0, 60)}`, 'is not supported');
         return member === undefined || member === null ? [] : rule(member, `${path}.${key}`);
       }),
     ];

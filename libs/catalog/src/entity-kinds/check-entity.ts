@@ -97,7 +97,7 @@ function repeatedPhotos(kind: EntityKind, photos: unknown): FieldProblem[] {
       seen.add(photo);
       return [];
     }
-    return [{ path: `referencePhotos[${at}].kind`, message: 'may be there once only' }];
+    return [{ path: `referencePhotos[${at}].kind`, message: 'may be listed only once' }];
   });
 }
 

@@ -81,7 +81,7 @@ export interface EntityKind {
   readonly assetTypes: readonly EntityAssetType[];
   readonly fields: readonly EntityField[];
   readonly photoKinds: readonly string[];
-  /** A kind of photo other than `other` may be there once only. */
+  /** A kind of photo other than `other` may be listed only once. */
   readonly onePhotoOfAKind?: true;
   /** Whether each variant is made from the main image, where the record does not say. */
   readonly lockedToMainImage?: true;

@@ -1,4 +1,4 @@
-/** Makes panels where a request names no model. */
+/** Makes panels where a request does not name a model. */
 export const PANEL_MODEL = 'nano-banana';
 
 /** The node type that makes a panel. */

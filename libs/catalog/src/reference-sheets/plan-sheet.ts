@@ -119,8 +119,8 @@ export function sheetProblem(params: Params): SheetProblem | undefined {
     code: 'no_panels',
     path: 'panels',
     message: makes
-      ? 'Nothing says what to make panels of: give panels, a main image, a name or a description.'
-      : 'A sheet needs at least one picture: give panels, panelUrls, buckets or a main image, or have missing panels made (generateMissing).',
+      ? 'The panels have no subject: give panels, a main image, a name or a description.'
+      : 'A sheet needs at least one picture: give panels, panelUrls, buckets or a main image, or generate missing panels (generateMissing).',
   };
 }
 

@@ -88,7 +88,7 @@ function problemWith(model: Model, { start, images, videos, audios }: Seats): Vi
   return images.length + videos.length + audios.length > 0
     ? {
         code: 'validation_error',
-        message: `${model.label} takes none of these references; give it a first frame.`,
+        message: `${model.label} does not accept these references; give it a first frame.`,
       }
     : { code: 'image_required', message: `${model.label} needs a first frame; set imageUrl.` };
 }
@@ -123,7 +123,7 @@ function cut(urls: string[], cap: number, what: string, model: Model, warnings: 
   if (urls.length <= cap) return urls;
   const message =
     cap === 0
-      ? `${model.label} takes no ${what}.`
+      ? `${model.label} does not accept ${what}.`
       : `${model.label} takes ${cap} ${what}; ${urls.length} were given.`;
   warnings.push(leftOut('references_dropped', message));
   return urls.slice(0, cap);

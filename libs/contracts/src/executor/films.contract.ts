@@ -13,7 +13,7 @@ export class ContinueFilmRequest {
   @IsUUID()
   fromJobId!: string;
 
-  /** The first segment that is shot anew, counted from 1. The first that was not shot, unless told. */
+  /** The first segment that is shot anew, counted from 1. The first that was not made, unless told. */
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -52,7 +52,7 @@ export async function assembleNarratedVideo(work: MediaWork): Promise<LaneResult
     pieces.push(piece.path);
     seconds += piece.seconds;
     if (seconds > work.limits.maxSeconds)
-      throw invalid('blocks', `make a film longer than ${work.limits.maxSeconds} s`);
+      throw invalid('blocks', `would make a film longer than ${work.limits.maxSeconds} s`);
     work.report((85 * (index + 1)) / blocks.length);
   }
 

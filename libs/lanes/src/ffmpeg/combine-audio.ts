@@ -27,7 +27,11 @@ export async function combineAudio(work: MediaWork): Promise<LaneResult> {
     return `[${index}:a:0]atrim=${startTime}:${end},asetpts=PTS-STARTPTS,aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo[s${index}]`;
   });
   if (seconds > work.limits.maxSeconds)
-    throw new LaneFailure('output_too_long', `At most ${work.limits.maxSeconds} s are made.`, false);
+    throw new LaneFailure(
+      'output_too_long',
+      `The result may last at most ${work.limits.maxSeconds} s.`,
+      false,
+    );
   const joined = `${sources.map((_source, index) => `[s${index}]`).join('')}concat=n=${sources.length}:v=0:a=1[out]`;
 
   const output = work.newFile('mp3');

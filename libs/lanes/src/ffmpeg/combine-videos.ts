@@ -65,7 +65,11 @@ export async function combineVideos(work: MediaWork): Promise<LaneResult> {
   });
   const seconds = timeline.total / frameRate;
   if (seconds > work.limits.maxSeconds)
-    throw new LaneFailure('output_too_long', `At most ${work.limits.maxSeconds} s are made.`, false);
+    throw new LaneFailure(
+      'output_too_long',
+      `The result may last at most ${work.limits.maxSeconds} s.`,
+      false,
+    );
 
   const frame = {
     width: even(params.integer('width', { min: 2, max: MOST_SIDE, fallback: first?.width ?? 2 })),

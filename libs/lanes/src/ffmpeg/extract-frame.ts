@@ -39,7 +39,7 @@ async function frameSelection(
   const timestamp = () => {
     const seconds = params.number('timestamp', { min: 0, max: 1_000_000, fallback: 0 });
     if (seconds > video.seconds)
-      throw invalid('timestamp', `lies behind the end of a video of ${video.seconds.toFixed(2)} s`);
+      throw invalid('timestamp', `is after the end of a video of ${video.seconds.toFixed(2)} s`);
     // The end itself shows the last frame.
     return Math.max(0, Math.min(seconds, video.seconds - 1 / video.frameRate)).toFixed(6);
   };

@@ -61,7 +61,7 @@ export class FfmpegLane implements Lane {
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
-      throw new LaneFailure('unsupported_node_type', `${task.type} is not done here.`, false);
+      throw new LaneFailure('unsupported_node_type', `${task.type} is not supported here.`, false);
     const work = new MediaWork(task, this.config);
     return withLoudness(work, await operation(work));
   }

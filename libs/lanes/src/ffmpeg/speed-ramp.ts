@@ -70,7 +70,7 @@ function readRamp(entry: unknown, index: number): SpeedRamp {
     end: numberWithin(`${name}.end`, end, 0, 1_000_000),
     speed: numberWithin(`${name}.speed`, speed, 0.05, 100),
   };
-  if (ramp.end <= ramp.start) throw invalid(`${name}.end`, 'must lie behind its start');
+  if (ramp.end <= ramp.start) throw invalid(`${name}.end`, 'must be after its start');
   return ramp;
 }
 

@@ -78,7 +78,7 @@ export function trimWindow(
   };
   const { start, end } = window();
   if (end - start < 1 / Math.max(1, frameRate) / 2) {
-    throw invalid(FIELD_OF_MODE[mode], `leaves nothing of a video of ${seconds.toFixed(2)} s`);
+    throw invalid(FIELD_OF_MODE[mode], `leaves no part of a video of ${seconds.toFixed(2)} s`);
   }
   return { start, end };
 }

@@ -45,7 +45,7 @@ async function lettersOfFonts({
     return await asked;
   } catch (error) {
     known = undefined;
-    log(`What letters the fonts have is not known: ${String(error)}`);
+    log(`The letters of the installed fonts could not be read: ${String(error)}`);
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ export class ImageLane implements Lane {
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
-      throw new LaneFailure('unsupported_node_type', `${task.type} is not done here.`, false);
+      throw new LaneFailure('unsupported_node_type', `${task.type} is not supported here.`, false);
     return operation(imageWork(task, this.models, this.limits));
   }
 }

@@ -35,6 +35,6 @@ export function containerOf(demuxer: string, sniffed: FileType): FileType {
   if (known?.means !== undefined && sniffed.mime.startsWith('audio/')) return known.means;
   throw new UnreadableMedia(
     'unsupported_media',
-    `This file begins as ${sniffed.mime} and is something else.`,
+    `This file starts like ${sniffed.mime} but has another type.`,
   );
 }

@@ -71,7 +71,7 @@ export async function inspectMedia(
   if (type === undefined || !/^(video|audio)\/|^application\/ogg|^application\/mp4/.test(type.mime)) {
     throw new UnreadableMedia(
       'unsupported_media',
-      'This file is not a picture, video or recording that we can read.',
+      'This file is not a readable picture, video or recording.',
     );
   }
   const { container, ...facts } = await streamFacts(path, options);
@@ -183,7 +183,7 @@ async function ffprobe(
     if (error.reason === 'timeout' || error.reason === 'limited') {
       throw new UnreadableMedia(
         'input_too_large',
-        'Reading this video or recording takes more time or memory than it may.',
+        'Reading this video or recording exceeds the limit of time or memory.',
         { cause: error },
       );
     }

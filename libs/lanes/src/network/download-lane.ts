@@ -39,7 +39,8 @@ async function videoOf(work: MediaWork): Promise<LaneResult> {
   const section = sectionOf(work);
   const maxHeight = work.params.integer('maxHeight', { min: 144, max: 4_320, fallback: 4_320 });
   const video = await fetchMedia(work, requiredInput(work.task, ['url', 'in'], "a video's address"));
-  if (video.kind !== 'video') throw new LaneFailure('wrong_media', 'This address holds no video.', false);
+  if (video.kind !== 'video')
+    throw new LaneFailure('wrong_media', 'There is no video at this address.', false);
   checkSection(section, video);
   return { artifacts: await asMp4(work, video, section, maxHeight) };
 }

@@ -30,19 +30,19 @@ const [TEXT, CDATA] = [3, 4];
  * @throws LaneFailure `invalid_feed`
  */
 export async function readFeedXml(xml: string, signal?: AbortSignal): Promise<FeedElement> {
-  if (!xml.trimEnd().endsWith('>')) throw invalidFeed('it is no XML, or cut off');
+  if (!xml.trimEnd().endsWith('>')) throw invalidFeed('it is not XML, or it is incomplete');
   if (hasTooMuch(xml)) throw invalidFeed(TOO_MUCH);
   const document = await parseMarkup(xml, { xmlMode: true }, signal).catch((error: unknown) => {
     throw error instanceof LaneFailure ? invalidFeed(TOO_MUCH) : error;
   });
   const root = childrenOf(document).find(isTag);
-  if (root === undefined) throw invalidFeed('it is empty, or no XML');
+  if (root === undefined) throw invalidFeed('it is empty, or not XML');
   const [prefix] = /^[^:]*:/.exec(root.name) ?? [''];
   return new ElementReader(prefix.toLowerCase()).read(root);
 }
 
 export function invalidFeed(why: string): LaneFailure {
-  return new LaneFailure('invalid_feed', `This address holds no feed that can be read: ${why}.`, false);
+  return new LaneFailure('invalid_feed', `There is no readable feed at this address: ${why}.`, false);
 }
 
 const TOO_MUCH = 'it is built in a way that takes too long to read';

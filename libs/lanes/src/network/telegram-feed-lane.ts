@@ -44,7 +44,7 @@ export class TelegramFeedLane implements Lane {
     if (found === undefined) {
       throw new LaneFailure(
         'channel_not_readable',
-        `@${channel} is no public channel with a preview page.`,
+        `@${channel} is not a public channel with a preview page.`,
         false,
       );
     }

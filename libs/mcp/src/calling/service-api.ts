@@ -92,7 +92,7 @@ function addressOf(template: string, { path = {}, query = {} }: Asked): string {
 /** One segment of a path. Dots would lead to another route, and no way to write them would not. */
 function segmentOf(name: string, value = ''): string {
   if (!/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
-  throw new WrongArguments([{ path: name, message: 'is no name of anything' }]);
+  throw new WrongArguments([{ path: name, message: 'is not a valid name' }]);
 }
 
 async function readAnswer(response: Response): Promise<unknown> {

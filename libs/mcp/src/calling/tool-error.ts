@@ -116,6 +116,6 @@ function hintOf(status: number, code: string): string {
   if (status === 404) return 'There is no such thing for this account. Use the matching list tool for ids.';
   if (status === 409) return 'Read what is there now before you decide.';
   if (status === 413) return 'Send less, or a smaller file.';
-  if (status === 429) return 'Wait for the seconds that are named, then call again with the same arguments.';
+  if (status === 429) return 'Wait for the given number of seconds, then call again with the same arguments.';
   return 'Call again with the same arguments: nothing starts twice.';
 }

@@ -38,7 +38,7 @@ export function errorResult(error: unknown): CallToolResult {
 
 const UNEXPECTED: ErrorReport = {
   code: 'internal_error',
-  message: 'Something went wrong on our side.',
+  message: 'The service failed unexpectedly.',
   hint: 'Call again with the same arguments: nothing starts twice.',
   retry: 'same',
 };

@@ -37,7 +37,7 @@ export async function agentsWorkflow(call: ToolCall, id: string): Promise<Placed
   if (project?.data.name === AGENT_PROJECT) return data;
   throw new ToolError({
     code: 'outside_agent_project',
-    message: `Agents change and run only workflows of the project ${AGENT_PROJECT}; this one is elsewhere.`,
+    message: `Agents change and run only workflows of the project ${AGENT_PROJECT}; this workflow is in another project.`,
     hint: 'Read it with get_workflow_json and make a copy with create_workflow, or ask the user to move it.',
     retry: 'no',
   });

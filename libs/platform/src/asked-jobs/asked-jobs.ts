@@ -91,7 +91,7 @@ export class AskedJobs implements OnModuleDestroy {
   listen(apply: ApplyEnd): void {
     this.apply = apply;
     const { service } = this.identity;
-    if (!isAsker(service)) throw new Error(`${service} asks for no jobs`);
+    if (!isAsker(service)) throw new Error(`${service} does not request jobs`);
     this.events.on(askedJobEnded[service], async (tx, { jobId }) => {
       await tx.run(statements.DUE_NOW, [jobId]);
       this.soon();
@@ -217,7 +217,7 @@ export class AskedJobs implements OnModuleDestroy {
         this.next = undefined;
         const sweep = this.sweep()
           .catch((error: unknown) => {
-            this.logger.warn({ err: error }, 'ends of jobs are left to the next sweep');
+            this.logger.warn({ err: error }, 'ends of jobs could not be applied; the next sweep retries');
           })
           .finally(() => this.sweeping.delete(sweep));
         this.sweeping.add(sweep);
@@ -246,7 +246,7 @@ export class AskedJobs implements OnModuleDestroy {
       const { states } = await this.bus.request(withdrawAskedJobs, undefined, { ids });
       for (const state of states) if (isOver(state)) await this.end(state);
     } catch (error) {
-      this.logger.warn({ err: error, count: ids.length }, 'job ids are left to the sweep');
+      this.logger.warn({ err: error, count: ids.length }, 'job ids could not be sent; the sweep retries');
     }
   }
 

@@ -144,7 +144,7 @@ function asBusError(error: unknown, subject: string): unknown {
   if (error instanceof RefusedRequest) return new Unauthorized();
   if (error instanceof NoReply) return new ServiceUnavailable(`The ${service} service`);
   if (error instanceof Error && /max_payload|payload/i.test(error.message)) {
-    return new ServiceError(413, 'payload_too_large', 'The request is larger than this service takes.');
+    return new ServiceError(413, 'payload_too_large', 'The request is larger than this service accepts.');
   }
   return error instanceof Error && /clos|drain|disconnect/i.test(error.message)
     ? new ServiceUnavailable('The service bus')

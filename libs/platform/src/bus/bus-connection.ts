@@ -33,7 +33,7 @@ export class BusConnection implements OnApplicationShutdown {
     const logger = new Logger(BusConnection.name);
     // oxlint-disable-next-line no-restricted-globals -- it lives until the connection is there
     const waiting = setInterval(
-      () => logger.warn(`waiting for NATS at ${String(servers)}, and to be let in there`),
+      () => logger.warn(`waiting for NATS at ${String(servers)} to accept the connection`),
       TELL_WAITING_MS,
     );
     const nats = await connect({
@@ -95,7 +95,7 @@ export class BusConnection implements OnApplicationShutdown {
     const most = this.nats.info?.max_payload ?? LARGEST_MESSAGE;
     if (most >= LARGEST_MESSAGE) return;
     this.logger.warn(
-      `the NATS server takes ${most} bytes a message, so that larger requests are refused: give it max_payload: 8MB`,
+      `the NATS server accepts at most ${most} bytes a message, so larger requests are refused: set max_payload: 8MB`,
     );
   }
 

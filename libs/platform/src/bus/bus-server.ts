@@ -100,7 +100,9 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     }));
     const effects = handlers.filter(({ contract }) => !contract.repeatable);
     if (effects.length > 0 && !this.used)
-      throw new Error(`${effects[0]?.contract.subject} takes effect, and nothing remembers that it did`);
+      throw new Error(
+        `${effects[0]?.contract.subject} changes state, and no store of used requests is configured`,
+      );
     for (const { contract, handle } of handlers) {
       const { subject } = contract;
       this.subscriptions.push(
@@ -205,7 +207,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
       const error = asServiceError(thrown);
       // What is an error of ours already came through `BusErrorFilter`.
       if (error !== thrown && error.status === 500)
-        this.logger.error({ err: thrown, subject: contract.subject }, 'no answer could be made');
+        this.logger.error({ err: thrown, subject: contract.subject }, 'an answer could not be created');
       this.tell(message, from, encodeError(error));
       return error.code;
     }
@@ -221,7 +223,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     try {
       message.respond('', { headers: marked });
     } catch (error) {
-      this.logger.debug({ err: error }, 'a refusal did not leave');
+      this.logger.debug({ err: error }, 'a refusal could not be sent');
     }
   }
 
@@ -241,7 +243,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
         message.respond(this.seal.sealAnswer(reply, from, number, part), { headers: numbered });
       }
     } catch (error) {
-      this.logger.debug({ err: error }, 'an answer did not leave');
+      this.logger.debug({ err: error }, 'an answer could not be sent');
     }
   }
 }

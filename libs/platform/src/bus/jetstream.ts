@@ -147,7 +147,7 @@ export class JetStream implements OnModuleDestroy {
         this.ensured = undefined;
         const isExpected = isMissingStream(error) && performance.now() < silentUntil;
         if (!isExpected)
-          this.logger.warn({ err: error, consumer: options.durable }, 'a consumer starts again');
+          this.logger.warn({ err: error, consumer: options.durable }, 'a consumer failed and starts again');
       }
       if (!this.stopping) await new Promise((resolve) => setTimeout(resolve, 200));
     }

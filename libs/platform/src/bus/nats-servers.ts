@@ -23,7 +23,7 @@ export function natsServers(
 function addressOf(text: string): URL {
   const address = URL.parse(text.includes('://') ? text : `nats://${text}`);
   if (!address || !['nats:', 'tls:'].includes(address.protocol) || address.host === '') {
-    throw new TypeError('NATS_URL is no nats:// or tls:// address');
+    throw new TypeError('NATS_URL must be a nats:// or tls:// address');
   }
   return address;
 }

@@ -63,7 +63,7 @@ export class ReplyInbox {
   ) {
     nats.subscribe(`_INBOX.${service}.*.${this.inbox}.*`, {
       callback: (error, message) => {
-        if (error) this.logger.warn({ err: error }, 'replies are not heard');
+        if (error) this.logger.warn({ err: error }, 'replies are not received');
         else this.hear(message);
       },
     });
@@ -120,7 +120,10 @@ export class ReplyInbox {
       data = this.seal.openAnswer(reply, waiting.from, part, message.data);
     } catch (error) {
       // Whoever sent it, the true answer may still come.
-      this.logger.error({ err: error, answerer: waiting.from.answerer }, 'an answer is not believed');
+      this.logger.error(
+        { err: error, answerer: waiting.from.answerer },
+        'an answer was rejected: its seal is wrong',
+      );
       return;
     }
     if (part !== '') return this.hearPart(reply, waiting, data, part);

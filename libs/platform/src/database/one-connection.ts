@@ -33,7 +33,7 @@ export class WaitsInTransaction extends Error {
   override name = 'WaitsInTransaction';
 
   constructor(what: Waits) {
-    super(`A transaction waits for: ${what}. Pass the transaction on, or do this before or after it.`);
+    super(`A transaction waits for ${what}. Pass the transaction on, or do this before or after it.`);
   }
 }
 
@@ -61,7 +61,7 @@ export function refuseInTransaction(what: Waits): void {
   if (!holdsConnection()) return;
   const error = new WaitsInTransaction(what);
   waits.add(1, { for: what });
-  logger.error({ err: error }, 'a transaction waits for what it must not wait for');
+  logger.error({ err: error }, 'a transaction waits for something that it must not wait for');
   if (throws) throw error;
 }
 

@@ -130,6 +130,6 @@ async function refuseNewer(source: DataSource, schema: string): Promise<void> {
   if (applied.length === 0) return;
   throw new Error(
     `The schema ${schema} is of a newer version (${applied.map(({ name }) => name).join(', ')}). ` +
-      'There is no way back but a backup: start that version, or restore.',
+      'Only a backup can restore the older version: start that version, or restore.',
   );
 }

@@ -40,7 +40,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
   on<T extends object>(event: EventContract<T>, apply: (tx: Transaction, payload: T) => Promise<void>): void {
     const { service } = this.jetstream;
     const durable = event.heardBy[service];
-    if (durable === undefined) throw new Error(`${service} does not hear ${event.subject}`);
+    if (durable === undefined) throw new Error(`${service} does not consume ${event.subject}`);
     void this.jetstream.consume(
       { stream: EVENTS_STREAM, durable, subject: event.subject, prefetch: 20, ackWaitSeconds: 30 },
       async (message) => {
@@ -61,7 +61,7 @@ export class EventConsumer implements OnApplicationBootstrap, OnModuleDestroy {
           );
           message.ack();
         } catch (error) {
-          this.logger.warn({ err: error, subject: event.subject }, 'an event is tried again');
+          this.logger.warn({ err: error, subject: event.subject }, 'an event failed; it is retried');
           message.nak(RETRY_MS);
         }
       },

@@ -62,7 +62,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       // The keeper of the stream makes it within seconds of its own start.
       const missing = error instanceof Error && error.name === 'StreamNotFoundError';
-      this.logger[missing ? 'debug' : 'warn'](`events wait: ${String(error)}`);
+      this.logger[missing ? 'debug' : 'warn'](
+        `events could not be relayed; they are retried: ${String(error)}`,
+      );
     }
   }
 

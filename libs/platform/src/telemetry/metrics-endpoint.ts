@@ -42,7 +42,7 @@ export async function serveMetrics(
               }),
         );
       default:
-        return answer(response, 404, { error: { code: 'not_found', message: 'There is nothing here.' } });
+        return answer(response, 404, { error: { code: 'not_found', message: 'Not found.' } });
     }
   });
   try {

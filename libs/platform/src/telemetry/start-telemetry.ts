@@ -36,7 +36,7 @@ let started = false;
 /**
  * Starts logs, traces and metrics of this process, as the variables in `env` say (see index.ts). Once per process,
  * before it serves.
- * @throws Error when METRICS_PORT is taken, or when telemetry runs already
+ * @throws Error when METRICS_PORT is taken, or when telemetry is already running
  */
 export async function startTelemetry({
   service,
@@ -45,7 +45,7 @@ export async function startTelemetry({
   env,
   missing = async () => [],
 }: TelemetryOptions): Promise<Telemetry> {
-  if (started) throw new Error('telemetry runs already');
+  if (started) throw new Error('telemetry is already running');
   started = true;
   identifyLogs({ service, role });
 

@@ -68,7 +68,7 @@ function spanProcessors(plan: TracingPlan, env: Environment): SpanProcessor[] {
   if (plan.console) processors.push(new SimpleSpanProcessor({ exporter: new ConsoleSpanExporter() }));
   const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL;
   if (plan.otlp && protocol === 'grpc') {
-    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL=grpc is not served; traces go as http/json');
+    logger.warn('OTEL_EXPORTER_OTLP_PROTOCOL=grpc is not supported; traces are sent as http/json');
   }
   return processors;
 }

@@ -79,7 +79,7 @@ export class Rounds {
     const round = (async () => work())()
       .then(
         () => undefined,
-        (error: unknown) => logger.warn({ round: name, err: error }, 'a round failed'),
+        (error: unknown) => logger.warn({ round: name, err: error }, 'a round of an interval failed'),
       )
       .finally(() => {
         this.active.delete(round);

@@ -67,7 +67,7 @@ export function faultFinder(schema: Schema): (value: unknown) => Fault | undefin
     const [error] = mostSpecific(validate.errors ?? []);
     if (!error) return undefined;
     const isUnknown = error.keyword === 'additionalProperties';
-    return { path: pathOf(error), message: isUnknown ? 'is no field here' : sentenceOf(error) };
+    return { path: pathOf(error), message: isUnknown ? 'is not a field here' : sentenceOf(error) };
   };
 }
 
@@ -75,7 +75,7 @@ export function faultFinder(schema: Schema): (value: unknown) => Fault | undefin
 export function checkContent(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw invalid(`${path} has characters that can't be stored.`, path);
+      throw invalid(`${path} has characters that cannot be stored.`, path);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
@@ -88,7 +88,7 @@ export function checkContent(value: unknown, path = '', depth = 0): void {
     const inner = path === '' ? name : `${path}.${name}`;
     if (AUDIENCE.has(name))
       throw invalid(`${inner}: only /share and /unshare change who may see a production.`, inner);
-    if (name === '__proto__') throw invalid(`${inner} is no field.`, inner);
+    if (name === '__proto__') throw invalid(`${inner} is not a field.`, inner);
     checkContent(each, inner, depth + 1);
   }
 }

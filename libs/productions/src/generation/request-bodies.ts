@@ -246,7 +246,7 @@ const inside = (name: string, path: string): string =>
 function unstorable(value: unknown, path: string): Fault | undefined {
   if (typeof value === 'string') {
     const isText = value.isWellFormed() && !value.includes('\u0000');
-    return isText ? undefined : { path, message: "has characters that can't be stored" };
+    return isText ? undefined : { path, message: 'has characters that cannot be stored' };
   }
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, each] of Object.entries(value)) {

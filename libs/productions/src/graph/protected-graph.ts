@@ -105,7 +105,7 @@ export function savedEditor(production: Production, graph: EditorState): SavedEd
     if (!isProtectedType(node.type) && !known.has(node.id)) return [withoutTransient(node)];
     const protectedNode = known.get(node.id);
     if (!protectedNode) {
-      warnings.push(`The node ${node.id} stands for nothing in this production and was dropped.`);
+      warnings.push(`The node ${node.id} has no counterpart in this production and was removed.`);
       return [];
     }
     const { position, width, data } = node as {

@@ -115,7 +115,7 @@ type Placed =
 
 function placedIn(production: Production, marker: Marker, job: MarkedJob, landDraft: LandDraft): Placed {
   if (job.status !== 'completed')
-    return { fault: job.message ?? ENDED[job.status] ?? 'The job gave no result.' };
+    return { fault: job.message ?? ENDED[job.status] ?? 'The job has no result.' };
   if (marker.kind === 'draft') {
     const text = job.output?.['text'];
     return typeof text === 'string'

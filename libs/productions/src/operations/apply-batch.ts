@@ -179,7 +179,7 @@ function checked(operation: SentOperation, seen: Set<string>): OperationRule {
     );
   rule.check(operation);
   if (rule.op === 'save_editor_state' && seen.has(rule.op)) {
-    throw invalid('A batch saves the editor once at most.', 'op');
+    throw invalid('A batch may save the editor at most once.', 'op');
   }
   seen.add(rule.op);
   return rule;

@@ -37,7 +37,8 @@ export const editorOperations = [
       'a graph over 2 MiB',
     ],
     apply(production, { expectedVersion, graph: given }, { version, features }) {
-      if (!features.saveEditorState) throw invalid('This installation does not save the editor this way.');
+      if (!features.saveEditorState)
+        throw invalid('This installation does not support saving the editor in this way.');
       if (expectedVersion !== version) throw new StaleEditor();
       withoutDuplicates(
         given.nodes.map(({ id }) => id),

@@ -332,13 +332,10 @@ export const keyframeOperations = [
       const { url } = candidateOf(keyframe, key);
       const inputHash = frameHash(production, keyframe);
       if (expectedInputHash !== undefined && expectedInputHash !== inputHash) {
-        throw invalid(
-          'The plan of this frame has changed: its hash is another one now.',
-          'expectedInputHash',
-        );
+        throw invalid('The plan of this frame has changed, and so has its hash.', 'expectedInputHash');
       }
       const retained = lookups.retained(url);
-      if (!retained) throw invalid('A copy of this picture could not be kept.', 'key');
+      if (!retained) throw invalid('A copy of this picture could not be stored.', 'key');
       const { acceptance } = keyframe;
       if (
         acceptance?.key === key &&

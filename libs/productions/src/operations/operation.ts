@@ -104,8 +104,7 @@ export const inserted = <T>(entries: readonly T[], entry: T, index = entries.len
 
 /** Refuses an index beyond the end. */
 export function checkIndex(index: number | undefined, length: number): void {
-  if (index !== undefined && index > length)
-    throw invalid(`index is beyond the end: at most ${length}.`, 'index');
+  if (index !== undefined && index > length) throw invalid(`index must be at most ${length}.`, 'index');
 }
 
 export function checkRoom(count: number, bound: keyof typeof BOUNDS, what: string): void {

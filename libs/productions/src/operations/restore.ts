@@ -55,13 +55,13 @@ function restoredShot(production: Production, item: TrashItem): Restored {
   const { target, warnings } = boundRoles(production, item.body as Shot);
   let shot = target;
   if (shot.folderId !== null && !production.folders.some(({ id }) => id === shot.folderId)) {
-    warnings.push(`The folder ${shot.folderId} is gone: ${shot.id} stands in none.`);
+    warnings.push(`The folder ${shot.folderId} no longer exists: ${shot.id} is in no folder.`);
     shot = { ...shot, folderId: null };
   }
   const { link } = shot;
   const has = (keyframeId: string): boolean => production.keyframes.some(({ id }) => id === keyframeId);
   if (link && !(has(link.startKeyframeId) && has(link.endKeyframeId))) {
-    warnings.push(`A planned frame of ${shot.id} is gone: it is not linked any more.`);
+    warnings.push(`A planned frame of ${shot.id} no longer exists: the shot is no longer linked.`);
     shot = { ...shot, link: null };
   }
   return {

@@ -236,7 +236,8 @@ export const shotOperations = [
     refuses: ['a shot or an anchor that is not there', 'an index beyond the end'],
     apply(production, { shotId, ...anchor }) {
       const shot = shotOf(production, shotId);
-      if (anchor.afterShotId === shotId) throw invalid("A shot can't stand after itself.", 'afterShotId');
+      if (anchor.afterShotId === shotId)
+        throw invalid('A shot cannot be placed after itself.', 'afterShotId');
       const others = production.shots.filter((each) => each !== shot);
       const shots = inserted(others, shot, placeOf(others, anchor));
       return {

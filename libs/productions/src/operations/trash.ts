@@ -87,7 +87,7 @@ export const trashOperations = [
       const marker = production.pending.find((each) => each.jobId === jobId);
       if (!marker) throw missing(`marker of the job ${jobId}`, 'jobId');
       const job = lookups.job(jobId);
-      if (job && !OVER.has(job.status)) throw invalid(`The job ${jobId} is not over yet.`, 'jobId');
+      if (job && !OVER.has(job.status)) throw invalid(`The job ${jobId} has not ended yet.`, 'jobId');
       return {
         production: { ...production, pending: production.pending.filter((each) => each !== marker) },
         summary: `Dropped the marker of the job ${jobId}`,

@@ -46,7 +46,7 @@ export function shapeFaults(plan: Readonly<Record<string, unknown>>): PlanFault[
     const field = fieldFaults.get(name);
     const entry = entryFaults.get(name);
     if (field) look(path, value, field);
-    else if (!entry) say(path, 'is no field here');
+    else if (!entry) say(path, 'is not a field here');
     else if (!Array.isArray(value)) say(path, 'must be array');
     else {
       const { most, least } = PLAN_LISTS[name as keyof typeof PLAN_LISTS];

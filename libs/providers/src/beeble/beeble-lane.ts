@@ -68,7 +68,7 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
   };
   const { id } = record(await access.http.json('/v1/switchx/generations', { json }));
   if (typeof id !== 'string' || id === '') {
-    throw new ProviderFailure('provider_invalid_output', 'The provider took the order without naming it.', {
+    throw new ProviderFailure('provider_invalid_output', 'The provider accepted the order without an id.', {
       maybeBought: true,
     });
   }

@@ -53,7 +53,7 @@ function handleOf(answer: unknown): ProviderHandle {
   const fields = (isObject(answer) ? answer : {}) as Record<string, unknown>;
   const taskId = fields['request_id'];
   if (typeof taskId !== 'string' || taskId === '') {
-    throw new ProviderFailure('provider_invalid_output', 'The provider took the order without naming it.', {
+    throw new ProviderFailure('provider_invalid_output', 'The provider accepted the order without an id.', {
       maybeBought: true,
     });
   }

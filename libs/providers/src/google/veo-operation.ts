@@ -64,7 +64,7 @@ export async function orderClip(task: ProviderTask, { http }: ProviderAccess): P
   });
   const { name } = (isObject(body) ? body : {}) as Operation;
   if (typeof name !== 'string' || name === '') {
-    throw new ProviderFailure('provider_invalid_output', 'The provider took the order without naming it.', {
+    throw new ProviderFailure('provider_invalid_output', 'The provider accepted the order without an id.', {
       maybeBought: true,
     });
   }

@@ -69,7 +69,7 @@ async function assetOf(url: string, task: ProviderTask, { http }: ProviderAccess
   form.append('file', asFile(await mediaPart(await task.readMedia(url), MOST_UPLOAD_BYTES)));
   const body = record(await freeStep(() => http.json('/v3/assets', { form })));
   const { asset_id } = record(body['data']);
-  if (typeof asset_id !== 'string') throw invalidOutput('The provider took a file without naming it.');
+  if (typeof asset_id !== 'string') throw invalidOutput('The provider accepted a file without an id.');
   return { type: 'asset_id', asset_id };
 }
 

@@ -44,7 +44,7 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
   const { path, json } = await orderOf(task, access);
   const { video_id } = record(record(await access.http.json(path, { json }))['data']);
   if (typeof video_id !== 'string' || video_id === '') {
-    throw new ProviderFailure('provider_invalid_output', 'The provider took the order without naming it.', {
+    throw new ProviderFailure('provider_invalid_output', 'The provider accepted the order without an id.', {
       maybeBought: true,
     });
   }

@@ -121,7 +121,7 @@ async function order(task: ProviderTask, access: ProviderAccess): Promise<Submit
   if (taskId === '') {
     throw new ProviderFailure(
       'provider_invalid_output',
-      'The provider took the order without naming its task.',
+      'The provider accepted the order without a task id.',
       {
         maybeBought: true,
       },
@@ -169,8 +169,8 @@ function lost(): Polled {
 async function withBalance(failure: ProviderFailure, { http }: ProviderAccess): Promise<ProviderFailure> {
   try {
     const { data } = recordOf(await http.json('/api/v1/chat/credit'));
-    if (typeof data !== 'number') throw invalidOutput('The provider did not say what is left.');
-    return new ProviderFailure(failure.code, `${failure.message} What is left: ${data} of its credits.`);
+    if (typeof data !== 'number') throw invalidOutput('The provider did not report the remaining credits.');
+    return new ProviderFailure(failure.code, `${failure.message} Its remaining credits: ${data}.`);
   } catch {
     return failure;
   }

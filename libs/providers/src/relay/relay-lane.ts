@@ -62,7 +62,8 @@ async function submit(
     headers: { 'idempotency-key': task.reference },
   });
   const { jobId } = (isObject(answer) ? answer : {}) as { jobId?: unknown };
-  if (typeof jobId !== 'string') throw invalidOutput('The other instance did not say which job it began.');
+  if (typeof jobId !== 'string')
+    throw invalidOutput('The other instance did not report the job that it started.');
   return { kind: 'task', handle: { taskId: jobId } };
 }
 

@@ -22,7 +22,7 @@ export function predictionOf(body: unknown): Prediction {
 /** @throws ProviderFailure where the answer names no prediction: it was taken, and nobody can ask for it */
 export function handleOf({ id, urls }: Prediction): ProviderHandle {
   if (typeof id !== 'string' || id === '') {
-    throw new ProviderFailure('provider_invalid_output', 'The provider took the order without naming it.', {
+    throw new ProviderFailure('provider_invalid_output', 'The provider accepted the order without an id.', {
       maybeBought: true,
     });
   }
@@ -54,7 +54,7 @@ export function polledOf(prediction: Prediction, resultOf: (output: unknown) => 
       // It never began, so another one is the first that runs.
       return {
         status: 'failed',
-        failure: new ProviderFailure('provider_timeout', 'The provider did not begin in time.', {
+        failure: new ProviderFailure('provider_timeout', 'The provider did not start in time.', {
           retryable: true,
         }),
       };

@@ -96,7 +96,7 @@ export async function pollTraining(
 function resultOf(output: unknown, trainingId: string, task: ProviderTask): ProviderResult {
   const { version } = (isObject(output) ? output : {}) as { version?: unknown };
   if (typeof version !== 'string' || version === '') {
-    throw invalidOutput('The provider trained a model and did not say which version it is.');
+    throw invalidOutput('The provider trained a model and did not report its version.');
   }
   const { triggerWord } = orderOf(task);
   return { files: [], data: { trainingId, version, triggerWord } };
@@ -130,7 +130,8 @@ async function zipOf(images: readonly string[], task: ProviderTask): Promise<Fil
 async function accountName({ http }: ProviderAccess): Promise<string> {
   const body = await http.json('/account');
   const { username } = (isObject(body) ? body : {}) as { username?: unknown };
-  if (typeof username !== 'string') throw invalidOutput('The provider does not say whose account this is.');
+  if (typeof username !== 'string')
+    throw invalidOutput('The provider does not report the owner of the account.');
   return username;
 }
 

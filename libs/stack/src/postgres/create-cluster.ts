@@ -24,7 +24,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   const { databaseDir, rights } = cluster;
   if (existsSync(path.join(databaseDir, 'PG_VERSION'))) return;
   if (existsSync(databaseDir)) {
-    throw new StackError(`${databaseDir} exists and holds no database. Move it away and start again.`);
+    throw new StackError(`${databaseDir} exists but contains no database. Move it away and start again.`);
   }
   const unfinished = `${databaseDir}.new`;
   const passwordFile = `${databaseDir}.password`;

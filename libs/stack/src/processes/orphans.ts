@@ -61,7 +61,7 @@ async function end(pids: readonly number[], ...steps: readonly [NodeJS.Signals, 
     if (await allGone(living, patienceMs)) return;
   }
   throw new StackError(
-    `Processes of an earlier stack on this folder do not end (${pids.filter(isAlive).join(', ')}). End them by hand.`,
+    `Processes of an earlier stack on this folder do not end (${pids.filter(isAlive).join(', ')}). Kill them by hand.`,
   );
 }
 

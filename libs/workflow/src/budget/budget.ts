@@ -61,7 +61,7 @@ export class Budget {
     if (this.what === 'trial') return new TrialOver();
     const whose = this.what === 'node' ? 'A node' : 'A computation';
     const most = this.most.toLocaleString('en');
-    return new ComputationTooLarge(`${whose} may take ${most} steps, and this one takes more.`);
+    return new ComputationTooLarge(`${whose} may take at most ${most} steps, and this one needs more.`);
   }
 }
 

@@ -102,7 +102,7 @@ class DocumentCheck {
   private end(edge: Record<string, unknown>, end: string, path: string): NodeTypeInfo | undefined {
     const id = edge[end];
     if (typeof id === 'string' && this.infoById.has(id)) return this.infoById.get(id);
-    const message = `The ${end} of this edge, ${shown(id)}, is no node of the document.`;
+    const message = `The ${end} of this edge, ${shown(id)}, is not a node of the document.`;
     this.refuse(`${path}.${end}`, 'dangling_edge', message, undefined, end);
     return undefined;
   }

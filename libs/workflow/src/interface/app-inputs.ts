@@ -81,7 +81,7 @@ export function appRunOverrides(
 }
 
 function ambiguous({ nodeId, name }: AppInput, key: string): DocumentIssue {
-  const message = `${key} is of several inputs; use ${name}.`;
+  const message = `${key} is the name of several inputs; use ${name}.`;
   return { path: `inputs.${key}`, field: key, nodeId, code: 'ambiguous_key', message };
 }
 

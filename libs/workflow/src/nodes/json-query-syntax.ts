@@ -37,7 +37,8 @@ const PRECEDENCE: readonly (readonly string[])[] = [
 
 /** Reads a query; throws `JsonQueryError` with what it stumbled over. */
 export function parseJsonQuery(source: string): Query {
-  if (source.length > MAX_LENGTH) throw new JsonQueryError(`A query may have ${MAX_LENGTH} characters.`);
+  if (source.length > MAX_LENGTH)
+    throw new JsonQueryError(`A query may have at most ${MAX_LENGTH} characters.`);
   return new QueryReader(tokenize(source)).read();
 }
 

@@ -148,7 +148,7 @@ function joinedLists(lists: readonly unknown[][]): unknown[] {
   let length = 0;
   for (const list of lists) {
     length += list.length;
-    if (length > MAX_RESULTS) throw new JsonQueryError(`A query may give ${MAX_RESULTS} results.`);
+    if (length > MAX_RESULTS) throw new JsonQueryError(`A query may give at most ${MAX_RESULTS} results.`);
   }
   spend(length);
   return lists.flat();
@@ -368,7 +368,7 @@ function gathered(
   const all: unknown[] = [];
   for (const value of values) {
     for (const result of resultsOfEach(value)) {
-      if (all.length === most) throw new JsonQueryError(`A query may give ${most} results.`);
+      if (all.length === most) throw new JsonQueryError(`A query may give at most ${most} results.`);
       all.push(result);
     }
   }

@@ -80,7 +80,7 @@ function whatItLacks(
   const isThere = (nodeId: string) => nodes.some(({ id }) => id === nodeId);
   switch (change.op) {
     case 'add-node':
-      return isThere(change.node.id) ? `There is a node ${change.node.id} already.` : undefined;
+      return isThere(change.node.id) ? `A node ${change.node.id} already exists.` : undefined;
     case 'remove-node':
     case 'set-node-data':
       return isThere(change.nodeId) ? undefined : `There is no node ${change.nodeId}.`;

@@ -61,7 +61,7 @@ export function misuseOf(
   const isWired = ({ id }: ComponentHandle, place: number): boolean =>
     wiredHandles.has(`in_${id}`) || wiredHandles.has(id) || (place === 0 && wiredHandles.has(''));
   const missing = inputs.find((input, place) => input.required === true && !isWired(input, place));
-  if (missing) return `needs something at its input "${missing.name ?? missing.id}".`;
+  if (missing) return `needs a value at its input "${missing.name ?? missing.id}".`;
   const chosen = chosenSettings(user);
   for (const { nodeId, field, allowedValues } of exposedSettings) {
     const value = chosen[`${nodeId}:${field}`];

@@ -230,7 +230,12 @@ function* expandedPart(
   context: Context,
 ): Slices<WorkflowDocument | undefined> {
   if (context.calls.includes(key)) {
-    return refuse(node, context, 'sub_workflow_cycle', `"${shortLabel(node)}" calls what leads back to it.`);
+    return refuse(
+      node,
+      context,
+      'sub_workflow_cycle',
+      `"${shortLabel(node)}" leads back to itself through the workflows that it calls.`,
+    );
   }
   if (context.calls.length >= MAX_SUB_WORKFLOW_DEPTH) {
     const message = `Sub-workflows nest ${MAX_SUB_WORKFLOW_DEPTH} deep at most.`;

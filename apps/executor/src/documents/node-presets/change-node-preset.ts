@@ -73,6 +73,6 @@ export class ChangeNodePreset {
     nodeType: string,
   ): Promise<void> {
     if (groupId == null || (await this.groups.has(tx, caller, groupId, nodeType))) return;
-    throw new ValidationFailed([{ path: 'groupId', message: `is no group of yours for ${nodeType}` }]);
+    throw new ValidationFailed([{ path: 'groupId', message: `is not one of your groups for ${nodeType}` }]);
   }
 }

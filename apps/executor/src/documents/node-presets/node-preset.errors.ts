@@ -10,6 +10,6 @@ export class NameTaken extends ServiceError {
 /** 400: the account has as many as it may. */
 export class TooMany extends ServiceError {
   constructor(most: number, what: string) {
-    super(400, 'limit_reached', `An account may have ${most} ${what}.`);
+    super(400, 'limit_reached', `An account may have at most ${most} ${what}.`);
   }
 }

@@ -92,7 +92,7 @@ export class ProductionsRepository {
     if (!row || (right === 'write' && !row.mayWrite)) throw new NotFound('production');
     if (right === 'govern' && !row.mayGovern) {
       throw new Forbidden(
-        'Only its owner and administrators of its workspace say who may see this production.',
+        'Only its owner and administrators of its workspace may change who sees this production.',
       );
     }
     const { parts, replay, ...rest } = row;

@@ -21,7 +21,7 @@ const MOST = 100;
 /** 400: a workflow has as many collaborators as it may. */
 export class TooManyCollaborators extends ServiceError {
   constructor() {
-    super(400, 'limit_reached', `A workflow may have ${MOST} collaborators.`);
+    super(400, 'limit_reached', `A workflow may have at most ${MOST} collaborators.`);
   }
 }
 
@@ -40,7 +40,7 @@ export class ChangeCollaborators {
     const { id, email, userId } = request;
     const role = request.role ?? 'viewer';
     if ((email == null) === (userId == null)) {
-      throw new ValidationFailed([{ path: 'email', message: 'or userId must say who: one of the two' }]);
+      throw new ValidationFailed([{ path: 'email', message: 'or userId is required: send one of the two' }]);
     }
     const { workspaceId } = await this.workflows.findGoverned(caller, id);
     const account = await this.bus.request(findAccount, caller, {

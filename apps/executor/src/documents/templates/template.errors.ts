@@ -10,6 +10,6 @@ export class TemplateSlugTaken extends ServiceError {
 /** 400: the account has as many as it may. */
 export class TooManyTemplates extends ServiceError {
   constructor(most: number) {
-    super(400, 'limit_reached', `An account may publish ${most} templates.`);
+    super(400, 'limit_reached', `An account may publish at most ${most} templates.`);
   }
 }

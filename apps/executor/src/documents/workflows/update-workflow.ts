@@ -199,7 +199,7 @@ export class UpdateWorkflow {
     if (shared === isShared(before.settings)) return;
     if (shared) requireNoProduction({ document: before });
     if (!mayGovern(caller, { userId, workspaceId })) {
-      throw new Forbidden('Only its owner and administrators of its workspace share this workflow.');
+      throw new Forbidden('Only its owner and administrators of its workspace may share this workflow.');
     }
     await this.deeds.run(tx, caller, {
       workspaceId,

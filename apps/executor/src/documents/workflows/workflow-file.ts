@@ -76,7 +76,7 @@ function droppedAssets(assets: Assets): GraphWarning[] {
       return {
         path: `workflow_json.assets.${kind}[${index}]`,
         code: 'asset_dropped',
-        message: `The asset${name} of ${kind} is not kept: what its nodes need of it is in the nodes.`,
+        message: `The asset${name} of ${kind} is not stored: the nodes contain what they need of it.`,
       };
     }),
   );

@@ -104,7 +104,9 @@ export class WorkflowsRepository {
   ): Promise<never> {
     if (!(error instanceof NotFound)) throw error;
     await this.find(caller, id, 'read', manager);
-    throw new Forbidden('Only its owner and administrators of its workspace say who may see this workflow.');
+    throw new Forbidden(
+      'Only its owner and administrators of its workspace may change who sees this workflow.',
+    );
   }
 
   /**

@@ -112,7 +112,7 @@ export class KeptPieces {
       await this.storage.putFile(key, file, 'application/octet-stream');
     } catch (error) {
       // The result does not need it.
-      this.logger.warn({ err: error, jobId: job.id }, 'a piece could not be kept');
+      this.logger.warn({ err: error, jobId: job.id }, 'a finished piece could not be stored');
       return;
     }
     try {

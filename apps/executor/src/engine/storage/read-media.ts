@@ -95,13 +95,17 @@ function isNotFound(error: unknown): boolean {
 }
 
 function notFound(): LaneFailure {
-  return new LaneFailure(NOT_FOUND, 'An input file does not exist (any more).', false);
+  return new LaneFailure(NOT_FOUND, 'An input file does not exist or was deleted.', false);
 }
 
 function asLaneFailure(error: unknown): unknown {
   if (error instanceof OutboundRefused) {
     if (error.reason === 'content_type_not_allowed') {
-      return new LaneFailure('no_media_file', 'This address holds no picture, video or recording.', false);
+      return new LaneFailure(
+        'no_media_file',
+        'There is no picture, video or recording at this address.',
+        false,
+      );
     }
     if (error.reason !== 'too_large') return new LaneFailure('unsupported_media_url', error.message, false);
     const megabytes = MOST_MEDIA_BYTES / 1024 / 1024;

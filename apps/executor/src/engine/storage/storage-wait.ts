@@ -61,7 +61,7 @@ const isUnavailable = (error: unknown): boolean => error instanceof StorageUnava
 function tooLong(): LaneFailure {
   return new LaneFailure(
     'storage_unavailable',
-    'The media storage was away for longer than a job may wait.',
+    'The media storage was unavailable for longer than a job may wait.',
     false,
   );
 }

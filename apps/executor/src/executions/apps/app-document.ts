@@ -58,7 +58,7 @@ function itemIssue(item: unknown, path: string, nodeIds: ReadonlySet<string>): F
   if (type === 'group') return itemIssues(items, `${path}.items`, nodeIds);
   const issues: FieldIssue[] = [];
   if (typeof nodeId !== 'string' || !nodeIds.has(nodeId)) {
-    issues.push({ path: `${path}.nodeId`, message: 'is no node of the workflow' });
+    issues.push({ path: `${path}.nodeId`, message: 'is not a node of the workflow' });
   }
   if (type === 'field' && typeof field !== 'string') {
     issues.push({ path: `${path}.field`, message: 'must name a field' });

@@ -17,6 +17,6 @@ export class NotArchived extends ServiceError {
 /** 429: the caller ran the app as often as it may be run on a day. */
 export class DailyRunsUsed extends ServiceError {
   constructor(most: number, retryAfter: number) {
-    super(429, 'rate_limit_exceeded', `This app may be run ${most} times a day.`, {}, retryAfter);
+    super(429, 'rate_limit_exceeded', `This app may run at most ${most} times a day.`, {}, retryAfter);
   }
 }

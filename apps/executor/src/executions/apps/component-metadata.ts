@@ -125,9 +125,9 @@ class MetadataReader {
       }
     }
     const { node, port, hasPort } = this.endOf(id);
-    if (!node) this.refuse(`${path}.id`, 'is no node of the workflow');
+    if (!node) this.refuse(`${path}.id`, 'is not a node of the workflow');
     else if (hasPort && !(node.type === boundary && hasPortNamed(node, port))) {
-      this.refuse(`${path}.id`, `is no port of a ${boundary} node`);
+      this.refuse(`${path}.id`, `is not a port of a ${boundary} node`);
     }
     return {
       id,
@@ -141,7 +141,7 @@ class MetadataReader {
   private setting(item: Item, path: string): ComponentSettingRecord {
     const [nodeId, field] = [asText(item.nodeId) ?? '', asText(item.field) ?? ''];
     const node = this.nodes.get(nodeId);
-    if (!node) this.refuse(`${path}.nodeId`, 'is no node of the workflow');
+    if (!node) this.refuse(`${path}.nodeId`, 'is not a node of the workflow');
     else if (!hasField(nodeTypes.get(node.type), node.type, field)) {
       this.refuse(`${path}.field`, `is no field of ${node.type}`);
     }
@@ -169,7 +169,7 @@ class MetadataReader {
   private values(sent: unknown, path: string): unknown[] | undefined {
     if (sent === undefined || sent === null) return undefined;
     if (Array.isArray(sent) && sent.length > 0) return sent as unknown[];
-    this.refuse(path, 'must be a list with something in it');
+    this.refuse(path, 'must be a list with at least one entry');
     return undefined;
   }
 
@@ -186,7 +186,7 @@ class MetadataReader {
   private requireDistinct(keys: readonly string[], path: string, member: string): void {
     const seen = new Set<string>();
     keys.forEach((key, place) => {
-      if (seen.has(key)) this.refuse(`${path}[${place}].${member}`, 'stands here twice');
+      if (seen.has(key)) this.refuse(`${path}[${place}].${member}`, 'is listed twice');
       seen.add(key);
     });
   }

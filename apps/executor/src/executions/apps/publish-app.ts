@@ -90,7 +90,7 @@ export class PublishApp {
   ): Promise<ComponentMetadata | null> {
     if (publishType !== 'component') {
       if (componentMetadata == null) return null;
-      throw new ValidationFailed([{ path: 'componentMetadata', message: 'is of components only' }]);
+      throw new ValidationFailed([{ path: 'componentMetadata', message: 'is for components only' }]);
     }
     const metadata = readComponentMetadata(document, componentMetadata);
     const issues = await this.plans.componentIssues({ slug, documentId, metadata });
@@ -121,7 +121,9 @@ async function claimSlug(
   if (app?.userId !== userId) throw new SlugTaken(slug);
   if (app.publishType !== publishType) {
     // Workflows use it as what it is.
-    throw new ValidationFailed([{ path: 'publishType', message: `is ${app.publishType} for this slug` }]);
+    throw new ValidationFailed([
+      { path: 'publishType', message: `must stay ${app.publishType} for this slug` },
+    ]);
   }
   return { id: app.id, next: app.version + 1 };
 }

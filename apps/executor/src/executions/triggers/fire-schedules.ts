@@ -56,7 +56,7 @@ const NOTE_SKIP = {
 
 const STILL_RUNNING = {
   code: 'still_running',
-  message: 'The run of an earlier slot was still running when this slot came.',
+  message: 'The run of an earlier slot was still running at the time of this slot.',
 };
 
 const MOVE_ON = {

@@ -82,9 +82,9 @@ function cronProblem(timetable: Timetable, now: Date): string | undefined {
   // The library also knows nicknames such as @daily; a schedule node takes five fields and nothing else.
   if (timetable.cron.split(' ').length !== 5) return 'must have five fields';
   try {
-    return nextSlot(timetable, now) ? undefined : 'names a time that never comes';
+    return nextSlot(timetable, now) ? undefined : 'describes a time that never occurs';
   } catch {
-    return 'is no cron expression: minute, hour, day of month, month, day of week';
+    return 'is not a cron expression: minute, hour, day of month, month, day of week';
   }
 }
 

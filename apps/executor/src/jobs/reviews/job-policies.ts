@@ -41,10 +41,11 @@ export class JobPolicies {
     }
     const scope = reviewScopeOf(caller);
     if (!scope.everywhere) {
-      if (workspaceId === undefined) throw new Forbidden('Only operators hold jobs everywhere.');
+      if (workspaceId === undefined)
+        throw new Forbidden('Only operators may hold the jobs of all workspaces.');
       if (caller.workspaces?.[workspaceId] === undefined) throw new NotFound('workspace');
       if (!scope.workspaceIds.includes(workspaceId)) {
-        throw new Forbidden('Only owners and admins of a workspace hold its jobs.');
+        throw new Forbidden('Only owners and admins of a workspace may hold its jobs.');
       }
     }
     const [row] = await this.database.orm.query<PolicyRow[]>(

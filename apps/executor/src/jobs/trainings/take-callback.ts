@@ -22,7 +22,13 @@ export class TakeCallback {
   run(message: ProviderCallbackRequest): { received: true } {
     const { REPLICATE_WEBHOOK_SECRET: secret } = this.config;
     if (!secret) {
-      throw new ServiceError(503, 'webhook_not_configured', 'No callbacks are expected here.', {}, 3_600);
+      throw new ServiceError(
+        503,
+        'webhook_not_configured',
+        'This installation accepts no callbacks.',
+        {},
+        3_600,
+      );
     }
     if (!isSigned(message, secret, Date.now())) {
       throw new ServiceError(401, 'invalid_signature', 'The message is not signed by the provider.');

@@ -40,7 +40,9 @@ export class DescribeVideo {
     const problem = linkProblem(url, this.config.media);
     if (problem !== undefined) throw refused(problem);
     if (isPageOfVideoSite(url)) {
-      throw refused('must be the address of a media file: nothing here reads the pages of video sites');
+      throw refused(
+        'must be the address of a media file: this installation cannot read pages of video sites',
+      );
     }
     const share = this.shares.take(userId);
     if (!share) throw this.refusalOf(userId);
@@ -49,7 +51,7 @@ export class DescribeVideo {
       return await this.places.execute(() => this.look(url, signal));
     } catch (error) {
       if (isBulkheadRejectedError(error))
-        throw new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
+        throw new ServiceUnavailable('The inspection of videos', RETRY_AFTER_SECONDS);
       throw error;
     } finally {
       share.release();
@@ -58,13 +60,13 @@ export class DescribeVideo {
 
   private refusalOf(userId: string): ServiceError {
     if (!this.shares.holds(userId))
-      return new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
-    const message = 'Too many videos are looked at for this account; try again shortly.';
+      return new ServiceUnavailable('The inspection of videos', RETRY_AFTER_SECONDS);
+    const message = 'Too many videos of this account are being inspected; try again shortly.';
     return new ServiceError(429, 'rate_limit_exceeded', message, {}, RETRY_AFTER_SECONDS);
   }
 
   private async look(url: string, signal: AbortSignal): Promise<VideoFacts> {
-    if (signal.aborted) throw new ServiceUnavailable('What looks at videos', RETRY_AFTER_SECONDS);
+    if (signal.aborted) throw new ServiceUnavailable('The inspection of videos', RETRY_AFTER_SECONDS);
     const parent = this.config.WORK_DIR ?? path.join(tmpdir(), 'easel-work');
     await mkdir(parent, { recursive: true });
     const folder = await mkdtemp(path.join(parent, 'look-'));

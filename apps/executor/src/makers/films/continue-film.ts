@@ -28,7 +28,7 @@ export class ContinueFilm {
     const { status, params, record } = await ownFilm(this.films, caller, fromJobId, 'fromJobId');
     const plan = (await this.films.read(fromJobId))?.plan;
     if (!plan) {
-      throw new ValidationFailed([{ path: 'fromJobId', message: 'has no segments to go on from' }]);
+      throw new ValidationFailed([{ path: 'fromJobId', message: 'has no segments to continue from' }]);
     }
     const segmentCount = plan.segments.length;
     const shot = new Set(await this.films.shotParts(fromJobId));
@@ -59,7 +59,7 @@ export class ContinueFilm {
 }
 
 function problemWith(first: number | undefined, count: number, missing: number | undefined): string {
-  if (first === undefined) return 'must be given: all segments were shot';
+  if (first === undefined) return 'is required: all segments are made';
   if (first > count) return `must be at most ${count}`;
-  return `cannot be ${first}: segment ${String(missing)} was not shot`;
+  return `cannot be ${first}: segment ${String(missing)} was not made`;
 }

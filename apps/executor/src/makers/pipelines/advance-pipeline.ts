@@ -61,7 +61,7 @@ export class AdvancePipeline {
       return advance(briefOf(pipeline.row), state, known);
     } catch (error) {
       // The same would go wrong at every further look.
-      this.logger.error({ err: error, pipeline: pipeline.row.id }, 'a pipeline cannot go on');
+      this.logger.error({ err: error, pipeline: pipeline.row.id }, 'a pipeline could not advance');
       const reason = 'The pipeline could not go on; this is a fault of the service.';
       return { state: moved(state, { kind: 'fail', reason }), planned: [] };
     }

@@ -62,7 +62,7 @@ export function advance(brief: Brief, from: PipelineState, tasks: readonly Known
       // Two entities that share an id share a job.
       const wanted = new Map(step.want.map((task) => [task.key, task]));
       const planned = [...wanted.values()].filter(({ key }) => !byKey.has(key));
-      if (planned.length === 0) throw new Error(`${stage.stage} wants only what it has`);
+      if (planned.length === 0) throw new Error(`${stage.stage} needs no more jobs`);
       return {
         state,
         planned: planned.map((task) => ({ ...task, stage: stage.stage, attempt: stage.attempt })),

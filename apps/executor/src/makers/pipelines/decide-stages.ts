@@ -95,7 +95,7 @@ export class DecideStages {
 export function edited(brief: Brief, stage: StageState['stage'], output: PipelineOutput): PipelineOutput {
   const read = stageWorks[stage].read(brief, output);
   if (read === undefined) {
-    throw new ValidationFailed([{ path: 'edits', message: `leave nothing that ${stage} could have made` }]);
+    throw new ValidationFailed([{ path: 'edits', message: `do not give a valid output of ${stage}` }]);
   }
   return read;
 }
@@ -112,7 +112,7 @@ function makerOf({ row, stages }: PipelineWithStages, entityId: string): StageSt
     ({ stage, status }) =>
       (status === 'awaiting_approval' || status === 'approved') && MADE_ONE_BY_ONE.has(stage),
   );
-  if (!maker) throw new StageNotOpen('No stage has made this entity yet.');
+  if (!maker) throw new StageNotOpen('No stage has created this entity yet.');
   return maker;
 }
 

@@ -44,7 +44,7 @@ export class DrivePipelines {
     await Promise.all(
       due.map(({ id }) =>
         this.drive(id).catch((error: unknown) => {
-          this.logger.warn({ err: error, pipelineId: id }, 'a pipeline waits');
+          this.logger.warn({ err: error, pipelineId: id }, 'a pipeline could not advance; it is retried');
         }),
       ),
     );

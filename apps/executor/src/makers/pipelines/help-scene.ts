@@ -51,7 +51,7 @@ export class HelpScene {
     const { scene } = await this.moving.run(caller, request.id, (pipeline) => {
       if (helper === undefined) {
         const known = Object.keys(HELPERS).join(', ');
-        throw new ServiceError(400, 'unknown_helper', `There is no such helper; there are ${known}.`);
+        throw new ServiceError(400, 'unknown_helper', `There is no such helper; use one of ${known}.`);
       }
       const list = pipeline.stages.find(({ stage }) => stage === 'shot_list');
       const shots = shotsIn(briefOf(pipeline.row), list?.output ?? undefined);
@@ -134,4 +134,4 @@ function hasBegun(pipeline: PipelineWithStages, name: PipelineStage): boolean {
 }
 
 const notOpen = (stage: string): StageNotOpen =>
-  new StageNotOpen(`This changes ${stage}, which has not come so far.`);
+  new StageNotOpen(`This changes ${stage}, which has not started yet.`);

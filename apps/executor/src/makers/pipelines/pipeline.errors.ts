@@ -31,7 +31,11 @@ export class PipelineNotFailed extends ServiceError {
 /** 400: no name of a stage. */
 export class InvalidStage extends ServiceError {
   constructor(name: string) {
-    super(400, 'invalid_stage', `${name.slice(0, 50)} is no stage; there are ${PIPELINE_STAGES.join(', ')}.`);
+    super(
+      400,
+      'invalid_stage',
+      `${name.slice(0, 50)} is not a stage; use one of ${PIPELINE_STAGES.join(', ')}.`,
+    );
   }
 }
 

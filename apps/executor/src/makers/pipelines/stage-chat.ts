@@ -187,12 +187,13 @@ export class StageChat {
       answer: { applied: false as const, error: { code, detail: { path, message } } },
     });
     const proposal = answerOf(turn)?.proposed_change ?? null;
-    if (proposal === null) return refused('no_proposal', 'proposed_change', 'The turn proposes nothing.');
-    if (turn.appliedAt !== null) return refused('already_applied', 'turnId', 'It is applied already.');
+    if (proposal === null) return refused('no_proposal', 'proposed_change', 'The turn has no proposal.');
+    if (turn.appliedAt !== null)
+      return refused('already_applied', 'turnId', 'The proposal is already applied.');
     const state = stages.find((each) => each.stage === stage);
     if (!isOpen(state)) throw new StageNotAwaiting(stage);
     if (turn.stageAttempt !== null && turn.stageAttempt !== state?.attempt) {
-      return refused('proposal_outdated', 'turnId', `${stage} was generated again since.`);
+      return refused('proposal_outdated', 'turnId', `${stage} has been generated again since the proposal.`);
     }
     let change;
     try {

@@ -188,7 +188,7 @@ function refused(stage: StageState, gate: PipelineSubGate): Partial<StageState> 
 function begun(state: PipelineState): PipelineState {
   const next = state.stages.find(({ status }) => status !== 'approved');
   if (next?.status !== 'pending' && next?.status !== 'rejected') {
-    throw new MoveRefused('No stage is left that could begin.');
+    throw new MoveRefused('No further stage can start.');
   }
   return {
     ...state,

@@ -145,7 +145,7 @@ export function planChange(
   if (foreign) throw new PatchRefused(foreign.path, `is no member of ${stage} that a proposal may change`);
   const changed = patched(output, proposal.json_patch);
   const read = stageWorks[stage].read(brief, changed);
-  if (read === undefined) throw new PatchRefused('', `leaves nothing that ${stage} could have made`);
+  if (read === undefined) throw new PatchRefused('', `leaves nothing that is a valid output of ${stage}`);
   if (stage !== 'post_merge') return { output: read, moves: [{ kind: 'approve', stage, output: read }] };
   const cut = { ...read, edit: editIn(changed) };
   return {

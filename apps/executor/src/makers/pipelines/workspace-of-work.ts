@@ -15,7 +15,7 @@ export async function workspaceOf(
   workflowId: string | undefined,
 ): Promise<string | null> {
   if (workflowId === undefined) {
-    if (isLimited(caller)) throw new Forbidden('This token is for its workflows only: name one of them.');
+    if (isLimited(caller)) throw new Forbidden('This token is limited to its workflows: name one of them.');
     const workspaceId = caller.workspaceId ?? null;
     requireMayMake(caller, workspaceId);
     return workspaceId;

@@ -42,7 +42,7 @@ export class AdvanceRecast {
     } catch (error) {
       if (error instanceof ModelGone) return failed(row, error.message);
       // The same would go wrong at every further look.
-      this.logger.error({ err: error, recast: row.id }, 'a recast cannot go on');
+      this.logger.error({ err: error, recast: row.id }, 'a recast could not advance');
       return failed(row, 'The recast could not go on; this is a fault of the service.');
     }
   }

@@ -114,7 +114,7 @@ function namingProblems({ scenes }: VideoScript, slots: readonly Slot[]): Script
   return scenes.flatMap((scene, index): ScriptProblem[] => {
     const at = `scenes[${index}]`;
     const unknown = (path: string, id: string) =>
-      known.has(id) ? [] : [{ path, message: `names no slot: ${id.slice(0, 50)}`, hint }];
+      known.has(id) ? [] : [{ path, message: `does not name a slot: ${id.slice(0, 50)}`, hint }];
     return [
       ...namesIn(scene.visual).flatMap((id) => unknown(`${at}.visual`, id)),
       ...(scene.audio ?? []).flatMap(({ speakerSlot }, layer) =>
@@ -154,7 +154,7 @@ function restated({ meta, scenes }: VideoScript, slots: readonly Slot[]): Script
   const derived = (path: string, told: unknown, is: unknown): ScriptProblem[] =>
     told === undefined || told === null || JSON.stringify(told) === JSON.stringify(is)
       ? []
-      : [{ path, message: 'follows from the script and was derived again' }];
+      : [{ path, message: 'is derived from the script; the value was replaced' }];
   return [
     ...derived('meta.durationSec', meta.durationSec, scenes.at(-1)?.endSec),
     ...scenes.flatMap((scene, index) => [

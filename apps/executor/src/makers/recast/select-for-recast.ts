@@ -78,7 +78,7 @@ function picksOf(brief: RecastBrief, picks: Readonly<Record<string, unknown>>): 
       const path = `picks.${slotId.slice(0, 50)}`;
       return known.has(slotId)
         ? outOfRange(path, index, CANDIDATES - 1)
-        : [{ path, message: 'names no slot that is cast' }];
+        : [{ path, message: 'does not name a slot of the cast' }];
     }),
   );
   return Object.fromEntries(entries.map(([slotId, index]) => [slotId, Number(index)]));

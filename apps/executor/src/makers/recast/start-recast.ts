@@ -97,11 +97,11 @@ function asAsked(row: RecastRow, { segmentSec, provider }: Omit<StartRecastReque
     throw refuse(`must be a model of generate-video-pro: ${settings.provider} is none`, 'provider');
   }
   const [shot, planned] = [shooting(script, settings), shooting(script, before)];
-  if (!shot) throw refuse('leaves more segments than a film may have');
+  if (!shot) throw refuse('gives more segments than a film may have');
   const brief = { script, settings, ...shot };
   const isSame = JSON.stringify(shot.segments) === JSON.stringify(planned?.segments);
   if (!isSame && isOffered(brief, row.choices, 'anchors')) {
-    throw refuse('cannot change: frames were drawn for the segments as they were');
+    throw refuse('cannot change: frames exist for the current segments');
   }
   return brief;
 }

@@ -49,7 +49,7 @@ export class CloneVoice {
       throw new ServiceError(
         400,
         'provider_not_configured',
-        'Nothing here can clone voices: ELEVENLABS_API_KEY is not set.',
+        'This installation cannot clone voices: ELEVENLABS_API_KEY is not set.',
       );
     }
     const { name, audioUrl, description, removeBackgroundNoise } = request;

@@ -74,7 +74,7 @@ export class VoicesMessageController {
     await this.clones.delete(caller, id);
     // What fails now is tried again by a scheduler.
     this.removing.run().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'voices stay at the provider for now');
+      this.logger.warn({ err: error }, 'voices could not be deleted at the provider; they are retried');
     });
     return { success: true };
   }

@@ -30,5 +30,5 @@ function describe(network: SocialNetwork, env: Environment, publicUrl: string): 
 
 function hintOf(id: string, label: string, missing: readonly string[], publicUrl: string): string {
   const redirect = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/v1/social/callback/${id}`;
-  return `Make an app at ${label}, allow it the redirect URI ${redirect}, and set ${missing.join(' and ')}.`;
+  return `Create an app at ${label}, allow the redirect URI ${redirect}, and set ${missing.join(' and ')}.`;
 }

@@ -23,7 +23,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 /** 400: an account has as many endpoints as it may. */
 export class TooManyWebhookEndpoints extends ServiceError {
   constructor() {
-    super(400, 'limit_reached', `An account may have ${MOST} webhook endpoints.`);
+    super(400, 'limit_reached', `An account may have at most ${MOST} webhook endpoints.`);
   }
 }
 

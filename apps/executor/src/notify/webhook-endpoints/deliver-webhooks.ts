@@ -122,7 +122,7 @@ export class DeliverWebhooks {
     for (const delivery of claimed) {
       const sending = this.deliver(delivery)
         .catch((error: unknown) =>
-          this.logger.warn({ err: error, deliveryId: delivery.id }, 'a delivery waits'),
+          this.logger.warn({ err: error, deliveryId: delivery.id }, 'a delivery failed; it is retried'),
         )
         .finally(() => this.active.delete(sending));
       this.active.set(sending, delivery.endpointId);
@@ -188,7 +188,7 @@ export class DeliverWebhooks {
         new Webhook(this.box.open(sealed, secretContext(endpointId))).sign(delivery.id, now, body),
       );
     } catch (error) {
-      this.logger.error({ err: error, endpointId }, 'the secret of a webhook endpoint does not open');
+      this.logger.error({ err: error, endpointId }, 'the secret of a webhook endpoint cannot be decrypted');
       return undefined;
     }
     return {

@@ -31,7 +31,7 @@ export class FilmSet {
     if (!lane) {
       throw new LaneFailure(
         'provider_not_configured',
-        `Nothing here can make a part by ${asked.type}.`,
+        `This installation cannot make a segment with ${asked.type}.`,
         false,
       );
     }
@@ -51,7 +51,7 @@ export class FilmSet {
   /** The clip of a part that was made. */
   async clipOf({ artifacts }: LaneResult): Promise<MediaFile> {
     const clip = artifacts.find(({ kind, role }) => kind === 'video' && role === undefined);
-    if (!clip) throw new LaneFailure('provider_invalid_output', 'A part came without a clip.', false);
+    if (!clip) throw new LaneFailure('provider_invalid_output', 'A segment has no clip.', false);
     return this.work.inspect(clip.path);
   }
 

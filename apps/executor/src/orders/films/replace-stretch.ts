@@ -20,7 +20,7 @@ const LEAST_REFERENCE = 1.8;
 export async function replaceStretch(set: FilmSet, part: (index: number) => number): Promise<LaneResult> {
   const { task, work } = set;
   const model = modelOfNode(task.type, task.params);
-  if (!model) throw invalid('provider', 'names no model');
+  if (!model) throw invalid('provider', 'does not name a model');
   const video = await work.videoInput();
   const params = new LaneParams(task.params);
   const start = params.number('spanStart', { min: 0, max: 36_000, fallback: 0 });

@@ -58,7 +58,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
   private async generate(set: FilmSet): Promise<LaneResult> {
     const { task, shoot } = set;
     const model = modelOfNode(task.type, task.params);
-    if (!model) throw invalid('provider', 'names no model');
+    if (!model) throw invalid('provider', 'does not name a model');
     const taken = continuation(task.params);
     if (taken) {
       await this.films.takeOver(shoot.job, taken.jobId, {
@@ -144,7 +144,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
       return { segments, plannedBy: llmModel };
     } catch (error) {
       if (!(error instanceof LaneFailure) || !PLANS_THAT_FAIL.has(error.code)) throw error;
-      task.log(`The plan was made by rule: ${error.message}`);
+      task.log(`The plan was made by rules, without a language model: ${error.message}`);
       return undefined;
     }
   }
@@ -186,7 +186,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
       const { artifacts } = await set.order(PARTS.frame(index + 1), { type: 'generate-image', params });
       const picture = artifacts.find(({ kind }) => kind === 'image');
       if (!picture)
-        throw new LaneFailure('provider_invalid_output', 'A frame came without a picture.', false);
+        throw new LaneFailure('provider_invalid_output', 'The job of a frame made no picture.', false);
       frames.push(set.place(picture.path));
     }
   }
@@ -256,7 +256,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
     const shot = new Set(await this.films.shotParts(jobId));
     for (let index = 1; index < fromSegment; index++) {
       if (!shot.has(PARTS.segment(index))) {
-        throw invalid('fromSegment', `cannot be ${fromSegment}: segment ${index} was not shot`);
+        throw invalid('fromSegment', `cannot be ${fromSegment}: segment ${index} was not made`);
       }
     }
   }

@@ -78,7 +78,7 @@ export class KeepProviderKeys {
   }
 
   private check(caller: Caller): void {
-    if (caller.credential !== 'session') throw new Forbidden('Sign in for this; no token may do it.');
+    if (caller.credential !== 'session') throw new Forbidden('This takes a signed-in session, not a token.');
     if (!caller.configures) requireOperator(caller);
   }
 

@@ -223,6 +223,6 @@ function unlessNotConfigured(error: unknown): undefined {
 function notConfigured(type: string): ProviderFailure {
   return new ProviderFailure(
     'provider_not_configured',
-    `Nothing here can run ${type} with this model: it needs a provider's key, and none is set up for it.`,
+    `This installation cannot run ${type} with this model: it needs a provider's key, and none is set up.`,
   );
 }

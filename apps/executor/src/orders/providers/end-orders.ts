@@ -59,7 +59,10 @@ export class EndOrders {
     await Promise.all(
       rows.map(({ wasUsed, ...row }) =>
         this.end(callOf(row), wasUsed, accounts).catch((error: unknown) => {
-          this.logger.warn({ err: error, jobId: row.jobId }, 'the order of a job stays open for now');
+          this.logger.warn(
+            { err: error, jobId: row.jobId },
+            'the order of a job could not be ended; it is retried',
+          );
         }),
       ),
     );

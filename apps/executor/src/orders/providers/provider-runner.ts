@@ -27,7 +27,7 @@ export class ProviderRunner {
 
   /** @throws ProviderFailure, or the signal's reason */
   async run(run: ProviderRun): Promise<LaneResult> {
-    if (!this.runner) throw new Error('a process without the worker role places no orders');
+    if (!this.runner) throw new Error('a process without the worker role cannot place orders');
     return this.runner.run(run);
   }
 }

@@ -95,10 +95,14 @@ export class ProviderTraffic {
       outcome = error instanceof ProviderFailure ? error.code : 'aborted';
       if (!isBrokenCircuitError(error)) throw error;
       outcome = 'circuit_open';
-      throw new ProviderFailure('provider_unreachable', 'The provider has failed again and again just now.', {
-        passing: true,
-        retryAfterMs: HALF_OPEN_AFTER_MS,
-      });
+      throw new ProviderFailure(
+        'provider_unreachable',
+        'The provider has failed repeatedly in the last seconds.',
+        {
+          passing: true,
+          retryAfterMs: HALF_OPEN_AFTER_MS,
+        },
+      );
     } finally {
       this.exchanges.observe((performance.now() - started) / 1_000, { provider, step, outcome });
     }

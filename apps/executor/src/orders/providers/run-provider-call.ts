@@ -96,7 +96,7 @@ export class RunProviderCall implements OnModuleInit {
   /** @throws LaneFailure `limit_reached` for a clone that is one too many for its owner's account */
   private async checkPlace({ holding, work }: ProviderRun): Promise<void> {
     if (work.type !== 'voice-clone' || !(await this.calls.hasNoPlace(holding))) return;
-    throw new LaneFailure('limit_reached', `An account may have ${MOST_CLONES} voice clones.`, false);
+    throw new LaneFailure('limit_reached', `An account may have at most ${MOST_CLONES} voice clones.`, false);
   }
 
   private async carryOut(order: Order, move: 'begin' | 'poll' | 'resubmit' | 'search'): Promise<LaneResult> {
@@ -365,7 +365,7 @@ export class RunProviderCall implements OnModuleInit {
       failpoint('provider.surrendered');
       if (!surrendered) {
         // Its former holder told us meanwhile: the next attempt goes on with it.
-        throw new ProviderFailure('provider_error', 'The order is looked after by somebody else.', {
+        throw new ProviderFailure('provider_error', 'Another process handles the order.', {
           retryable: true,
         });
       }
@@ -386,7 +386,7 @@ export class RunProviderCall implements OnModuleInit {
     } catch (error) {
       this.logger.warn(
         { err: error, jobId: run.holding.id },
-        'the provider was not told of the end of a job',
+        'the provider could not be notified of the end of a job',
       );
     }
   }

@@ -19,6 +19,6 @@ export class WidenPools implements OnApplicationBootstrap {
     this.accounts.onChange((any) => this.pools.widen(any));
     this.accounts
       .all()
-      .catch((error: unknown) => this.logger.warn({ err: error }, "the providers' keys cannot be read"));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'the provider keys cannot be read'));
   }
 }

@@ -76,7 +76,7 @@ export class MakeSheet implements PartMaker, OnModuleInit {
         const result = await order(PART_OF(index), panelOrder(plan, panel, set.task.params));
         const picture = result?.artifacts.find(({ kind, role }) => kind === 'image' && role === undefined);
         if (picture) made.set(panel, picture);
-        else throw new LaneFailure('provider_invalid_output', 'A panel came without a picture.', false);
+        else throw new LaneFailure('provider_invalid_output', 'The job of a panel made no picture.', false);
       } catch (error) {
         // What may succeed on another attempt is tried again, with the panels that are there by then.
         if (!(error instanceof LaneFailure) || error.retryable) throw error;

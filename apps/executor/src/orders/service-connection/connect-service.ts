@@ -112,7 +112,11 @@ export class ConnectService {
       [hashOf(state)],
     );
     if (!row?.sealedVerifier) {
-      throw new ServiceError(400, 'invalid_request', 'Nobody waits for this; start the connection again.');
+      throw new ServiceError(
+        400,
+        'invalid_request',
+        'No connection waits for this answer; start the connection again.',
+      );
     }
     const granted = await this.ask(row.target, '/v1/oauth/token', {
       grant_type: 'authorization_code',
@@ -168,7 +172,7 @@ export class ConnectService {
   }
 
   private check(caller: Caller): void {
-    if (caller.credential !== 'session') throw new Forbidden('Sign in for this; no token may do it.');
+    if (caller.credential !== 'session') throw new Forbidden('This takes a signed-in session, not a token.');
     if (!caller.configures) requireOperator(caller);
   }
 
@@ -207,7 +211,10 @@ export class ConnectService {
     try {
       await this.ask(target, '/v1/oauth/revoke', { token: this.box.open(sealed, CONNECTION_CONTEXT) });
     } catch (error) {
-      this.logger.warn({ err: error }, 'the token of the hosted service was forgotten, not revoked');
+      this.logger.warn(
+        { err: error },
+        'the token of the hosted service was deleted here but not revoked there',
+      );
     }
   }
 

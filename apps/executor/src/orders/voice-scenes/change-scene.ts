@@ -29,7 +29,7 @@ export async function changeScene(set: FilmSet, order: OrderPart): Promise<LaneR
   const source = await work.openSound(requiredInput(task, SCENE_INPUTS, 'a recording or a video'));
   const scene = await sceneOf(set, order, source);
   if (scene.speakers.length === 0) {
-    throw new LaneFailure('wrong_media', 'Nobody is heard speaking in this recording.', false);
+    throw new LaneFailure('wrong_media', 'No speech was found in this recording.', false);
   }
   if (!scene.speakers.some((_speaker, index) => voices[index])) {
     throw invalid('orderedVoices', `names no voice for any of the ${scene.speakers.length} speakers`);
@@ -113,9 +113,10 @@ async function changed(
     });
     const sound = result?.artifacts.find(({ kind }) => kind === 'audio');
     if (!result) {
-      throw new LaneFailure('provider_not_configured', 'Nothing here can change voices.', false);
+      throw new LaneFailure('provider_not_configured', 'This installation cannot change voices.', false);
     }
-    if (!sound) throw new LaneFailure('provider_invalid_output', 'A voice came without sound.', false);
+    if (!sound)
+      throw new LaneFailure('provider_invalid_output', 'The job of a voice made no recording.', false);
     sounds.push(await work.inspect(sound.path));
   }
   const track = await layOut(work, sounds, placedAgain(packs, sounds), seconds);

@@ -38,7 +38,7 @@ export async function splitScene(set: FilmSet, order: OrderPart, source: MediaFi
   if (!isolated) {
     throw new LaneFailure(
       'provider_not_configured',
-      'Nothing here can take voices out of a recording.',
+      'This installation cannot separate voices from a recording.',
       false,
     );
   }
@@ -50,7 +50,8 @@ export async function splitScene(set: FilmSet, order: OrderPart, source: MediaFi
         type: 'transcribe',
         params: { audioUrl: set.place(vocals.path), provider: 'elevenlabs-stt', diarization: true },
       });
-  if (!heard && !set.shoot.drafts) task.log('Nobody here listens: whatever is heard counts as one speaker.');
+  if (!heard && !set.shoot.drafts)
+    task.log('No model detects speakers here: all speech counts as one speaker.');
   const words = (heard?.data?.['words'] ?? []) as HeardWord[];
   const speakers = heard ? speakersOf(words) : oneSpeaker(await findSpeech(work, vocals));
   const background = apart
@@ -117,6 +118,6 @@ function pathOf({ artifacts }: LaneResult, outputKey: string | undefined): strin
   const found = artifacts.find(
     (artifact) => artifact.kind === 'audio' && (outputKey === undefined || artifact.outputKey === outputKey),
   );
-  if (!found) throw new LaneFailure('provider_invalid_output', 'A part came without sound.', false);
+  if (!found) throw new LaneFailure('provider_invalid_output', 'The job of a part made no recording.', false);
   return found.path;
 }

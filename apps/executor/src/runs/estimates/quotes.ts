@@ -49,7 +49,7 @@ export class Quotes {
       totalCredits,
       HOLDS_SECONDS,
     ]);
-    if (!row) throw new Error('the quote was not kept');
+    if (!row) throw new Error('the quote was not stored');
     return {
       workflowId: run.workflowId as string,
       nodes,

@@ -33,6 +33,7 @@ export class ExecutionStatsMessageController {
 /** @throws ValidationFailed for what is neither a model nor a node type */
 function usualOf({ model }: EstimateDurationRequest, path: string): number {
   const usual = fallbackDuration(model);
-  if (usual === undefined) throw new ValidationFailed([{ path, message: 'is no model and no node type' }]);
+  if (usual === undefined)
+    throw new ValidationFailed([{ path, message: 'is neither a model nor a node type' }]);
   return usual;
 }

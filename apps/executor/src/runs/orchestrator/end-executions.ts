@@ -34,14 +34,15 @@ export const cancelling = (name: string, where: string): Ending => ({
 export const FAIL: Ending = {
   which: which('unplannable', 'e.id = $1 and e.epoch = $2'),
   status: 'failed',
-  message: 'The workflow could not be planned. This is a fault of the service; nothing more of it was run.',
+  message:
+    'The workflow could not be planned. This is a defect of the service; the rest of the run was not executed.',
 };
 
 /** The execution $1, released under epoch $2: whoever held it was lost, again and again. */
 export const GIVE_UP: Ending = {
   which: which('given-up', 'e.id = $1 and e.epoch = $2'),
   status: 'failed',
-  message: 'The processes that planned the run were lost, each time. Nothing more of it was run.',
+  message: 'Every process that planned the run was lost. The rest of the run was not executed.',
 };
 
 /** The execution $1 at once. */

@@ -305,7 +305,7 @@ export class Orchestrator {
       await (transient ? this.steps.letGo(execution.id) : this.steps.fail(execution));
       if (!transient) this.signals.send('ended', execution.id);
     } catch (failure) {
-      this.logger.warn(`execution ${execution.id} is let go at the next look: ${String(failure)}`);
+      this.logger.warn(`execution ${execution.id} is released at the next check: ${String(failure)}`);
     }
   }
 
@@ -443,7 +443,7 @@ export class Orchestrator {
 
   private noteProgress(job: ClaimedJob, percent: number): void {
     this.jobs.progress(job, Math.round(percent)).catch((error: unknown) => {
-      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not noted');
+      this.logger.debug({ err: error, jobId: job.id }, 'the progress of a job was not recorded');
     });
   }
 
@@ -495,7 +495,7 @@ export class Orchestrator {
       if (row?.epoch === execution.claimed.epoch) this.wake(id);
       else await this.handOver(execution);
     } catch (error) {
-      this.logger.warn({ err: error, executionId: id }, 'could not look after an execution');
+      this.logger.warn({ err: error, executionId: id }, 'an execution could not be checked');
     }
   }
 
@@ -514,7 +514,7 @@ export class Orchestrator {
         else if (row.wakeSeq !== execution.wakeSeq || row.status !== execution.status) this.wake(id);
       }
     } catch (error) {
-      this.logger.warn({ err: error }, 'could not look after held executions');
+      this.logger.warn({ err: error }, 'the held executions could not be checked');
     }
   }
 
@@ -546,7 +546,7 @@ export class Orchestrator {
       this.drop(execution);
       if (aside.isDue) this.hints.execution(execution.id, `${aside.wakeSeq}-aside`);
     } catch (error) {
-      this.logger.warn({ err: error, executionId: execution.id }, 'an execution could not be set aside');
+      this.logger.warn({ err: error, executionId: execution.id }, 'an execution could not be released');
     } finally {
       this.rest(execution);
     }

@@ -93,7 +93,7 @@ export class Reaper {
     }
     if (canJudge()) {
       const dead = await this.database.runVital(FORGET_DEAD_SESSIONS, []);
-      if (dead.length > 0) this.logger.warn(`${dead.length} worker session(s) ran out`);
+      if (dead.length > 0) this.logger.warn(`${dead.length} worker session(s) expired`);
     }
     await this.releaseUnheld();
   }

@@ -73,7 +73,7 @@ export class SignInTurns {
         const { admitted } = await this.windows.count(TURN, 1, account);
         if (admitted) room.admitNext();
       } catch (error) {
-        this.logger.warn({ err: error }, 'turns to sign in wait');
+        this.logger.warn({ err: error }, 'the turns to sign in could not be taken');
       }
       if (room.size > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS).unref());
     }

@@ -65,7 +65,11 @@ export class DraftAudioLane implements Lane {
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
-      throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
+      throw new LaneFailure(
+        'unsupported_node_type',
+        `${task.type} has no draft on this installation.`,
+        false,
+      );
     const work = new DraftWork(task, this.config, this.drafting);
     const made = await operation(work);
     const result = await withLoudness(work, Array.isArray(made) ? { artifacts: made } : made);

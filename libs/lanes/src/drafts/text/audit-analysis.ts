@@ -36,7 +36,7 @@ export function auditAnalysis(
     for (const field of ['startSec', 'endSec'] as const) {
       const told = scene[field];
       if (typeof told !== 'number' || told < 0) {
-        findings.push({ kind: 'Refused', sceneNumber, field, reason: 'It is no time in seconds.' });
+        findings.push({ kind: 'Refused', sceneNumber, field, reason: 'It is not a time in seconds.' });
         continue;
       }
       const edge = nearest(told);

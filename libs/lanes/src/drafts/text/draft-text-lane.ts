@@ -74,7 +74,11 @@ export class DraftTextLane implements Lane {
   async run(task: LaneTask): Promise<LaneResult> {
     const operation = OPERATIONS[task.type];
     if (operation === undefined)
-      throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
+      throw new LaneFailure(
+        'unsupported_node_type',
+        `${task.type} has no draft on this installation.`,
+        false,
+      );
     const result = await operation(new MediaWork(task, this.config), this.models);
     return { ...result, data: { ...result.data, ...draftData(task) } };
   }

@@ -72,7 +72,7 @@ function adherence({ look, prompt }: Judged): Verdict {
     score,
     reason:
       missing.length === 0
-        ? `The colours of the prompt (${asked.join(', ')}) are there.`
+        ? `The picture has the colours of the prompt (${asked.join(', ')}).`
         : `Of the colours of the prompt, ${missing.join(', ')} cannot be found.`,
   };
 }

@@ -54,7 +54,7 @@ function scored(faults: readonly (readonly [is: boolean, cost: number, what: str
     score: Math.max(0, Math.round(score * 100) / 100),
     reason:
       reason === ''
-        ? 'Nothing that can be counted speaks against it.'
+        ? 'The counted properties show no problem.'
         : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
   };
 }

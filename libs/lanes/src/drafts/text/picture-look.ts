@@ -62,7 +62,7 @@ const NAMES: readonly (readonly [name: string, red: number, green: number, blue:
 export async function lookAt(path: string, signal?: AbortSignal): Promise<PictureLook> {
   const { picture: facts } = await lookAtFile(path, signal);
   if (facts === undefined)
-    throw new UnreadableMedia('unsupported_media', 'This file is not a picture that we can read.');
+    throw new UnreadableMedia('unsupported_media', 'This file is not a readable picture.');
   const picture = TenantPicture.of(path, signal && { signal });
   const { data } = await picture
     .autoOrient()

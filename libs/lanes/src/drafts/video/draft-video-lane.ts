@@ -57,7 +57,11 @@ export class DraftVideoLane implements Lane {
 
   async run(task: LaneTask): Promise<LaneResult> {
     if (!this.types.includes(task.type))
-      throw new LaneFailure('unsupported_node_type', `${task.type} is not drafted here.`, false);
+      throw new LaneFailure(
+        'unsupported_node_type',
+        `${task.type} has no draft on this installation.`,
+        false,
+      );
     const work = new DraftWork(task, this.config, this.drafting);
     const videoUrl = optionalInput(task, ['videoUrl', 'video']);
     const video = videoUrl === undefined ? undefined : await work.openAs('video', videoUrl);

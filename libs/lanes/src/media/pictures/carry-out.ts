@@ -85,7 +85,7 @@ async function factsOf(
   if (metadata.format !== format || (format === 'heif' && metadata.compression !== 'av1')) {
     throw new UnreadableMedia(
       'unsupported_media',
-      `This file begins as ${contentType} and is something else.`,
+      `This file starts like ${contentType} but has another type.`,
     );
   }
   const { autoOrient, hasAlpha } = metadata;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What decodes pictures of tenants: the six formats that uploads may have, and nothing else that libvips knows. */
+/** The decoding of pictures of tenants: the six formats that uploads may have, and nothing else that libvips knows. */
 export const TENANT_LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'] as const;
 /** What this program draws itself, handed on in memory. */
 export const OWN_LOADERS = ['PngBuffer', 'SvgBuffer'] as const;

@@ -61,7 +61,7 @@ export class PictureChild {
       const answering = this.next(deadlineMs, signal);
       this.child.send(order);
       const answer = await answering;
-      if ('ready' in answer) throw new Error('a process for pictures began twice');
+      if ('ready' in answer) throw new Error('a process for pictures started twice');
       this.cpuSeconds = answer.cpuSeconds;
       if (!answer.ok) throw new UnreadableMedia(answer.code, answer.message);
       return answer.value as Answers[Order['kind']];
@@ -109,8 +109,5 @@ export class PictureChild {
 }
 
 function tooMuch(what: 'memory' | 'time'): UnreadableMedia {
-  return new UnreadableMedia(
-    'input_too_large',
-    `This picture takes more ${what} to decode than a picture may.`,
-  );
+  return new UnreadableMedia('input_too_large', `Decoding this picture exceeds the limit of ${what}.`);
 }

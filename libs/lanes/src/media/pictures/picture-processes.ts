@@ -33,7 +33,7 @@ export function usePictureProcess(built: string): void {
 
 /** A few processes for all pictures of tenants, begun when needed, ended when idle. */
 class PictureProcesses {
-  private readonly places = new MediaPlaces('What decodes pictures', PICTURES_AT_ONCE);
+  private readonly places = new MediaPlaces('The decoding of pictures', PICTURES_AT_ONCE);
   private idle: { child: PictureChild; timer: NodeJS.Timeout }[] = [];
   private ownFolder?: string;
 

@@ -3,6 +3,6 @@ import { MediaPlaces } from './media-places.js';
 
 /** For short runs of programs that look into videos and recordings. */
 export const lookingPlaces = new MediaPlaces(
-  'What looks into media',
+  'The inspection of media',
   Math.max(2, availableParallelism() * 2),
 );

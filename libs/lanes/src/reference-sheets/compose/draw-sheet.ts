@@ -44,7 +44,7 @@ export interface SheetDrawing {
 }
 
 /** Putting a large sheet together takes some 200 MB for a moment: one at a time in each process, in fair turns. */
-const places = new MediaPlaces('What composes sheets', 1);
+const places = new MediaPlaces('The composition of sheets', 1);
 
 /** Context is shown soft, so that panels stand out. Pixels of the picture that is enlarged. */
 const CONTEXT_SIDE = 96;
