@@ -16,6 +16,8 @@ import {
   Outbox,
   SecretBox,
 } from '@easel/platform';
+import { computeInProcess } from '../../apps/executor/dist/computing/compute-in-process.js';
+import { COMPUTING } from '../../apps/executor/dist/computing/computing.js';
 import { EngineDatabase } from '../../apps/executor/dist/engine/engine-database.js';
 import { CreditsModule } from '../../apps/executor/dist/credits/credits.module.js';
 import { EngineModule } from '../../apps/executor/dist/engine/engine.module.js';
@@ -133,6 +135,7 @@ export async function openEngine({ databaseUrl, folder, env }: Place, parts: Eng
       module: class Trials {},
       providers: [
         value(ExecutorConfig, config),
+        value(COMPUTING, computeInProcess),
         value(SecretBox, new SecretBox(config.SERVICE_ENCRYPTION_KEY)),
         value(BusConnection, { connected: false }),
         value(BusClient, {}),

@@ -58,13 +58,6 @@ export async function inShell(script: string, { env }: { env: NodeJS.ProcessEnv 
   return { stdout, stderr, code };
 }
 
-/** The command that starts the command line, for programs that start it themselves. */
-export const easelCommand = (words: readonly string[], env: Record<string, string>) => ({
-  command: process.execPath,
-  args: [MAIN, ...words],
-  env,
-});
-
 /**
  * The same in a pseudo-terminal. Each time it asks something, it is told the next answer; what it says on stdout and on
  * stderr stands together, as on a screen.

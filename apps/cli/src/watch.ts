@@ -3,7 +3,7 @@ import type { Context } from './command.js';
 import { saveMedia } from './save-media.js';
 
 /** Exit codes of specification 3, section 8, and of the further ways to end. */
-export function exitCodeOf(status: string): number {
+function exitCodeOf(status: string): number {
   if (status === 'completed') return 0;
   return status === 'cancelled' ? 130 : 2;
 }

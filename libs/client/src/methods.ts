@@ -59,7 +59,7 @@ function methodOf(transport: Transport, route: string) {
 }
 
 /** Every id is one segment, whatever it contains. */
-export function pathOf(template: string, ids: readonly unknown[]): string {
+function pathOf(template: string, ids: readonly unknown[]): string {
   let next = 0;
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[next];

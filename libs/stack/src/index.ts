@@ -1,11 +1,8 @@
-export { APPS, EXECUTOR_ROLES, type AppName, type AppProcess, type ExecutorRole } from './process-list.js';
-export { freePort, localOrigin } from './free-port.js';
+export { freePort } from './free-port.js';
 export type { DatabaseRole, Stack } from './running-stack.js';
-export { postgresRights, type PostgresRights } from './postgres/postgres-account.js';
-export { findPostgres, type PostgresBinaries } from './postgres/postgres-binaries.js';
-export { NATS_USERS, type NatsUser } from './nats/nats-logins.js';
+export { postgresRights } from './postgres/postgres-account.js';
+export { findPostgres } from './postgres/postgres-binaries.js';
 export { SCHEMAS } from './postgres/service-databases.js';
-export { launchCommand, type Launch } from './processes/launch-command.js';
-export { ProcessFailed, StackError, WrongVariables, type WrongVariable } from './stack.errors.js';
+export { launchCommand } from './processes/launch-command.js';
 export { mayHave } from './service-secrets.js';
-export { startStack, type StartStackOptions } from './start-stack.js';
+export { startStack } from './start-stack.js';

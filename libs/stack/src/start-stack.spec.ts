@@ -2,8 +2,8 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { readProcess } from './processes/process-table.js';
 import type { DatabaseRole, Stack } from './running-stack.js';
-import { temporaryFolders } from './spec/fake-apps.js';
-import { until } from './spec/stack-program.js';
+import { temporaryFolders } from './spec/fake-apps.fixture.js';
+import { until } from './spec/stack-program.fixture.js';
 import { startStack } from './start-stack.js';
 
 jest.setTimeout(30_000);

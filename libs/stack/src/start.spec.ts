@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { temporaryFolders } from './spec/fake-apps.js';
-import { listeningAddresses, processesOn, StackProgram, until } from './spec/stack-program.js';
+import { temporaryFolders } from './spec/fake-apps.fixture.js';
+import { listeningAddresses, processesOn, StackProgram, until } from './spec/stack-program.fixture.js';
 
 jest.setTimeout(30_000);
 

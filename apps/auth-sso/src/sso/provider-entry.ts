@@ -22,7 +22,7 @@ import { Nested, SSO_PROVIDER_KINDS, type SsoProviderKind } from '@easel/contrac
 
 const PEM = /^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/;
 const MIN_SECRET = 16;
-export const MAX_LIFETIME_SECONDS = 3_600;
+const MAX_LIFETIME_SECONDS = 3_600;
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** Needed for this kind; of the others only checked when it is there. */

@@ -20,7 +20,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** What records of all three kinds can do. */
-export function recordCommands(kind: Kind, one: string): Command[] {
+function recordCommands(kind: Kind, one: string): Command[] {
   const space = (client: Client) => client[kind];
   return [
     lists({

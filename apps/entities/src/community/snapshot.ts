@@ -3,7 +3,7 @@ import type { AssetEntry, Assets, EntityRow } from '../records/entity.row.js';
 import type { Snapshot } from './listing.row.js';
 
 /** Entries of buckets that a listing shows: each file is copied for it, and for every clone. */
-export const MOST_PUBLISHED_ENTRIES = 200;
+const MOST_PUBLISHED_ENTRIES = 200;
 const MOST_PREVIEWS = 8;
 
 /** What others may see of a record: what its kind publishes, and nothing else. */

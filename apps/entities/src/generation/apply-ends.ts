@@ -26,7 +26,7 @@ export class ApplyEnds implements OnApplicationBootstrap {
 }
 
 /** The address of what the job made: of a clip its video, not the still that stands for it. */
-export function resultOf(output: Record<string, unknown> | null): string | null {
+function resultOf(output: Record<string, unknown> | null): string | null {
   const url = output?.['videoUrl'] ?? output?.['imageUrl'];
   return typeof url === 'string' ? url : null;
 }

@@ -1,7 +1,7 @@
 import type { ExecutionStatus } from '@easel/contracts';
 
 /** States that an execution never leaves. */
-export const FINAL_STATUSES: ReadonlySet<ExecutionStatus> = new Set([
+const FINAL_STATUSES: ReadonlySet<ExecutionStatus> = new Set([
   'completed',
   'failed',
   'cancelled',

@@ -24,7 +24,7 @@ import type { ExecutionRow } from './execution.row.js';
 import { ExecutionsRepository } from './executions.repository.js';
 
 /** 409: only what ended early can be gone on with. */
-export class NotResumable extends ServiceError {
+class NotResumable extends ServiceError {
   constructor(status: string) {
     super(409, 'not_resumable', `An execution that is ${status} cannot be resumed.`);
   }

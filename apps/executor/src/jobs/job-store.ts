@@ -19,8 +19,12 @@ export const OVERTIME_SECONDS = 30;
 export const jobDeadline = (seconds: string): string => `now() + make_interval(secs =>
         ${OVERTIME_SECONDS} + least(${seconds}, coalesce((j.input -> 'control' ->> 'timeoutSeconds')::integer, ${seconds})))`;
 
-// Skipping locked rows is what keeps two workers off one job; the epoch is what keeps a worker that lost a job from
-// writing. A session that was taken away can claim nothing.
+/**
+ * Skipping locked rows is what keeps two workers off one job; the epoch is what keeps a worker that lost a job from
+ * writing. A session that was taken away can claim nothing.
+ *
+ * @rendered
+ */
 export const CLAIM = {
   name: 'claim-jobs',
   text: `
@@ -46,8 +50,12 @@ export const CLAIM = {
       j.max_attempts as "maxAttempts", j.traceparent, j.credits`,
 };
 
-// One commit ends any number of jobs, with their media, and wakes the executions that wait for them; also after an
-// attempt that is followed by another, so that the history tells of it.
+/**
+ * One commit ends any number of jobs, with their media, and wakes the executions that wait for them; also after an
+ * attempt that is followed by another, so that the history tells of it.
+ *
+ * @rendered
+ */
 export const END = perEdition(
   'end-jobs',
   (charged) => `

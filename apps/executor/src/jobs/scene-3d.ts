@@ -20,7 +20,7 @@ const VARIABLES: Readonly<Record<string, 'SCENE3D_ADVANCED_ENABLED' | 'SCENE3D_L
 const ENABLES: ReadonlySet<string> = new Set(['true', '1']);
 
 /** 503 where a render asks for an engine that this installation does not have. Specification 1, 7. */
-export class SceneCapabilityUnavailable extends ServiceError {
+class SceneCapabilityUnavailable extends ServiceError {
   constructor() {
     super(
       503,

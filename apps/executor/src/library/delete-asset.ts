@@ -6,7 +6,7 @@ import { ProductionsNaming } from './productions-naming.js';
 import { RecordsNaming } from './records-naming.js';
 
 /** 409: saved workflows would lose their input, or records a picture. */
-export class AssetInUse extends ServiceError {
+class AssetInUse extends ServiceError {
   constructor(what: 'Workflows' | 'Productions' | 'Records', names: readonly string[]) {
     super(
       409,

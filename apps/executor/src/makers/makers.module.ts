@@ -79,7 +79,7 @@ import { OrdersModule } from '../orders/orders.module.js';
     VoiceClonesRepository,
   ],
 })
-export class MakersModule {}
+class MakersModule {}
 
 /** Of the api role: what callers ask. */
 @Module({

@@ -70,7 +70,7 @@ export const nodesEstimate = recordOf<NodesEstimate>(
   ['unpriced'],
 );
 
-export const creditTransaction = recordOf<CreditTransaction>('CreditTransaction', {
+const creditTransaction = recordOf<CreditTransaction>('CreditTransaction', {
   id: uuid,
   created_at: timestamp,
   credits_used: {

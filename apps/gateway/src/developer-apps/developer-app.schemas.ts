@@ -3,7 +3,7 @@ import { listOf, oneOf, orNull, recordOf, type Schema, text, timestamp, uuid } f
 
 export const scopes = listOf(oneOf(...OAUTH_SCOPES));
 
-export const clientSecret = { ...text, description: 'Shown only once.' };
+const clientSecret = { ...text, description: 'Shown only once.' };
 
 const fields: Record<keyof DeveloperAppRecord, Schema> = {
   id: uuid,

@@ -30,7 +30,7 @@ export const saveBody = (kind: EntityKind): Schema =>
   });
 
 /** A record without its jobs, as in lists. */
-export const recordSchema = (kind: EntityKind): Schema => component(named(kind), recordObject(kind, {}));
+const recordSchema = (kind: EntityKind): Schema => component(named(kind), recordObject(kind, {}));
 
 /** A record with the jobs that are under way. */
 export const detailSchema = (kind: EntityKind): Schema =>

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { whenClosed } from './when-closed.js';
 
 /** Requests that may wait on one connection for the answer to an earlier one. */
-export const MOST_AHEAD = 100;
+const MOST_AHEAD = 100;
 
 /** What a connection waits for. */
 class Line {

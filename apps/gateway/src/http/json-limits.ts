@@ -11,7 +11,7 @@ export interface JsonLimits {
 }
 
 /** A body at these limits takes some 20 ms to parse, so that one request never holds the event loop for 50 ms. */
-export const JSON_LIMITS: JsonLimits = { depth: 64, values: 100_000, names: 10_000 };
+const JSON_LIMITS: JsonLimits = { depth: 64, values: 100_000, names: 10_000 };
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { factoryPresets, nodeTypes } from '@easel/catalog';
+import { type FactoryPreset, factoryPresets, nodeTypes } from '@easel/catalog';
 import { RequiredNodeTypeRequest, validateRequest, ValidationFailed } from '@easel/contracts';
 import { Access } from '../access/access.js';
 import { Call, type HttpCall } from '../http/call.js';
@@ -18,7 +18,7 @@ export class FactoryPresetsHttpController {
     takes: RequiredNodeTypeRequest,
     answers: data(listOf(factoryPreset)),
   })
-  list(@Call() { input }: HttpCall) {
+  list(@Call() { input }: HttpCall): { data: readonly FactoryPreset[] } {
     const { nodeType } = validateRequest(RequiredNodeTypeRequest, input);
     if (!nodeTypes.get(nodeType)) {
       throw new ValidationFailed([{ path: 'nodeType', message: 'is no node type' }]);

@@ -1,7 +1,7 @@
 import type { MemberRecord, OrganizationRecord } from '@easel/contracts';
 import { flag, oneOf, orNull, recordOf, text, timestamp, uuid } from '../reference/schema.js';
 
-export const role = oneOf('owner', 'admin', 'member');
+const role = oneOf('owner', 'admin', 'member');
 
 export const organization = recordOf<OrganizationRecord>('Organization', {
   id: uuid,

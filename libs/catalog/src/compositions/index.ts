@@ -1,3 +1,2 @@
 export * from './composition.js';
 export { compositionProblems, LONGEST_COMPOSITION, MOST_LAYERS } from './check-composition.js';
-export type { CompositionProblem } from './rules.js';

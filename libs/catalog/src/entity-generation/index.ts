@@ -7,11 +7,4 @@ export {
   generationRoutes,
   requiredMembers,
 } from './generation-fields.js';
-export {
-  type GenerationKnowledge,
-  isLocked,
-  planGeneration,
-  type PlannedEntry,
-  type PlannedGeneration,
-} from './plan-generation.js';
-export { type KnownEntity } from './subject.js';
+export { planGeneration, type PlannedGeneration } from './plan-generation.js';

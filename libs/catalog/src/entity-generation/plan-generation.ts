@@ -293,7 +293,7 @@ function motionSource(
 }
 
 /** Whether variants start from the main image. */
-export function isLocked(kind: EntityKind, record: KnownEntity | undefined): boolean {
+function isLocked(kind: EntityKind, record: KnownEntity | undefined): boolean {
   const own = record?.fields['style_lock'];
   return typeof own === 'boolean' ? own : kind.lockedToMainImage === true || hasStyleLock(kind);
 }

@@ -124,7 +124,6 @@ export interface EntityKind {
   readonly listed: number;
 }
 
-export const MOST_LISTED = 500;
 export const MOST_PHOTOS = 20;
 /** Beyond it, selections are dropped without an error. */
 export const MOST_SELECTIONS = 200;

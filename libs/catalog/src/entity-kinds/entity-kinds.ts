@@ -14,7 +14,7 @@ export const entityKinds = {
 };
 
 /** `time_of_day`, `timeOfDay` and `Time of Day` name the same bucket. */
-export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 /** The bucket that a caller means, by its name or the one under which it is stored, however that is spelled. */
 export function bucketNamed(kind: EntityKind, name: string): EntityBucket | undefined {

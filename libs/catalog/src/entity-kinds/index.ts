@@ -1,4 +1,4 @@
 export * from './entity-kind.js';
-export { bucketNamed, entityKinds, plainName } from './entity-kinds.js';
+export { bucketNamed, entityKinds } from './entity-kinds.js';
 export { checkEntity, keptSelections, savedFields } from './check-entity.js';
 export { type FieldSchema } from './field-schema.js';

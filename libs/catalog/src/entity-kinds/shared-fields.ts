@@ -2,7 +2,7 @@ import type { EntityBucket, EntityField } from './entity-kind.js';
 import { published, publishedPicks, publishedTexts, publishedVoice } from './published.js';
 import { type FieldSchema, link, oneOf, orNull, text } from './field-schema.js';
 
-export const STYLES = ['realistic', 'anime', '3d-pixar', 'illustration'] as const;
+const STYLES = ['realistic', 'anime', '3d-pixar', 'illustration'] as const;
 
 /** An object that is stored as it is, within this many members. */
 const freeObject = (description: string): FieldSchema =>
@@ -122,7 +122,7 @@ export const detailCloseups = workerBucket('detailCloseups', 'detail_closeups');
 
 export const OBJECT_PHOTOS = ['front', 'side', 'detail', 'context', 'moodBoard', 'other'] as const;
 export const ALL_ASPECTS = ['1:1', '3:4', '16:9', '9:16'] as const;
-export const OBJECT_MOTION_PROVIDERS = [
+const OBJECT_MOTION_PROVIDERS = [
   'kling-turbo',
   'kling',
   'kling-3.0',

@@ -46,9 +46,6 @@ export const llmFeatures = {
 
 export type LlmFeatureId = keyof typeof llmFeatures;
 
-/** Characters of input that any language route takes. */
-export const LLM_INPUT_LIMIT = 100_000;
-
 /** Tokens, for the two highest efforts. */
 const DEEP_THOUGHT_TOKENS = 32_768;
 

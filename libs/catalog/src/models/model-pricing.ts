@@ -44,7 +44,7 @@ export type PricedBy =
   | 'characters';
 
 const credits = (amount: number): PriceRow => ({ credits: amount });
-export const perSecond = (rate: number): PriceRow => ({ creditsPerSecond: rate });
+const perSecond = (rate: number): PriceRow => ({ creditsPerSecond: rate });
 
 /** Prices of whole runs by what follows the id. */
 function runs(amounts: Readonly<Record<string, number>>): Record<string, PriceRow> {

@@ -26,7 +26,7 @@ import { compositionProblems } from '../compositions/check-composition.js';
 import type { ModelKind } from '../models/model.js';
 
 /** Longest prompt any route takes; each model's own cap cuts it further. */
-export const PROMPT_CEILING = 30_000;
+const PROMPT_CEILING = 30_000;
 
 export const prompt = (extras: Partial<FieldSpec> = {}): FieldSpec =>
   text('prompt', { maxLength: PROMPT_CEILING, ...extras });

@@ -44,7 +44,7 @@ export function pickerPrompt(nodeType: string, data: PickerData): string {
  * The ids a field holds, as they count: known options only, each once, the newest `maxPicks` of them when there
  * are more, and an exclusive option alone.
  */
-export function pickedOptions(
+function pickedOptions(
   dimension: Pick<PickerDimension, 'options' | 'maxPicks' | 'exclusiveOption'>,
   value: unknown,
 ): readonly PickerOption[] {

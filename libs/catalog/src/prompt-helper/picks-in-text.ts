@@ -9,7 +9,7 @@ export type PickerJson = Record<string, Record<string, string | string[]>>;
 export type Picked = Pick<PickerDimension, 'field' | 'maxPicks' | 'options' | 'label'>;
 
 /** The pickers that fill in from a picture or a text unless others are asked for. */
-export const READ_PICKERS = ['person', 'styling', 'framing', 'lens', 'camera-format'] as const;
+const READ_PICKERS = ['person', 'styling', 'framing', 'lens', 'camera-format'] as const;
 
 /** Those of the node types that are pickers, in the order asked for; the standard ones where none is named. */
 export function pickersNamed(asked: unknown): PickerCatalog[] {

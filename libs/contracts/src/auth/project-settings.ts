@@ -1,7 +1,7 @@
 import { IsObject, ValidateBy } from 'class-validator';
 
 /** Bytes of a project's settings as JSON: a list of projects shows them all. */
-export const LARGEST_PROJECT_SETTINGS = 16_384;
+const LARGEST_PROJECT_SETTINGS = 16_384;
 
 const IsWithinSize = (): PropertyDecorator =>
   ValidateBy({

@@ -84,7 +84,7 @@ function quoted(price: Quote | undefined, next: string): Outcome {
 }
 
 /** What a route that only installations with credits have answers; undefined on the others. */
-export async function whereCharged<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function whereCharged<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();
   } catch (error) {

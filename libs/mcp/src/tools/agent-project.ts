@@ -3,7 +3,7 @@ import { ToolError } from '../calling/tool-error.js';
 import type { Route } from '../route.js';
 
 /** The project in which agents keep workflows. */
-export const AGENT_PROJECT = 'mcp';
+const AGENT_PROJECT = 'mcp';
 
 /** Reads that keep agents inside it. */
 export const BOUNDARY_ROUTES: readonly Route[] = ['GET /v1/workflows/{id}', 'GET /v1/projects/{id}'];

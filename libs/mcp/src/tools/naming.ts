@@ -1,7 +1,7 @@
 import type { Arguments } from '../calling/arguments.js';
 
 /** `aspect_ratio` is `aspectRatio` on a route. */
-export const camelCase = (name: string): string =>
+const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 
 /** Arguments that say how a tool is called; no route takes them. */

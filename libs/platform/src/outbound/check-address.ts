@@ -24,7 +24,7 @@ export interface CheckedAddress {
   mayBePrivate: boolean;
 }
 
-export const DEFAULT_PORTS: readonly number[] = [80, 443, 8080, 8443];
+const DEFAULT_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
 const LONGEST_URL = 8_192;
 // Parsers disagree about blanks, control characters and backslashes, and someone else may read this URL after us.

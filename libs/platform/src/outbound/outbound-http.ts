@@ -62,7 +62,7 @@ interface OpenAnswer {
   close(): void;
 }
 
-export const OUTBOUND_LIMITS: Readonly<OutboundLimits> = {
+const OUTBOUND_LIMITS: Readonly<OutboundLimits> = {
   connectMs: 10_000,
   headersMs: 30_000,
   idleMs: 30_000,

@@ -1,5 +1,5 @@
 /** What a page may hold: its entries are read, sent and shown as a whole. */
-export const MOST_PAGE_BYTES = 16 * 1024 * 1024;
+const MOST_PAGE_BYTES = 16 * 1024 * 1024;
 
 /** How many entries of these sizes in bytes, from the first on, fit on a page; one at least, where there is one. */
 export function fittingOnPage(sizes: readonly number[]): number {

@@ -246,7 +246,7 @@ export class S3Storage implements ObjectStorage {
 }
 
 /** Lets anyone who knows an object's name read it, and nobody list the names. */
-export function anonymousReadPolicy(bucket: string): object {
+function anonymousReadPolicy(bucket: string): object {
   return {
     Version: '2012-10-17',
     Statement: [

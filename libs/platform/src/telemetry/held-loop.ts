@@ -5,7 +5,7 @@ import { metrics } from './metrics.js';
 import { currentWork } from './trace-context.js';
 
 /** Longest time that one request may have the event loop to itself. */
-export const HELD_MS = 50;
+const HELD_MS = 50;
 
 const held = metrics.histogram('easel_loop_held_seconds', {
   help: 'CPU time for which one request held the event loop, where it was above 50 ms',

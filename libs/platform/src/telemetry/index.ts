@@ -22,23 +22,16 @@
 export { newTraceIds } from './trace-ids.js';
 export { giveWay, goOnWithRequest, heldLoop } from './held-loop.js';
 export type { LoopWork } from './loop-work.js';
-export type { EventFields } from './event-line.js';
 export { logEvent, type Logger, logger } from './logger.js';
 export { nestLogger } from './nest-logger.js';
-export { redact } from './redact.js';
 export { redactText } from './redact-text.js';
-export { type Counter, type GaugeReading, type Histogram, metrics } from './metrics.js';
-export { startTelemetry, type Telemetry, type TelemetryOptions } from './start-telemetry.js';
+export { metrics } from './metrics.js';
+export { startTelemetry, type Telemetry } from './start-telemetry.js';
 export {
   contextWith,
   continueTrace,
-  currentRequestId,
-  currentTraceId,
   describeSpan,
-  extractTrace,
   fromTraceparent,
-  type HeaderReader,
-  type HeaderWriter,
   injectTrace,
   inSpan,
   inSpanOfTrace,

@@ -46,11 +46,6 @@ export function bindMetrics(meter: Meter | undefined): void {
   for (const bind of definitions) bind(meter);
 }
 
-/** Whether anybody reads the metrics of this process. */
-export function metricsAreOn(): boolean {
-  return current !== undefined;
-}
-
 const descriptions = new Map<string, string>();
 
 /** @throws Error for a name that already has another meaning: the exporter would show only one of the two */

@@ -61,7 +61,7 @@ export const role: Schema = {
   pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$',
   maxLength: BOUNDS.role,
 };
-export const uuid: Schema = {
+const uuid: Schema = {
   type: 'string',
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
 };
@@ -75,12 +75,12 @@ export const named = name;
 const option: Schema = text(200, 1);
 const seed = integer(0, 4_294_967_295);
 
-export const ASPECT_RATIOS = ['16:9', '9:16', '1:1', '4:5', '4:3', '3:4', '21:9'];
-export const RESOLUTIONS = ['480p', '720p', '1080p', '4K'];
+const ASPECT_RATIOS = ['16:9', '9:16', '1:1', '4:5', '4:3', '3:4', '21:9'];
+const RESOLUTIONS = ['480p', '720p', '1080p', '4K'];
 export const TRANSITIONS = ['hard_cut', 'dissolve', 'match_cut', 'overlap'];
 export const VOICE_TYPES = ['premade', 'library', 'custom'];
-export const TTS_PROVIDERS = ['elevenlabs-v3', 'elevenlabs-turbo', 'elevenlabs-multilingual', 'elevenlabs'];
-export const CAST_KINDS = ['character', 'location', 'object', 'creature'];
+const TTS_PROVIDERS = ['elevenlabs-v3', 'elevenlabs-turbo', 'elevenlabs-multilingual', 'elevenlabs'];
+const CAST_KINDS = ['character', 'location', 'object', 'creature'];
 
 /** Picker node types with an option's id, several, or ids by field. */
 const pickers: Schema = {

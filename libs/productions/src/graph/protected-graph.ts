@@ -1,8 +1,8 @@
 import type { EditorEdge, EditorNode, EditorState, Production } from '../document/production.js';
 
 /** Types of the nodes that show planned frames and linked shots: what they hold is the document's. Facts A5.10. */
-export const KEYFRAME_NODE = 'studio-keyframe';
-export const SEGMENT_NODE = 'studio-segment';
+const KEYFRAME_NODE = 'studio-keyframe';
+const SEGMENT_NODE = 'studio-segment';
 
 export interface ProtectedGraph {
   readonly nodes: readonly EditorNode[];

@@ -25,7 +25,7 @@ export interface SkillCatalog {
 export type RouteClass = 'S' | 'P' | '$';
 
 /** Routes that change something, by the last word of their path. */
-export const ROUTE_CLASSES: Readonly<Record<string, RouteClass>> = {
+const ROUTE_CLASSES: Readonly<Record<string, RouteClass>> = {
   ops: 'S',
   import: 'S',
   undo: 'S',

@@ -62,12 +62,7 @@ export async function embeddedPostgres(
   return { server, adminUrl };
 }
 
-export function postgresUrl(login: {
-  port: number;
-  user: string;
-  password: string;
-  database: string;
-}): string {
+function postgresUrl(login: { port: number; user: string; password: string; database: string }): string {
   return `postgres://${login.user}:${login.password}@${LOOPBACK}:${login.port}/${login.database}`;
 }
 

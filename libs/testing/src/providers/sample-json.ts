@@ -6,7 +6,7 @@ interface Schema {
 }
 
 /** Something of the shape that a schema asks for, as a model that guarantees shapes would answer. */
-export function sampleJson(schema: unknown, words: string): unknown {
+function sampleJson(schema: unknown, words: string): unknown {
   const { type, enum: values, properties = {}, items } = schema as Schema;
   if (values) return values[0];
   switch (type) {

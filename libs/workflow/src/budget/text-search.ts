@@ -7,7 +7,7 @@ import { spendText } from './budget.js';
 const NATIVE_PART = 200;
 
 /** `text.indexOf(part, from)` in time linear in text and part, whatever these are. */
-export function indexIn(text: string, part: string, from = 0): number {
+function indexIn(text: string, part: string, from = 0): number {
   if (part.length <= NATIVE_PART) return text.indexOf(part, from);
   spendText((text.length - from + part.length) * 8);
   return knuthMorrisPratt(text, part, from);

@@ -1,8 +1,5 @@
 import { jsonOf } from './field-path.js';
 
-/** What kind of value two texts are compared as. */
-export type ComparisonKind = 'number' | 'date' | 'text';
-
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** A number, when a value is one or is written as one. */

@@ -5,7 +5,7 @@ import { itemText, parseItem } from './field-path.js';
 import { mergeObjects } from './merge-json.js';
 
 /** The strategy that a language model judges; all others are computed. */
-export const JUDGED_STRATEGY = 'pick-best-llm';
+const JUDGED_STRATEGY = 'pick-best-llm';
 
 export interface Reduced {
   output: string;

@@ -14,7 +14,7 @@ export type WorkflowPatchOp =
 export type WorkflowPatch = readonly WorkflowPatchOp[];
 
 /** Most changes of one patch. */
-export const MOST_PATCH_OPS = 200;
+const MOST_PATCH_OPS = 200;
 
 /** What is wrong with a patch: which of its changes, counted from 0, and why. */
 export interface PatchProblem {

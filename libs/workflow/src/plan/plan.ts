@@ -77,13 +77,6 @@ export interface PlannedWire {
 
 export type NodeStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
 
-/** How one iteration of an effectful node ended. */
-export interface TaskResult {
-  status: 'completed' | 'failed' | 'cancelled';
-  output?: NodeOutput;
-  error?: string;
-}
-
 /** What belongs to one run. */
 export interface PlanInputs {
   /** Node id to field to value; see `resolveOverrides`. Not changed while the run goes on. */

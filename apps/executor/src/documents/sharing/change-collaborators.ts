@@ -19,7 +19,7 @@ import { CollaboratorsRepository } from './collaborators.repository.js';
 const MOST = 100;
 
 /** 400: a workflow has as many collaborators as it may. */
-export class TooManyCollaborators extends ServiceError {
+class TooManyCollaborators extends ServiceError {
   constructor() {
     super(400, 'limit_reached', `A workflow may have at most ${MOST} collaborators.`);
   }

@@ -7,7 +7,7 @@ import { DecideJob } from './decide-job.js';
 import { CLOSE_CANCELLED, EXPIRED_HOLDS } from './review-statements.js';
 
 const EVERY_MS = 15_000;
-export const HOLD_EXPIRED = 'hold-expired';
+const HOLD_EXPIRED = 'hold-expired';
 
 /** Rejects what waited longer than `JOB_HOLD_TTL_HOURS`, and removes results of jobs cancelled while they waited. */
 @Injectable()

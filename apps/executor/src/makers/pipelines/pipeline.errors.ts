@@ -29,7 +29,7 @@ export class PipelineNotFailed extends ServiceError {
 }
 
 /** 400: no name of a stage. */
-export class InvalidStage extends ServiceError {
+class InvalidStage extends ServiceError {
   constructor(name: string) {
     super(
       400,

@@ -54,7 +54,7 @@ export class EstimateRecast {
 }
 
 /** Every job of a recast whose jobs all complete, and whose owner takes the first of everything. */
-export function rehearsed(brief: RecastBrief, origin: string): RecastWish[] {
+function rehearsed(brief: RecastBrief, origin: string): RecastWish[] {
   const standIn = `${new URL(origin).origin}/media/rehearsal`;
   const wishes: RecastWish[] = [];
   const made: Made = (key) => {

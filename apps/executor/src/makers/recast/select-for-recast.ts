@@ -45,7 +45,7 @@ type Asked = Omit<SelectRecastRequest, 'id' | 'gate'>;
  * What is chosen after an answer, and whether the gate is passed. Pure.
  * @throws ValidationFailed naming what is not there to be chosen
  */
-export function chosen(
+function chosen(
   brief: RecastBrief,
   before: RecastChoices,
   gate: RecastGate,

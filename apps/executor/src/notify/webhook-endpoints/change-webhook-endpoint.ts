@@ -21,7 +21,7 @@ const MOST = 20;
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** 400: an account has as many endpoints as it may. */
-export class TooManyWebhookEndpoints extends ServiceError {
+class TooManyWebhookEndpoints extends ServiceError {
   constructor() {
     super(400, 'limit_reached', `An account may have at most ${MOST} webhook endpoints.`);
   }

@@ -54,7 +54,7 @@ export interface Holding {
 
 const REFERENCES = '6f0d9a52-3c0e-4a58-9c47-6a2d1d0d9e11';
 
-export function referenceOf(jobId: string, number: number): string {
+function referenceOf(jobId: string, number: number): string {
   return nameBasedId(`${jobId}#${number}`, REFERENCES);
 }
 

@@ -14,7 +14,7 @@ export interface PackedSpeech {
 /** Silence between two segments, so that the end of one does not sound in the other. Seconds. */
 export const GAP = 0.3;
 /** A voice is changed for five minutes at a time at most. Seconds. */
-export const MOST_SECONDS = 280;
+const MOST_SECONDS = 280;
 
 /** Divides what somebody says into as few orders as it fits into; what is longer than one is cut. */
 export function packSpeech(segments: readonly Segment[], most = MOST_SECONDS): PackedSpeech[] {

@@ -16,7 +16,11 @@ import { type DeadLetterRow, DeadLettersRepository, toDeadLetter } from './dead-
 
 const UNDER_WAY: ReadonlySet<ExecutionStatus> = new Set(['pending', 'running', 'stopping']);
 
-// For a job without a run, or of a run that cannot go on: its result is stored with the job alone.
+/**
+ * For a job without a run, or of a run that cannot go on: its result is stored with the job alone.
+ *
+ * @rendered
+ */
 export const RENEW_JOB = perEdition(
   'renew-job',
   (charged) => `

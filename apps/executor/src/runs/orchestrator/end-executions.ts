@@ -72,6 +72,8 @@ const UNDER_WAY = `(j.status = 'pending' or (j.status = 'running' and $4::intege
 /**
  * Ends the locked executions $1 as $2, with the message $3; jobs that run are cancelled, or have $4 seconds. The history
  * gets what was not told of their jobs yet.
+ *
+ * @rendered
  */
 export const END = perEdition(
   'end-executions',

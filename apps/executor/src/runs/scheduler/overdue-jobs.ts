@@ -9,7 +9,11 @@ import { ExecutorConfig } from '../../engine/executor.config.js';
 import { NO_WORKER_FREE, TOOK_TOO_LONG } from '../../jobs/ending-messages.js';
 import { unqueueJobs } from '../../jobs/job-statements.js';
 
-// Rows of the queue are locked before they are judged: one that a worker takes at this moment is not overdue.
+/**
+ * Rows of the queue are locked before they are judged: one that a worker takes at this moment is not overdue.
+ *
+ * @rendered
+ */
 export const FAIL_OVERDUE = perEdition(
   'fail-overdue-jobs',
   (charged) => `

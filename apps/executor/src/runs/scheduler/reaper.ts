@@ -37,7 +37,11 @@ const handOver = (parts: string, over = ''): string => `
     union all
     select 'execution', id, 0, null, null from woken`;
 
-// Jobs that workers of a lane held, whose session is gone.
+/**
+ * Jobs that workers of a lane held, whose session is gone.
+ *
+ * @rendered
+ */
 export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
   handOver(
     `stranded as (
@@ -53,8 +57,12 @@ export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
   ),
 );
 
-// Jobs of a session ($1) that still stands: one commit, so that whoever reaps that session later finds them either
-// held, or on the queue under a new epoch.
+/**
+ * Jobs of a session ($1) that still stands: one commit, so that whoever reaps that session later finds them either
+ * held, or on the queue under a new epoch.
+ *
+ * @rendered
+ */
 export const HAND_BACK_JOBS = {
   name: 'hand-back-jobs',
   text: handOver(`held as (

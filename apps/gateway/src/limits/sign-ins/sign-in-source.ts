@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from '../../http/address-key.js';
 
-export const DEVICE_COOKIE = 'easel_device';
+const DEVICE_COOKIE = 'easel_device';
 /** For as long as nobody signs in from there. */
 export const KNOWN_DAYS = 180;
 const DEVICE = /(?:^|;\s*)easel_device=([0-9a-f]{64})(?:;|$)/;

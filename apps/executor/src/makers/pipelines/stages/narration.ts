@@ -57,7 +57,7 @@ export function narrate(
 }
 
 /** As many whole sentences, and at least one, as can be said in so many seconds. */
-export function fitting(text: string, seconds: number): string {
+function fitting(text: string, seconds: number): string {
   const sentences = text.split(/(?<=[.!?…。！？])\s*/u).filter((sentence) => sentence.trim() !== '');
   let kept = sentences[0] ?? text;
   for (const sentence of sentences.slice(1)) {

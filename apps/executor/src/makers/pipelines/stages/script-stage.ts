@@ -15,7 +15,7 @@ const SYSTEM =
   'Descriptions say what is seen, so that someone who knows nothing else could draw it. At most four characters, ' +
   'objects and locations each, and of objects only those that the story turns on.';
 
-export const OUTLINED =
+const OUTLINED =
   'No script came back in the form asked for, so the sentences of the story prompt are the scenes.';
 
 const UNHEARD = 'Nobody could hear the words of the song, so cuts follow the story and not its verses.';

@@ -36,7 +36,7 @@ const SYSTEM =
   '"match_last_frame" where the shot begins with the very picture that the one before ends with, else "hard_cut". A description says what is seen ' +
   'at the beginning of the shot and what moves, so that someone who knows nothing else could draw and animate it.';
 
-export const SPREAD =
+const SPREAD =
   'No shot list came back in the form asked for, so the scenes are spread evenly over the shots.';
 const TOO_LONG = 'The shots were too long or too short for the film, so their lengths are spread evenly.';
 
