@@ -7,8 +7,12 @@ const PASSWORD = 'correct horse battery staple';
 
 let signUps = 0;
 
+export interface AttackersAccount extends Account {
+  readonly refreshToken: string;
+}
+
 /** An account with a session and a project. */
-export async function openAccount(url: string): Promise<Account> {
+export async function openAccount(url: string): Promise<AttackersAccount> {
   const at = signUps++;
   const localAddress = `127.2.${Math.floor(at / 250)}.${(at % 250) + 1}`;
   const email = `attacker-${process.pid}-${at}@example.org`;
@@ -24,7 +28,7 @@ export async function openAccount(url: string): Promise<Account> {
   const project = await again(() =>
     post<{ data: { id: string } }>('/v1/projects', { name: 'Attack' }, token),
   );
-  return { url, token, refreshToken, projectId: project.data.id };
+  return { url, token, email, refreshToken, projectId: project.data.id };
 }
 
 /** The attack before may not be over for the services. */

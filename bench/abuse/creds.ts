@@ -1,6 +1,7 @@
 // Credentials that are stolen, guessed, limited or worn out, shown over and over. What each of them opens is tried
 // route by route by `npm run attack:matrix`; here they cost, and open nothing under load either.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AttackersAccount } from './accounts.ts';
 import type { AbuseContext, Attack, AttackAnswer, AttackRequest } from './attack.ts';
 
 const PARALLEL = 16;
@@ -323,7 +324,7 @@ export const attacks: readonly Attack[] = [
   showing('refreshing-one-session', ({ accounts }) => ({
     method: 'POST',
     path: '/v1/auth/refresh',
-    body: { refreshToken: (accounts[0] as { refreshToken: string }).refreshToken },
+    body: { refreshToken: (accounts[0] as AttackersAccount).refreshToken },
   })),
   // Accounts that are opened, or signed in to, by others.
   refused('passwords-of-the-victim-from-new-devices', ({ victimEmail }) => ({

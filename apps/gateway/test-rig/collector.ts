@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
-import { freePort } from '@easel/stack';
+import type { AddressInfo } from 'node:net';
 
 export interface ReceivedSpan {
   readonly name: string;
@@ -65,25 +64,5 @@ export class Collector {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
-  }
-}
-
-/** The first of `count` ports in a row that were free a moment ago. */
-export async function freePorts(count: number): Promise<number> {
-  for (;;) {
-    const servers = Array.from({ length: count }, () => createSocket());
-    const listen = (index: number, port: number) =>
-      new Promise<boolean>((resolve) => {
-        servers[index].once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-      });
-    const first = await freePort();
-    const free: boolean[] = [];
-    for (let index = 0; index < count; index++) free.push(await listen(index, first + index));
-    await Promise.all(
-      servers
-        .filter((_server, index) => free[index])
-        .map((server) => new Promise((resolve) => server.close(resolve))),
-    );
-    if (free.every(Boolean)) return first;
   }
 }

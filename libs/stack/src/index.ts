@@ -1,4 +1,4 @@
-export { freePort } from './free-port.js';
+export { freePort, LOOPBACK } from './free-port.js';
 export type { DatabaseRole, Stack } from './running-stack.js';
 export { postgresRights } from './postgres/postgres-account.js';
 export { findPostgres } from './postgres/postgres-binaries.js';

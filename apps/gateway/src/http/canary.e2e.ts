@@ -8,6 +8,7 @@ import {
   type ApiResponse,
   CLOUD,
   exchangeOf,
+  freePorts,
   givenApiToken,
   givenApp,
   givenMember,
@@ -19,7 +20,7 @@ import {
   untilExecution,
   useStack,
 } from '@easel/testing';
-import { Collector, freePorts } from '../../test-rig/collector.js';
+import { Collector } from '../../test-rig/collector.js';
 
 interface Data<T> {
   data: T;

@@ -245,6 +245,30 @@ describe('generation for productions, at two gateways and two studios', () => {
     expect(shots.map((shot) => [shot.id, shot.stills.length])).toEqual([['one', 1]]);
   });
 
+  it('keep the marker of a job that may still give a result; once it is cancelled, the marker may be dropped', async () => {
+    const id = await created({ op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' }, durationSec: 15 });
+    const jobs: string[] = [];
+    // They are made one after the other, for many seconds.
+    for (let seed = 1; seed <= 4; seed++) {
+      const asked = await ask(id, 'generate', { kind: 'clip', shotId: 'one', overrides: { seed } });
+      expect(asked).toMatchObject({ status: 200 });
+      jobs.push(...asked.body.data.jobIds);
+    }
+    const drop = { ops: [{ op: 'drop_pending', jobId: jobs.at(-1) }] };
+
+    expect(await ask(id, 'ops', drop)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'op_invalid', opIndex: 0, path: 'jobId' } },
+    });
+    expect((await read(id)).pending.clips).toHaveLength(4);
+    for (const job of jobs) expect((await api.post(`/v1/jobs/${job}/cancel`, {})).status).toBe(200);
+    expect(await ask(id, 'ops', drop)).toMatchObject({ status: 200 });
+    expect((await read(id)).pending.clips).toHaveLength(3);
+    const { failed } = await landed(id);
+    expect(failed.map(({ jobId }) => jobId)).toEqual(expect.arrayContaining(jobs.slice(0, 3)));
+    expect(failed).toHaveLength(3);
+  });
+
   it('[2-4-24] [2-4-23] speak a voice and take a frame while the caller waits', async () => {
     const id = await created(
       { op: 'add_shot', id: 'one', plan: { prompt: 'A lamp' }, durationSec: 2 },

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { AggregationTemporality, InstrumentType, MeterProvider } from '@opentelemetry/sdk-metrics';
 import { bindMetrics } from './metrics.js';
 import { watchProcess } from './process-metrics.js';
 
@@ -22,7 +22,7 @@ export async function serveMetrics(
   resource: Record<string, string>,
   report: SelfReport,
 ): Promise<() => Promise<void>> {
-  const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const exporter = new CurrentGauges({ preventServerStart: true, withoutScopeInfo: true });
   const server = createServer((request, response) => {
     switch (request.url?.split('?', 1)[0]) {
       case '/metrics':
@@ -62,6 +62,15 @@ export async function serveMetrics(
     await new Promise((resolve) => server.close(resolve));
     await provider.shutdown();
   };
+}
+
+/** Cumulative gauges go on reporting what was read once and is gone since: the depth of a lane that is empty, for ever. */
+class CurrentGauges extends PrometheusExporter {
+  override selectAggregationTemporality(instrument: InstrumentType): AggregationTemporality {
+    return instrument === InstrumentType.OBSERVABLE_GAUGE
+      ? AggregationTemporality.DELTA
+      : super.selectAggregationTemporality(instrument);
+  }
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {

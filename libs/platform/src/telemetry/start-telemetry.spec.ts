@@ -251,6 +251,37 @@ describe('METRICS_PORT', () => {
     await expect(fetch(telemetry.metricsUrl!)).rejects.toThrow('fetch failed');
   });
 
+  it('forgets what a gauge no longer reports: a lane that is empty, a reading that fails', async () => {
+    let lanes: string[] | undefined = ['image', 'video'];
+    metrics.gauge('test_lane_depth', {
+      help: 'Jobs waiting',
+      labels: ['lane'],
+      collect: () => {
+        if (!lanes) throw new Error('no database');
+        return lanes.map((lane) => ({ labels: { lane }, value: 4 }));
+      },
+    });
+    const port = await freePort();
+    const options = { service: 'executor', version: '1', env: { METRICS_PORT: String(port) } };
+    const telemetry = await startTelemetry(options);
+    const scraped = async () => {
+      const text = await (await fetch(telemetry.metricsUrl!)).text();
+      return text.split('\n').filter((line) => line.startsWith('test_lane_depth{'));
+    };
+
+    try {
+      expect(await scraped()).toEqual(['test_lane_depth{lane="image"} 4', 'test_lane_depth{lane="video"} 4']);
+      lanes = ['video'];
+      expect(await scraped()).toEqual(['test_lane_depth{lane="video"} 4']);
+      lanes = undefined;
+      expect(await scraped()).toEqual([]);
+      lanes = ['image'];
+      expect(await scraped()).toEqual(['test_lane_depth{lane="image"} 4']);
+    } finally {
+      await telemetry.shutdown();
+    }
+  });
+
   it('refuses a second metric of a name that says something else, which would hide one of the two', () => {
     metrics.counter('test_twice_total', { help: 'Jobs ended' });
 

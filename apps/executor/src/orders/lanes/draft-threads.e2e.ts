@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type ApiClient, useStack } from '@easel/testing';
+import { type ApiClient, freePorts, scrape, useStack } from '@easel/testing';
 import { PAINTED_PIXELS } from '@easel/lanes/frame-size';
 
 const BUILT = path.resolve('libs/lanes/dist/drafts/drafting');
@@ -111,33 +110,6 @@ describe('an executor that draws', () => {
     return body.jobId;
   }
 
-  /** The executor is the last of the services. Answers a reader of what it says now. */
-  async function scrapeExecutor(): Promise<(name: string, label?: string) => number> {
-    const answer = await fetch(`http://127.0.0.1:${metricsPort + SERVICES.split(' ').length - 1}/metrics`);
-    const lines = (await answer.text()).split('\n');
-    return (name, label = '') => {
-      const line = lines.find((one) => one.startsWith(name) && one.includes(label));
-      if (line === undefined) throw new Error(`the executor says nothing of ${name}`);
-      return Number(line.split(' ')[1]);
-    };
-  }
+  /** The executor is the last of the services. */
+  const scrapeExecutor = () => scrape(metricsPort + SERVICES.split(' ').length - 1);
 });
-
-/** The first of some neighbouring ports on which nothing listens. */
-async function freePorts(count: number): Promise<number> {
-  for (let first = 21_000; ; first += count) {
-    const servers = await Promise.allSettled(
-      Array.from({ length: count }, (_, index) => listening(first + index)),
-    );
-    const open = servers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    await Promise.all(open.map((server) => new Promise((resolve) => server.close(resolve))));
-    if (open.length === count) return first;
-  }
-}
-
-function listening(port: number): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
-  });
-}
