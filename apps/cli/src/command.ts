@@ -70,7 +70,7 @@ export interface Command {
   run(context: Context): Promise<number | void>;
 }
 
-/** On every command. */
+/** Flags of every command. */
 export const GLOBAL_FLAGS: Flags = {
   profile: { kind: 'text', help: 'Use this profile', word: 'name' },
   'base-url': { kind: 'text', help: 'Address of the service', word: 'url' },
@@ -79,17 +79,17 @@ export const GLOBAL_FLAGS: Flags = {
   quiet: { kind: 'boolean', help: 'Print ids only (-q)' },
   timeout: {
     kind: 'number',
-    help: 'Give up after so many seconds; without it, each request has 120',
+    help: 'Stop after this many seconds; default: 120 per request',
     word: 'seconds',
   },
   insecure: { kind: 'boolean', help: 'Allow an address without https' },
-  'no-color': { kind: 'boolean', help: 'Print no colors' },
+  'no-color': { kind: 'boolean', help: 'Print without colors' },
   help: { kind: 'boolean', help: 'Show help (-h)' },
 };
 
 export const WATCH_FLAGS: Flags = {
   watch: { kind: 'boolean', help: 'Wait until it has ended' },
-  'poll-interval': { kind: 'number', help: 'Milliseconds between two looks at a job', word: 'ms' },
-  save: { kind: 'text', help: 'Store the media that it made in this folder (with --watch)', word: 'folder' },
+  'poll-interval': { kind: 'number', help: 'Milliseconds between two polls of a job', word: 'ms' },
+  save: { kind: 'text', help: 'Save its media in this folder (with --watch)', word: 'folder' },
   'cancel-on-interrupt': { kind: 'boolean', help: 'Ctrl-C cancels it (with --watch)' },
 };

@@ -23,7 +23,7 @@ export const call = ({ signal }: Context): { signal: AbortSignal } => ({ signal 
 
 export const PAGE_FLAGS: Flags = {
   limit: { kind: 'number', help: 'Rows of a page', word: 'n', field: 'limit' },
-  cursor: { kind: 'text', help: 'Go on from here', word: 'cursor', field: 'cursor' },
+  cursor: { kind: 'text', help: 'Continue from this cursor', word: 'cursor', field: 'cursor' },
   all: { kind: 'boolean', help: 'Load every page' },
 };
 export const PROJECT_FLAG = {

@@ -4,9 +4,9 @@ import { type Command, type Flag, type Flags, GLOBAL_FLAGS } from './command.js'
 export const GROUPS: Readonly<Record<string, string>> = {
   auth: 'Sign in and out',
   projects: 'Folders of workflows',
-  workflows: 'Graphs of nodes: make, run, share them',
+  workflows: 'Graphs of nodes: create, run and share them',
   apps: 'Published apps',
-  nodes: 'Nodes: what there are, and run one alone',
+  nodes: 'Node types: list them and run single nodes',
   models: 'Models',
   pickers: 'Options of pickers',
   presets: 'Presets of nodes',
@@ -19,13 +19,13 @@ export const GROUPS: Readonly<Record<string, string>> = {
   objects: 'Objects',
   productions: 'Films as documents',
   voice: 'Voices',
-  media: 'Films and pictures: load, cut, join',
-  audio: 'Recordings: separate, mix, join',
-  edit: 'Change pictures and films by words',
-  recast: 'Film a film anew with another cast',
-  shots: 'Shots that are kept',
+  media: 'Videos and pictures: download, trim and join',
+  audio: 'Recordings: separate, mix and join',
+  edit: 'Edit pictures and videos by prompts',
+  recast: 'Make a film again with another cast',
+  shots: 'Saved shots',
   'video-pro': 'Long films in parts',
-  community: 'What people share',
+  community: 'The community library',
   social: 'Social networks',
   org: 'Organizations',
   workspace: 'Workspaces',
@@ -45,7 +45,7 @@ export function overview(commands: readonly Command[]): string {
     '',
     'The commands of a group: easel <group> --help',
     '',
-    'On every command:',
+    'Flags of every command:',
     flagLines(GLOBAL_FLAGS),
   ].join('\n');
 }
@@ -72,7 +72,9 @@ export function helpOf(command: Command): string {
   const own = Object.keys(flags).length > 0 ? ['Flags:', flagLines(flags), ...together(command), ''] : [];
   const also = aliases.length > 0 ? [`Also: ${aliases.map((alias) => `easel ${alias}`).join(', ')}`, ''] : [];
   const usage = `Usage: easel ${usageOf(command)} [flags]`;
-  return [help, '', usage, '', ...also, ...own, 'On every command:', flagLines(GLOBAL_FLAGS)].join('\n');
+  return [help, '', usage, '', ...also, ...own, 'Flags of every command:', flagLines(GLOBAL_FLAGS)].join(
+    '\n',
+  );
 }
 
 function together({ oneOf = [], someOf = [] }: Command): string[] {

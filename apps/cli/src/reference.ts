@@ -5,19 +5,19 @@ const INTRODUCTION = `# Command line
 
 <!-- Made by \`npm run generate\` from the declarations in apps/cli. Do not edit. -->
 
-\`easel\` does from a terminal or a script what the API does. In this repository it is \`node apps/cli/dist/main.js\`, after
+\`easel\` calls the API from a terminal or a script. In this repository, run it as \`node apps/cli/dist/main.js\` after
 \`npm run build\`.
 
 ## Sign in
 
-\`easel auth login\` stores a token in a profile: in \`~/.config/service/config.json\`, which nobody else can read, or in the
-folder that \`SERVICE_CONFIG_DIR\` names. The first profile that is made is the default one; \`--profile\` chooses another.
-A flag wins over the environment (\`SERVICE_TOKEN\`, \`SERVICE_BASE_URL\`, \`SERVICE_PROFILE\`, \`SERVICE_WORKSPACE\`), which
-wins over the profile. A stored token is sent to the address that it was stored for, and to no other.
+\`easel auth login\` stores a token in a profile in \`~/.config/service/config.json\`, which only your account can read, or in
+the folder that \`SERVICE_CONFIG_DIR\` names. The first profile is the default; \`--profile\` selects another. Flags take
+precedence over the environment (\`SERVICE_TOKEN\`, \`SERVICE_BASE_URL\`, \`SERVICE_PROFILE\`, \`SERVICE_WORKSPACE\`), and the
+environment over the profile. \`easel\` sends a stored token only to the address for which it was stored.
 
 ## First steps
 
-A workflow from standard input, run and waited for:
+Create a workflow from standard input, run it and wait for the result:
 
 \`\`\`sh run
 project=$(easel projects create --name Foxes -q)
@@ -32,7 +32,7 @@ easel workflows run "$workflow" --watch --json | grep -o '"status":"completed"' 
 "status":"completed"
 \`\`\`
 
-A picture, stored in the folder \`foxes\`:
+Generate a picture and save it in the folder \`foxes\`:
 
 \`\`\`sh run
 easel nodes run generate-image --param "prompt=a fox in snow" --watch --save foxes --json > fox.json
@@ -43,7 +43,7 @@ ls foxes | wc -l
 1
 \`\`\`
 
-A mistake is told on standard error, and by the exit code:
+\`easel\` reports an error on standard error and by the exit code:
 
 \`\`\`sh run
 easel workflows get "$project" 2> mistake.txt || echo "exit code $?"
@@ -53,27 +53,27 @@ easel workflows get "$project" 2> mistake.txt || echo "exit code $?"
 exit code 1
 \`\`\`
 
-An agent works through [\`easel mcp\`](mcp.md#connect-an-agent).
+Agents use [\`easel mcp\`](mcp.md#connect-an-agent).
 
-## What it prints
+## Output
 
-Results stand on stdout, everything else on stderr. Lists are tables in a terminal and lines with tabs in a pipe. With
-\`--json\` stdout is one JSON document, also with \`--watch\`; with \`-q\` it is ids. \`--all\` loads every page of a list.
-\`NO_COLOR\`, \`FORCE_COLOR\`, \`TERM=dumb\` and \`--no-color\` are minded. Nothing is asked without a terminal. \`-\` reads
-standard input where a file of JSON is named.
+\`easel\` prints results on stdout and everything else on stderr. Lists are tables in a terminal and tab-separated lines in a
+pipe. With \`--json\` stdout is one JSON document, also with \`--watch\`; with \`-q\` it contains only ids. \`--all\` loads every
+page of a list. \`easel\` respects \`NO_COLOR\`, \`FORCE_COLOR\`, \`TERM=dumb\` and \`--no-color\`. Without a terminal it asks no
+questions. \`-\` in place of a JSON file reads standard input.
 
 | Exit code | Meaning                                                                |
 | --------- | ---------------------------------------------------------------------- |
 | 0         | done                                                                   |
-| 1         | refused: not signed in, not there, a wrong word, no connection         |
-| 2         | what was watched failed, or a question could not be asked              |
-| 130       | what was watched was cancelled, or Ctrl-C was pressed                  |
+| 1         | failed: not signed in, not found, invalid arguments, no connection     |
+| 2         | the watched work failed, or a question could not be asked                |
+| 130       | the watched work was cancelled, or Ctrl-C was pressed                  |
 
-\`--watch\` waits until work has ended. Ctrl-C leaves it running and says how to go on; with \`--cancel-on-interrupt\` it
-cancels it. \`--save <folder>\` stores the media that it made.
+\`--watch\` waits until the work has ended. Ctrl-C stops the waiting, leaves the work running and prints how to follow it
+again; with \`--cancel-on-interrupt\` Ctrl-C cancels the work. \`--save <folder>\` saves the resulting media.
 
-Parameters are given as \`key=value\`: \`true\`, \`false\` and \`null\` are what they look like, whole numbers and decimals are
-numbers, everything else is a text. A JSON file (\`--params-file\`) takes the rest; flags win over it.
+Pass parameters as \`key=value\`. \`true\`, \`false\`, \`null\`, whole numbers and decimals have their JSON types; everything else
+is a text. Use a JSON file (\`--params-file\`) for other values; flags take precedence over it.
 
 ## Completion
 
@@ -90,7 +90,7 @@ export function referencePage(commands: readonly Command[]): string {
   const groups = [...new Set(commands.map(groupOf))];
   const page = [
     INTRODUCTION,
-    '## On every command\n',
+    '## Flags of every command\n',
     flagList(GLOBAL_FLAGS),
     ...groups.flatMap((group) => [
       `## ${group}\n`,

@@ -9,8 +9,8 @@ export const appCommands: readonly Command[] = [
     name: 'apps list',
     help: 'List published apps',
     flags: {
-      search: { kind: 'text', help: 'Words to look for', word: 'words', field: 'search' },
-      category: { kind: 'text', help: 'Only those of this category', word: 'name', field: 'category' },
+      search: { kind: 'text', help: 'Words to search for', word: 'words', field: 'search' },
+      category: { kind: 'text', help: 'Only this category', word: 'name', field: 'category' },
       ...PAGE_FLAGS,
     },
     via: (client) => client.apps.list,
@@ -30,7 +30,7 @@ export const appCommands: readonly Command[] = [
     flags: {
       input: { kind: 'list', help: 'Inputs as key=value', word: 'key=value' },
       'params-file': { kind: 'text', help: 'Inputs as a JSON object', word: 'file' },
-      version: { kind: 'number', help: 'Another version than the newest', word: 'n' },
+      version: { kind: 'number', help: 'A version; default: the newest', word: 'n' },
       ...WATCH_FLAGS,
     },
     run: async (context) => {

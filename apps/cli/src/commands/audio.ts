@@ -11,8 +11,8 @@ export const audioCommands: readonly Command[] = [
     help: 'Separate a voice from its music',
     flags: {
       audio: AUDIO,
-      mode: choiceFlag('mode', 'Into what', ['vocal_instrumental', 'stems']),
-      quality: choiceFlag('quality', 'How well', ['auto', 'fast', 'best']),
+      mode: choiceFlag('mode', 'Parts to separate', ['vocal_instrumental', 'stems']),
+      quality: choiceFlag('quality', 'Quality', ['auto', 'fast', 'best']),
     },
     via: ofNode('audio-separation'),
   }),
@@ -24,13 +24,13 @@ export const audioCommands: readonly Command[] = [
   }),
   starts({
     name: 'audio fx',
-    help: 'Put a recording into a room',
+    help: 'Add a room or effect to a recording',
     flags: {
       audio: AUDIO,
       preset: textFlag('preset', 'The room or effect', 'name'),
-      mix: numberFlag('mix', 'How much of it, 0 to 100'),
-      delay: wholeFlag('delayMs', 'Its delay in milliseconds, 20 to 2000'),
-      decay: numberFlag('decay', 'How it fades, 0 to 1'),
+      mix: numberFlag('mix', 'Strength of the effect, 0 to 100'),
+      delay: wholeFlag('delayMs', 'Delay in milliseconds, 20 to 2000'),
+      decay: numberFlag('decay', 'Decay, 0 to 1'),
       'eq-low': numberFlag('eqLow', 'Low tones, in dB'),
       'eq-high': numberFlag('eqHigh', 'High tones, in dB'),
     },
@@ -38,7 +38,7 @@ export const audioCommands: readonly Command[] = [
   }),
   starts({
     name: 'audio mix',
-    help: 'Lay recordings over one another',
+    help: 'Mix recordings',
     flags: {
       audio: { kind: 'list', help: 'The recordings', word: 'urls', field: 'audioUrls', required: true },
       volumes: { kind: 'csv', help: 'Percent of each, 0 to 200', word: 'percents' },
@@ -53,12 +53,12 @@ export const audioCommands: readonly Command[] = [
   }),
   starts({
     name: 'audio adjust-volume',
-    help: 'Make it louder or quieter',
+    help: 'Change the volume',
     flags: {
       audio: urlFlag('audioUrl', 'The recording'),
       video: urlFlag('videoUrl', 'The film'),
       volume: numberFlag('volume', 'Percent'),
-      normalize: switchFlag('normalize', 'As loud as is usual'),
+      normalize: switchFlag('normalize', 'Normalize the loudness'),
       'fade-in': numberFlag('fadeIn', 'Seconds'),
       'fade-out': numberFlag('fadeOut', 'Seconds'),
     },

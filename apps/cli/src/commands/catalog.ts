@@ -12,7 +12,7 @@ interface Picker {
 }
 
 const NODE_TYPE: Flags = {
-  'node-type': { kind: 'text', help: 'Only those of this node', word: 'type', field: 'nodeType' },
+  'node-type': { kind: 'text', help: 'Only this node type', word: 'type', field: 'nodeType' },
 };
 
 /** What there is to choose from: models, options of pickers, presets. */
@@ -25,14 +25,14 @@ export const catalogCommands: readonly Command[] = [
     flags: {
       kind: {
         kind: 'text',
-        help: 'What they make',
+        help: 'Kind of their output',
         values: ['image', 'video', 'audio'],
         word: 'kind',
         field: 'kind',
       },
-      mode: { kind: 'text', help: 'Only those with this mode', word: 'mode', field: 'mode' },
-      family: { kind: 'text', help: 'Only those of this family', word: 'family', field: 'family' },
-      featured: { kind: 'boolean', help: 'Only those that are recommended', field: 'featuredOnly' },
+      mode: { kind: 'text', help: 'Only this mode', word: 'mode', field: 'mode' },
+      family: { kind: 'text', help: 'Only this family', word: 'family', field: 'family' },
+      featured: { kind: 'boolean', help: 'Only recommended ones', field: 'featuredOnly' },
     },
     via: (client) => client.models.list,
     columns: ['id', 'kind', 'family', 'modes', 'credits', 'featured', 'doctrine'],
@@ -62,7 +62,7 @@ export const catalogCommands: readonly Command[] = [
     args: ['nodeType'],
     anonymous: true,
     flags: {
-      full: { kind: 'boolean', help: 'With descriptions' },
+      full: { kind: 'boolean', help: 'Include descriptions' },
       category: { kind: 'text', help: 'Only options of this category', word: 'name', field: 'category' },
       field: { kind: 'text', help: 'Only options of this dimension', word: 'name', field: 'field' },
     },
@@ -75,11 +75,11 @@ export const catalogCommands: readonly Command[] = [
     args: ['text'],
     flags: {
       target: { kind: 'csv', help: 'Only these pickers', word: 'types' },
-      instructions: { kind: 'text', help: 'What to mind', word: 'text' },
+      instructions: { kind: 'text', help: 'Further instructions', word: 'text' },
       model: { kind: 'text', help: 'The language model', word: 'model' },
       effort: {
         kind: 'text',
-        help: 'How long it thinks',
+        help: 'Reasoning effort',
         values: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
         word: 'effort',
       },
@@ -103,7 +103,7 @@ export const catalogCommands: readonly Command[] = [
     help: 'List presets of nodes, yours or built-in ones',
     flags: {
       ...NODE_TYPE,
-      factory: { kind: 'boolean', help: 'The built-in ones (needs --node-type)' },
+      factory: { kind: 'boolean', help: 'Only built-in presets (needs --node-type)' },
     },
     run: async (context) => {
       const { presets } = context.client;
@@ -129,7 +129,7 @@ export const catalogCommands: readonly Command[] = [
     help: 'Write your presets as a file',
     flags: {
       ...NODE_TYPE,
-      output: { kind: 'text', help: 'The file; standard output unless given', word: 'file' },
+      output: { kind: 'text', help: 'The file; default: standard output', word: 'file' },
     },
     run: async (context) => {
       const nodeType = text(context, 'node-type');

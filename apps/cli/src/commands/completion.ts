@@ -5,7 +5,7 @@ import { arg } from '../declare.js';
 export const completionCommands: readonly Command[] = [
   {
     name: 'completion',
-    help: 'Print what makes a shell complete commands and flags',
+    help: 'Print the completion script of a shell',
     args: ['shell'],
     argValues: { shell: SHELLS },
     anonymous: true,

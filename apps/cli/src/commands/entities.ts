@@ -8,7 +8,7 @@ type Record_ = Record<string, unknown>;
 
 const COUNT: Flag = { kind: 'text', help: 'How many: 1, 2 or 4', word: 'n', values: ['1', '2', '4'] };
 const STYLES = ['realistic', 'anime', '3d-pixar', 'illustration'];
-const STYLE = textFlag('style', 'How it is drawn', 'style', { values: STYLES });
+const STYLE = textFlag('style', 'Style', 'style', { values: STYLES });
 const PROVIDER = textFlag('provider', 'The model', 'id');
 const countOf = (count: unknown) => (count === undefined ? {} : { count: Number(count) });
 
@@ -28,7 +28,7 @@ function recordCommands(kind: Kind, one: string): Command[] {
       help: `List ${kind}`,
       flags: {
         project: textFlag('projectId', 'Only those of this project', 'id'),
-        archived: { kind: 'boolean', help: 'Those that were deleted', field: 'archived' },
+        archived: { kind: 'boolean', help: 'Show archived ones', field: 'archived' },
         ...PAGE_FLAGS,
       },
       via: (client) => space(client).list,
@@ -42,15 +42,15 @@ function recordCommands(kind: Kind, one: string): Command[] {
     }),
     changes({
       name: `${kind} delete`,
-      help: `Put ${one} into the archive, or delete it for ever`,
+      help: `Archive ${one}, or delete it permanently`,
       args: ['id'],
-      flags: { permanent: { kind: 'boolean', help: 'For ever', field: 'permanent' } },
+      flags: { permanent: { kind: 'boolean', help: 'Delete permanently', field: 'permanent' } },
       via: (client) => space(client).delete,
       said: '{id} is deleted.',
     }),
     changes({
       name: `${kind} restore`,
-      help: `Bring ${one} back from the archive`,
+      help: `Restore ${one} from the archive`,
       args: ['id'],
       via: (client) => space(client).restore,
       said: '{id} is back.',
@@ -74,18 +74,18 @@ function recordCommands(kind: Kind, one: string): Command[] {
     }),
     changes({
       name: `${kind} recaption`,
-      help: `Describe ${one} anew from its picture`,
+      help: `Describe ${one} again from its picture`,
       args: ['id'],
       via: (client) => space(client).recaption,
       said: '{id}: {canonicalDescription}',
     }),
     changes({
       name: `${kind} remove-asset`,
-      help: `Take a picture out of ${one}`,
+      help: `Remove a picture from ${one}`,
       args: ['id'],
       flags: {
-        column: textFlag('column', 'Where it is kept', 'name', { required: true }),
-        url: textFlag('url', 'Its address', 'url', { required: true }),
+        column: textFlag('column', 'The list that stores it', 'name', { required: true }),
+        url: textFlag('url', 'Its URL', 'url', { required: true }),
       },
       via: (client) => space(client).removeAsset,
       said: 'The picture of {id} is removed.',
@@ -95,11 +95,11 @@ function recordCommands(kind: Kind, one: string): Command[] {
 
 const CHARACTER = {
   name: textFlag('name', 'Their name'),
-  description: textFlag('description', 'Who they are'),
+  description: textFlag('description', 'Description of the character'),
   gender: textFlag('gender', 'Their gender'),
   style: STYLE,
   'base-outfit': textFlag('baseOutfit', 'What they wear'),
-  'seed-prompt': textFlag('seedPrompt', 'What the first portrait is drawn from'),
+  'seed-prompt': textFlag('seedPrompt', 'Prompt of the first portrait'),
 } satisfies Flags;
 
 const characterCommands: readonly Command[] = [
@@ -110,7 +110,7 @@ const characterCommands: readonly Command[] = [
     flags: {
       ...CHARACTER,
       name: { ...CHARACTER.name, required: true },
-      'node-id': { kind: 'text', help: 'The node that it belongs to; mcp-managed unless given', word: 'id' },
+      'node-id': { kind: 'text', help: 'The node that it belongs to; default: mcp-managed', word: 'id' },
       project: textFlag('projectId', 'The project', 'id'),
     },
     more: (context) => ({ nodeId: text(context, 'node-id') ?? 'mcp-managed' }),
@@ -134,8 +134,8 @@ const characterCommands: readonly Command[] = [
     args: ['id'],
     ids: [],
     flags: {
-      'seed-prompt': textFlag('seedPrompt', 'What they are drawn from'),
-      description: textFlag('description', 'Who they are'),
+      'seed-prompt': textFlag('seedPrompt', 'Prompt of the pictures'),
+      description: textFlag('description', 'Description of the character'),
       provider: PROVIDER,
       count: COUNT,
       name: textFlag('name', 'Their name'),
@@ -167,11 +167,11 @@ const characterCommands: readonly Command[] = [
     args: ['id'],
     ids: [],
     flags: {
-      'motion-prompt': textFlag('motionPrompt', 'What they do', 'text', { required: true }),
+      'motion-prompt': textFlag('motionPrompt', 'The movement', 'text', { required: true }),
       'attach-name': textFlag('attachName', 'Name of the film in the record', 'name'),
       provider: PROVIDER,
-      description: textFlag('description', 'Who they are'),
-      'motion-description': textFlag('motionDescription', 'What the film is called by'),
+      description: textFlag('description', 'Description of the character'),
+      'motion-description': textFlag('motionDescription', 'Name of the movement'),
     },
     more: async (context) => {
       const id = arg(context, 'id');
@@ -182,7 +182,7 @@ const characterCommands: readonly Command[] = [
   }),
   changes({
     name: 'characters approve-portrait',
-    help: 'Make a portrait that was drawn the one of the character',
+    help: 'Choose a generated portrait as the main image of a character',
     args: ['id'],
     flags: { job: textFlag('candidateJobId', 'The job that drew it', 'id', { required: true }) },
     via: (client) => client.characters.approvePortrait,
@@ -196,7 +196,7 @@ const characterCommands: readonly Command[] = [
   }),
   reads({
     name: 'characters training',
-    help: 'Show how the training of a character stands',
+    help: "Show the state of a character's training",
     args: ['id'],
     via: (client) => client.characters.getTraining,
   }),
@@ -224,14 +224,14 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
   const isObject = kind === 'objects';
   const a = isObject ? 'an object' : 'a location';
   const fields: Flags = {
-    description: textFlag('description', 'What it is'),
-    category: textFlag('category', 'What kind', 'name', { values: categories }),
+    description: textFlag('description', 'Description'),
+    category: textFlag('category', 'Category', 'name', { values: categories }),
     style: STYLE,
   };
   const hint: Flags = isObject
-    ? { 'seed-prompt-hint': textFlag('seedPromptHint', 'What to draw it from') }
+    ? { 'seed-prompt-hint': textFlag('seedPromptHint', 'Hint for the prompt') }
     : {};
-  const attachTo: Flags = { [`attach-to-${one}-id`]: textFlag(attach, 'The record that it goes to', 'id') };
+  const attachTo: Flags = { [`attach-to-${one}-id`]: textFlag(attach, 'The record that gets it', 'id') };
   return [
     ...recordCommands(kind, a),
     changes({
@@ -254,11 +254,15 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
       args: ['id'],
       ids: [],
       flags: {
-        name: textFlag('name', 'Its name'),
+        name: textFlag('name', 'Name'),
         ...fields,
         'style-lock': { kind: 'boolean', help: 'Keep the style in every picture', field: 'styleLock' },
-        'canonical-description': textFlag('canonicalDescription', 'What it looks like'),
-        'expected-updated-at': textFlag('expectedUpdatedAt', 'Only if nobody changed it since', 'time'),
+        'canonical-description': textFlag('canonicalDescription', 'Its appearance'),
+        'expected-updated-at': textFlag(
+          'expectedUpdatedAt',
+          'Only if it has not changed since this time',
+          'time',
+        ),
       },
       someOf: ['name', ...Object.keys(fields), 'style-lock', 'canonical-description'],
       more: (context) => ({ id: arg(context, 'id') }),
@@ -269,9 +273,9 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
       name: `${kind} generate`,
       help: `Draw pictures of ${a} to choose from`,
       flags: {
-        name: textFlag('name', 'Its name', 'text', { required: true }),
+        name: textFlag('name', 'Name', 'text', { required: true }),
         ...fields,
-        'user-prompt': textFlag('userPrompt', 'What to mind'),
+        'user-prompt': textFlag('userPrompt', 'Further instructions'),
         provider: PROVIDER,
         count: COUNT,
         ...attachTo,
@@ -285,12 +289,12 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
           name: 'objects generate-asset',
           help: 'Draw one more picture of an object',
           flags: {
-            'asset-type': textFlag('assetType', 'What kind', 'type', { values: types, required: true }),
-            variant: textFlag('variant', 'Which one', 'name', { required: true }),
-            'attach-to-object-id': textFlag(attach, 'The record that it goes to', 'id', { required: true }),
-            'attach-to-column': textFlag('attachToColumn', 'Where it is kept', 'name'),
-            name: { kind: 'text', help: 'Its name; that of the record unless given', word: 'text' },
-            description: textFlag('description', 'What it is'),
+            'asset-type': textFlag('assetType', 'Kind of picture', 'type', { values: types, required: true }),
+            variant: textFlag('variant', 'Name of the variant', 'name', { required: true }),
+            'attach-to-object-id': textFlag(attach, 'The record that gets it', 'id', { required: true }),
+            'attach-to-column': textFlag('attachToColumn', 'The list that stores it', 'name'),
+            name: { kind: 'text', help: 'Name; default: the name of the record', word: 'text' },
+            description: textFlag('description', 'Description'),
             provider: PROVIDER,
             ...hint,
           },
@@ -307,22 +311,22 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
       name: `${kind} generate-motion`,
       help: `Film ${a}`,
       flags: {
-        name: textFlag('name', 'Its name'),
-        'motion-prompt': textFlag('motionPrompt', 'What happens', 'text', { required: true }),
+        name: textFlag('name', 'Name'),
+        'motion-prompt': textFlag('motionPrompt', 'The movement', 'text', { required: true }),
         'source-image-url': textFlag('sourceImageUrl', 'The first picture', 'url', { required: true }),
-        provider: { kind: 'text', help: `The model; ${motionProvider} unless given`, word: 'id' },
+        provider: { kind: 'text', help: `The model; default: ${motionProvider}`, word: 'id' },
         style: {
           kind: 'text',
           help: 'How it is drawn; default: realistic',
           word: 'style',
           values: STYLES,
         },
-        'canonical-description': textFlag('canonicalDescription', 'What it looks like'),
+        'canonical-description': textFlag('canonicalDescription', 'Its appearance'),
         ...attachTo,
         'attach-name': textFlag('attachName', 'Name of the film in the record', 'name'),
         'aspect-ratio': isObject
-          ? { kind: 'text', help: 'Of the film; default: 1:1', word: 'ratio' }
-          : textFlag('aspectRatio', 'Of the film', 'ratio'),
+          ? { kind: 'text', help: 'Aspect ratio; default: 1:1', word: 'ratio' }
+          : textFlag('aspectRatio', 'Aspect ratio of the film', 'ratio'),
         ...hint,
       },
       more: (context) => ({
@@ -334,11 +338,15 @@ function placeCommands({ kind, one, attach, categories, types, motionProvider }:
     }),
     changes({
       name: `${kind} approve-main-image`,
-      help: `Make a picture that was drawn the one of ${a}`,
+      help: `Choose a generated picture as the main image of ${a}`,
       args: ['id'],
       flags: {
         'candidate-job-id': textFlag('candidateJobId', 'The job that drew it', 'id', { required: true }),
-        'expected-updated-at': textFlag('expectedUpdatedAt', 'Only if nobody changed it since', 'time'),
+        'expected-updated-at': textFlag(
+          'expectedUpdatedAt',
+          'Only if it has not changed since this time',
+          'time',
+        ),
       },
       via: (client) => space(client).approveMainImage,
       said: 'The picture of {id} is chosen.',
@@ -355,11 +363,11 @@ interface AssetCommand {
 
 function assetCommand({ kind, one, types, attach }: AssetCommand): Command {
   const flags: Flags = {
-    'asset-type': textFlag('assetType', 'What kind', 'type', { values: types, required: true }),
-    variant: textFlag('variant', 'Which one', 'name', { required: true }),
+    'asset-type': textFlag('assetType', 'Kind of picture', 'type', { values: types, required: true }),
+    variant: textFlag('variant', 'Name of the variant', 'name', { required: true }),
     provider: PROVIDER,
-    'user-prompt': textFlag('userPrompt', 'What to mind'),
-    description: textFlag('description', 'What it is'),
+    'user-prompt': textFlag('userPrompt', 'Further instructions'),
+    description: textFlag('description', 'Description'),
     column: { kind: 'text', help: 'Where it is kept; needed for custom', word: 'name' },
     'attach-name': textFlag('attachName', 'Name of the picture in the record', 'name'),
   };
@@ -406,17 +414,17 @@ export const entityCommands: readonly Command[] = [
   }),
   starts({
     name: 'locations generate-surround-continuation',
-    help: 'Draw what lies beside a picture of a location',
+    help: 'Extend a picture of a location to the side',
     args: ['id'],
     ids: [],
     flags: {
       'reference-image-url': textFlag('referenceImageUrl', 'The picture', 'url', { required: true }),
-      direction: textFlag('direction', 'Which side', 'side', {
+      direction: textFlag('direction', 'Side to extend', 'side', {
         values: ['right', 'up', 'down'],
         required: true,
       }),
       provider: PROVIDER,
-      'user-prompt': textFlag('userPrompt', 'What to mind'),
+      'user-prompt': textFlag('userPrompt', 'Further instructions'),
       'attach-name': textFlag('attachName', 'Name of the picture in the record', 'name'),
     },
     more: (context) => ({ attachToLocationId: arg(context, 'id') }),

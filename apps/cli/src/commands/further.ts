@@ -14,11 +14,11 @@ const SCRIPT: Flags = {
 };
 const RECAST = {
   'analysis-job': textFlag('analysisJobId', 'The job that analyzed the film', 'id', { required: true }),
-  fidelity: choiceFlag('fidelity', 'How close to the film', ['faithful', 'loose']),
-  resolution: textFlag('resolution', 'Of the result', 'size'),
+  fidelity: choiceFlag('fidelity', 'Fidelity to the original film', ['faithful', 'loose']),
+  resolution: textFlag('resolution', 'Resolution of the result', 'size'),
   'segment-sec': numberFlag('segmentSec', 'Seconds of a part'),
 } satisfies Flags;
-const ATTESTED = switchFlag('rightsAttested', 'You have the rights to it');
+const ATTESTED = switchFlag('rightsAttested', 'Confirm that you have the rights');
 
 const recastCommands: readonly Command[] = [
   {
@@ -65,7 +65,7 @@ const recastCommands: readonly Command[] = [
     help: 'Prepare a recast',
     flags: {
       ...RECAST,
-      workflow: textFlag('workflowId', 'The workflow that it goes to', 'id', { required: true }),
+      workflow: textFlag('workflowId', 'The workflow that gets it', 'id', { required: true }),
       'rights-attested': ATTESTED,
     },
     via: (client) => client.recast.create,
@@ -138,7 +138,7 @@ const videoProCommands: readonly Command[] = [
     help: 'Go on with a long film that was stopped',
     args: ['jobId'],
     ids: [],
-    flags: { 'from-segment': wholeFlag('fromSegment', 'From this part on') },
+    flags: { 'from-segment': wholeFlag('fromSegment', 'Start at this segment') },
     more: (context) => ({ fromJobId: arg(context, 'jobId') }),
     via: (client) => client.videoPro.continueRun,
   }),
@@ -150,12 +150,12 @@ const OF_KIND = { entityType: KINDS };
 const communityCommands: readonly Command[] = [
   lists({
     name: 'community browse',
-    help: 'Look through the library that people share',
+    help: 'Browse the community library',
     flags: {
-      'entity-type': choiceFlag('entityType', 'What kind', KINDS),
-      q: textFlag('q', 'Words to look for', 'words'),
-      category: textFlag('category', 'Only those of this category', 'name'),
-      sort: choiceFlag('sort', 'In which order', ['newest', 'popular']),
+      'entity-type': choiceFlag('entityType', 'Kind of record', KINDS),
+      q: textFlag('q', 'Words to search for', 'words'),
+      category: textFlag('category', 'Only this category', 'name'),
+      sort: choiceFlag('sort', 'Sort order', ['newest', 'popular']),
       ...PAGE_FLAGS,
     },
     via: (client) => client.community.browse,
@@ -164,7 +164,7 @@ const communityCommands: readonly Command[] = [
   }),
   reads({
     name: 'community get',
-    help: 'Show what somebody shares',
+    help: 'Show a shared record',
     args: ['slug'],
     via: (client) => client.community.get,
   }),
@@ -177,22 +177,22 @@ const communityCommands: readonly Command[] = [
   }),
   changes({
     name: 'community clone',
-    help: 'Copy what somebody shares',
+    help: 'Copy a shared record',
     args: ['id'],
-    flags: { type: choiceFlag('entityType', 'What it is', KINDS, { required: true }) },
+    flags: { type: choiceFlag('entityType', 'Kind of record', KINDS, { required: true }) },
     via: (client) => client.community.clone,
     said: 'It is yours as {id}.',
   }),
   changes({
     name: 'community favorite',
-    help: 'Make it a favorite, or end that',
+    help: 'Add or remove a favorite',
     args: ['id'],
     via: (client) => client.community.favorite,
     said: 'Favorite: {favorited}',
   }),
   changes({
     name: 'community report',
-    help: 'Report what should not be there',
+    help: 'Report a shared record',
     args: ['id'],
     flags: {
       reason: choiceFlag(
@@ -212,12 +212,12 @@ const communityCommands: readonly Command[] = [
     argValues: OF_KIND,
     flags: {
       title: textFlag('title', 'Its title', 'text', { required: true }),
-      description: textFlag('description', 'What it is'),
-      category: textFlag('category', 'What kind', 'name'),
-      style: textFlag('style', 'How it is drawn', 'name'),
+      description: textFlag('description', 'Description'),
+      category: textFlag('category', 'Category', 'name'),
+      style: textFlag('style', 'Style', 'name'),
       tags: { kind: 'csv', help: 'Words to find it by', word: 'words', field: 'tags' },
-      consent: switchFlag('attestation', 'You may share it', { required: true }),
-      'likeness-consent': switchFlag('likenessAttestation', 'Who it looks like agrees'),
+      consent: switchFlag('attestation', 'Confirm that you may share it', { required: true }),
+      'likeness-consent': switchFlag('likenessAttestation', 'The depicted person has consented'),
     },
     more: (context) => {
       if (arg(context, 'entityType') === 'character' && !context.flags['likeness-consent'])
@@ -229,14 +229,14 @@ const communityCommands: readonly Command[] = [
   }),
   changes({
     name: 'community unpublish',
-    help: 'End the sharing',
+    help: 'Stop sharing',
     args: ['listingId'],
     via: (client) => client.community.unpublish,
     said: '{listingId} is no longer shared.',
   }),
   reads({
     name: 'community shared-status',
-    help: 'Show whether something of yours is shared',
+    help: 'Show whether one of your records is shared',
     args: ['entityType', 'sourceId'],
     argValues: OF_KIND,
     via: (client) => client.community.sharedListing,
@@ -255,7 +255,7 @@ const socialCommands: readonly Command[] = [
     help: 'Publish on a social network',
     flags: {
       connection: textFlag('connectionId', 'The account there', 'id', { required: true }),
-      caption: textFlag('caption', 'What is written'),
+      caption: textFlag('caption', 'Text of the post'),
       media: { kind: 'list', help: 'Pictures or films', word: 'urls', field: 'mediaUrls' },
       image: urlFlag('imageUrl', 'A picture'),
       video: urlFlag('videoUrl', 'A film'),

@@ -6,9 +6,9 @@ import { VERSION } from '../version.js';
 export const mcpCommands: readonly Command[] = [
   {
     name: 'mcp',
-    help: 'Be an MCP server on standard input and output, for a client that starts programs',
+    help: 'Run an MCP server on standard input and output, for a client that starts programs',
     flags: {
-      toolsets: { kind: 'text', help: 'Show these sets of tools, with commas between', word: 'names' },
+      toolsets: { kind: 'text', help: 'Show these toolsets, separated by commas', word: 'names' },
       'read-only': { kind: 'boolean', help: 'Show only tools that change nothing' },
     },
     run: async (context) => {

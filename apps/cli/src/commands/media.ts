@@ -3,12 +3,12 @@ import { arg, ofNode, reads, starts, text } from '../declare.js';
 import { choiceFlag, numberFlag, textFlag, urlFlag, wholeFlag } from '../flags.js';
 
 const FRAME: Flags = {
-  resolution: choiceFlag('resolution', 'Of the film', ['720p', '1080p', '4K']),
-  'aspect-ratio': choiceFlag('aspectRatio', 'Of the film', ['16:9', '9:16', '1:1', '4:3']),
+  resolution: choiceFlag('resolution', 'Resolution of the video', ['720p', '1080p', '4K']),
+  'aspect-ratio': choiceFlag('aspectRatio', 'Aspect ratio of the video', ['16:9', '9:16', '1:1', '4:3']),
   fps: { kind: 'text', help: 'Frames a second', word: 'n', values: ['24', '30'] },
-  fit: choiceFlag('fit', 'How pictures fill the frame', ['cover', 'contain']),
-  'pad-color': textFlag('padColor', 'Around pictures that are contained', 'color'),
-  intensity: wholeFlag('intensity', 'How much it moves, 1 to 10'),
+  fit: choiceFlag('fit', 'How pictures fit the frame', ['cover', 'contain']),
+  'pad-color': textFlag('padColor', 'Color around contained pictures', 'color'),
+  intensity: wholeFlag('intensity', 'Amount of movement, 1 to 10'),
 };
 const fpsOf = ({ flags: { fps } }: Context) => (fps === undefined ? {} : { fps: Number(fps) });
 
@@ -36,11 +36,11 @@ function sizesOf(words: readonly string[]): number[] {
 export const mediaCommands: readonly Command[] = [
   starts({
     name: 'media download',
-    help: 'Load a film from a page of the web into your library',
+    help: 'Download a video from the web into your library',
     args: ['url'],
     ids: [],
     flags: {
-      'max-height': wholeFlag('maxHeight', 'The tallest picture'),
+      'max-height': wholeFlag('maxHeight', 'Maximum height of a picture'),
       section: { kind: 'text', help: 'Only these seconds', word: 'from-to' },
     },
     more: (context) => {
@@ -52,7 +52,7 @@ export const mediaCommands: readonly Command[] = [
   }),
   reads({
     name: 'media metadata',
-    help: 'Show what a film of the web is',
+    help: 'Show the metadata of a video on the web',
     args: ['url'],
     ids: [],
     more: (context) => ({ url: arg(context, 'url') }),
@@ -60,13 +60,13 @@ export const mediaCommands: readonly Command[] = [
   }),
   starts({
     name: 'media trim-video',
-    help: 'Cut a film',
+    help: 'Trim a video',
     flags: {
       video: urlFlag('videoUrl', 'The film', { required: true }),
-      start: numberFlag('startTime', 'From this second'),
-      end: numberFlag('endTime', 'To this second'),
-      'keep-first': numberFlag('keepFirstSeconds', 'Keep so many seconds of its beginning'),
-      'keep-last': numberFlag('keepLastSeconds', 'Keep so many seconds of its end'),
+      start: numberFlag('startTime', 'Start at this second'),
+      end: numberFlag('endTime', 'End at this second'),
+      'keep-first': numberFlag('keepFirstSeconds', 'Keep this many seconds from the start'),
+      'keep-last': numberFlag('keepLastSeconds', 'Keep this many seconds from the end'),
     },
     someOf: ['start', 'end', 'keep-first', 'keep-last'],
     more: ({ flags }) => ({ mode: modeOf(flags) }),
@@ -74,24 +74,24 @@ export const mediaCommands: readonly Command[] = [
   }),
   starts({
     name: 'media trim-audio',
-    help: 'Cut a recording, or take that of a film',
+    help: 'Trim a recording, or the sound of a video',
     flags: {
       video: urlFlag('videoUrl', 'The film'),
       audio: urlFlag('audioUrl', 'The recording'),
-      start: numberFlag('startTime', 'From this second'),
-      end: numberFlag('endTime', 'To this second'),
-      format: choiceFlag('audioFormat', 'Of the result', ['mp3', 'wav', 'aac']),
+      start: numberFlag('startTime', 'Start at this second'),
+      end: numberFlag('endTime', 'End at this second'),
+      format: choiceFlag('audioFormat', 'Format of the result', ['mp3', 'wav', 'aac']),
     },
     oneOf: ['video', 'audio'],
     via: ofNode('trim-audio'),
   }),
   starts({
     name: 'media still-to-video',
-    help: 'Make a film of a picture and a recording',
+    help: 'Make a video of a picture and a recording',
     flags: {
       image: urlFlag('imageUrl', 'The picture', { required: true }),
       audio: urlFlag('audioUrl', 'The recording', { required: true }),
-      motion: choiceFlag('motion', 'How it moves', [
+      motion: choiceFlag('motion', 'Movement', [
         'none',
         'zoom-in',
         'zoom-out',
@@ -106,7 +106,7 @@ export const mediaCommands: readonly Command[] = [
   }),
   starts({
     name: 'media slideshow',
-    help: 'Make a film of pictures',
+    help: 'Make a slideshow of pictures',
     flags: {
       images: { kind: 'list', help: 'The pictures', word: 'urls', field: 'imageUrls', required: true },
       audio: urlFlag('audioUrl', 'Music or a voice'),
@@ -114,13 +114,7 @@ export const mediaCommands: readonly Command[] = [
       'per-image': numberFlag('perImageDuration', 'Seconds of every picture'),
       transition: textFlag('transition', 'Between pictures', 'name'),
       'transition-duration': numberFlag('transitionDuration', 'Seconds of it'),
-      motion: choiceFlag('motion', 'How they move', [
-        'none',
-        'zoom-in',
-        'zoom-out',
-        'ken-burns',
-        'alternate',
-      ]),
+      motion: choiceFlag('motion', 'Movement', ['none', 'zoom-in', 'zoom-out', 'ken-burns', 'alternate']),
       ...FRAME,
     },
     more: (context) => {
@@ -131,16 +125,16 @@ export const mediaCommands: readonly Command[] = [
   }),
   starts({
     name: 'media collage',
-    help: 'Lay pictures out on one',
+    help: 'Combine pictures into a collage',
     args: ['urls...'],
     ids: [],
     flags: {
-      sizes: { kind: 'csv', help: 'How large each is, 0 to 3', word: 'sizes' },
-      layout: choiceFlag('layout', 'How they lie', ['smart', 'grid']),
-      resolution: choiceFlag('resolution', 'Of the result', ['2K', '4K']),
-      'aspect-ratio': textFlag('aspectRatio', 'Of the result', 'ratio'),
+      sizes: { kind: 'csv', help: 'Size of each, 0 to 3', word: 'sizes' },
+      layout: choiceFlag('layout', 'Layout', ['smart', 'grid']),
+      resolution: choiceFlag('resolution', 'Resolution of the result', ['2K', '4K']),
+      'aspect-ratio': textFlag('aspectRatio', 'Aspect ratio of the result', 'ratio'),
       gap: wholeFlag('gap', 'Pixels between pictures'),
-      'background-color': textFlag('backgroundColor', 'Behind them', 'color'),
+      'background-color': textFlag('backgroundColor', 'Color behind the pictures', 'color'),
     },
     more: ({ rest, flags }) => ({
       imageUrls: rest,
@@ -150,12 +144,12 @@ export const mediaCommands: readonly Command[] = [
   }),
   starts({
     name: 'media save',
-    help: 'Keep a file of the web in your storage',
+    help: 'Save a file from the web to your storage',
     args: ['url'],
     ids: [],
     flags: {
-      filename: textFlag('filename', 'Its name', 'name'),
-      type: choiceFlag('mediaType', 'What it is', ['image', 'video', 'audio']),
+      filename: textFlag('filename', 'Name', 'name'),
+      type: choiceFlag('mediaType', 'Media type', ['image', 'video', 'audio']),
     },
     more: (context) => ({ mediaUrl: arg(context, 'url') }),
     via: ofNode('save-to-storage'),

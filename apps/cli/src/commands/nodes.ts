@@ -13,7 +13,7 @@ export const nodeCommands: readonly Command[] = [
     name: 'nodes list',
     help: 'List node types',
     anonymous: true,
-    flags: { category: { kind: 'text', help: 'Only those of this category', word: 'name' } },
+    flags: { category: { kind: 'text', help: 'Only this category', word: 'name' } },
     via: (client) => client.nodes.list,
     columns: ['type', 'label', 'category', 'outputType', 'credits', 'providers'],
     rows: ({ data }: { data: NodeRow[] }, { flags: { category } }) =>

@@ -2,9 +2,9 @@ import type { Command } from '../command.js';
 import { changes, lists, reads } from '../declare.js';
 import { choiceFlag, numberFlag, switchFlag, textFlag } from '../flags.js';
 
-const NAME = textFlag('name', 'Its name', 'name');
+const NAME = textFlag('name', 'Name', 'name');
 const MEMBER_COLUMNS = ['userId', 'email', 'displayName', 'role', 'status'];
-const STATUS = choiceFlag('status', 'Whether they may work', ['active', 'suspended']);
+const STATUS = choiceFlag('status', 'Status', ['active', 'suspended']);
 
 const orgCommands: readonly Command[] = [
   lists({
@@ -32,9 +32,9 @@ const orgCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       name: NAME,
-      'workspace-only-creation': switchFlag('workspaceOnlyCreation', 'Nothing is made outside workspaces'),
+      'workspace-only-creation': switchFlag('workspaceOnlyCreation', 'Allow new objects only in workspaces'),
       'member-project-creation': switchFlag('memberProjectCreation', 'Members may create projects'),
-      active: switchFlag('active', 'Whether it is open; =false closes it'),
+      active: switchFlag('active', 'Open the organization; =false closes it'),
     },
     someOf: ['name', 'workspace-only-creation', 'member-project-creation', 'active'],
     via: (client) => client.organizations.update,
@@ -51,7 +51,7 @@ const orgCommands: readonly Command[] = [
     name: 'org members update',
     help: 'Change the role or the status of a member',
     args: ['id', 'userId'],
-    flags: { role: choiceFlag('role', 'What they may do', ['owner', 'admin', 'member']), status: STATUS },
+    flags: { role: choiceFlag('role', 'Role', ['owner', 'admin', 'member']), status: STATUS },
     someOf: ['role', 'status'],
     via: (client) => client.organizations.updateMember,
     said: '{userId} is {role} now, and {status}.',
@@ -75,9 +75,9 @@ const orgCommands: readonly Command[] = [
     help: 'Invite somebody',
     args: ['id'],
     flags: {
-      email: textFlag('email', 'Their address', 'email', { required: true }),
-      role: choiceFlag('role', 'What they may do', ['admin', 'member'], { required: true }),
-      'into-workspace': textFlag('workspaceId', 'A workspace that they join as well', 'id'),
+      email: textFlag('email', 'Mail address', 'email', { required: true }),
+      role: choiceFlag('role', 'Role', ['admin', 'member'], { required: true }),
+      'into-workspace': textFlag('workspaceId', 'A workspace that they join, too', 'id'),
     },
     via: (client) => client.invitations.create,
     said: 'Invitation {id} is created. They accept it with: easel org invitations accept {token}',
@@ -117,7 +117,7 @@ const workspaceCommands: readonly Command[] = [
     args: ['organizationId'],
     flags: {
       name: { ...NAME, required: true },
-      'member-visibility': choiceFlag('memberVisibility', 'Who sees work', ['members', 'private']),
+      'member-visibility': choiceFlag('memberVisibility', 'Who sees the work', ['members', 'private']),
     },
     via: (client) => client.workspaces.create,
     said: 'Workspace {id} is created. Work in it with: --workspace {id}',
@@ -129,8 +129,8 @@ const workspaceCommands: readonly Command[] = [
     flags: {
       name: NAME,
       'monthly-budget': numberFlag('monthlyBudget', 'Credits of a month'),
-      'no-monthly-budget': { kind: 'boolean', help: 'No bound on credits' },
-      'member-visibility': choiceFlag('memberVisibility', 'Who sees work', ['members', 'private']),
+      'no-monthly-budget': { kind: 'boolean', help: 'No limit on credits' },
+      'member-visibility': choiceFlag('memberVisibility', 'Who sees the work', ['members', 'private']),
     },
     someOf: ['name', 'monthly-budget', 'no-monthly-budget', 'member-visibility'],
     more: ({ flags }) => (flags['no-monthly-budget'] ? { monthlyBudget: null } : {}),
@@ -164,7 +164,7 @@ const workspaceCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       user: textFlag('userId', 'Who', 'id', { required: true }),
-      role: choiceFlag('role', 'What they may do', ['admin', 'member']),
+      role: choiceFlag('role', 'Role', ['admin', 'member']),
     },
     via: (client) => client.workspaces.addMember,
     said: '{userId} is a member now.',
@@ -173,7 +173,7 @@ const workspaceCommands: readonly Command[] = [
     name: 'workspace members update',
     help: 'Change the role or the status of a member',
     args: ['id', 'userId'],
-    flags: { role: choiceFlag('role', 'What they may do', ['admin', 'member']), status: STATUS },
+    flags: { role: choiceFlag('role', 'Role', ['admin', 'member']), status: STATUS },
     someOf: ['role', 'status'],
     via: (client) => client.workspaces.updateMember,
     said: '{userId} is {role} now, and {status}.',

@@ -5,7 +5,7 @@ import { readJsonObject } from '../params.js';
 
 const SHOT = textFlag('shotId', 'The shot', 'id');
 const REQUEST = textFlag('clientRequestId', 'Repeats a request with the same id', 'id');
-const DRY = switchFlag('dryRun', 'Show what it would do, and do nothing');
+const DRY = switchFlag('dryRun', 'Show the effect and change nothing');
 const FILE: Flags = {
   file: { kind: 'text', help: 'The plan as JSON; - reads standard input', word: 'file', required: true },
 };
@@ -15,7 +15,7 @@ export const productionCommands: readonly Command[] = [
     name: 'productions list',
     help: 'List productions',
     flags: {
-      archived: switchFlag('includeArchived', 'Those that are archived too'),
+      archived: switchFlag('includeArchived', 'Include archived ones'),
       ...PAGE_FLAGS,
     },
     via: (client) => client.productions.list,
@@ -26,7 +26,7 @@ export const productionCommands: readonly Command[] = [
     help: 'Show a production',
     args: ['id'],
     flags: {
-      detail: choiceFlag('detail', 'How much of it', ['compact', 'full']),
+      detail: choiceFlag('detail', 'Level of detail', ['compact', 'full']),
       shot: textFlag('shot_id', 'This shot only', 'id'),
     },
     via: (client) => async (id: string, query: object, options: object) => {
@@ -38,7 +38,7 @@ export const productionCommands: readonly Command[] = [
     name: 'productions create',
     help: 'Create a production, empty or of a plan',
     flags: {
-      name: { kind: 'text', help: 'Its name', word: 'name' },
+      name: { kind: 'text', help: 'Name', word: 'name' },
       project: { kind: 'text', help: 'The project', word: 'id' },
       file: { kind: 'text', help: 'A plan as JSON; - reads standard input', word: 'file' },
     },
@@ -83,8 +83,8 @@ export const productionCommands: readonly Command[] = [
         field: 'ops',
         required: true,
       },
-      'base-version': wholeFlag('baseVersion', 'The version that it was made for'),
-      strict: switchFlag('strict', 'All or nothing'),
+      'base-version': wholeFlag('baseVersion', 'The version on which it is based'),
+      strict: switchFlag('strict', 'Fail on any conflict'),
       'dry-run': DRY,
       'request-id': REQUEST,
     },
@@ -103,7 +103,7 @@ export const productionCommands: readonly Command[] = [
     help: 'Undo a change',
     args: ['id'],
     flags: {
-      version: wholeFlag('version', 'The version that it made', { required: true }),
+      version: wholeFlag('version', 'The version of the change', { required: true }),
       'dry-run': DRY,
       'request-id': REQUEST,
     },
@@ -115,10 +115,10 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       shot: { ...SHOT, required: true },
-      kind: choiceFlag('kind', 'What is made', ['still', 'clip'], { required: true }),
+      kind: choiceFlag('kind', 'Output', ['still', 'clip'], { required: true }),
       count: wholeFlag('count', 'How many'),
-      mode: textFlag('mode', 'From what it is made', 'name'),
-      overrides: { kind: 'json', help: 'Other settings for this time', word: 'json', field: 'overrides' },
+      mode: textFlag('mode', 'Inputs to use', 'name'),
+      overrides: { kind: 'json', help: 'Settings for this request only', word: 'json', field: 'overrides' },
       'dry-run': DRY,
       'request-id': REQUEST,
     },
@@ -130,7 +130,7 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       brief: textFlag('brief', 'What the film is about', 'text', { required: true }),
-      mode: choiceFlag('mode', 'What becomes of the present plan', ['replace', 'append']),
+      mode: choiceFlag('mode', 'Replace the current plan or append to it', ['replace', 'append']),
       model: textFlag('llmModel', 'The language model', 'model', { required: true }),
       'request-id': REQUEST,
     },
@@ -142,7 +142,7 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       shot: { ...SHOT, required: true },
-      text: textFlag('text', 'What is said', 'text', { required: true }),
+      text: textFlag('text', 'The text to speak', 'text', { required: true }),
       voice: textFlag('voiceId', 'The voice', 'id'),
       'request-id': REQUEST,
     },
@@ -153,9 +153,9 @@ export const productionCommands: readonly Command[] = [
     help: 'Have music made for the film',
     args: ['id'],
     flags: {
-      prompt: textFlag('prompt', 'How it sounds', 'text', { required: true }),
+      prompt: textFlag('prompt', 'Its sound', 'text', { required: true }),
       duration: numberFlag('duration', 'Seconds'),
-      instrumental: switchFlag('instrumental', 'Without a voice'),
+      instrumental: switchFlag('instrumental', 'Without vocals'),
       'request-id': REQUEST,
     },
     via: jobsOf((client) => client.productions.music),
@@ -166,9 +166,9 @@ export const productionCommands: readonly Command[] = [
     args: ['id'],
     flags: {
       shot: { ...SHOT, required: true },
-      mode: choiceFlag('mode', 'Which one', ['first', 'last', 'timestamp']),
-      timestamp: numberFlag('timestamp', 'At this second'),
-      target: choiceFlag('target', 'What it is used for', [
+      mode: choiceFlag('mode', 'Which frame', ['first', 'last', 'timestamp']),
+      timestamp: numberFlag('timestamp', 'Time in seconds'),
+      target: choiceFlag('target', 'Intended use', [
         'none',
         'still',
         'startFrame',
@@ -184,7 +184,7 @@ export const productionCommands: readonly Command[] = [
     help: 'Show the steps that make the film',
     args: ['id'],
     flags: {
-      upscale: choiceFlag('upscale', 'Make it larger at the end', ['none', 'topaz', 'veo-1080p', 'veo-4k']),
+      upscale: choiceFlag('upscale', 'Upscale the result', ['none', 'topaz', 'veo-1080p', 'veo-4k']),
     },
     via: (client) => client.productions.exportPlan,
   }),
@@ -193,8 +193,8 @@ export const productionCommands: readonly Command[] = [
     help: 'Share a production by link',
     args: ['id'],
     flags: {
-      'allow-editable-copy': switchFlag('allowEditableCopy', 'Whoever sees it may copy it'),
-      'expected-version': wholeFlag('expectedVersion', 'Only while it has this version'),
+      'allow-editable-copy': switchFlag('allowEditableCopy', 'Allow anyone with the link to copy it'),
+      'expected-version': wholeFlag('expectedVersion', 'Only if it still has this version'),
     },
     more: async (context) => ({ shared: true, ...(await versionUnlessGiven(context)) }),
     via: (client) => client.productions.share,
@@ -202,7 +202,7 @@ export const productionCommands: readonly Command[] = [
   }),
   changes({
     name: 'productions unshare',
-    help: 'End the sharing',
+    help: 'Stop sharing',
     args: ['id'],
     more: () => ({}),
     via: (client) => client.productions.unshare,
@@ -223,7 +223,7 @@ export const productionCommands: readonly Command[] = [
     name: 'productions watch',
     help: 'Follow what happens to a production, a line of JSON for each event',
     args: ['id'],
-    flags: { since: { kind: 'text', help: 'Go on after this event', word: 'id' } },
+    flags: { since: { kind: 'text', help: 'Continue after this event', word: 'id' } },
     run: async (context) => {
       const { since } = context.flags;
       const options = { ...call(context), ...(typeof since === 'string' && { lastEventId: since }) };

@@ -2,8 +2,8 @@ import type { Command, Flags } from '../command.js';
 import { arg, changes, lists, reads } from '../declare.js';
 
 const FIELDS = {
-  name: { kind: 'text', help: 'Its name', word: 'name', field: 'name' },
-  description: { kind: 'text', help: 'What it is for', word: 'text', field: 'description' },
+  name: { kind: 'text', help: 'Name', word: 'name', field: 'name' },
+  description: { kind: 'text', help: 'Its purpose', word: 'text', field: 'description' },
 } satisfies Flags;
 
 export const projectCommands: readonly Command[] = [

@@ -5,29 +5,34 @@ import { asked, canAsk, chosen } from '../questions.js';
 const COMMON: Flags = {
   'node-type': {
     kind: 'text',
-    help: 'The node that it is for',
+    help: 'The node type',
     word: 'type',
     field: 'nodeType',
     required: true,
   },
-  provider: { kind: 'text', help: 'The model that it is for', word: 'id', field: 'provider' },
-  style: { kind: 'text', help: 'A style to keep to', word: 'style', field: 'style' },
-  'aspect-ratio': { kind: 'text', help: 'Of the picture or film', word: 'ratio', field: 'aspectRatio' },
+  provider: { kind: 'text', help: 'The target model', word: 'id', field: 'provider' },
+  style: { kind: 'text', help: 'A style to follow', word: 'style', field: 'style' },
+  'aspect-ratio': {
+    kind: 'text',
+    help: 'Aspect ratio of the picture or film',
+    word: 'ratio',
+    field: 'aspectRatio',
+  },
   duration: { kind: 'number', help: 'Seconds of the film', word: 'seconds', field: 'duration' },
   'llm-model': { kind: 'text', help: 'The language model', word: 'model', field: 'llmModel' },
   'reasoning-effort': {
     kind: 'text',
-    help: 'How long it thinks',
+    help: 'Reasoning effort',
     values: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
     word: 'effort',
     field: 'reasoningEffort',
   },
-  advanced: { kind: 'boolean', help: 'Speak to the vendor directly', field: 'advancedMode' },
-  temperature: { kind: 'decimal', help: 'How free it is', word: 'n', field: 'temperature' },
-  'max-tokens': { kind: 'number', help: 'The longest answer', word: 'n', field: 'maxTokens' },
+  advanced: { kind: 'boolean', help: "Use the vendor's API directly", field: 'advancedMode' },
+  temperature: { kind: 'decimal', help: 'Randomness', word: 'n', field: 'temperature' },
+  'max-tokens': { kind: 'number', help: 'Maximum length of the answer', word: 'n', field: 'maxTokens' },
 };
 const PROMPT = {
-  prompt: { kind: 'text', help: 'The prompt so far', word: 'text', field: 'prompt' },
+  prompt: { kind: 'text', help: 'The current prompt', word: 'text', field: 'prompt' },
 } satisfies Flags;
 
 interface Question {
@@ -50,7 +55,7 @@ export const promptCommands: readonly Command[] = [
       ...COMMON,
       'node-type': {
         kind: 'text',
-        help: 'The node; generate-image unless given',
+        help: 'The node type; default: generate-image',
         word: 'type',
         field: 'nodeType',
       },
@@ -76,7 +81,7 @@ export const promptCommands: readonly Command[] = [
         word: 'category=value',
         required: true,
       },
-      'original-prompt': { kind: 'text', help: 'The prompt so far', word: 'text', field: 'originalPrompt' },
+      'original-prompt': { kind: 'text', help: 'The current prompt', word: 'text', field: 'originalPrompt' },
     },
     more: ({ flags }) => ({ action: 'generate', selections: selectionsOf(flags['selection'] as string[]) }),
     via: (client) => client.promptHelper.wizard,

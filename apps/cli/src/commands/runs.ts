@@ -24,7 +24,7 @@ export const runCommands: readonly Command[] = [
     flags: {
       mode: {
         kind: 'text',
-        help: 'At once, or after the nodes that run; default: at once',
+        help: 'Cancel at once, or after the running nodes; default: at once',
         values: ['cancelled', 'stopping'],
         word: 'mode',
       },
@@ -38,7 +38,7 @@ export const runCommands: readonly Command[] = [
   },
   {
     name: 'executions resume',
-    help: 'Run again what failed of a run',
+    help: 'Resume the failed part of a run',
     args: ['id'],
     flags: WATCH_FLAGS,
     run: async (context) => {
@@ -52,8 +52,8 @@ export const runCommands: readonly Command[] = [
     name: 'jobs list',
     help: 'List your jobs',
     flags: {
-      status: { kind: 'text', help: 'Only those that stand so', word: 'status', field: 'status' },
-      type: { kind: 'text', help: 'Only those of this node', word: 'type', field: 'job_type' },
+      status: { kind: 'text', help: 'Only this status', word: 'status', field: 'status' },
+      type: { kind: 'text', help: 'Only this node type', word: 'type', field: 'job_type' },
       ...PAGE_FLAGS,
     },
     via: (client) => client.jobs.list,

@@ -14,7 +14,7 @@ const SOURCE: Flags = {
 const FX: Flags = {
   'voice-fx': {
     kind: 'text',
-    help: 'A room or effect for the voices',
+    help: 'Room or effect for the voices',
     word: 'name',
     values: [
       'room',
@@ -32,13 +32,13 @@ const FX: Flags = {
       'custom',
     ],
   },
-  'voice-fx-mix': { kind: 'number', help: 'How much of it, 0 to 100', word: 'percent' },
+  'voice-fx-mix': { kind: 'number', help: 'Strength of the effect, 0 to 100', word: 'percent' },
   'voice-fx-delay': { kind: 'number', help: 'Its delay, 20 to 2000', word: 'ms' },
-  'voice-fx-decay': { kind: 'decimal', help: 'How it fades, 0 to 1', word: 'n' },
+  'voice-fx-decay': { kind: 'decimal', help: 'Decay, 0 to 1', word: 'n' },
 };
 const QUALITY = choiceFlag('separationQuality', 'How well voices are separated', ['fast', 'best']);
-const DESCRIPTION = textFlag('voiceDescription', 'How the voice sounds', 'text', { required: true });
-const NAME = textFlag('name', 'Its name', 'name', { required: true });
+const DESCRIPTION = textFlag('voiceDescription', 'Description of the voice', 'text', { required: true });
+const NAME = textFlag('name', 'Name', 'name', { required: true });
 
 function fxOf({ flags }: Context): object {
   const voiceFx = {
@@ -76,12 +76,12 @@ export const voiceCommands: readonly Command[] = [
       voice: textFlag('voiceId', 'The voice', 'id', { required: true }),
       ...SOURCE,
       model: textFlag('model', 'The model', 'id'),
-      stability: numberFlag('stability', 'How even it is, 0 to 1'),
-      similarity: numberFlag('similarityBoost', 'How close to the voice, 0 to 1'),
-      style: numberFlag('style', 'How strong its manner, 0 to 1'),
-      'use-speaker-boost': switchFlag('useSpeakerBoost', 'Closer to the speaker'),
-      seed: wholeFlag('seed', 'For the same result again'),
-      'remove-background-noise': switchFlag('removeBackgroundNoise', 'Without noise'),
+      stability: numberFlag('stability', 'Stability, 0 to 1'),
+      similarity: numberFlag('similarityBoost', 'Similarity to the voice, 0 to 1'),
+      style: numberFlag('style', 'Style strength, 0 to 1'),
+      'use-speaker-boost': switchFlag('useSpeakerBoost', 'Boost the similarity to the speaker'),
+      seed: wholeFlag('seed', 'Seed for a repeatable result'),
+      'remove-background-noise': switchFlag('removeBackgroundNoise', 'Remove background noise'),
     },
     oneOf: ['audio', 'video'],
     via: ofNode('voice-changer'),
@@ -92,23 +92,23 @@ export const voiceCommands: readonly Command[] = [
     help: 'Give each speaker of a film another voice',
     flags: {
       ...SOURCE,
-      voices: { kind: 'csv', help: 'A voice for each speaker; keep leaves one as it is', word: 'ids' },
-      'voices-json': { kind: 'json', help: 'The same with settings of each voice', word: 'json' },
+      voices: { kind: 'csv', help: 'A voice for each speaker; keep leaves it unchanged', word: 'ids' },
+      'voices-json': { kind: 'json', help: 'The voices as JSON, with settings', word: 'json' },
       model: textFlag('model', 'The model', 'id'),
-      output: choiceFlag('output', 'What is made', ['video', 'stems']),
-      'analysis-json': { kind: 'json', help: 'What voice analyze found', word: 'json', field: 'analysis' },
-      'analysis-file': { kind: 'file', help: 'The same from a file', word: 'file', field: 'analysis' },
-      'no-preserve-background': switchFlag('preserveBackground', 'Leave sounds and music out', {
+      output: choiceFlag('output', 'Output', ['video', 'stems']),
+      'analysis-json': { kind: 'json', help: 'The result of voice analyze', word: 'json', field: 'analysis' },
+      'analysis-file': { kind: 'file', help: 'Read them from a file', word: 'file', field: 'analysis' },
+      'no-preserve-background': switchFlag('preserveBackground', 'Remove sounds and music', {
         sends: false,
       }),
       'separation-quality': QUALITY,
-      'music-volume-mode': choiceFlag('musicVolumeMode', 'How loud the music is', [
+      'music-volume-mode': choiceFlag('musicVolumeMode', 'Loudness of the music', [
         'match',
         'normalize',
         'manual',
       ]),
       'music-volume': numberFlag('musicVolume', 'Percent, 0 to 200'),
-      'remove-background-noise': switchFlag('removeBackgroundNoise', 'Without noise'),
+      'remove-background-noise': switchFlag('removeBackgroundNoise', 'Remove background noise'),
       ...FX,
     },
     oneOf: ['audio', 'video'],
@@ -126,7 +126,7 @@ export const voiceCommands: readonly Command[] = [
     flags: {
       ...SOURCE,
       'separation-quality': QUALITY,
-      'suggest-title': switchFlag('suggestTitle', 'With a title for it'),
+      'suggest-title': switchFlag('suggestTitle', 'Also suggest a title'),
     },
     oneOf: ['audio', 'video'],
     via: (client) => client.voices.analyze,
@@ -137,7 +137,7 @@ export const voiceCommands: readonly Command[] = [
     flags: {
       source: urlFlag('videoUrl', 'The film', { required: true }),
       'tracks-json': { kind: 'json', help: 'The tracks: url, gain, muted', word: 'json' },
-      'tracks-file': { kind: 'text', help: 'The same from a file', word: 'file' },
+      'tracks-file': { kind: 'text', help: 'Read them from a file', word: 'file' },
       ...FX,
     },
     oneOf: ['tracks-json', 'tracks-file'],
@@ -152,15 +152,15 @@ export const voiceCommands: readonly Command[] = [
     name: 'voice design',
     help: 'Make a voice of a description',
     flags: {
-      text: textFlag('text', 'What it says, 100 to 1000 letters'),
+      text: textFlag('text', 'The text to speak, 100 to 1000 characters'),
       description: DESCRIPTION,
       model: textFlag('model', 'The model', 'id'),
       loudness: numberFlag('loudness', 'From -1 to 1'),
-      'guidance-scale': numberFlag('guidanceScale', 'How close to the description, 0 to 100'),
-      seed: wholeFlag('seed', 'For the same result again'),
+      'guidance-scale': numberFlag('guidanceScale', 'Closeness to the description, 0 to 100'),
+      seed: wholeFlag('seed', 'Seed for a repeatable result'),
       quality: numberFlag('quality', 'From -1 to 1'),
-      enhance: switchFlag('shouldEnhance', 'Make the description better first'),
-      'user-prompt': textFlag('userPrompt', 'What to mind'),
+      enhance: switchFlag('shouldEnhance', 'Improve the description first'),
+      'user-prompt': textFlag('userPrompt', 'Further instructions'),
     },
     via: ofNode('voice-design'),
   }),
@@ -169,9 +169,9 @@ export const voiceCommands: readonly Command[] = [
     help: 'Change a voice by a description',
     flags: {
       audio: urlFlag('audioUrl', 'A recording of the voice'),
-      text: textFlag('text', 'What it says'),
+      text: textFlag('text', 'The text to speak'),
       description: DESCRIPTION,
-      'user-prompt': textFlag('userPrompt', 'What to mind'),
+      'user-prompt': textFlag('userPrompt', 'Further instructions'),
     },
     via: ofNode('voice-remix'),
   }),
@@ -181,10 +181,10 @@ export const voiceCommands: readonly Command[] = [
     flags: {
       audio: urlFlag('audioUrl', 'The recording', { required: true }),
       'target-language': textFlag('targetLanguage', 'The language', 'code', { required: true }),
-      'source-language': textFlag('sourceLanguage', 'The language that it is in', 'code'),
-      'num-speakers': wholeFlag('numSpeakers', 'How many speak'),
-      'disable-voice-cloning': switchFlag('disableVoiceCloning', 'With other voices'),
-      'drop-background-audio': switchFlag('dropBackgroundAudio', 'Without background'),
+      'source-language': textFlag('sourceLanguage', 'Language of the original', 'code'),
+      'num-speakers': wholeFlag('numSpeakers', 'Number of speakers'),
+      'disable-voice-cloning': switchFlag('disableVoiceCloning', 'Use other voices'),
+      'drop-background-audio': switchFlag('dropBackgroundAudio', 'Drop the background audio'),
     },
     via: ofNode('dubbing'),
   }),
@@ -201,7 +201,7 @@ export const voiceCommands: readonly Command[] = [
       name: NAME,
       audio: { kind: 'text', help: 'Address of the recording', word: 'url' },
       file: { kind: 'text', help: 'The recording as a file; - reads standard input', word: 'file' },
-      description: { kind: 'text', help: 'How it sounds', word: 'text' },
+      description: { kind: 'text', help: 'Its sound', word: 'text' },
     },
     oneOf: ['audio', 'file'],
     run: async (context) => {

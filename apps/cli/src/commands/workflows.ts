@@ -10,7 +10,7 @@ const FILE: Flags = {
 const ROLE = {
   role: {
     kind: 'text',
-    help: 'What they may do',
+    help: 'Role',
     values: ['viewer', 'editor'],
     word: 'role',
     field: 'role',
@@ -39,7 +39,7 @@ export const workflowCommands: readonly Command[] = [
     help: 'Create a workflow, empty or from a file',
     flags: {
       ...PROJECT_FLAG,
-      name: { kind: 'text', help: 'Its name', required: true, word: 'name' },
+      name: { kind: 'text', help: 'Name', required: true, word: 'name' },
       ...FILE,
     },
     run: async (context) => {
@@ -84,8 +84,8 @@ export const workflowCommands: readonly Command[] = [
     help: 'Write a workflow as a file',
     args: ['id'],
     flags: {
-      'with-assets': { kind: 'boolean', help: 'Take its media along' },
-      output: { kind: 'text', help: 'The file; standard output unless given', word: 'file' },
+      'with-assets': { kind: 'boolean', help: 'Include its media' },
+      output: { kind: 'text', help: 'The file; default: standard output', word: 'file' },
     },
     run: async (context) => {
       const query = context.flags['with-assets'] ? { assets: true } : {};
@@ -139,7 +139,7 @@ export const workflowCommands: readonly Command[] = [
     name: 'workflows share',
     help: 'Share a workflow by link, or end it',
     args: ['id'],
-    flags: { off: { kind: 'boolean', help: 'End the sharing', field: 'shared', sends: false } },
+    flags: { off: { kind: 'boolean', help: 'Stop sharing', field: 'shared', sends: false } },
     via: (client) => (id: string, body: { shared?: boolean }, options) =>
       body.shared === false
         ? client.workflows.unshare(id, undefined, options)
@@ -166,7 +166,7 @@ export const workflowCommands: readonly Command[] = [
     help: 'Let somebody work on a workflow',
     args: ['id'],
     flags: {
-      email: { kind: 'text', help: 'Their address', word: 'email', field: 'email' },
+      email: { kind: 'text', help: 'Mail address', word: 'email', field: 'email' },
       user: { kind: 'text', help: 'Their id', word: 'id', field: 'userId' },
       ...ROLE,
     },
@@ -212,7 +212,7 @@ export const workflowCommands: readonly Command[] = [
     help: 'List the runs of a workflow',
     args: ['id'],
     flags: {
-      status: { kind: 'text', help: 'Only those that stand so', word: 'status', field: 'status' },
+      status: { kind: 'text', help: 'Only this status', word: 'status', field: 'status' },
       ...PAGE_FLAGS,
     },
     via: (client) => client.executions.listForWorkflow,
