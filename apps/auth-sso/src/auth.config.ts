@@ -55,7 +55,7 @@ export class AuthConfig extends DatabaseConfig {
   @IsBoolean()
   EXTERNAL_SSO_ONLY = false;
 
-  /** Who may open an account: anybody, whoever is invited, or nobody. Read through `signUpMode`. */
+  /** Who may open an account: anybody, invited people, or nobody. Read through `signUpMode`. */
   @IsOptional()
   @IsIn(['open', 'invite', 'closed'])
   SIGNUP_MODE?: 'open' | 'invite' | 'closed';

@@ -58,7 +58,7 @@ function waitForCallback(
   let resolve: (answer: Answer) => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;
   const answer = new Promise<Answer>((...settle) => ([resolve, reject] = settle));
-  // Whoever waits for it may not wait yet.
+  // The caller may not wait for it yet.
   answer.catch(() => undefined);
   const server = createServer((request, response) => {
     try {

@@ -13,7 +13,7 @@ const words = process.argv.slice(2);
 if (words[0] === '--version' || words[0] === '-v') {
   process.stdout.write(`${VERSION}\n`);
 } else {
-  // The version is told without loading everything else.
+  // Prints the version without loading everything else.
   const { run } = await import('./run.js');
   process.exitCode = await run(words);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the browser of whoever is at this machine. Answers false where there is nothing to open it with. */
+/** Opens an address in this machine's browser. Returns false if no program can open it. */
 export function openPage(address: string): Promise<boolean> {
   const [command, ...words] =
     process.platform === 'darwin'

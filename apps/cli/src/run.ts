@@ -53,7 +53,7 @@ async function main(words: readonly string[]): Promise<number> {
   const timer = typeof seconds === 'number' ? setTimeout(() => limit.abort(), seconds * 1000) : undefined;
   process.once('SIGINT', () => interrupt.abort());
   const signal = AbortSignal.any([limit.signal, interrupt.signal]);
-  // Whoever still reads standard input ends too.
+  // Ends pending reads of standard input, too.
   signal.addEventListener('abort', () => process.stdin.destroy(), { once: true });
   const workspace = (flags['workspace'] as string | undefined) ?? process.env['SERVICE_WORKSPACE'];
   secret = profile.token;

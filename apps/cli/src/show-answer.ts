@@ -19,7 +19,7 @@ export async function showAnswer({ output, flags, signal }: Context, answer: Res
   }
   if (answer.status === 204) return output.record(null);
   if (/^application\/([\w.-]+\+)?json\b/.test(type)) return output.record(documentOf(await answer.text()));
-  if (output.json) throw new UsageError(`The answer is not JSON but ${nameOf(type)}. Ask without --json.`);
+  if (output.json) throw new UsageError(`The answer is no JSON but ${nameOf(type)}. Ask without --json.`);
   const terminal = process.stdout.isTTY;
   if (!type.startsWith('text/') && terminal) {
     throw new UsageError(`The answer is ${nameOf(type)}. Store it with --output <file>.`);

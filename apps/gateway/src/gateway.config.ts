@@ -31,7 +31,7 @@ export class GatewayConfig extends DatabaseConfig {
 
   /**
    * Whose `X-Forwarded-*` headers count: addresses and networks separated by commas, `true` for everybody's.
-   * Nobody's unless told, because anyone may send such a header.
+   * Default: nobody's, because anyone may send such a header.
    */
   @AsList()
   @IsArray()
@@ -46,7 +46,7 @@ export class GatewayConfig extends DatabaseConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   PLATFORM_URL?: string;
 
-  /** Exactly `true`: pages and API share one origin, and browsers are told so. */
+  /** Exactly `true`: pages and API share one origin, and `/config.js` says so. */
   @IsOptional()
   @IsString()
   PUBLIC_URL_SAME_ORIGIN?: string;
@@ -75,7 +75,7 @@ export class GatewayConfig extends DatabaseConfig {
   @IsBoolean()
   MCP_ENABLED = false;
 
-  /** As auth-sso acts on it: clients are told how they may register. */
+  /** As auth-sso acts on it: the metadata tells clients how they may register. */
   @IsIn(['open', 'allowlist', 'off'])
   MCP_DYNAMIC_REGISTRATION: 'open' | 'allowlist' | 'off' = 'open';
 
@@ -91,7 +91,10 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(7 * 1024 * 1024)
   JSON_BODY_LIMIT = 4 * 1024 * 1024;
 
-  /** Open connections to one gateway. Of these and the next four, one account or address has a fifth alone, less beside others. */
+  /**
+   * Open connections to one gateway. Of these and the next four, one account or address has a fifth alone, less beside
+   * others.
+   */
   @AsNumber()
   @IsInt()
   @Min(50)
@@ -106,9 +109,9 @@ export class GatewayConfig extends DatabaseConfig {
   REQUEST_LIMIT = 8_192;
 
   /**
-   * Requests that one gateway works on at the same time while more than one account calls; those that wait take turns by
-   * account. What is not answered within a tenth of a second waits for something else, and counts no longer. Unset: two
-   * for each core.
+   * Requests that one gateway works on at the same time while more than one account calls; those that wait take turns
+   * by account. What is not answered within a tenth of a second waits for something else, and counts no longer. Unset:
+   * two for each core.
    */
   @IsOptional()
   @AsNumber()
@@ -145,7 +148,9 @@ export class GatewayConfig extends DatabaseConfig {
   @Max(1024 * 1024 * 1024)
   BODY_RATE_LIMIT = 6 * 1024 * 1024;
 
-  /** Requests per minute from one address that are refused before a credential lets them in, until refusals slow down. */
+  /**
+   * Requests per minute from one address that are refused before a credential lets them in, until refusals slow down.
+   */
   @AsNumber()
   @IsInt()
   @Min(1)
@@ -212,7 +217,7 @@ export class GatewayConfig extends DatabaseConfig {
   @IsIn(['on', 'off'])
   SERVICE_UPDATE_CHECK: 'on' | 'off' = 'on';
 
-  /** Where the latest release is told, as code hosts tell it. */
+  /** Address of the latest release, in the format of code hosts. */
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   SERVICE_UPDATE_URL = `${HOSTED_SERVICE_URL}/releases/latest`;
 

@@ -67,7 +67,7 @@ interface Further {
     ): Promise<{ jobId: string; output: Record<string, unknown> }[]>;
   };
   jobs: {
-    /** The job once it has ended, whatever its status. */
+    /** The ended job, in any status. */
     wait(jobId: string, options?: WaitOptions): ReturnType<JobWaits['ended']>;
   };
   executions: { follow: Follow };

@@ -129,7 +129,7 @@ const CONFLICTS: Readonly<Record<string, typeof ServiceError>> = {
   production_capability_required: CapabilityRequiredError,
 };
 
-/** The error that an answer tells of. */
+/** The error in an answer. */
 export function errorOf(status: number, headers: Headers, body: unknown): ServiceError {
   const said = isRecord(body) ? body['error'] : undefined;
   const details = isRecord(said) ? said : {};

@@ -25,8 +25,8 @@ const TRIES = 8;
 type Followable = 'workflow-executions' | 'studio/productions' | 'pipelines';
 
 /**
- * The events of an execution or a film, until it has ended, or of a production, each once. It goes on through lost connections; where
- * something in between lets no stream through, it polls and tells of changes as `snapshot`.
+ * The events of an execution or a film, until it has ended, or of a production, each once. It goes on through lost
+ * connections; where something in between lets no stream through, it polls and tells of changes as `snapshot`.
  *
  * @throws ServiceError
  */
@@ -89,7 +89,7 @@ async function* poll(
   }
 }
 
-/** Ids are growing numbers: what is not greater was told already. */
+/** Ids are growing numbers: an id that is not greater was already sent. */
 function isOld(id: string | undefined, last: string | undefined): boolean {
   return id !== undefined && last !== undefined && Number(id) <= Number(last);
 }

@@ -34,7 +34,7 @@ export class JobWaits {
   ) {}
 
   /**
-   * The job once it has ended, whatever its status.
+   * The ended job, in any status.
    *
    * @throws JobTimeoutError, AbortError
    */

@@ -65,7 +65,7 @@ export class Transport {
     });
   }
 
-  /** What a request is answered with, whatever its type, its body not read. */
+  /** The response of a request of any type, with its body unread. */
   async response(method: string, path: string, parts: RequestParts): Promise<Response> {
     return this.repeated(method, path, parts, {
       takesKey: false,

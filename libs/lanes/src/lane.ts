@@ -18,7 +18,7 @@ export interface LaneTask {
   progress(percent: number): void;
   /** Fetches a media input into a local file, under the caller's limits, and answers its path. */
   readMedia(url: string): Promise<string>;
-  /** Hands on a piece of a text that is being written, in order, for whoever reads along. */
+  /** Publishes a piece of a text that is being written, in order, for live readers. */
   readonly say?: (piece: string) => void;
   log(message: string): void;
   /** What the same node gave when it was last run before in its workflow, for nodes that go on from there. */
@@ -47,7 +47,10 @@ export interface LaneArtifact {
   role?: 'thumbnail';
   /** Key in the job's output record, where it is another than the kind's own, for example `vocalUrl`. */
   outputKey?: string;
-  /** Stands in this list of the job's output record, as `{ url }`, and under a key of its own only if `outputKey` names one. */
+  /**
+   * Stands in this list of the job's output record, as `{ url }`, and under a key of its own only if `outputKey` names
+   * one.
+   */
   listKey?: string;
   /** The place that it fills in that list, which `data` has brought; its address alone then. */
   listAt?: number;

@@ -23,7 +23,7 @@ const MEDIA_TYPES = [
 const GONE = new Set([403, 404, 410]);
 
 /**
- * Brings one file of a result here and makes sure that it is what it is said to be, told from its bytes.
+ * Brings one file of a result here and checks its type by its bytes.
  * @throws ProviderFailure `provider_invalid_output`, or a retryable one when the file could not be fetched just now
  */
 export async function fetchOutput(

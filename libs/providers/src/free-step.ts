@@ -1,7 +1,7 @@
 import { ProviderFailure } from './provider-failure.js';
 
 /**
- * Does something of a submit that costs nothing, such as an upload: whatever goes wrong with it, nothing was bought.
+ * Does something of a submit that costs nothing, such as an upload: if it fails, nothing was bought.
  * @throws ProviderFailure
  */
 export async function freeStep<Result>(step: () => Promise<Result>): Promise<Result> {

@@ -10,9 +10,9 @@ export interface ProviderRequest {
   /** Sent as it is; `headers` say what it is. */
   body?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
-  /** Milliseconds for the whole exchange; the time that the step may take, unless told. */
+  /** Milliseconds for the whole exchange; default: the time limit of the step. */
   timeoutMs?: number;
-  /** Bytes of the answer; 64 MiB unless told. */
+  /** Bytes of the answer; default: 64 MiB. */
   maxBytes?: number;
   signal?: AbortSignal;
   /** Takes the pieces of an answer between 200 and 299 as they arrive. */
@@ -38,7 +38,7 @@ export interface ProviderHttpOptions {
   headers: Readonly<Record<string, string>>;
   explain?: ExplainRefusal;
   errorInside?: ErrorInside;
-  /** Milliseconds for an exchange; 30 s unless told. */
+  /** Milliseconds for an exchange; default: 30 s. */
   timeoutMs?: number;
   signal?: AbortSignal;
   /** Whether the request may still be made; throws what says why not. */
@@ -117,7 +117,7 @@ export class ProviderHttp {
   }
 
   /**
-   * As {@link send}, for answers in server-sent events: their data as JSON, told one by one while they arrive, and all
+   * As {@link send}, for answers in server-sent events: their data as JSON, one by one as they arrive, and all
    * of them at the end. A server that answers in one piece of JSON after all has given one event.
    * @throws ProviderFailure
    */

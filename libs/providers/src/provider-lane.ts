@@ -40,7 +40,7 @@ export interface ProviderTask extends ProviderWork {
   readonly signal: AbortSignal;
   /** Fetches a media input into a local file, under our limits; for uploads, multipart and data URIs. */
   readMedia(url: string): Promise<string>;
-  /** Hands on a piece of a text that is being written, in order, for whoever reads along. */
+  /** Publishes a piece of a text that is being written, in order, for live readers. */
   readonly say?: (piece: string) => void;
   /** The address as the provider may fetch it; undefined when it can't be reached from the internet: upload it. */
   publicLink(url: string): string | undefined;
@@ -55,11 +55,11 @@ export interface ProviderAccess {
   readonly baseUrl: string;
   /** Further hosts of this provider by name, for example `upload`; all of them follow a base-URL override. */
   readonly hosts: Readonly<Record<string, string>>;
-  /** Sends to `baseUrl`, `hosts`, and whatever address an answer named, as safely as each of them deserves. */
+  /** Sends to `baseUrl`, `hosts`, and addresses from answers, each with the checks that it needs. */
   readonly http: ProviderHttp;
 }
 
-/** What identifies a submitted task. Stored before the first poll; `data` is whatever else polling needs. */
+/** What identifies a submitted task. Stored before the first poll; `data` is everything else that polling needs. */
 export interface ProviderHandle {
   readonly taskId: string;
   /** JSON, small: status and cancel addresses, which of several endpoints. */
@@ -106,7 +106,7 @@ export type Polled =
 /**
  * A provider's protocol, and nothing else: no retries, no state, no database. `RunProviderCall` does these for all
  * lanes: it stores the intent before `submit` and the handle before the first `poll`, repeats what may be repeated,
- * limits and breaks circuits, polls at a sensible pace, downloads, checks, and tells the provider of a cancel.
+ * limits and breaks circuits, polls at a sensible pace, downloads, checks, and forwards a cancel to the provider.
  *
  * Every method throws `ProviderFailure` (see `provider-failure.ts`; `access.http` throws fitting ones by itself) and
  * may be called in another process than the one before. A new lane is one folder here, one line in

@@ -2,7 +2,7 @@ import type { ProviderId } from '@easel/catalog';
 import { comfyRecipes, WrongRecipes } from './comfyui/comfyui-recipes.js';
 import { providerDescriptions, providerIds } from './provider-descriptions.js';
 
-/** Where a provider is and how much of it may be used, as this process was told at boot. */
+/** Where a provider is and how much of it may be used, as this process read it at boot. */
 export interface ProviderSettings {
   readonly provider: ProviderId;
   /** Out of the environment, which wins over a stored one. */

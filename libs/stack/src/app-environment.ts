@@ -5,7 +5,7 @@ import type { AppName, AppProcess } from './process-list.js';
 import { withoutOthersSecrets } from './service-secrets.js';
 import type { Secrets } from './secrets.js';
 
-/** What one service process is told, beside what the stack itself was told. */
+/** The environment of one service process, in addition to the stack's own. */
 export interface AppEnvironmentInput {
   readonly process: AppProcess;
   /** What the stack was started with; its values win over the generated ones. */
@@ -39,7 +39,8 @@ export function appEnvironment(input: AppEnvironmentInput): Record<string, strin
     NODE_COMPILE_CACHE: path.join(dataDir, 'cache', 'node'),
     // Image work in many threads otherwise keeps an arena of freed memory for each of them.
     MALLOC_ARENA_MAX: '2',
-    // Large bodies go back to the system when they are done with: left to itself, this grows to 32 MiB, and freed ones stay.
+    // Large bodies go back to the system when they are done with: left to itself, this grows to 32 MiB, and freed ones
+    // stay.
     MALLOC_MMAP_THRESHOLD_: '131072',
     // The older name still counts, and a generated key must not win over it.
     SERVICE_ENCRYPTION_KEY: inherited.SOCIAL_ENCRYPTION_KEY ?? secrets.SERVICE_ENCRYPTION_KEY,

@@ -89,7 +89,7 @@ function askApp(
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  // Whoever serves has nothing to complain of.
+  // A service that serves has no problem to report.
   child.stdout.once('data', () => child.kill('SIGKILL'));
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {

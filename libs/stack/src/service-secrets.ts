@@ -14,7 +14,7 @@ const USED_BY: readonly (readonly [name: RegExp, apps: readonly AppName[]])[] = 
   [/^(DATABASE|NATS)_PASSWORD_/, []],
 ];
 
-/** Whether an app may have the variable: whatever is no secret, and secrets that it uses. */
+/** Whether an app may have the variable: everything that is not secret, and the secrets that it uses. */
 export function mayHave(app: AppName, name: string): boolean {
   return USED_BY.every(([secret, apps]) => !secret.test(name) || apps.includes(app));
 }

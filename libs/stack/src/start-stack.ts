@@ -29,8 +29,8 @@ export interface StartStackOptions {
   /** A line for the person who runs the stack; unset: none. */
   readonly report?: (line: string) => void;
   /**
-   * MiB that the heap of a process may take, by its name, as Node sets it in a container: half of the container's memory.
-   * Unset: what Node makes of the whole machine.
+   * MiB that the heap of a process may take, by its name, as Node sets it in a container: half of the container's
+   * memory. Unset: what Node makes of the whole machine.
    */
   readonly heapMiB?: Readonly<Record<string, number>>;
   /** Aborting it while the stack starts stops what was started already. */
@@ -53,7 +53,7 @@ export async function startStack(options: StartStackOptions = {}): Promise<Stack
     passedByPostgres: process.getuid?.() === 0 && settings.databaseUrl === undefined,
   });
   const stack = new RunningStack(dataDir, report, unlock, shutdownGraceMs(env.SHUTDOWN_GRACE_SECONDS));
-  // Whoever is starting the rest notices, and stops.
+  // The code that starts the rest notices this, and stops.
   const abort = () => void stack.stop();
   options.signal?.addEventListener('abort', abort, { once: true });
   try {
@@ -253,7 +253,7 @@ class StackStart {
     return each((user) => natsLogin(user, passwords[user], `127.0.0.1:${port}`));
   }
 
-  /** Servers get no secret that the stack was told: they have no use for it. */
+  /** Servers get none of the stack's secrets, because they do not need them. */
   private serverEnvironment(): Record<string, string> {
     return { PATH: this.env.PATH ?? '/usr/bin:/bin', [FOLDER_MARK]: this.settings.dataDir };
   }
@@ -269,7 +269,7 @@ class StackStart {
   }
 }
 
-/** Waits for both even when one fails, so that whoever stops the rest finds nothing half started. */
+/** Waits for both even when one fails, so that the code that stops the rest finds nothing half started. */
 async function bothOrFirstError<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const [a, b] = await Promise.allSettled([first, second]);
   if (a.status === 'rejected') throw a.reason;

@@ -5,7 +5,7 @@ import { watchLaunchers } from './processes/launcher.js';
 import { StackError } from './stack.errors.js';
 import { checkVariables, startStack } from './start-stack.js';
 
-/** Whatever hangs, the program is gone this long after running work had its time. */
+/** The program ends at most this long after the grace period, even if something hangs. */
 const LAST_RESORT_MS = 5_500;
 
 const installDir = path.resolve(fileURLToPath(import.meta.url), '../../../..');
@@ -31,7 +31,7 @@ function report(line: string): void {
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => requestStop(signal));
-  // Whoever reads our output may go first.
+  // The reader of our output may exit first.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   watchLaunchers(() => requestStop('the program that started it is gone'));
   try {

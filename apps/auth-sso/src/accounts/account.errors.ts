@@ -20,7 +20,7 @@ export class SignUpClosed extends ServiceError {
   }
 }
 
-/** 403: accounts are for whoever is invited. */
+/** 403: only invited people may open accounts. */
 export class InvitationRequired extends ServiceError {
   constructor() {
     super(403, 'invitation_required', 'Sign-up needs a valid "invitation" for this address.');

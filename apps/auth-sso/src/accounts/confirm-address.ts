@@ -36,7 +36,7 @@ export class ConfirmAddress {
     private readonly principals: DropPrincipals,
   ) {}
 
-  /** For whoever is signed in with the address. @throws WrongCode */
+  /** For a user who is signed in with the address. @throws WrongCode */
   async confirm(caller: Caller, { code }: ConfirmAddressRequest): Promise<void> {
     if (caller.credential !== 'session')
       throw new Forbidden('Only a signed-in session may confirm its address.');
@@ -51,8 +51,8 @@ export class ConfirmAddress {
   }
 
   /**
-   * For whoever is not: makes the account, also where sign-up is closed, or takes it from somebody else who signed up with
-   * the address. Sessions and tokens from before end.
+   * For a user who is not signed in: creates the account, also where sign-up is closed, or takes it from somebody else
+   * who signed up with the address. Sessions and tokens from before end.
    *
    * @throws WrongCode, AccountBanned
    */

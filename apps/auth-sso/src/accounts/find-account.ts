@@ -19,7 +19,7 @@ export class FindAccount {
       const standing = await this.workspaces.standing(user.id, workspaceId);
       if (!standing || standing.suspended) throw new NotFound('account');
     }
-    // Whoever names somebody by id need not know their address, and must not learn it here.
+    // A caller who names an account by id may not know its address, and must not learn it here.
     const unnamed = userId == null ? user.email : `User ${user.id.slice(-6)}`;
     return { userId: user.id, name: user.displayName ?? unnamed };
   }

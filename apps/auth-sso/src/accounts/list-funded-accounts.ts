@@ -10,7 +10,7 @@ import { encodeCursor, pageOf } from '@easel/platform';
 import { AccountsRepository } from './accounts.repository.js';
 import { Payer } from './payer.js';
 
-/** Whom the deployment's billing account pays for, told to its own session. */
+/** The accounts that the deployment's billing account pays for, shown only to its own session. */
 @Injectable()
 export class ListFundedAccounts {
   constructor(

@@ -131,7 +131,7 @@ export class ManageAccounts {
     work: (tx: Transaction, account: UserRow) => Promise<void>,
   ): Promise<AccountRecord> {
     requireOperator(caller);
-    // Whoever pays for everybody, or operates from here, must not be locked out by a mistake.
+    // A mistake must not lock out the billing account or the operator who calls.
     if ((await this.payer.id()) === id || caller.userId === id) throw new PayerProtected();
     const changed = await this.database.transaction(async (tx) => {
       const account = await this.accounts.lock(tx, id);

@@ -14,7 +14,7 @@ export interface CodeFor {
 
 const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest();
 
-/** Codes that work once: of each only the hash is kept, and whoever deletes its row has redeemed it. */
+/** Codes that work once: only the hash of each is stored, and the request that deletes its row has redeemed it. */
 @Injectable()
 export class OneTimeCodes {
   constructor(private readonly database: Database) {}

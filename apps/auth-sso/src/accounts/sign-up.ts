@@ -65,7 +65,7 @@ export class SignUp {
     if (signUpMode === 'open' || invitation == null) return;
     if (await this.codes.redeem(tx, 'sign-up', invitation, email)) {
       if (signUpMode === 'invite') return;
-      // Two codes may be out for the first account: whoever comes second finds the account of the first.
+      // Two codes may exist for the first account: the second sign-up finds the account of the first.
       await tx.query('lock table users in share row exclusive mode');
       if ((await tx.query<unknown[]>('select 1 from users limit 1')).length > 0) throw new SignUpClosed();
       return;

@@ -3,7 +3,7 @@ import type { Transaction } from '@easel/platform';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 
-/** Gives an account to whoever holds a code for it: a new password, and nothing that opened it before opens it again. */
+/** Gives an account to the holder of its code: sets a new password, and revokes every earlier credential. */
 @Injectable()
 export class TakeOver {
   constructor(

@@ -3,7 +3,7 @@ import type { Caller } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { ApiTokenRow } from './api-token.row.js';
 
-/** What a gateway is told about a token. */
+/** What a gateway learns about a token. */
 export interface AuthenticatedToken {
   id: string;
   userId: string;
@@ -50,7 +50,7 @@ export class ApiTokensRepository {
     return affected === 1;
   }
 
-  /** Whoever has the token may end it. Answers which it was, and whose. */
+  /** The holder of a token may revoke it. Answers the token's id and owner. */
   async deleteByHash(tx: Transaction, hash: Buffer): Promise<{ id: string; userId: string } | undefined> {
     const [[row]] = await tx.query<[{ id: string; user_id: string }[], number]>(
       'delete from api_tokens where hash = $1 returning id, user_id',

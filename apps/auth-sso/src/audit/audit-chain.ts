@@ -22,7 +22,7 @@ export interface ChainPlace {
 /**
  * The number of the first entry that does not follow from the ones before it; undefined: all of them do.
  *
- * @param after the last entry before `chain`; the beginning unless told
+ * @param after the last entry before `chain`; default: the beginning
  */
 export function findBreak(
   chain: readonly StoredEntry[],

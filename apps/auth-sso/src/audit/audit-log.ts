@@ -9,7 +9,7 @@ export interface Deed {
   targetId: string;
   /** Never a secret. */
   detail?: Record<string, unknown>;
-  /** Now, unless another service told of it. */
+  /** Default: now; another service reports its own time. */
   at?: string;
 }
 

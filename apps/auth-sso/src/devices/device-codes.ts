@@ -19,7 +19,7 @@ export function newUserCode(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
 }
 
-/** As it was made, whatever case and separators somebody types. */
+/** The code in its original form, whatever case and separators the user types. */
 export function asMade(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;

@@ -52,7 +52,10 @@ export class DevicesRepository {
     return rows.length > 0;
   }
 
-  /** Removes some of what nobody can use any more, an hour later: until then its device is told that it expired. */
+  /**
+   * Removes some of what nobody can use any more, an hour later: until then its device learns that the code has
+   * expired.
+   */
   async sweep(): Promise<void> {
     await this.database.orm.query(
       `delete from device_authorizations where ctid = any(array(
@@ -79,7 +82,7 @@ export class DevicesRepository {
     );
   }
 
-  /** The first answer counts; whoever gave it may say it again. Answers undefined where it is not theirs to give. */
+  /** The first answer counts; the user who gave it may repeat it. Returns undefined if another user has answered. */
   async answer(
     tx: Transaction,
     { userId, credentialId }: Caller,

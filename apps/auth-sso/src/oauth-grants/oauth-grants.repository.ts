@@ -25,7 +25,7 @@ export interface PresentedCode {
   used: boolean;
 }
 
-/** What a gateway is told about a token of an app. */
+/** What a gateway learns about a token of an app. */
 export interface AuthenticatedAppToken {
   id: string;
   userId: string;

@@ -12,7 +12,7 @@ const KEPT_MS = 5 * 60_000;
 const UNUSABLE_MS = 30_000;
 const ANSWER_MS = 5_000;
 const LARGEST = 32 * 1024;
-/** Documents that are being fetched at once: whoever asks needs no credential. */
+/** Limit of concurrent fetches of documents, because the request needs no credential. */
 const MOST_AT_ONCE = 8;
 
 /** An address that can be a client id: `https`, with a path, and written as browsers write it. */

@@ -6,7 +6,10 @@ import { AuditLog } from '../audit/audit-log.js';
 import { OAuthGrantsRepository } from '../oauth-grants/oauth-grants.repository.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
 
-/** Revokes a token of an app or a personal one; whoever has it may. Says nothing about whether there was one. */
+/**
+ * Revokes a token of an app or a personal one; the holder of the token may call it. The answer does not reveal whether
+ * it existed.
+ */
 @Injectable()
 export class RevokeToken {
   constructor(

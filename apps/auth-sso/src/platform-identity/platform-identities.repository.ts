@@ -27,7 +27,7 @@ export class PlatformIdentitiesRepository {
     return row;
   }
 
-  /** After whoever else is at the same subject: what they stored is found. */
+  /** Waits for a concurrent transaction on the same subject, and finds what it stored. */
   async findAlone(tx: Transaction, issuer: string, subject: string): Promise<PlatformIdentity | undefined> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [`${issuer} ${subject}`]);
     const [row] = await tx.query<PlatformIdentity[]>(FIND, [issuer, subject]);

@@ -7,7 +7,7 @@ import { isProviderAway, ProviderAway, providerFetch } from '../sso/provider-htt
 const FRESH_MS = 5 * 60_000;
 /** However many made-up key ids arrive, the platform is asked at most this often. */
 const MIN_PAUSE_MS = 10_000;
-/** While it is away, whoever needs a key in this time after a try is told so at once. */
+/** While the platform is unavailable, a request within this time after a failed attempt fails at once. */
 const AWAY_MS = 2_000;
 
 /** The identity platform's published keys. Those that are known are used on while it is away. */

@@ -54,7 +54,9 @@ export function platformProblems(env: NodeJS.ProcessEnv): string[] {
     : [];
 }
 
-/** Whether the keys would come in plain text over the public internet: whoever is on the way could make tokens. */
+/**
+ * Whether the keys would come in plain text over the public internet: anyone on the network path could forge tokens.
+ */
 function isOpenToOthers({ protocol, origin, port }: URL): boolean {
   if (protocol !== 'http:') return false;
   try {

@@ -22,7 +22,7 @@ export interface PlatformSession {
 /**
  * Finds the account behind a token of the identity platform (specification 1, 5.1; 3, 2.2). The first token of a
  * subject makes its account, or takes one, by the rules of a sign-in at a provider (specification 2, 5.1); the stored
- * pair of subject and account decides from then on, whatever address later tokens name.
+ * pair of subject and account decides from then on, even if later tokens contain another address.
  */
 @Injectable()
 export class PlatformSignIn {

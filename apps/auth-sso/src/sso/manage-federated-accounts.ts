@@ -80,7 +80,7 @@ export class ManageFederatedAccounts {
     work: (tx: Transaction, account: UserRow) => Promise<void>,
   ): Promise<FederatedAccount> {
     requireOperator(caller);
-    // Whoever pays for everybody must not be locked out by a mistake: specification 2, 5.1.
+    // A mistake must not lock out the billing account: specification 2, 5.1.
     if ((await this.payer.id()) === id) throw new PayerAccountProtected();
     const changed = await this.database.transaction(async (tx) => {
       const account = await this.accounts.findForUpdate(tx, id);

@@ -37,7 +37,7 @@ export class AssertionRefused extends ServiceError {
   }
 }
 
-/** 403, in the same words whatever the account is. */
+/** 403, with the same message for every kind of account. */
 export class AccountExists extends ServiceError {
   constructor() {
     super(403, 'account_exists', 'This address cannot sign in through this provider; log in otherwise.');
@@ -51,7 +51,7 @@ export class AccountNotProvisioned extends ServiceError {
   }
 }
 
-/** 403, in the same words whatever the account is. */
+/** 403, with the same message for every kind of account. */
 export class EmailUnverified extends ServiceError {
   constructor() {
     super(403, 'email_unverified', 'The provider has not verified this mail address.');
@@ -70,7 +70,7 @@ export class LinkedToOtherSubject extends ServiceError {
   }
 }
 
-/** 403: whoever pays for everybody stays able to get in. */
+/** 403: the billing account must stay able to sign in. */
 export class PayerAccountProtected extends ServiceError {
   constructor() {
     super(403, 'payer_account_protected', 'This account pays for the deployment; it stays as it is.');

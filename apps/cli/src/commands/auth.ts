@@ -76,7 +76,7 @@ export const authCommands: readonly Command[] = [
   },
 ];
 
-/** A mistake is told at once, so nothing is tried twice. */
+/** An error is reported at once, so nothing is tried twice. */
 const clientOf = (baseUrl: string, auth: string): Client =>
   createClient({ baseUrl, auth, clientLabel: `cli/${VERSION}`, maxRetries: 0 });
 

@@ -33,7 +33,7 @@ export const mcpCommands: readonly Command[] = [
       signal.addEventListener('abort', stop, { once: true });
       process.once('SIGTERM', stop);
       await server.closed;
-      // Whoever closed its input does not read what calls that still wait would answer.
+      // A client that closed its input reads no answers of pending calls.
       process.stdin.destroy();
     },
   },

@@ -1,5 +1,5 @@
 const LONGEST = 60;
-/** Of an id: the random part, which tells listings of the same title apart. */
+/** The random part of an id, which distinguishes listings of the same title. */
 const DIGITS = 8;
 
 /** The words of a title, joined by hyphens, and what makes the address unique. */

@@ -14,7 +14,7 @@ import { ListingsRepository } from './listings.repository.js';
 import { addressesIn } from './snapshot.js';
 import { TakeSnapshot } from './take-snapshot.js';
 
-/** Publishes a record of the caller's as it stands now: the listing stays what it is, whatever becomes of the record. */
+/** Publishes the current state of a record of the caller. Later changes of the record do not affect the listing. */
 @Injectable()
 export class PublishEntity {
   constructor(

@@ -157,7 +157,7 @@ function requireFirstFrame(plan: readonly PlannedGeneration[]): void {
     refuse([{ path: 'sourceImageUrl', message: 'is required: there is no picture to set in motion' }]);
 }
 
-/** Candidates are corrected alike; each correction is told once. */
+/** All candidates get the same corrections; each correction is reported once. */
 function changed(adjustments: readonly JobAdjustment[]): JobAdjustment[] {
   const byText = new Map(adjustments.map((adjustment) => [JSON.stringify(adjustment), adjustment]));
   return [...byText.values()];

@@ -30,7 +30,7 @@ export class CaptionEntity {
   ) {}
 
   /**
-   * The image is committed before it is described, so that it stays set whatever becomes of the description.
+   * The image is committed before it is described, so that it stays set even if the description fails.
    *
    * @throws NotFound, ValidationFailed, ConcurrentModification
    */

@@ -109,7 +109,7 @@ export class EntitiesRepository {
     return this.one(tx, caller, kind, id, `${RIGHTS.mayDo('write')} ${hidden}`, 'for no key update of e');
   }
 
-  /** Those of these records, of whatever kind, that the caller may see and that are not archived. */
+  /** Those of these records, of any kind, that the caller may see and that are not archived. */
   findSome(caller: Caller, ids: readonly string[], { ownedOnly = false } = {}): Promise<EntityRow[]> {
     const owned = ownedOnly ? 'and e.user_id = $1' : '';
     return this.database.orm.query(
@@ -125,7 +125,7 @@ export class EntitiesRepository {
     const given = (value: unknown) => `$${values.push(value)}`;
     const conditions = ['e.kind = $5', `e.deleted_at is ${asked.archived ? 'not null' : 'null'}`];
     if (asked.projectId !== undefined) {
-      // Of a project, its own workspace decides, whatever the caller selected.
+      // The workspace of the project decides, not the workspace that the caller selected.
       conditions.push(`e.project_id = ${given(asked.projectId)}`, RIGHTS.listedOfProject);
     } else {
       const { workspaceId } = caller;

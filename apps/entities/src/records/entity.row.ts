@@ -50,7 +50,7 @@ export const ENTITY_COLUMNS = `e.id, e.kind, e.user_id as "userId", e.workspace_
   e.updated_at as "updatedAt"`;
 
 /**
- * When a change of `e` happens: strictly later than the one before, since two states are told apart by it. The column
+ * When a change of `e` happens: strictly later than the one before, because it identifies a state. The column
  * keeps milliseconds.
  */
 export const TIME_OF_CHANGE = `greatest(date_trunc('milliseconds', clock_timestamp()), e.updated_at + interval '1 millisecond')`;

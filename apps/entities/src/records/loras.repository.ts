@@ -3,8 +3,8 @@ import { type AskedJobRow, Database, type Transaction } from '@easel/platform';
 import type { Lora } from './lora.js';
 
 /**
- * The end of the job $1. The record's own state decides, so that an end that is told twice, or that of a training which
- * was given up meanwhile, changes nothing.
+ * The end of the job $1. The record's own state decides, so that an end that is reported twice, or that of a training
+ * which was given up meanwhile, changes nothing.
  */
 const END = `
   update entities e set lora = (e.lora - 'before') || $2::jsonb

@@ -30,11 +30,13 @@ export interface ComputingOrder<Name extends ComputationName = ComputationName> 
   name: Name;
   from: Omit<Computations[Name]['from'], 'plan'>;
   plan?: PlanOrder;
-  /** Shared with whoever asked: whether the work has begun, and the place in the document of the node it is at, from 1. */
+  /**
+   * Shared with the caller: whether the work has started, and the place in the document of the node it is at, from 1.
+   */
   watched: Int32Array;
 }
 
-/** What comes back. What a caller is to be told crosses as data: an error loses what it carries. */
+/** The result. Errors for the caller are sent as data, because an error object loses its fields. */
 export type Computed =
   | { done: unknown }
   | { refused: { status: number; code: string; message: string; extra: Record<string, unknown> } }

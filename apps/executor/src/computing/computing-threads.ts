@@ -60,8 +60,8 @@ export interface ComputingThreadsOptions {
 }
 
 /**
- * The wall: what is larger than a trial on the loop is done in a thread, under a deadline and a limit of memory. A thread
- * that goes beyond is ended and replaced, and only whoever asked for that work hears of it.
+ * The wall: what is larger than a trial on the loop is done in a thread, under a deadline and a limit of memory. A
+ * thread that exceeds its limits is ended and replaced, and only the request for that work fails.
  */
 export class ComputingThreads implements Computing, OnApplicationShutdown {
   private readonly logger = new Logger(ComputingThreads.name);
@@ -86,7 +86,7 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
     this.patientDeadlineMs = patientDeadlineMs;
     this.places = new WorkPlaces({
       places: threads,
-      // Whatever one account asks for, a thread is there for the others.
+      // One account never occupies all threads.
       ofOne: Math.max(1, threads - 1),
       waitingOfOne: WAITING_OF_ONE,
     });
@@ -207,13 +207,13 @@ export class ComputingThreads implements Computing, OnApplicationShutdown {
       if (!isLate && !isOutOfMemory(error)) throw error;
       const why = isLate ? 'time' : 'memory';
       computed.add(1, { computation: name, end: why });
-      const message = `The computation exceeds its limit of ${why}.`;
+      const message = `The computation took more ${why} than one may.`;
       const node = compiled?.document.nodes[Atomics.load(watched, AT_NODE) - 1];
       throw node ? new NodeTooLarge(node.id, message) : tooLarge(message);
     } finally {
       isOver = true;
       clearTimeout(timer);
-      // Whoever waits for a beginning that never came is let go.
+      // Rejects callers that wait for a thread that never started.
       Atomics.notify(watched, HAS_BEGUN);
     }
   }

@@ -50,7 +50,7 @@ export interface Computations {
 
 export type ComputationName = keyof Computations;
 
-/** How each computation is done. Pure; throws `ComputationTooLarge` and what a caller is told. */
+/** How each computation is done. Pure; throws `ComputationTooLarge` and errors for the caller. */
 export type ComputationRules = {
   readonly [Name in ComputationName]: (
     from: Computations[Name]['from'],
@@ -86,7 +86,7 @@ export interface Computing {
   ): Promise<Computations[Name]['to']>;
 
   /**
-   * The same at once, for whoever must not wait, such as the holder of a lock. Only for what is small.
+   * The same without waiting, for callers that hold a lock. Only for small work.
    *
    * @throws TooLargeHere for anything else
    */

@@ -1,11 +1,11 @@
 import { ServiceError } from '@easel/contracts';
 import { ComputationTooLarge } from '@easel/workflow';
 
-/** What a caller is told of a computation that takes more than there is. */
+/** The error for a caller whose computation exceeds its limit. */
 export const tooLarge = (message: string): ServiceError =>
   new ServiceError(422, 'computation_too_large', message);
 
-/** Computes, and says what is too large as callers are told. */
+/** Computes, and turns an exceeded limit into the caller's error. */
 export function told<Result>(compute: () => Result): Result {
   try {
     return compute();

@@ -30,7 +30,7 @@ const OVER = `('completed', 'failed', 'cancelled')`;
 /**
  * Ends reservations of jobs that are over, and makes those of jobs that begin. The part `paid` (`id`, `credits`) has
  * the new jobs that could be paid for, in the order of their ids: one that costs more than is left is passed over,
- * cheaper ones after it are still paid. Whatever `source.begun` names for nothing is not looked at. Within budgets, the
+ * cheaper ones after it are still paid. Jobs that `source.begun` names without a price are skipped. Within budgets, the
  * part `unpaid` (`id`, `short`) says what the others lack: `account`, `token` or `workspace`.
  */
 export function moveCredits({ over, begun, budgeted = false }: Movement): string {
@@ -58,7 +58,7 @@ export function moveCredits({ over, begun, budgeted = false }: Movement): string
     ...(over ? ['select account_id from credit_freed where charge < credits'] : []),
     ...(begun ? ['select account_id from credit_asked'] : []),
   ].join(' union ');
-  // Whoever locks several accounts does it in one order, so that no two wait for each other.
+  // Statements that lock several accounts use one order, so that no two wait for each other.
   const purse = `credit_purse as (
       select a.id, a.balance from credit_accounts a
       where a.id in (${accounts})${budgeted ? ` and ${BUDGETS_LOCKED}` : ''} order by a.id for update

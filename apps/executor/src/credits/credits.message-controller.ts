@@ -88,7 +88,7 @@ export class CreditsMessageController {
   @Answers(grantCredits)
   grant(request: GrantCreditsRequest, caller: Caller, { operationId }: Call) {
     this.requireMoneyOperator(caller);
-    // Whoever can make a provider say who somebody is must not be able to make credits (specification 2, 5.1).
+    // An operator who controls a sign-in provider must not be able to grant credits (specification 2, 5.1).
     if (caller.federated)
       throw new Forbidden('Credits are granted by an account with a password of its own.');
     return this.granting.run(caller, request, operationId);

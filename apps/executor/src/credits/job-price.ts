@@ -24,7 +24,7 @@ export function chargedClips(type: string, params: Params): string[] {
   return lines.some(({ identifier }) => identifier.endsWith('-ref')) ? clips : [];
 }
 
-/** Where nodes have the recording or clip whose seconds they are told. */
+/** The settings that hold the recording or clip whose length a node states. */
 const TOLD_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
   'ai-avatar': { told: 'audioDurationSec', of: 'audioUrl' },
   'lip-sync': { told: 'audioDurationSec', of: 'audioUrl' },
@@ -106,7 +106,9 @@ function shareOf(
   return { cost: part.credits, share };
 }
 
-/** What a job's owner is shown: what is held while it is under way, what was charged, nothing where it was given back. */
+/**
+ * What a job's owner is shown: what is held while it is under way, what was charged, nothing where it was given back.
+ */
 export function shownCredits({ status, credits }: { status: string; credits: number }): number {
   return status === 'failed' || status === 'cancelled' ? 0 : credits;
 }

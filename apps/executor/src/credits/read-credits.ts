@@ -66,7 +66,7 @@ export class ReadCredits {
     };
   }
 
-  /** Of the account that would pay; how much another one has is not told. */
+  /** Of the account that would pay; the balance of another account is not shown. */
   async check(caller: Caller, required: number): Promise<CreditCheck> {
     const payer = payerOf(caller);
     const { available } = await this.accounts.state(payer);

@@ -45,7 +45,7 @@ import { WorkerSession } from './worker-session.js';
 })
 export class EngineModule {}
 
-/** Of the api role, which alone has an outbox: what administrators do is told to the audit log. */
+/** For the api role, the only one with an outbox: it reports actions of administrators to the audit log. */
 @Module({
   providers: [TellDeed],
   exports: [TellDeed],

@@ -42,7 +42,7 @@ export class ExecutorConfig extends DatabaseConfig {
   @IsString()
   STORAGE_SHARED_WITH_RELAY?: string;
 
-  /** What this process does; every role unless told. */
+  /** Roles of this process; default: all. */
   @AsList()
   @IsArray()
   @ArrayNotEmpty()
@@ -116,7 +116,7 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(10_000)
   LOCAL_CONCURRENCY = 2_000;
 
-  /** Lanes whose jobs this worker takes; all of them unless told. */
+  /** Lanes whose jobs this worker takes; default: all. */
   @IsOptional()
   @AsList()
   @IsArray()
@@ -204,7 +204,7 @@ export class ExecutorConfig extends DatabaseConfig {
   @Max(1_000_000)
   VERSIONS_KEPT = 100;
 
-  /** Replicate's signing secret, which proves that it is Replicate who tells of the end of a training. */
+  /** Replicate's signing secret, which proves that the notice of an ended training comes from Replicate. */
   @IsOptional()
   @Matches(/^(whsec_[A-Za-z0-9+/=]+)?$/, { message: 'must be the signing secret of Replicate: whsec_…' })
   REPLICATE_WEBHOOK_SECRET?: string;

@@ -1,6 +1,6 @@
 import type { Caller } from '@easel/contracts';
 
-/** Where a job came from, as it is stored: the client's label, or what the credential tells. */
+/** Where a job came from, as it is stored: the client's label, or one derived from the credential. */
 export function originOf({ client, credential }: Pick<Caller, 'client' | 'credential'>): string {
   if (client !== undefined) return client;
   return ORIGINS[credential];

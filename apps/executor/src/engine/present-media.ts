@@ -14,11 +14,11 @@ const MOST_KNOWN = 50_000;
 
 /**
  * Shows addresses of our own media with the present origin: those that were stored, in documents and results, before
- * `PUBLIC_URL`, the port or the storage changed. What only looks like ours, as media of another installation do, stays as
- * it is: the key has to stand in our own table.
+ * `PUBLIC_URL`, the port or the storage changed. What only looks like ours, as media of another installation do, stays
+ * as it is: the key has to stand in our own table.
  *
- * Every answer of the executor passes through here once (`BusServer.editAnswers`), and whatever a job is asked. A text
- * without a former address costs one search in it.
+ * Every answer of the executor passes through here once (`BusServer.editAnswers`), and the settings of every job. A
+ * text without a former address costs one search in it.
  */
 @Injectable()
 export class PresentMedia implements OnModuleInit {

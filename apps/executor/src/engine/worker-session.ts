@@ -54,7 +54,7 @@ export class WorkerSession {
     this.rounds.every(this.config.SESSION_LEASE_MS / BEATS_PER_LEASE, 'session', () => this.beat());
   }
 
-  /** Called when the session was taken away: whatever this process holds belongs to others now. */
+  /** Called when the session has expired: other processes may now hold all work of this process. */
   onLost(listener: () => void): void {
     this.emitter.on('lost', listener);
   }

@@ -58,7 +58,7 @@ export class ExecutionsMessageController {
     { operationId }: Call,
   ): Promise<ExecutionRun> {
     const { warnings } = await this.starting.run(caller, request, { operationId, executionId });
-    // It is accepted, whatever becomes of the wait.
+    // The run is accepted, even if the wait fails.
     const result = await this.waiting
       .run(caller, executionId, Math.min(waitMs, MOST_WAIT_MS))
       .catch(() => undefined);

@@ -63,7 +63,7 @@ export class ReadEvents {
     }
   }
 
-  /** Jobs that have told how far they are. */
+  /** Jobs that have reported progress. */
   private runningIn(id: string): Promise<RunningRow[]> {
     return this.database.orm.query<RunningRow[]>(
       `select node_id as "nodeId", id as "jobId", iteration, progress from jobs

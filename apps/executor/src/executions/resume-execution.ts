@@ -89,7 +89,7 @@ export class ResumeExecution {
 
   /**
    * What they began, they may not go on with after they left its workspace, or after its workflow was deleted or they
-   * work on it no more. An app runs whatever becomes of its workflow.
+   * work on it no more. An app runs even if its workflow is deleted.
    *
    * @throws NotFound
    */

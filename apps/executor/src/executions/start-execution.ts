@@ -76,7 +76,7 @@ export interface DocumentRun {
   workflowId: string;
   /** By node id. */
   overrides?: Overrides;
-  /** How whoever gave the overrides names a node; by its id unless told. */
+  /** How the caller of the overrides names a node; default: by its id. */
   keyOf?: (nodeId: string) => string;
   trigger: Trigger;
   origin?: string | null;
@@ -84,14 +84,14 @@ export interface DocumentRun {
   payerId?: string;
   /** What it counts against; found out with `payerId`. */
   budgets?: readonly Budget[] | null;
-  /** A new id unless told. */
+  /** Default: a new id. */
   id?: string;
 }
 
 interface Prepared {
   row: NewExecution;
   plan: Plan;
-  /** What is told of it and does not keep it from running. */
+  /** Warnings that do not prevent the run. */
   warnings: readonly GraphWarning[];
 }
 
@@ -259,8 +259,8 @@ export class StartExecution {
       requireMayMake(caller, row.workspaceId);
       await this.requireCovered(row);
     } catch (error) {
-      // It may have been accepted before, and its workflow has gone since. Who can't look must not say that it was not: a
-      // refusal frees the key.
+      // It may have been accepted before, and its workflow has gone since. Who can't look must not say that it was not:
+      // a refusal frees the key.
       if (await find()) return accepted(operationId);
       throw error;
     }
@@ -285,7 +285,7 @@ export class StartExecution {
     this.hints.execution(row.id);
   }
 
-  /** What a run would be if it were started now, and what is told of it. */
+  /** What a run would be if it were started now, and its warnings. */
   async describe(
     caller: Caller,
     request: StartExecutionRequest,

@@ -22,7 +22,9 @@ export class JobLeases {
 
   constructor(private readonly database: EngineDatabase) {}
 
-  /** The attempt waits and has `leftMs` of its time left: whoever ends overdue jobs is to leave it. Best effort. */
+  /**
+   * The attempt waits and has `leftMs` of its time left: the process that ends overdue jobs must skip it. Best effort.
+   */
   async postpone({ id, epoch }: Pick<ClaimedJob, 'id' | 'epoch'>, leftMs: number): Promise<void> {
     const seconds = leftMs / 1000 + OVERTIME_SECONDS + NEXT_WORD_SECONDS;
     try {

@@ -52,7 +52,7 @@ export const CLAIM = {
 
 /**
  * One commit ends any number of jobs, with their media, and wakes the executions that wait for them; also after an
- * attempt that is followed by another, so that the history tells of it.
+ * attempt that is followed by another, so that the history shows it.
  *
  * @rendered
  */
@@ -81,7 +81,8 @@ export const END = perEdition(
     select null, id, session_id, wake_seq from woken`,
 );
 
-// A write whose answer was lost is repeated and finds nothing to change: what stands there tells it from a lost job.
+// A write whose answer was lost is repeated and finds nothing to change: the stored row distinguishes it from a lost
+// job.
 const WRITTEN = {
   name: 'jobs-written',
   text: `

@@ -68,7 +68,8 @@ export class JobWorker {
           ackWaitSeconds: 10,
         },
         async (message) => {
-          // Held back here, further hints stay in the stream, for workers with a place and for the lag that scales them.
+          // Held back here, further hints stay in the stream, for workers with a place and for the lag that scales
+          // them.
           if (!this.draining) await this.pools.untilFree(lane);
           if (this.draining) return message.nak();
           try {
@@ -83,7 +84,7 @@ export class JobWorker {
     }
   }
 
-  /** Takes no more, and gives back what it was told of; what runs may still end. */
+  /** Claims no more jobs and gives back those it was notified of; running jobs may still end. */
   drain(): void {
     this.draining = true;
     this.pools.letGo();
@@ -100,7 +101,9 @@ export class JobWorker {
     return this.running.size;
   }
 
-  /** A job that runs in this process already goes on like those that this worker took: by its own lease, if it has one. */
+  /**
+   * A job that runs in this process already goes on like those that this worker took: by its own lease, if it has one.
+   */
   adopt(job: ClaimedJob, abort: AbortController): void {
     this.running.set(job.id, { job, abort });
   }
@@ -171,7 +174,7 @@ export class JobWorker {
 
   private async finish(job: ClaimedJob, outcome: JobOutcome): Promise<void> {
     const ended = await this.endPatiently(job, outcome);
-    // Given up unwritten: whoever takes the job next removes what this attempt stored.
+    // Given up without a write: the next attempt removes the files that this attempt stored.
     if (!ended) return;
     if (!ended.accepted) {
       this.logger.warn(`the result of job ${job.id} was refused: the job has ended or another worker has it`);

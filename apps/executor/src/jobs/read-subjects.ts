@@ -33,7 +33,7 @@ const LENT = {
 };
 
 /**
- * Reads the records of the subjects that a run or a request names, as they are now, with the rights of whoever runs it. Who
+ * Reads the records of the subjects that a run or a request names, as they are now, with the rights of the runner. Who
  * publishes an app lends the subjects of their own that it names to its runs.
  */
 @Injectable()
@@ -79,8 +79,8 @@ export class ReadSubjects {
   }
 
   /**
-   * Gives a run the records that its nodes wait for, before a step is planned. What a node is settled with is stored with
-   * that step, so whoever goes on with the run later reads only what is not settled.
+   * Gives a run the records that its nodes wait for, before a step is planned. What a node is settled with is stored
+   * with that step, so a later holder of the run reads only the unsettled ones.
    *
    * @throws ServiceUnavailable while nobody can say
    */

@@ -86,7 +86,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.folders.close();
   }
 
-  /** Never throws: whatever goes wrong is an outcome. */
+  /** Never throws: every failure is an outcome. */
   run(job: ClaimedJob, cancelled: AbortSignal, onProgress: (percent: number) => void): Promise<JobOutcome> {
     return withFields(fieldsOfJob(job), () => this.runWithFields(job, cancelled, onProgress));
   }
@@ -185,7 +185,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     onProgress: (percent: number) => void,
     log: AttemptLog,
   ): Promise<JobOutcome> {
-    // From here on media of ours have their present addresses, whatever was stored when the job was made.
+    // From here on, addresses of our media have the current origin, not the stored one.
     const asked = { params: claimed.params, inputs: claimed.inputs };
     const job = { ...claimed, ...(await this.present.inValue(asked)) };
     const lane = await this.lanes.forJob(job);
@@ -316,7 +316,7 @@ export class RunJob implements OnApplicationBootstrap, OnApplicationShutdown {
     return output;
   }
 
-  /** @param wasStopped whatever a lane throws then is no fault of its own */
+  /** @param wasStopped an error that a lane throws after that is not its own */
   private failureOf(job: ClaimedJob, thrown: unknown, wasStopped: boolean): JobOutcome {
     // A file that a lane did not know what to do with is the same at every attempt.
     const error = thrown instanceof UnreadableMedia ? unreadable(thrown) : thrown;
@@ -358,7 +358,7 @@ async function ownResult<T>(probing: Promise<T>): Promise<T> {
   }
 }
 
-/** A lane that does not stop when it is told to must not keep its place for ever. */
+/** A lane that ignores its cancellation must not keep its place for ever. */
 async function unlessDeaf<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const deaf = new Promise<never>((_resolve, reject) => {

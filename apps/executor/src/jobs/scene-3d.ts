@@ -16,7 +16,7 @@ const VARIABLES: Readonly<Record<string, 'SCENE3D_ADVANCED_ENABLED' | 'SCENE3D_L
   'local-3d': 'SCENE3D_LOCAL_ENABLED',
 };
 
-/** Exactly these two; whatever else somebody writes does not enable an engine. Specification 3, 2.2. */
+/** Exactly these two values; any other value does not enable an engine. Specification 3, 2.2. */
 const ENABLES: ReadonlySet<string> = new Set(['true', '1']);
 
 /** 503 where a render asks for an engine that this installation does not have. Specification 1, 7. */
@@ -40,7 +40,7 @@ export function requireSceneEngine(
 ): void {
   const variable = type === 'render-video' ? VARIABLES[String(params['renderer'])] : undefined;
   if (variable === undefined) return;
-  // The other editions have none, whatever their variables say.
+  // The other editions have none, even if their variables set one.
   if (settings.EDITION !== 'cloud' || !ENABLES.has(settings[variable] ?? '')) {
     throw new SceneCapabilityUnavailable();
   }

@@ -153,7 +153,7 @@ export class StartJob {
       requireWorkIn(this.database, caller, workflowId),
       corrected(),
     ]);
-    // Who may not work there is told that first, whatever was sent.
+    // A caller without the right to work there gets that error first, whatever the request contains.
     if (work.status === 'rejected') throw work.reason;
     if (computed.status === 'rejected') throw computed.reason;
     const { adjustments, warnings, ...prepared } = computed.value;

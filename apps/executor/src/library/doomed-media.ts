@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type ObjectStorage } from '@easel/platform';
 import { STORAGE } from '../engine/storage/storage.js';
 
-/** Removes files that nothing refers to any more. Each stays on the list until it is gone, whoever dies meanwhile. */
+/** Removes files without references. Each stays on the list until it is deleted, even after a crash. */
 @Injectable()
 export class DoomedMedia {
   private readonly logger = new Logger(DoomedMedia.name);

@@ -33,12 +33,17 @@ import { type OpenUpload, UploadsRepository } from './uploads.repository.js';
 /** Of the keys of documents. */
 const DOCUMENT = '.json';
 
-/** Files that are on this machine to be looked at, which takes room on its disk: an account has half of them at most. */
+/**
+ * Files that are on this machine to be looked at, which takes room on its disk: an account has half of them at most.
+ */
 const COPIES = { places: 8, waitingOfOne: 32, waiting: 256 };
 
 type Written = Omit<FinishUploadRequest, 'id'>;
 
-/** Of these, for accounts whose files take long to look at, or are not known yet: they leave one place to decode to others. */
+/**
+ * Of these, for accounts whose files take long to look at, or are not known yet: they leave one place to decode to
+ * others.
+ */
 const COSTLY = { places: Math.max(1, PICTURES_AT_ONCE - 1), waitingOfOne: 32, waiting: 256 };
 
 /**
@@ -96,7 +101,7 @@ export class FinishUpload {
       const inPlace = (): Promise<void> => this.copies.run(upload.userId, look);
       await (accountCosts.isCheap(upload.userId) ? inPlace() : this.costly.run(upload.userId, inPlace));
     } catch (error) {
-      // The upload stays: whoever asks again finishes it.
+      // The upload stays: a repeated request finishes it.
       throw error instanceof NoPlace ? new ServiceUnavailable('The inspection of uploads') : error;
     }
   }

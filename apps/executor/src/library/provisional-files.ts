@@ -26,8 +26,8 @@ const SETTLED = `
     and not exists (select from jobs j where j.id = p.job_id and j.status <> 'completed')`;
 
 /**
- * Files that were uploaded for a job, and stay in the library only if it completes. One that no job takes goes after two
- * hours: whoever uploaded it is gone. Each is looked at until it is decided on, whoever dies meanwhile.
+ * Files that were uploaded for a job, and stay in the library only if it completes. One that no job takes goes after
+ * two hours: its gateway is gone. Each is checked until it is decided, even after a crash.
  */
 @Injectable()
 export class ProvisionalFiles {

@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, UploadKind> = new Map(
 
 export const TAKEN_FORMATS = 'png, jpeg, webp, gif, avif, mp4, mov, webm, mp3, wav, m4a, aac, ogg or flac';
 
-/** What a content type, as told from a file's bytes, is to us; undefined for what is not kept. */
+/** The kind of a content type that was detected from a file's bytes; undefined for types that are not stored. */
 export function uploadKindOf(contentType: string): UploadKind | undefined {
   return KINDS.get(contentType);
 }

@@ -62,7 +62,7 @@ export class UploadsRepository {
     );
   }
 
-  /** Dooms the files of every upload that began so long ago that whoever wrote it is gone. */
+  /** Dooms the files of every upload that started so long ago that its writer must be gone. */
   async giveUpForgotten(): Promise<void> {
     await this.database.orm.query(
       `with forgotten as (

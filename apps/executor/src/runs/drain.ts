@@ -9,7 +9,7 @@ import { WorkerSession } from '../engine/worker-session.js';
 /** A database that is away for longer than this is left to the lease of the session. */
 const HAND_BACK_TRIES = 3;
 
-/** Opens this process' session before it works, and on shutdown hands on whatever it could not end in time. */
+/** Opens this process' session before it works, and on shutdown hands over the work that it could not end in time. */
 @Injectable()
 export class Drain implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(Drain.name);

@@ -21,11 +21,11 @@ export type TakenCredentials = 'any' | 'own' | 'session' | 'in-app' | 'token';
 export interface AccessOptions {
   /** What an OAuth app must have been granted. */
   scope?: Scope;
-  /** `any` unless told; others answer 403 `forbidden`, of `in-app` 403 `in_app_only`, of `token` 401. */
+  /** Default: `any`; others answer 403 `forbidden`, of `in-app` 403 `in_app_only`, of `token` 401. */
   credentials?: TakenCredentials;
   /**
    * Those who operate the installation alone; others answer 403 `forbidden`. Community has no such routes, 404, or
-   * with `unless-community` has them for whoever sets it up: operators, or the first account while there is none. With
+   * with `unless-community` has them for operators, or for the first account while there is no operator. With
    * `every-edition` they are there for operators on community too.
    */
   operator?: boolean | 'unless-community' | 'every-edition';
@@ -40,7 +40,7 @@ export interface AccessOptions {
   /** The least edition that has it at all: on lesser ones it is an address that leads nowhere, 404. */
   absentBelow?: 'business' | 'cloud';
   /**
-   * Where that lands which a POST or PUT makes (specification 1, 5.4, rules 5 and 6). `here`, unless told: in the
+   * Where that lands which a POST or PUT makes (specification 1, 5.4, rules 5 and 6). Default `here`: in the
    * selected workspace, or in the personal space. `beside`: where the object is that it goes on with. `elsewhere`: it
    * makes nothing, or what belongs to the account, an organization or the installation; or the service decides it
    * that finds the project.
@@ -61,16 +61,20 @@ export interface AccessOptions {
 }
 
 export interface PublicOptions {
-  /** A credential that is accepted, and has this scope where scopes limit it, says who calls. Any other counts as none. */
+  /**
+   * A credential that is accepted, and has this scope where scopes limit it, says who calls. Any other counts as none.
+   */
   namesCaller?: Scope;
   /** Bytes of a body, where 16 KiB are too few: for what others than the caller decide. */
   bodyLimit?: number;
   /**
-   * Most of its time is a wait for the hash of a password or secret, which has places of its own: it takes no turn, which
-   * would keep others waiting for as long.
+   * Most of its time is a wait for the hash of a password or secret, which has places of its own: it takes no turn,
+   * which would keep others waiting for as long.
    */
   hashes?: true;
-  /** The path holds the credential: a body beyond 16 KiB is read once somebody has said that the credential is known. */
+  /**
+   * The path holds the credential: a body beyond 16 KiB is read once somebody has said that the credential is known.
+   */
   webhook?: true;
 }
 

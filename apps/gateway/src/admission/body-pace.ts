@@ -11,10 +11,10 @@ interface Waiting {
 }
 
 /**
- * How fast the large bodies of all accounts together are worked on. What a body costs once it is read (parsing, checking,
- * planning) grows with its bytes and is done on event loops that everybody shares: without a pace, accounts that send such
- * bodies all the time have these loops to themselves. Accounts that wait take turns, so that one body of somebody does not
- * stand behind many of somebody else.
+ * How fast the large bodies of all accounts together are worked on. What a body costs once it is read (parsing,
+ * checking, planning) grows with its bytes and is done on event loops that everybody shares: without a pace, accounts
+ * that send such bodies all the time have these loops to themselves. Accounts that wait take turns, so that one body of
+ * somebody does not stand behind many of somebody else.
  */
 export class BodyPace {
   /** By holder, in the order of their turns; each has at least one. */
@@ -75,7 +75,7 @@ export class BodyPace {
       if (!turn) break;
       const [holder, queue] = turn;
       const next = queue.shift();
-      // Whoever was served goes to the end of the line.
+      // An account that was served goes to the end of the line.
       this.queues.delete(holder);
       if (queue.length > 0) this.queues.set(holder, queue);
       if (!next) continue;

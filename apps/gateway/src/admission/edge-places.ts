@@ -9,7 +9,7 @@ export const PLACE_KINDS = ['connections', 'requests', 'long-answers', 'uploads'
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 const RETRY_SECONDS = 2;
-/** As a caller is told of it. */
+/** The word for it in error messages. */
 const COUNTED: Readonly<Record<PlaceKind, string>> = {
   connections: 'open connections',
   requests: 'requests at the same time',

@@ -17,8 +17,8 @@ export type EndTurn = () => void;
 
 /**
  * While more than one account calls, few requests are worked on at a time, and accounts take turns: what is behind the
- * gateway has queues, for connections to a database and in event loops, that know nobody's name. An account that is alone
- * waits for nothing.
+ * gateway has queues, for connections to a database and in event loops, that know nobody's name. An account that is
+ * alone waits for nothing.
  */
 @Injectable()
 export class WorkTurns {
@@ -93,7 +93,7 @@ export class WorkTurns {
       begin();
       return promise;
     };
-    // It rejects where somebody leaves before their turn, and whoever leaves knows.
+    // It rejects if a caller leaves before its turn, and that caller needs no answer.
     this.places.run(holder, work, { signal: leaving.signal }).catch(() => undefined);
     return () => {
       if (end) end();

@@ -126,7 +126,7 @@ export class DiscoveryHttpController {
   async models(@Call() { input }: HttpCall, @Res() reply: FastifyReply): Promise<void> {
     const query = validateRequest(ModelsQuery, input);
     const options = await this.options();
-    // The same for everybody, but not for whoever has no credential.
+    // The same for every account, but a credential is required.
     await sendCached(reply, this.modelsAnswer(query, options), 'private, max-age=300');
   }
 

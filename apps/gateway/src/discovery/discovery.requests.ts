@@ -15,7 +15,7 @@ export class PickerQuery {
   @JSONSchema({ examples: ['camera-motion'] })
   nodeType!: string;
 
-  /** `compact` unless told. */
+  /** Default: `compact`. */
   @IsOptional()
   @IsIn(['compact', 'full'])
   detail?: 'compact' | 'full';

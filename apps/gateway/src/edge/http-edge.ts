@@ -36,7 +36,7 @@ import { trustedProxies } from '../http/trusted-proxies.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route serves; `data` unless told. */
+    /** What the route serves; default: `data`. */
     policy?: ContentPolicy;
   }
 }
@@ -141,7 +141,7 @@ export async function createHttpEdge(module: Type | DynamicModule, config: Gatew
     server.emit('request', request, response);
   };
   server.on('checkExpectation', pass);
-  // Who asks first whether to send the body is told to once that is to be read.
+  // A client that sends `Expect` gets `100 Continue` once its body is to be read.
   server.on('checkContinue', pass);
   const misbehaved = ({ remoteAddress }: Socket) => refused.misbehaved(addressKey(remoteAddress ?? ''));
   answerInTurn(server, misbehaved);

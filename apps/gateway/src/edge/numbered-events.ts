@@ -13,7 +13,7 @@ const SLICE_MS = 15_000;
 const PAUSE_MS = 1_000;
 
 interface FollowedEvent {
-  /** None: a state that passes, which nobody who reconnects is told again. */
+  /** None: a passing state, which is not repeated after a reconnect. */
   seq?: number;
   type: string;
 }
@@ -27,9 +27,13 @@ export interface Followed {
   >;
   /** Answers the thing as it stands. */
   snapshot: RequestContract<{ id: string }>;
-  /** The number of the last event that a snapshot includes; unless told, that of the last one that is known before it. */
+  /**
+   * The number of the last event that a snapshot includes; unless told, that of the last one that is known before it.
+   */
   numberOf?: (snapshot: object) => number;
-  /** Milliseconds that one question waits: so long after a right is lost, no more is told. 15 seconds unless told. */
+  /**
+   * Milliseconds that one question waits: after a right is lost, the stream ends within this time. Default: 15 seconds.
+   */
   sliceMs?: number;
 }
 
@@ -86,7 +90,7 @@ export class NumberedEvents {
           stream.stop,
           this.nextSlice(followed, { call, request }, { id, after, told }, stream),
         ));
-      // A client that comes back is told why.
+      // A client that reconnects gets the reason.
       if (slice === 'gone') break;
       for (const event of slice?.events ?? []) {
         stream.write(frame(event.type, event, event.seq));
@@ -121,13 +125,14 @@ export class NumberedEvents {
       );
     try {
       const slice = await read(followed.sliceMs ?? SLICE_MS);
-      // Nothing is told any more to a credential that was revoked in the meantime, nor to one that may read less by now.
+      // Sends nothing more to a credential that was revoked in the meantime, or that may now read less.
       const caller = await this.access.callerNow(request);
       if (isDeepStrictEqual(caller, call.caller)) return slice;
       call.caller = caller;
       return await read(0);
     } catch (error) {
-      // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed out.
+      // Asking again would change nothing: it was deleted, is not the caller's to read any more, or they are signed
+      // out.
       if (error instanceof ServiceError && error.status < 500) return 'gone';
       if (!stream.stop.aborted)
         this.logger.warn(

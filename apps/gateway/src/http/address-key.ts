@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Groups of an IPv6 address that name the network: whoever has an address has the whole /64 to choose from. */
+/** Groups of an IPv6 address that name the network: a client with one address can use the whole /64. */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -21,8 +21,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Enough of an address for logs to tell one source of requests from another, and too little to name a person: the /24 of an
- * IPv4 address. @param key as `addressKey` answers it
+ * Enough of an address for logs to tell one source of requests from another, and too little to name a person: the /24
+ * of an IPv4 address. @param key as `addressKey` answers it
  */
 export function networkOf(key: string): string | undefined {
   if (key.includes('/')) return key;

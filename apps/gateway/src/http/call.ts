@@ -24,7 +24,7 @@ export const Call = createParamDecorator((_data: unknown, context): HttpCall => 
   };
 });
 
-/** What services are told of a request beside what it asks for. */
+/** What services learn about a request besides its body. */
 export function contextOf({ id, operationId }: FastifyRequest): RequestContext {
   return operationId === undefined ? { requestId: id } : { requestId: id, operationId };
 }

@@ -19,7 +19,7 @@ export class EventStream {
     const gone = new AbortController();
     whenClosed(raw, () => gone.abort());
     raw.writeHead(200, headersOf(reply));
-    // Who left before this line is told of no more; and of HEAD, nobody reads more than this.
+    // A client that left before this line gets nothing more, and HEAD needs nothing more.
     if (raw.destroyed || reply.request.method === 'HEAD') gone.abort();
     return new EventStream(raw, AbortSignal.any([gone.signal, drain]));
   }

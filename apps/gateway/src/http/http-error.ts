@@ -12,7 +12,7 @@ const PLAIN: readonly ErrorParts[] = [
 ];
 
 /**
- * What was thrown anywhere in the HTTP edge (by us, Nest, Fastify or Node), as something a caller can be told.
+ * What was thrown anywhere in the HTTP edge (by us, Nest, Fastify or Node), as an error for the caller.
  *
  * @param route what the route takes, where the request has reached one
  */

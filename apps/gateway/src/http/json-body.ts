@@ -59,7 +59,7 @@ export async function readJsonMember(
 
 type JsonParser = ReturnType<FastifyInstance['getDefaultJsonParser']>;
 
-/** `__proto__` and `constructor.prototype` as member names are an attack on whoever merges the body. */
+/** `__proto__` and `constructor.prototype` as member names are an attack on code that merges the body. */
 const parserOf = (fastify: FastifyInstance): JsonParser => fastify.getDefaultJsonParser('error', 'error');
 
 async function readJson(

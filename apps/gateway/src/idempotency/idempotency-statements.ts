@@ -1,6 +1,6 @@
 /**
- * Seconds for which a request without an answer is known, at least. An answer is kept as long as its request says, a day
- * unless told: no run may take longer, the executor's deadline ends within it.
+ * Seconds for which a request without an answer is known, at least. An answer is kept as long as its request says, a
+ * day unless told: no run may take longer, the executor's deadline ends within it.
  */
 const UNANSWERED = 10 * 60;
 /** Seconds after which a request that gives no sign of life is thought dead. */
@@ -8,8 +8,8 @@ export const LEASE = 10;
 
 /**
  * Takes keys, each for the request $5 at its place, and says under which operation. A key is free when nobody used it
- * within the day, when what was asked for under it was refused, and to the same request when whoever worked on it is
- * dead: then it goes on under the same operation. A list names no key twice.
+ * within the day, when what was asked for under it was refused, and to the same request when the process that worked on
+ * it is dead: then it goes on under the same operation. A list names no key twice.
  */
 export const CLAIM = {
   name: 'claim-idempotency-keys',

@@ -40,7 +40,7 @@ export class OnceForKey {
   /**
    * The answer of the work, or the one that the same request was given before. Without a key the work is simply done.
    *
-   * @param options.content what the request asks for; its body unless told
+   * @param options.content what the request asks for; default: its body
    * @param options.showsSecret what is kept of the answer is sealed
    * @throws ValidationFailed, IdempotencyKeyReused, IdempotencyInProgress, and what the work throws
    */

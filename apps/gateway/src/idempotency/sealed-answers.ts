@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 const PURPOSE = 'easel idempotent answers';
 const MARK = 'sealed:';
 
-/** Answers that show a secret, as they stand in the database: whoever reads it learns nothing. */
+/** Answers that show a secret, as the database stores them: a reader of the database learns nothing. */
 @Injectable()
 export class SealedAnswers {
   private readonly key: Buffer;

@@ -71,7 +71,7 @@ const jobRecord = recordOf<Omit<JobRecord, 'job_type' | 'input_data' | 'output_d
   ['belongs_to', 'adjustments', 'review', 'history', 'logs'],
 );
 
-/** A job, with the settings and the output of its type; told apart by `job_type`. */
+/** A job, with the settings and the output of its type; discriminated by `job_type`. */
 export const job = component('Job', jobOfType(jobRecord));
 
 export const jobProgress = recordOf<JobProgress>('JobProgress', {

@@ -16,7 +16,7 @@ export class WatchJob {
   ) {}
 
   /**
-   * The job as it stands, to whoever calls as they are by now. `gone` where asking again would change nothing: it was
+   * The current job, with the current rights of the caller. `gone` where asking again would change nothing: it was
    * deleted, is not the caller's any more, or they are signed out. Undefined while a service is away.
    */
   async look(

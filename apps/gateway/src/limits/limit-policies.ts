@@ -28,7 +28,7 @@ export interface LimitPolicy {
   /** What is counted as one; undefined: this request is not limited. */
   keyOf: (request: FastifyRequest) => string | undefined;
   refusal: (quota: number, retryAfter: number) => ServiceError;
-  /** Which answers count; all of them unless told. What does not count is given back once it is answered. */
+  /** Which answers count; default: all. What does not count is given back once it is answered. */
   counts?: (status: number) => boolean;
   /** Instead of a refusal, one of those over the limit is let through every 15 s: `SignInTurns`. */
   takesTurns?: true;
@@ -100,7 +100,7 @@ export function limitPolicies(config: GatewayConfig): Readonly<Record<LimitName,
     ],
     registration: [perAddress('registration', config.REGISTRATION_RATE_LIMIT, 'registrations of apps')],
     sso: [perAddress('sso', config.SSO_RATE_LIMIT, 'single sign-on requests')],
-    // Whether an address has an account is all that signing up tells.
+    // Sign-up reveals only whether an address has an account.
     'sign-up': [
       signInsOfAddress,
       {

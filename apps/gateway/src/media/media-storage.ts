@@ -6,7 +6,9 @@ export const MEDIA_STORAGE = Symbol('easel:media-storage');
 
 const logger = new Logger('MediaStorage');
 
-/** What a caller is told of a failure while the storage was used: their own fault, or that the storage is away. */
+/**
+ * The error for a caller after a failure of the storage: the caller's own fault, or that the storage is unavailable.
+ */
 export function storageFailure(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   logger.error({ err: error }, 'the media storage failed');

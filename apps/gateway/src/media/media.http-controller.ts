@@ -24,7 +24,7 @@ const ANSWER_MS = 5_000;
 
 const bytes = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-/** Files that runs made. Their names can't be guessed, and whoever knows one may read it. */
+/** Files that runs made. Nobody can guess their names, and anyone who knows a name may read the file. */
 @Controller('media')
 export class MediaHttpController {
   constructor(@Inject(MEDIA_STORAGE) private readonly storage: ObjectStorage) {}

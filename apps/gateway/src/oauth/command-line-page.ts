@@ -26,8 +26,8 @@ export const COMMAND_LINE_PAGE = page({
 });
 
 /**
- * A command line waits at `callback` on this machine. Without `code_challenge` it gets its token there, as published ones
- * do; with it a code that is good once, and for whoever has the verifier.
+ * A command line waits at `callback` on this machine. Without `code_challenge` it gets its token there, as published
+ * ones do; with it a code that works once, only together with the verifier.
  */
 export const COMMAND_LINE_SCRIPT = `const part = (id) => document.getElementById(id);
 const CLIENT = 'easel-cli';

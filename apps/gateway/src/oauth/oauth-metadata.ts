@@ -15,7 +15,7 @@ export const authorizationServer = (origin: string, registration: boolean) => ({
   grant_types_supported: GRANTS,
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
-  // Whoever has a token may revoke it; a client that names itself is not refused.
+  // The holder of a token may revoke it; a client that identifies itself is not refused.
   revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
   scopes_supported: OAUTH_SCOPES,
 });

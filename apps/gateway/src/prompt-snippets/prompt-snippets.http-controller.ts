@@ -40,7 +40,7 @@ export class PromptSnippetsHttpController {
     answers: data(listOf(factorySnippet)),
   })
   factory(@Res() reply: FastifyReply): Promise<void> {
-    // The same for everybody, but not for whoever has no credential.
+    // The same for every account, but a credential is required.
     return sendCached(reply, factorySnippetsAnswer, 'private, max-age=300');
   }
 

@@ -8,7 +8,7 @@ import { RouteConfig } from '../http/route-config.js';
 import { Operation } from '../reference/operation.js';
 import { anything } from '../reference/schema.js';
 
-/** A training tells its log along with its end. */
+/** The notice of an ended training contains its log. */
 const BODY_LIMIT = 512 * 1024;
 
 /** Where providers tell of work that they do for us. */

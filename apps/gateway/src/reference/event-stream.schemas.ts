@@ -22,8 +22,8 @@ interface Frame {
 }
 
 /**
- * What a route of server-sent events answers: each frame as an object of its fields, with `data` parsed. OpenAPI 3.1 has
- * no words for a sequence; 3.2 reads the schema of one as this list.
+ * What a route of server-sent events answers: each frame as an object of its fields, with `data` parsed. OpenAPI 3.1
+ * has no words for a sequence; 3.2 reads the schema of one as this list.
  */
 export function eventStream(name: string, frames: readonly Frame[], description = ''): Schema {
   return component(`${name}Stream`, {
@@ -52,7 +52,7 @@ const END = recordOf<{ status: string }>('StreamEnd', {
   status: { ...text, description: 'The final status.' },
 });
 
-/** Events without a number: what they tell passes, and is not told again to who reconnects. */
+/** Events without a number: they report passing states, and are not repeated after a reconnect. */
 const PASSING: ReadonlySet<string> = new Set(['node.progress']);
 
 /** The stream of something whose history is stored: a snapshot, its events by number, and the end. */

@@ -24,7 +24,7 @@ export interface OperationOptions {
   body?: Schema;
   /** The `multipart/form-data` body that the route takes, instead of a JSON one. */
   takesForm?: Schema;
-  /** The JSON body of a success; several where the status tells them apart. */
+  /** The JSON body of a success; several, one for each status. */
   answers: Schema | Readonly<Record<number, Schema>>;
   /** Content type of a success that is not JSON. */
   produces?: string;

@@ -1,4 +1,4 @@
-/** A release as the feed tells it. */
+/** A release in the form of the feed. */
 export interface Release {
   /** Without `v`. */
   version: string;

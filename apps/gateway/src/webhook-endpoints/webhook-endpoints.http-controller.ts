@@ -19,7 +19,7 @@ import {
   webhookEndpointWithSecret,
 } from './webhook-endpoint.schemas.js';
 
-/** Where the caller wants to be told of what ended. */
+/** The caller's webhook endpoints. */
 @Controller('v1/webhook-endpoints')
 export class WebhookEndpointsHttpController {
   constructor(private readonly bus: BusClient) {}

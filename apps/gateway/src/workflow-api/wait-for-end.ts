@@ -20,7 +20,10 @@ import { legacyStatus } from '../executions/legacy-status.js';
 
 /** How long the message that starts a run waits for its end: most are over by then, and need no second message. */
 const FIRST_MS = 2_000;
-/** Longest time that one message waits. Short: where its answer gets lost with the process that was to give it, so is this. */
+/**
+ * Longest time that one message waits. Short: where its answer gets lost with the process that was to give it, so is
+ * this.
+ */
 const SLICE_MS = 4_000;
 /** How much later than it should come an answer is believed lost. */
 const LATE_MS = 2_000;
@@ -141,7 +144,7 @@ export class WaitForEnd {
     try {
       await sleep(Math.max(0, Math.min(PAUSE_MS, left)), undefined, { signal: stop });
     } catch {
-      // Aborted: whoever waits looks at the signal next.
+      // Aborted: the caller checks the signal next.
     }
     return undefined;
   }

@@ -12,7 +12,7 @@ import { publicWorkflow } from './workflow.schemas.js';
 export class PublicWorkflowsHttpController {
   constructor(private readonly bus: BusClient) {}
 
-  // Whoever ends the sharing is obeyed by the next request.
+  // The end of the sharing takes effect with the next request.
   @Get(':id')
   @Header('Cache-Control', 'no-store')
   @PublicRoute()

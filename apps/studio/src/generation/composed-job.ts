@@ -5,7 +5,7 @@ export interface ComposedJob {
   /** The node type; the answer's `lane`. */
   readonly type: string;
   readonly params: Record<string, unknown>;
-  /** What its result is told of, beside its file. */
+  /** What its result records, besides its file. */
   readonly gives: Partial<Result>;
   /** The planned frame that the picture is a candidate of. */
   readonly keyframeId?: string;

@@ -22,8 +22,8 @@ interface Answer {
 }
 
 /**
- * Lands the results of jobs that are over. The history entry and the end of the marker are one commit, and who lands second
- * finds no marker: each result lands once, whoever asks and how often. Specification 2, 4.3.
+ * Lands the results of jobs that are over. The history entry and the end of the marker are one commit, and who lands
+ * second finds no marker: each result lands once, however many requests arrive. Specification 2, 4.3.
  */
 @Injectable()
 export class Reconcile {

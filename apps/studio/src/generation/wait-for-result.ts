@@ -38,8 +38,8 @@ const MOST_TEXT: Readonly<Record<string, number>> = {
 };
 
 /**
- * Routes that answer with the result itself. It lands as every result does: whoever goes away meanwhile finds it by the same
- * `clientRequestId`, or by reconciling. Nothing is held while they wait.
+ * Routes that answer with the result itself. It lands as every result does: a caller that disconnects meanwhile finds
+ * it by the same `clientRequestId`, or by reconciling. Nothing is held while they wait.
  */
 @Injectable()
 export class WaitForResult {

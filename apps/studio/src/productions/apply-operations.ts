@@ -52,7 +52,7 @@ export class ApplyOperations {
     request: ApplyOperationsRequest,
   ): Promise<AppliedOperations | PreviewedOperations> {
     const { id, ...body } = request;
-    // Who can't reach the production hears of nothing else, whatever they sent.
+    // A caller who cannot see the production gets no other error, whatever the request contains.
     const first = await this.productions.open(caller, id, { right: 'write' });
     const check = new BodyCheck();
     const batch: Batch = {

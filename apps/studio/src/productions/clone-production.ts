@@ -36,9 +36,9 @@ export class CloneProduction {
   ) {}
 
   /**
-   * The files are copied first, under ids that follow from the original and the caller: whoever asks again after a failure
-   * goes on where that one was, and what no production names in the end is deleted. The right to copy is asked for again in
-   * the transaction that makes the copy.
+   * The files are copied first, under ids that follow from the original and the caller: a repeated request after a
+   * failure goes on where that one was, and what no production names in the end is deleted. The right to copy is asked
+   * for again in the transaction that makes the copy.
    *
    * @param operationId the id of the copy; where it is there already, that is the answer
    * @throws NotFound, StorageExceeded

@@ -39,9 +39,9 @@ export interface Told {
 const JOBS_EVERY_MS = 700;
 
 /**
- * What somebody who follows a production is told: every change under its version, and with the first of those that are told
- * together what a read shows differently by now. What is kept here of earlier readings makes that short: without it, the
- * difference is the whole.
+ * What a follower of a production gets: every change under its version, and with the first of those that are told
+ * together what a read shows differently by now. What is kept here of earlier readings makes that short: without it,
+ * the difference is the whole.
  */
 @Injectable()
 export class FollowProductions {
@@ -89,7 +89,7 @@ export class FollowProductions {
     return { ...answer, events: [...changed, ...events] };
   }
 
-  /** Waits for a later version, or for news of a job. @returns what is to be told of jobs */
+  /** Waits for a later version, or for news of a job. @returns the events of jobs */
   private async awaited(
     caller: Caller,
     { id, known, told }: { id: string; known: number; told: string },

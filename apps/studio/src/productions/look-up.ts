@@ -11,7 +11,7 @@ type Retained = NonNullable<ReturnType<Lookups['retained']>>;
 /** Copies by the address of what they are copies of. */
 export type RetainedPictures = Map<string, Retained | undefined>;
 
-/** Parameters of addresses that work for a while only, or for whoever has them. */
+/** Parameters of addresses that work for a limited time, or for any holder. */
 const SIGNED = /[?&](x-amz-signature|x-goog-signature|signature|sig|token|expires|policy|key-pair-id)=/i;
 
 /** What operations have to know of the world, asked for with the caller's rights before they are applied. */
@@ -85,7 +85,7 @@ export class LookUp {
     return found;
   }
 
-  /** The caller's own, and those that the production waits for, whoever asked for them. */
+  /** The caller's own, and all that the production waits for, whoever requested them. */
   private async jobs(
     caller: Caller,
     asked: readonly string[],

@@ -22,7 +22,7 @@ import { LRUCache } from 'lru-cache';
 const MOST_BYTES = 24 * 1024 * 1024;
 const LEAST_BYTES = 512;
 
-/** What the production is at a version, whoever looks at it. */
+/** The state of a production at a version, independent of the reader. */
 export interface Kept {
   version: number;
   row: ProductionState;

@@ -18,8 +18,8 @@ export interface FilmLookups {
 }
 
 /**
- * A film that was made by machine, as a production: cast, shots with their stills and clips, voice, music and the finished
- * cut. Stretches of a longer clip are left to whoever cuts them.
+ * A film that was made by machine, as a production: cast, shots with their stills and clips, voice, music and the
+ * finished cut. Stretches of a longer clip are cut elsewhere.
  */
 export function productionOfFilm(film: MadeFilm, lookups: FilmLookups, name?: string): Production {
   const cast = castOf(film, lookups);

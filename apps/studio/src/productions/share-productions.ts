@@ -14,7 +14,7 @@ import { BodyCheck, flagIn, given, versionIn } from './body-checks.js';
 import { OpenProductions, shown } from './open-productions.js';
 import { ProductionConflict } from './production.errors.js';
 
-/** Whether whoever has the link sees a production, and may copy it. Specification 2, 4.4. */
+/** Whether anyone with the link sees a production, and may copy it. Specification 2, 4.4. */
 @Injectable()
 export class ShareProductions {
   constructor(

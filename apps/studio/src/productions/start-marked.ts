@@ -35,7 +35,10 @@ export type Started<A extends object> = A & {
   deduped?: true;
 };
 
-/** Makes jobs together with the markers that wait for their results: whoever dies, neither is there without the other. */
+/**
+ * Creates jobs together with the markers that wait for their results: after any crash, neither exists without the
+ * other.
+ */
 @Injectable()
 export class StartMarked {
   constructor(private readonly writing: WriteProduction) {}

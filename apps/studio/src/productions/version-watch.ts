@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Wakes whoever waits for a later version of a production. One question for all that this process waits for, so that a
- * thousand people who follow a production ask no more than one does. What it says is a hint: whoever is woken reads with
+ * Wakes requests that wait for a later version of a production. One query for all of them, so that a
+ * thousand people who follow a production ask no more than one does. It is a hint: a woken request reads with
  * their own right.
  */
 @Injectable()

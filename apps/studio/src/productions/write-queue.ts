@@ -70,8 +70,8 @@ interface Made {
 }
 
 /**
- * Changes of one production go one after the other in this process, and those that wait go to the executor together: fifty
- * writers cost one transaction instead of fifty swaps, of which each lets the others try again.
+ * Changes of one production go one after the other in this process, and those that wait go to the executor together:
+ * fifty writers cost one transaction instead of fifty swaps, of which each lets the others try again.
  */
 @Injectable()
 export class WriteQueue {
@@ -165,8 +165,9 @@ export class WriteQueue {
   }
 
   /**
-   * Applies each change to what those before it make. One that is refused, or has no effect, is answered only where nothing
-   * is made up yet: what it was refused for may never be stored, so it waits, with those behind it, until that is known.
+   * Applies each change to what those before it make. One that is refused, or has no effect, is answered only where
+   * nothing is made up yet: what it was refused for may never be stored, so it waits, with those behind it, until that
+   * is known.
    */
   private async attempts(
     id: string,
@@ -196,7 +197,7 @@ export class WriteQueue {
       else {
         const request = requestOf(entry, opened, tried.made);
         made.push({ entry, attempt: tried.made, before: now, request });
-        // When it happens is known when it has; until then nobody is told of this state.
+        // Its time is known only after it happens; until then nobody sees this state.
         const next = { version: now.version + (request.steps ? 1 : 0), updatedAt: now.row.updatedAt };
         now = stateAfter(now, tried.made.production, request.parts, next);
         if (starts) return { made, rest: group.slice(index + 1) };
@@ -218,7 +219,7 @@ export class WriteQueue {
     const left = rest.filter((entry) => !this.isBusy(entry));
     const most = Math.max(0, ...left.map((entry) => entry.lost));
     if (left.length > 0) await pause(most);
-    // One is enough to know the newest state; whoever may not write any more is found out by the swap.
+    // One is enough to know the newest state; the swap refuses a caller who may no longer write.
     while (left[0] && !(await this.reopened(left[0]))) left.shift();
     return left;
   }

@@ -29,7 +29,7 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 const words = (description?: string): FieldSchema =>
   orNull(text(LONGEST_WORDS, description === undefined ? {} : { description }));
 const uuid = (description: string): FieldSchema => orNull({ type: 'string', format: 'uuid', description });
-/** Corrected to what the model has, whatever it is. */
+/** Corrected to the values of the model. */
 const lever = (description: string): FieldSchema => ({ description });
 
 /** Routes of a kind; only places have surroundings. */

@@ -63,8 +63,8 @@ export interface EntityMotion {
 }
 
 /**
- * What a kind of subject is. Everything that tells one kind from another stands here: routes, storage, generation and
- * workflows go by this description, so a further kind is one more description and nothing else.
+ * What a kind of subject is. Everything that distinguishes one kind from another is here: routes, storage, generation
+ * and workflows go by this description, so a further kind is one more description and nothing else.
  */
 export interface EntityKind {
   /** Also the word in `attachTo…Id` and the type of its node: `character`. */
@@ -114,7 +114,7 @@ export interface EntityKind {
   readonly wording: EntityWording;
   /** Offered to callers. */
   readonly aspects: readonly string[];
-  /** It may look like somebody: whoever publishes one has to say that this person agrees, or that there is none. */
+  /** It may look like somebody: the publisher must confirm that this person agrees, or that there is none. */
   readonly mayShowPerson?: true;
   /** An archived record is not found by its id. */
   readonly hidesArchived?: true;

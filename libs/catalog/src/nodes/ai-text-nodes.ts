@@ -113,7 +113,7 @@ export const aiTextNodes = [
     label: 'Prompt Helper',
     out: 'text',
     runs: 'llm',
-    // A dialogue with whoever writes a prompt: its route waits for the job and answers what it said.
+    // A dialogue with the author of a prompt: its route waits for the job and answers the result.
     route: '/v1/prompt-helper/wizard',
     listed: false,
     does: 'Asks what a prompt leaves open, writes it from the answers, or improves it.',

@@ -10,7 +10,7 @@ import { planSheet } from '../reference-sheets/plan-sheet.js';
 import { modelLines, type Measures, type Params } from './model-lines.js';
 import { ASSUMED_SECONDS, line, type PriceLine } from './price-line.js';
 
-/** Node types that cost the same whatever they are told, and what they start at. */
+/** Node types with a fixed price, and their starting price. */
 export const FLAT_PRICES: Readonly<Record<string, number>> = {
   'add-captions': 1,
   'adjust-volume': 1,
@@ -93,8 +93,9 @@ export function priceLines(type: string, settings: Params, measures: Measures = 
 }
 
 /**
- * Settings of workflows are not refused before they are priced: a number that the node does not have counts as none, one
- * beyond what it takes as the nearest that it takes, and one that is written as text as the number that lanes read in it.
+ * Settings of workflows are not refused before they are priced: a number that the node does not have counts as none,
+ * one beyond what it takes as the nearest that it takes, and one that is written as text as the number that lanes read
+ * in it.
  */
 function withinFields(type: string, settings: Params): Params {
   const fields = nodeTypes.get(type)?.fields;
@@ -256,7 +257,7 @@ function analysedSeconds(params: Params, { materialSeconds }: Measures): number 
   return known === undefined ? undefined : Math.max(0, known - ANALYSIS_GRACE);
 }
 
-/** Nothing lasts no time: whoever says so does not know. What is shorter than a second counts as one. */
+/** A length of zero counts as unknown. What is shorter than a second counts as one. */
 function lengthTold(value: unknown): number | undefined {
   const seconds = numberOf(value);
   return seconds !== undefined && seconds > 0 ? Math.max(1, seconds) : undefined;

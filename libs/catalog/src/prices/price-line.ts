@@ -21,7 +21,7 @@ export type Cost = { readonly credits: number } | { readonly missing: string };
 /** Assumed where a price for each second meets a length nobody knows. */
 export const ASSUMED_SECONDS = 8;
 
-/** What no job costs more than, whatever its settings say: amounts of one job are stored in 32 bits. */
+/** The highest price of a job with any settings: amounts of one job are stored in 32 bits. */
 export const MOST_CREDITS = 2_000_000_000;
 
 /** The sum of some lines; each is rounded up to a whole credit, and none is less than nothing. */

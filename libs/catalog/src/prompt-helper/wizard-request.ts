@@ -20,7 +20,7 @@ export interface WizardSelection {
   readonly isCustom?: boolean;
 }
 
-/** What the wizard is told, whatever it is to do. */
+/** The input of every action of the wizard. */
 export interface WizardRequest {
   readonly prompt?: string;
   readonly originalPrompt?: string;

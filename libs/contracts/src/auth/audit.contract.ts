@@ -57,7 +57,7 @@ export const verifyAudit = defineRequest<AuditVerdict>()({
   request: AuditLogRequest,
 });
 
-/** What another service saw somebody do; told in the transaction of the deed. */
+/** An action that another service reports, in the transaction of the action. */
 export interface DeedDone {
   at: string;
   actor: Pick<Caller, 'userId' | 'credential' | 'credentialId'>;

@@ -2,7 +2,7 @@ import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 
-/** Something that those who operate the installation told one account. */
+/** A message from operators to one account. */
 export interface Message {
   id: string;
   subject: string;

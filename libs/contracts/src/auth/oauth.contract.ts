@@ -253,7 +253,7 @@ export const exchangeOAuthCode = defineRequest<OAuthTokenGranted>()({
   request: OAuthTokenRequest,
   public: true,
 });
-/** RFC 7009: succeeds whatever the token is; a token that was good is refused everywhere when this has answered. */
+/** RFC 7009: succeeds for any token; once it has answered, a valid token is refused everywhere. */
 export const revokeOAuthToken = defineRequest<{ success: true }>()({
   subject: 'auth.oauth.revoke',
   request: RevokeOAuthTokenRequest,

@@ -64,7 +64,7 @@ export class ChangePasswordRequest {
 
 /**
  * Trades a refresh token for a new pair; each works once. One that was used before ends its whole session: two
- * parties hold it, and one of them stole it. 401 `unauthorized` whatever is wrong.
+ * parties hold it, and one of them stole it. 401 `unauthorized` for every fault.
  */
 export const refreshSession = defineRequest<SessionGranted>()({
   subject: 'auth.session.refresh',

@@ -23,7 +23,7 @@ export interface SsoProviderList {
 export interface LogInOptions extends SsoProviderList {
   /** The password form is for the billing account alone. */
   ssoOnly: boolean;
-  /** Who may open an account: anybody, whoever has an invitation (or the code of the first account), or nobody. */
+  /** Who may open an account: anybody, people with an invitation (or the code of the first account), or nobody. */
   signUp: 'open' | 'invite' | 'closed';
 }
 
@@ -131,7 +131,7 @@ export const finishSso = defineRequest<SsoStep>()({
   deadlineMs: 30_000,
   public: true,
 });
-/** Trades a login token, once and within 60 s, for a session; 401 `unauthorized` whatever is wrong with it. */
+/** Trades a login token, once and within 60 s, for a session; 401 `unauthorized` for every fault of the token. */
 export const redeemLogInToken = defineRequest<SessionGranted>()({
   subject: 'auth.sso.redeem',
   request: RedeemLogInTokenRequest,

@@ -10,7 +10,7 @@ export interface FetchedDocument {
 
 export interface FetchOptions {
   signal: AbortSignal;
-  /** Media types that are taken; any unless told. */
+  /** Media types that are taken; default: any. */
   contentTypes?: readonly string[];
   /** Told to the host; `contentTypes` unless told. */
   accept?: string;

@@ -13,7 +13,7 @@ const WIRED =
 
 /**
  * Posts results to an address of the user's. An attempt may follow one whose answer was lost, so each says the job's
- * id, by which a receiver tells a repetition.
+ * id, by which a receiver detects a repetition.
  */
 export class WebhookLane implements Lane {
   readonly name = 'webhook';

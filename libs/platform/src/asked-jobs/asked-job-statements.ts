@@ -1,6 +1,9 @@
 /** Seconds after which a request to start jobs that is still on its way is taken for lost. */
 const UNHEARD = 30;
-/** Seconds between two looks at a job that goes on: its end is told, the sweep only finds what was not heard. */
+/**
+ * Seconds between two looks at a job that goes on: an event reports its end; the sweep only finds ends whose event was
+ * missed.
+ */
 const LOOK_AGAIN = 15;
 
 const COLUMNS = `job_id as "jobId", group_id as "groupId", user_id as "userId", subject_id as "subjectId", purpose,
@@ -27,7 +30,7 @@ export const PLAN = {
     from json_to_recordset($5::json) as x(id uuid, position smallint, purpose jsonb)`,
 };
 
-/** The end of the job $1 was told: the sweep looks at it next. */
+/** An event has reported the end of the job $1: the sweep checks it next. */
 export const DUE_NOW = {
   name: 'asked-job-due-now',
   text: `update asked_jobs set due_at = now() where job_id = $1 and state <> 'completed'`,
@@ -39,8 +42,8 @@ export const ACCEPTED = {
 };
 
 /**
- * The job $1 is over. Changes a row once: what was applied is not applied again, but a job that failed and was replayed by
- * an operator may complete after all.
+ * The job $1 is over. Changes a row once: what was applied is not applied again, but a job that failed and was replayed
+ * by an operator may complete after all.
  */
 export const END = {
   name: 'end-asked-job',

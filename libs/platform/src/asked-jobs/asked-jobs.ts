@@ -28,7 +28,7 @@ import { Rounds } from '../timing/rounds.js';
 import * as statements from './asked-job-statements.js';
 
 const SWEEP_EVERY_MS = 2_000;
-/** Ends that are told within it are asked for together. */
+/** Ends that arrive within it are read together. */
 const SOON_MS = 20;
 
 export type AskedJobOutcome = 'completed' | 'failed' | 'cancelled' | 'withdrawn';
@@ -68,9 +68,9 @@ export interface AskedGroup {
 }
 
 /**
- * Jobs that this service has the executor do. Rows come first: ids and purpose are committed before the executor is asked,
- * so that a process which dies in between leaves a row that the sweep decides on. The event stream tells which jobs are
- * over, and the sweep asks how they ended, also those whose end nobody heard of. See docs/architecture.md.
+ * Jobs that this service has the executor do. Rows come first: ids and purpose are committed before the executor is
+ * asked, so that a process which dies in between leaves a row that the sweep decides on. The event stream tells which
+ * jobs are over, and the sweep asks how they ended, also those whose end nobody heard of. See docs/architecture.md.
  */
 @Injectable()
 export class AskedJobs implements OnModuleDestroy {
@@ -240,7 +240,7 @@ export class AskedJobs implements OnModuleDestroy {
     for (const state of states) if (isOver(state)) await this.end(state);
   }
 
-  /** After a refusal: whatever request for these ids is still on its way makes nothing either. */
+  /** After a refusal: a request for these ids that is still in transit creates nothing either. */
   private async giveUp(ids: readonly string[]): Promise<void> {
     try {
       const { states } = await this.bus.request(withdrawAskedJobs, undefined, { ids });

@@ -73,7 +73,7 @@ export class ServiceConfig {
     return withoutSlash(this.PUBLIC_URL);
   }
 
-  /** The same of the MCP host; this installation's own unless told. */
+  /** The same of the MCP host; default: this installation's own. */
   get mcpOrigin(): string {
     return withoutSlash(this.MCP_PUBLIC_URL ?? this.PUBLIC_URL);
   }

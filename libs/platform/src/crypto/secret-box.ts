@@ -13,7 +13,7 @@ export class SealedWithAnotherKey extends Error {
 
 /**
  * Seals secrets that must be read again, with the installation's key: the id of the key, then what `seal` gives.
- * The id tells a changed key from a value that was tampered with. It is a hash, and says nothing about the key.
+ * The id distinguishes a changed key from a tampered value. It is a hash, and says nothing about the key.
  */
 export class SecretBox {
   private readonly key: Buffer;

@@ -4,7 +4,9 @@ import { DataSource, type MixedList } from 'typeorm';
 import type { DatabaseConfig } from '../config/service-config.js';
 import { guardPool } from './one-connection.js';
 
-/** The advisory lock, with the schema's name, under which migrations run: replicas that start together do not collide. */
+/**
+ * The advisory lock, with the schema's name, under which migrations run: replicas that start together do not collide.
+ */
 const MIGRATION_LOCK = 0x0ea5e1;
 /** A frozen server must not hold a request for longer than the bus waits for the answer. */
 const QUERY_TIMEOUT_MS = 4_500;
@@ -101,7 +103,7 @@ async function migrate(source: DataSource, schema: string): Promise<void> {
   const lock = [MIGRATION_LOCK, schema];
   try {
     await runner.query('select pg_advisory_lock($1, hashtext($2))', lock);
-    // Only now: whoever had the lock may have been of a newer version.
+    // Only now, because the former holder of the lock may have had a newer version.
     await refuseNewer(source, schema);
     await source.runMigrations();
   } finally {
@@ -130,6 +132,6 @@ async function refuseNewer(source: DataSource, schema: string): Promise<void> {
   if (applied.length === 0) return;
   throw new Error(
     `The schema ${schema} is of a newer version (${applied.map(({ name }) => name).join(', ')}). ` +
-      'Only a backup can restore the older version: start that version, or restore.',
+      'There is no way back but a backup: start that version, or restore.',
   );
 }

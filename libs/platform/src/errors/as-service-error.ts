@@ -14,7 +14,9 @@ const TRANSIENT_SQLSTATE = /^(08|53|57P0|40001|40P01)/;
 const UNSTORABLE = new Set(['22P02', '22P05', '22021']);
 /** Errors about the values themselves: data exceptions, and what goes beyond a limit of Postgres. */
 const ABOUT_VALUES = /^(22|54)/;
-/** Not there, or not to be found: the name of a stopped container is unknown, the address of a lost machine unreachable. */
+/**
+ * Not there, or not to be found: the name of a stopped container is unknown, the address of a lost machine unreachable.
+ */
 const CONNECTION_LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -31,7 +33,7 @@ const CONNECTION_LOST = new Set([
 const POOL_OR_QUERY_TIMEOUT =
   /^(Query read timeout|timeout expired|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
-/** What was thrown, as something a caller can be told: anything unexpected becomes `internal_error`. */
+/** What was thrown, as an error for the caller: anything unexpected becomes `internal_error`. */
 export function asServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   if (thrown instanceof StorageUnavailable) return new ServiceUnavailable('The media storage');

@@ -15,7 +15,7 @@ export interface WorkPlacesOptions {
 export interface HowToWait {
   /** Ends the wait; work that has begun goes on. */
   signal?: AbortSignal;
-  /** Waits behind whatever number waits already. */
+  /** Waits even if many others wait already. */
   isPatient?: boolean;
 }
 
@@ -24,9 +24,9 @@ interface Waiting {
 }
 
 /**
- * Places for work that accounts share in this process. Accounts that wait take turns, so that one work of somebody does not
- * stand behind a thousand of somebody else; and each second turn goes to an account that had nothing under way when it
- * came, so that it does not stand behind one work of each of many accounts either.
+ * Places for work that accounts share in this process. Accounts that wait take turns, so that one work of somebody does
+ * not stand behind a thousand of somebody else; and each second turn goes to an account that had nothing under way when
+ * it came, so that it does not stand behind one work of each of many accounts either.
  */
 export class WorkPlaces {
   private readonly ofOne: number;

@@ -3,7 +3,7 @@ import { OutboundRefused } from './outbound.errors.js';
 import { isPublicAddress } from './public-address.js';
 
 export interface AddressRules {
-  /** Ports that a URL may name besides those of `allowedPrivateHosts`; 80, 443, 8080 and 8443 unless told. */
+  /** Ports that a URL may name besides those of `allowedPrivateHosts`; default: 80, 443, 8080 and 8443. */
   ports?: readonly number[];
   /**
    * Exactly these `host:port` pairs may be on a private network; an IPv6 host stands in brackets. For servers
@@ -50,7 +50,7 @@ const INTERNAL_SUFFIXES = [
 ];
 
 /**
- * Whether we may ask this URL for something, as far as its text tells: http or https, no credentials, a usual
+ * Whether the text of this URL allows a request: http or https, no credentials, a usual
  * port, and a host that is a public name or a public address in whatever spelling. What a name resolves to is
  * checked again when it is fetched. Specification 1, section 4.6.
  * @throws OutboundRefused

@@ -3,7 +3,7 @@ import { OutboundFailed, OutboundRefused } from './outbound.errors.js';
 export interface ContentLimits {
   /** Bytes of the body. */
   maxBytes: number;
-  /** Media types that are taken, as `image/png` or `image/*`; any unless told. */
+  /** Media types that are taken, as `image/png` or `image/*`; default: any. */
   contentTypes?: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export function mediaTypeOf(contentType: string | undefined): string {
 }
 
 /**
- * Whether an answer may be read at all, told from its head.
+ * Whether an answer may be read at all, judged by its head.
  * @throws OutboundRefused
  */
 export function checkHead(headers: Readonly<Record<string, string>>, limits: ContentLimits): void {
@@ -26,7 +26,7 @@ export function checkHead(headers: Readonly<Record<string, string>>, limits: Con
 }
 
 /**
- * Passes a body on and stops at the first byte too many, whatever its head said.
+ * Passes a body on and stops at the first byte beyond the limit, whatever length its head states.
  * @throws OutboundRefused `too_large`; OutboundFailed `invalid_answer` for what is no bytes
  */
 export async function* limitBytes(body: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Buffer> {

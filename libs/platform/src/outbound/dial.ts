@@ -13,7 +13,7 @@ export interface DialTarget {
 /** Opens a connection to exactly this address. The socket is ready to write, its TLS handshake done. */
 export type Dial = (target: DialTarget, signal: AbortSignal) => Promise<Socket>;
 
-/** A straight connection: no proxy is asked, whatever the environment says. */
+/** A straight connection: without a proxy, even if the environment configures one. */
 export const dialDirectly: Dial = ({ ip, port, secure, servername }, signal) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { OutboundFailed } from './outbound.errors.js';
 
-/** A whole answer, whatever its status. */
+/** A whole answer with any status. */
 export class OutboundAnswer {
   constructor(
     readonly status: number,

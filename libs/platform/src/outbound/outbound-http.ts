@@ -13,11 +13,11 @@ import { followRedirect, isRedirect, type Hop } from './redirect.js';
 import { addressesOfThisMachine, resolveHost, systemResolver, type HostResolver } from './resolve-host.js';
 
 export interface OutboundOptions extends AddressRules {
-  /** The operating system's unless told. */
+  /** Default: the operating system's. */
   resolver?: HostResolver;
-  /** A direct connection unless told. */
+  /** Default: a direct connection. */
   dial?: Dial;
-  /** Addresses that are refused besides those that are not public; this machine's unless told. */
+  /** Addresses that are refused besides those that are not public; default: this machine's. */
   ownAddresses?: () => readonly string[];
 }
 
@@ -250,7 +250,7 @@ function ownHeaders(headers: Readonly<Record<string, string>> = {}): Record<stri
   return Object.fromEntries(lowered);
 }
 
-/** An error page may be of any type, and the head of an answer to HEAD tells a size that is not sent. */
+/** An error page may be of any type, and the head of an answer to HEAD states a size that is not sent. */
 function limitsFor(method: string, status: number, { maxBytes, contentTypes }: ContentLimits): ContentLimits {
   return {
     maxBytes: method === 'HEAD' ? Infinity : maxBytes,

@@ -42,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    // Whoever calls `soon` in a transaction does not wait for it.
+    // A transaction that calls `soon` does not wait for it.
     this.relaying = this.rounds.every(EVERY_MS, 'outbox', () => holdingNone(() => this.relayAll()));
   }
 

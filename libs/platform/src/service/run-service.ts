@@ -41,9 +41,9 @@ export interface ServiceOptions<C extends ServiceConfig> {
   config: new () => C;
   /** What this process of the service does, where there are several kinds. */
   role?: (config: C) => string;
-  /** Loaded once the variables are read, so that a wrong one is told at once. */
+  /** Loaded once the variables are read, so that an invalid one is reported at once. */
   module: (config: C) => Promise<Type | DynamicModule>;
-  /** Whether this process answers bus messages; one without `listen` does unless told otherwise. */
+  /** Whether this process answers bus messages; by default a process without `listen` does. */
   answers?: (config: C) => boolean;
   /** Serves HTTP where the app has an edge; answers the address to announce. */
   listen?: (

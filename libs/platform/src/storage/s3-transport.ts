@@ -3,7 +3,7 @@ import https from 'node:https';
 
 /** A store that neither takes nor answers anything for so long is away. */
 const SILENT_MS = 30_000;
-/** Whoever reads a file may be slow, and the store has to wait for that. */
+/** The reader of a file may be slow, and the store must wait for it. */
 const SLOW_READER_MS = 300_000;
 
 type Request = typeof http.request;

@@ -16,7 +16,7 @@ const held = metrics.histogram('easel_loop_held_seconds', {
 type Listener = (work: LoopWork, milliseconds: number) => void;
 
 /**
- * Finds out which request held the event loop. Whoever begins work for a request says so (`begin`): a handler, or what
+ * Finds out which request held the event loop. Code that starts work for a request calls `begin`: a handler, or what
  * goes on once an answer or rows came. Until the next one begins, or this turn of the loop ends, nothing else runs: so
  * what the thread uses between two of these is the work of the first one. What counts is CPU time of this thread, not
  * time: a machine that others use too stops every process now and then, and other threads hold up nobody.

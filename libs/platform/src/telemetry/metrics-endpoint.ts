@@ -5,7 +5,7 @@ import { AggregationTemporality, InstrumentType, MeterProvider } from '@opentele
 import { bindMetrics } from './metrics.js';
 import { watchProcess } from './process-metrics.js';
 
-/** What a process says of itself to whoever runs it. */
+/** What a process reports about itself to its operator. */
 export interface SelfReport {
   version: string;
   /** Parts that are missing for the process to serve; none: ready. */

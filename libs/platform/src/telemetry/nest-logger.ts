@@ -4,7 +4,7 @@ import { isError } from './redact.js';
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** What Nest says of its own start, a line for each module and route: for whoever looks for a mistake in them. */
+/** What Nest says of its own start, a line for each module and route: for debugging. */
 const BOOT = new Set([
   'NestFactory',
   'InstanceLoader',

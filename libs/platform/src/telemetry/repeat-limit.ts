@@ -26,7 +26,7 @@ export class RepeatLimit<T> {
     return ++entry.count <= this.limit;
   }
 
-  /** Ends the minutes that are over (all of them with `everything`) and tells what was held back in them. */
+  /** Ends the minutes that are over (all of them with `everything`) and logs how many lines were held back in them. */
   endWindows(now: number, everything = false): Suppressed<T>[] {
     const held: Suppressed<T>[] = [];
     for (const [key, { since, count, sample }] of this.seen) {

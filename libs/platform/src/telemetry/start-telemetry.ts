@@ -15,7 +15,7 @@ export interface TelemetryOptions {
   role?: string;
   version: string;
   env: Environment;
-  /** Parts that are missing for this process to serve, for `/health/ready` beside the metrics; none unless told. */
+  /** Parts that are missing for this process to serve, for `/health/ready` beside the metrics; default: none. */
   missing?: () => Promise<readonly string[]>;
 }
 

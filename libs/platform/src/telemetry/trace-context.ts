@@ -71,13 +71,13 @@ export function inSpan<T>(
 }
 
 /**
- * Runs `fn` as a child span of the current trace. Outside of any trace nothing is recorded, here or by whoever is asked:
- * what a service asks on its own, again and again, would make a trace each time.
+ * Runs `fn` as a child span of the current trace. Outside of any trace nothing is recorded, here or by the service that
+ * is asked: what a service asks on its own, again and again, would make a trace each time.
  */
 export function inSpanOfTrace<T>(name: string, fn: () => T, kind: SpanKind): T {
   const active = context.active();
   if (trace.getSpanContext(active) && !isTracingSuppressed(active)) return inSpan(name, {}, fn, kind);
-  // Ids that are not sampled: without any, whoever is asked would begin a trace of its own.
+  // Ids that are not sampled: without them, the asked service would start a trace of its own.
   return context.with(withNewTrace(unsuppressTracing(active)), fn);
 }
 
@@ -174,7 +174,7 @@ export function spanAttributes(fields: WorkFields): Attributes {
   };
 }
 
-/** The id of the request being served, where `withRequest` told it. */
+/** The id of the request being served, as `withRequest` set it. */
 export function currentRequestId(): string | undefined {
   return currentRequest()?.id;
 }

@@ -20,7 +20,7 @@ import type {
 /** What a copy of a production needs from outside. */
 export interface CloneLookups {
   readonly newId: () => string;
-  /** Whether whoever gets the copy can read a record: others lose the reference, and keep its picture and words. */
+  /** Whether the owner of the copy can read a record: others lose the reference, and keep its picture and words. */
   readonly canRead: (entityId: string) => boolean;
   /** Where the copy of a file is; the same address where the file stays where it is. */
   readonly copyOf: (url: string) => string;
@@ -31,8 +31,8 @@ export const clonedEntityIds = ({ cast }: Production): ReadonlySet<string> =>
   new Set(cast.flatMap(({ entityId }) => entityId ?? []));
 
 /**
- * Every file that a copy needs of its own, so that it outlives the original: results, takes, retained pictures, references,
- * frames, music, cuts. The bin is not copied, nor what an editor's canvas shows.
+ * Every file that a copy needs of its own, so that it outlives the original: results, takes, retained pictures,
+ * references, frames, music, cuts. The bin is not copied, nor what an editor's canvas shows.
  */
 export function clonedMedia(production: Production): ReadonlySet<string> {
   const urls = new Set<string>();
@@ -60,8 +60,8 @@ export const cloneName = (name: string, most = 200): string => {
 };
 
 /**
- * A copy that is its reader's own: the live plan, prompts, cast, retained pictures and histories of takes. Without the bin,
- * reviews, notes, jobs, request ids, acceptances and what the editor's canvas held. Specification 2, 4.4.
+ * A copy that is its reader's own: the live plan, prompts, cast, retained pictures and histories of takes. Without the
+ * bin, reviews, notes, jobs, request ids, acceptances and what the editor's canvas held. Specification 2, 4.4.
  */
 export function cloneProduction(
   production: Production,
@@ -180,8 +180,8 @@ function clonedResult(result: Result, key: string, { copyOf }: CloneLookups): Re
 }
 
 /**
- * The keys that results of one list get: without a job that is their address. Two results may share an address where jobs
- * told them apart; the later ones are told apart by a fragment, which no server sees.
+ * The keys that results of one list get: without a job that is their address. Two results may share an address where
+ * jobs told them apart; the later ones are told apart by a fragment, which no server sees.
  */
 function newKeys(
   results: readonly { readonly key: string; readonly url: string }[],
@@ -307,7 +307,9 @@ function clonedThumbnail(
   return key === undefined ? null : { shotId: thumbnail.shotId, key };
 }
 
-/** Where the protected nodes stand. Ordinary nodes are not part of the plan: they may name anything of their owner's. */
+/**
+ * Where the protected nodes stand. Ordinary nodes are not part of the plan: they may name anything of their owner's.
+ */
 function clonedEditor(production: Production): EditorState | null {
   const own = new Set(protectedGraph(production).nodes.map(({ id }) => id));
   const nodes = (production.editor?.nodes ?? []).filter(

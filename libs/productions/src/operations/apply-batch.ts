@@ -104,7 +104,7 @@ export function neededLookups(production: Production, sent: readonly SentOperati
 /** Operations whose needs depend on the document that those before them make. */
 const AFTER: ReadonlySet<unknown> = new Set(['accept_frame', 'restore']);
 
-/** Lookups that find whatever is asked for. */
+/** Lookups that find everything. */
 function foundAll({ url }: SentOperation): Lookups {
   return {
     now: '',

@@ -60,7 +60,7 @@ function planned(plan: GivenPlan, into: Production, lookups: PlanLookups): Plann
   return { production, warnings, summary };
 }
 
-/** Records that a plan names, to look up before it is read. Takes whatever was sent. */
+/** Records that a plan names, to look up before it is read. Accepts any value. */
 export function planEntityIds(plan: unknown): ReadonlySet<string> {
   const { cast } = (typeof plan === 'object' && plan !== null ? plan : {}) as { cast?: unknown };
   const rows = Array.isArray(cast) ? (cast as unknown[]) : [];

@@ -1,4 +1,4 @@
-/** How to write a film, for whoever writes one: a person, a script, an agent. */
+/** How to write a film: for people, scripts and agents. */
 export const authoringGuide = `# Writing a production
 
 A production is one film as a document: an ordered list of shots, and what they share (film, cast, folders, music).

@@ -75,7 +75,7 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
   return { kind: 'task', handle: { taskId: id } };
 }
 
-/** How the figures are told from what is around them; two of the ways need a mask. */
+/** How the figures are separated from their surroundings; two of the ways need a mask. */
 function alphaOf(inputs: OrderInputs): { mode: string; mask?: MediaInput } {
   const mode = inputs.option('alphaMode') ?? 'auto';
   if (mode === 'select')

@@ -9,7 +9,7 @@ import { invalidOutput } from '../provider-failure.js';
 import type { ProviderAccess, ProviderTask } from '../provider-lane.js';
 import type { ComfyGraph, ComfyRecipe } from './comfyui-recipes.js';
 
-/** What a server takes unless it is told otherwise. */
+/** The default limit of a server. */
 const MOST_UPLOAD_BYTES = 100 * 1024 * 1024;
 const UPLOAD_MS = 5 * 60_000;
 

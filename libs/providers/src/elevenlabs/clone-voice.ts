@@ -42,7 +42,7 @@ export async function findClone(
   return found && { taskId: found.id, data: CLONE };
 }
 
-/** `GET /v1/voices/{id}`: whatever is there can be spoken with. */
+/** `GET /v1/voices/{id}`: a job can speak with every voice that exists there. */
 export async function pollClone({ taskId }: ProviderHandle, { http }: ProviderAccess): Promise<Polled> {
   const body = await http.json(`/v1/voices/${encodeURIComponent(taskId)}`);
   const { preview_url } = (isObject(body) ? body : {}) as { preview_url?: unknown };

@@ -84,7 +84,7 @@ async function poll(handle: ProviderHandle, task: ProviderTask, access: Provider
   return { status: status === 'IN_QUEUE' ? 'queued' : 'running' };
 }
 
-/** A request that failed is complete too; only its result tells. */
+/** A failed request is complete, too; only its result shows the failure. */
 async function outcomeOf(
   handle: ProviderHandle,
   task: ProviderTask,

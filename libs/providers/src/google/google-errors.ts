@@ -7,7 +7,7 @@ interface Refusal {
   details: readonly Record<string, unknown>[];
 }
 
-/** What an answer outside 200 to 299 means; Google tells the essential in `error.details`. */
+/** What an answer outside 200 to 299 means; the essential part is in `error.details`. */
 export function explainRefusal(answer: OutboundAnswer): ProviderFailure | undefined {
   try {
     const refusal = refusalIn(answer.json());

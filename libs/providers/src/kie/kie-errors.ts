@@ -5,7 +5,7 @@ import { contentPolicy, failureOfStatus, noCredit, ProviderFailure, sayingOf } f
 type Headers = Readonly<Record<string, string>>;
 
 const OK = 200;
-/** Codes that say nothing of the content, whatever words come with them. */
+/** Codes that are not about the content, whatever their message says. */
 const ABOUT_THE_ACCOUNT = new Set([401, 402, 429, 430, 433, 455]);
 const POLICY =
   /content polic|polic\w* violat|violat\w*[^.]*polic|sensitive|nsfw|moderat|prohibited|inappropriate|safety|flagged/i;
@@ -40,7 +40,7 @@ export function failureOfCode(code: number, said: unknown, headers: Headers = {}
   }
   switch (code) {
     case 408:
-      // Whoever stands behind it took too long, and may still be at it.
+      // The provider behind it took too long, and may still work on the order.
       return new ProviderFailure('provider_timeout', 'The provider took too long to answer.', {
         retryable: true,
         maybeBought: true,

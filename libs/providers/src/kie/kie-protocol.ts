@@ -10,7 +10,7 @@ export interface KieOrder {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What the aggregator tells of a task: the `data` of an answer. */
+/** What the aggregator reports about a task: the `data` of an answer. */
 export type KieRecord = Readonly<Record<string, unknown>>;
 
 /** One of the aggregator's task protocols. All of it is pure. */

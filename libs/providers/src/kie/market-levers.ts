@@ -49,7 +49,7 @@ export const flag = (asked: Asked, name: string, fallback = false): boolean =>
 export const sounds = (asked: Asked): boolean | undefined =>
   asked.model?.audioField && flag(asked, asked.model.audioField, asked.model.audioDefault);
 
-/** `1080p` of whatever spelling. */
+/** `1080p` in any spelling. */
 export const isFullHd = (asked: Asked): boolean => /^1080p$/i.test(resolution(asked) ?? '');
 
 /** A list, unless it is empty. */

@@ -14,7 +14,7 @@ interface Uploaded {
 
 /**
  * The same media under addresses that the aggregator can fetch: what is not on the internet is uploaded to it.
- * Nothing is bought by that, so whatever goes wrong here is never an unknown outcome.
+ * This buys nothing, so a failure here is never an unknown outcome.
  */
 export async function reachableMedia(
   media: AskedMedia,

@@ -76,7 +76,7 @@ function fieldsOf(task: ProviderTask, { anySize }: OpenAiFlavour): Record<string
     prompt,
     size: sizeOf(params, free),
     ...(quality === '' || anySize ? {} : { quality }),
-    // What GPT image models always do, and others only when told.
+    // GPT image models always do this, others only on request.
     ...(anySize ? { response_format: 'b64_json' } : {}),
   };
 }

@@ -211,7 +211,7 @@ function sceneOf(
 ): Scene {
   const known = new Map(slots.map((slot) => [slot.slotId, slot]));
   const refs: string[] = [];
-  // What names nothing is told by its words.
+  // A reference that names nothing is replaced by its words.
   const visual = textAt(row, 'visual').replaceAll(/\{slot:([^{}]*)\}/g, (_whole, name: string) => {
     const slot = known.get(slug(name));
     if (!slot) return name.replaceAll('-', ' ').trim();

@@ -17,7 +17,7 @@ export interface Words {
   schema?: JsonSchema;
 }
 
-/** What our own tools told of the first medium: true, whatever the model says. */
+/** What our own tools measured in the first medium: it overrides the model's answer. */
 export type Measured = Pick<MediaFacts, 'durationSeconds' | 'width' | 'height'>;
 
 /** A node type whose whole work is one question to a language model. */

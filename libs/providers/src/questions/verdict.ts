@@ -82,7 +82,7 @@ function verdictOf(answer: string, asked: Asked): ProviderResult {
   return resultOf(scoreOf(numberAt(said, 'score')), textAt(said, 'reason'), asked);
 }
 
-/** Some models count in percent whatever they are told. */
+/** Some models count in percent, whatever the prompt says. */
 function scoreOf(score: number | undefined): number {
   if (score === undefined) throw invalidOutput('The model answered without a score.');
   return Math.min(1, Math.max(0, score > 1 ? score / 100 : score));

@@ -33,7 +33,7 @@ const LTX: ReplicateModel = {
   result: clip,
 };
 
-/** One model does three kinds of work, told apart by its `task`. */
+/** One model does three kinds of work, selected by its `task`. */
 const LTX_PRO: ReplicateModel = {
   types: [...FILMED, 'video-retake', 'extend-video'],
   input: (asked) => {

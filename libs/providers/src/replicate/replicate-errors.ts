@@ -39,7 +39,7 @@ export function explainRefusal(answer: OutboundAnswer): ProviderFailure | undefi
   });
 }
 
-/** Why a prediction failed, in the words of its model. Those that are codes of the platform's are told apart. */
+/** Why a prediction failed, in the words of its model. Codes of the platform are recognised. */
 export function failureOfPrediction(error: unknown): ProviderFailure {
   const said = sayingOf(error);
   if (FLAGGED.test(said)) return contentPolicy(said);

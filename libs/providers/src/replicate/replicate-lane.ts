@@ -27,8 +27,8 @@ import { reachableFile } from './upload-file.js';
 const TRAINER = 'ostris/flux-dev-lora-trainer';
 
 /**
- * Models of many makers, asked alike: predictions that can be asked for by id, and searched for by nothing. Trainings are
- * found by the word that they teach.
+ * Models of many makers, asked alike: predictions that can be asked for by id, and searched for by nothing. Trainings
+ * are found by the word that they teach.
  */
 export function replicateLane(env: Readonly<Record<string, string | undefined>> = {}): ProviderLane {
   return {
@@ -70,7 +70,9 @@ async function submit(task: ProviderTask, access: ProviderAccess): Promise<Submi
   return { kind: 'task', handle: handleOf(predictionOf(answer)) };
 }
 
-/** Models that the provider looks after run by name; those that it stopped to look after run by version from then on. */
+/**
+ * Models that the provider looks after run by name; those that it stopped to look after run by version from then on.
+ */
 async function order(
   name: string,
   { byVersion }: ReplicateModel,
@@ -102,7 +104,7 @@ async function measuredOf(model: ReplicateModel, asked: OrderInputs, task: Provi
 
 interface Version {
   id: string;
-  /** Names of its input fields, where it tells. */
+  /** Names of its input fields, if it states them. */
   fields: ReadonlySet<string> | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { ProviderResult } from '../provider-lane.js';
 
 export type ModelInput = Readonly<Record<string, unknown>>;
 
-/** Facts about an input that only its file tells. */
+/** Facts about an input that only its file shows. */
 export interface Measured {
   /** Seconds of the clip to work on. */
   readonly clipSeconds?: number;

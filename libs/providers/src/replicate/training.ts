@@ -33,8 +33,8 @@ const HARDWARE = 'cpu';
 const MOST_PAGES = 20;
 
 /**
- * `POST /v1/models/{owner}/{name}/versions/{id}/trainings`. Whoever asked waits for the provider to take it, so that one
- * which is away or busy is told at once.
+ * `POST /v1/models/{owner}/{name}/versions/{id}/trainings`. The caller waits until the provider accepts it, so that a
+ * provider that is unavailable or busy is reported at once.
  */
 export async function submitTraining(
   task: ProviderTask,
@@ -89,7 +89,7 @@ export async function pollTraining(
   const path = `/trainings/${encodeURIComponent(taskId)}`;
   const answer = predictionOf(await access.http.json(returnedAddress(data?.['get'], access, path)));
   const polled = polledOf(answer, (output) => resultOf(output, taskId, task));
-  // Buying another one is up to whoever wants the character.
+  // The user decides whether to buy another one.
   return polled.status === 'failed' ? { status: 'failed', failure: final(polled.failure) } : polled;
 }
 

@@ -40,7 +40,7 @@ function findPackage(installDir: string): string {
   }
 }
 
-/** The package makes these links in an install script, which npm may have been told not to run. */
+/** The package makes these links in an install script, which npm may be configured not to run. */
 function linkLibraries(packageDir: string): void {
   const links = JSON.parse(
     readFileSync(path.join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'),

@@ -25,7 +25,7 @@ export interface ProcessPlan extends Launch {
   readonly isWarning: (line: string) => boolean;
 }
 
-/** What a supervised process tells its stack. */
+/** What a supervised process reports to its stack. */
 export interface ProcessListener {
   /** A line for the person who runs the stack. */
   report(line: string): void;
@@ -183,7 +183,7 @@ export class SupervisedProcess {
     const shown = line.slice(0, LONGEST_REPORTED_LINE);
     this.lastLines.push(shown);
     if (this.lastLines.length > LAST_LINES) this.lastLines.shift();
-    // What a process says before it has ever served is told with its failure, should it fail.
+    // The output before a process first serves is reported with its failure.
     if (this.isWanted && this.hasServed) this.tell(shown);
   }
 

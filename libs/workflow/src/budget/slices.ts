@@ -1,5 +1,5 @@
 /**
- * A computation that stops every now and then, for whoever runs it on an event loop to let others work. Each slice takes
+ * A computation that pauses regularly, so that other work on the event loop gets a turn. Each slice takes
  * about a millisecond.
  */
 export type Slices<Result> = Generator<undefined, Result, undefined>;

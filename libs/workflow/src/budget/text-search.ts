@@ -6,7 +6,7 @@ import { spendText } from './budget.js';
  */
 const NATIVE_PART = 200;
 
-/** `text.indexOf(part, from)` in time linear in text and part, whatever these are. */
+/** `text.indexOf(part, from)` in time linear in text and part, for any values. */
 function indexIn(text: string, part: string, from = 0): number {
   if (part.length <= NATIVE_PART) return text.indexOf(part, from);
   spendText((text.length - from + part.length) * 8);

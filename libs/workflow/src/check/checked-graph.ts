@@ -18,7 +18,7 @@ import type { WireIn } from './supplied-settings.js';
 export interface CheckedRun {
   /** By node id. */
   overrides?: Overrides;
-  /** How the caller names a node in `inputs`; its id unless told. */
+  /** How the caller names a node in `inputs`; default: its id. */
   keyOf?: (nodeId: string) => string;
   /** Of a partial run; all nodes otherwise. */
   runs?: ReadonlySet<string>;
@@ -36,9 +36,9 @@ const known = new WeakMap<WorkflowDocument, CheckedGraph>();
 const SLICE = 100;
 
 /**
- * What is wrong with a document that `validateDocument` accepts: wires to handles that do not exist, inputs that nothing
- * brings, values of a wrong type or out of range, and settings that no node knows. Pure. A document never changes, so it
- * is looked through once; a run adds only the nodes that its inputs touch.
+ * What is wrong with a document that `validateDocument` accepts: wires to handles that do not exist, inputs that
+ * nothing brings, values of a wrong type or out of range, and settings that no node knows. Pure. A document never
+ * changes, so it is looked through once; a run adds only the nodes that its inputs touch.
  */
 export class CheckedGraph {
   static of(doc: WorkflowDocument, types: CheckedTypes): CheckedGraph {

@@ -15,11 +15,13 @@ export interface CheckedNode {
   wires: readonly WireIn[];
   types: CheckedTypes;
   hints: NameHints;
-  /** Where a setting stands: in the document, or in the inputs of a run. `path` leads from the setting into its value. */
+  /**
+   * Where a setting stands: in the document, or in the inputs of a run. `path` leads from the setting into its value.
+   */
   pathOf: (field: string, path: string) => string;
 }
 
-/** What checking a node takes, and what it takes for each of its settings, and for whatever is wrong. */
+/** Budget steps for checking a node, each of its settings, and each problem. */
 const STEPS_OF_A_NODE = 300;
 const STEPS_OF_A_SETTING = 20;
 const STEPS_OF_A_PROBLEM = 20;
@@ -33,7 +35,7 @@ export function nodeProblems(checked: CheckedNode): GraphProblem[] {
   return [...wrongSettings(checked, supplied), ...missingInputs(checked, supplied), ...unknown];
 }
 
-/** A value that a wire replaces does no harm, whatever it is. */
+/** Any value is harmless if a wire replaces it. */
 function wrongSettings({ node, types, pathOf }: CheckedNode, supplied: ReadonlySet<string>): GraphProblem[] {
   const { id, data } = node.node;
   const own = Object.fromEntries(Object.entries(data).filter(([key]) => !supplied.has(key)));
@@ -73,7 +75,7 @@ function missingInputs({ node, pathOf }: CheckedNode, supplied: ReadonlySet<stri
   });
 }
 
-/** Clients keep keys of their own in `data`: they are told, and refused only where the caller wants that. */
+/** Clients store their own keys in `data`: these are warnings, and refused only if the caller asks for it. */
 function unknownSettings({ node, pathOf, hints }: CheckedNode): GraphProblem[] {
   const { id, data } = node.node;
   return Object.keys(data).flatMap((field): GraphProblem[] => {

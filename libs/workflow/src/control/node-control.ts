@@ -60,7 +60,7 @@ export function nodeControlOf(data: Readonly<Record<string, unknown>>): NodeCont
   return Object.keys(control).length > 0 ? control : undefined;
 }
 
-/** What is wrong with these settings, for whoever saves them. */
+/** The problems of these settings, for the user who saves them. */
 export function controlIssues(data: Readonly<Record<string, unknown>>): ControlIssue[] {
   const issues = retryIssues(data.retry);
   if (isGiven(data.timeoutSeconds) && !isWithin(data.timeoutSeconds, TIMEOUT)) {

@@ -182,7 +182,7 @@ function* addVariables(links: DocumentLinks & { named: Map<string, Set<string>> 
     const wired = new Set((links.incoming.get(id) ?? []).map((edge) => links.nodes.get(edge.source)?.label));
     for (const label of labels) {
       spend(1);
-      // A name of a direct parent means that parent, whoever else has it.
+      // A name of a direct parent means that parent, even if other nodes have the same name.
       if (wired.has(label)) continue;
       for (const source of links.labels.get(labelKey(scope, label)) ?? []) {
         spend(1);

@@ -72,7 +72,7 @@ const MEDIA_BY_EXTENSION: readonly (readonly [RegExp, Media])[] = [
   [/\.(?:mp3|wav|m4a|aac|flac|ogg|opus)(?:[?#]|$)/i, 'audio'],
 ];
 
-/** What a text is when nothing else tells: media if it is a link to a file of that kind. */
+/** The kind of a text if nothing else determines it: media if it is a link to a file of that kind. */
 export function guessMedia(value: string): Media {
   if (!/^https?:\/\/\S+$/i.test(value)) return 'text';
   return MEDIA_BY_EXTENSION.find(([extension]) => extension.test(value))?.[1] ?? 'text';

@@ -2,7 +2,7 @@ import type { WorkflowDocument } from './document.js';
 import { RESULT_KEYS } from './result-keys.js';
 import { TRANSIENT_KEYS, withoutKeys } from './transient-keys.js';
 
-/** Keys a template does not carry, whatever the node's type. */
+/** Keys that a template omits for every node type. */
 const STRIPPED: ReadonlySet<string> = new Set([
   ...RESULT_KEYS,
   ...TRANSIENT_KEYS,

@@ -1,6 +1,6 @@
 import { spend, spendText } from '../budget/budget.js';
 
-/** Levels that a request may have, too. What goes deeper breaks whoever writes it down again. */
+/** Levels that a request may have, too. Deeper values break code that serializes them. */
 const DEEPEST = 64;
 
 /** An item as data: JSON text is read, other text stays text, and so does what is nested too deep. */

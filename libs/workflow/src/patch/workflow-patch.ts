@@ -22,7 +22,7 @@ export interface PatchProblem {
   message: string;
 }
 
-/** A patch out of whatever was sent; else what is wrong with its form. */
+/** Reads a patch from any value; otherwise the error of its form. */
 export function readPatch(sent: unknown): { patch: WorkflowPatch } | { problem: PatchProblem } {
   if (!Array.isArray(sent)) return { problem: { index: 0, message: 'A patch is a list of changes.' } };
   if (sent.length > MOST_PATCH_OPS) {

@@ -45,7 +45,7 @@ import { wiredFields } from './wired-fields.js';
  * once nothing runs and nothing can start. Pure and deterministic; never throws for a document that
  * `validateDocument` accepts: a value that makes no sense, or takes more than a node may, fails its node.
  *
- * @param watch called with the id of each node before it is looked at, for whoever ends this from outside
+ * @param watch called with the id of each node before it is checked, for code that ends this from outside
  */
 export function advance(
   plan: Plan,
@@ -82,7 +82,7 @@ class Planning {
   /** What is left of the run's, once much was made in this step. */
   private room: Room | undefined;
   private made = 0;
-  /** Only what is known is told; nothing is computed, and nothing starts. */
+  /** It reports only what is known; it computes and starts nothing. */
   private onlyKnown = false;
   /** Records of settled subject nodes, by place, and the settings that follow from them. */
   private readonly subjects = new Map<number, StoredSubject>();
@@ -151,7 +151,10 @@ class Planning {
     }
   }
 
-  /** It waits for all that is above it, also where one of them failed: so the reason does not depend on which ended first. */
+  /**
+   * It waits for all that is above it, also where one of them failed: so the reason does not depend on which ended
+   * first.
+   */
   private standingOf(node: PlannedNode): 'ready' | 'waiting' | { error: string } {
     let failed: string | undefined;
     for (const place of node.waitsFor) {
@@ -235,7 +238,7 @@ class Planning {
       if (read) room.takeTexts(read.items);
       const isLive = read && (node.takesLists || PASSING_TYPES.has(node.type) || !isEmptyList(read));
       if (!isLive) {
-        // A wire that only opens and closes its target closes it, whatever else is wired beside it.
+        // A wire that only opens and closes its target closes it, regardless of other wires.
         if (wire.isGateOnly) return undefined;
         if (wire.target.kind !== 'none') dead.add(wire.targetHandle);
         continue;

@@ -43,7 +43,7 @@ export function compilePlan(
 /** Nodes of a slice. */
 const SLICE = 100;
 
-/** The same in slices, for whoever runs them within a budget. */
+/** The same in slices, for callers that run them within a budget. */
 export function* compiling(
   doc: WorkflowDocument,
   types: NodeTypes,

@@ -138,7 +138,7 @@ function conditionValue(reading: NodeReading, inputs: PlanInputs): ConditionValu
   };
 }
 
-/** Nodes wired for their names, of which those of one name are told apart as `Same`, `Same (2)`; then any node. */
+/** Nodes wired for their names, of which those with equal names are numbered as `Same`, `Same (2)`; then any node. */
 function conditionLookup(reading: NodeReading): VariableLookup {
   const others = variableLookup(reading, 0);
   const named = new Map<string, string>();
@@ -147,7 +147,7 @@ function conditionLookup(reading: NodeReading): VariableLookup {
     if (wire.targetHandle !== 'variables') continue;
     let count = counts.get(wire.label) ?? 0;
     let name: string;
-    // A node may bear the name that another one is told apart by.
+    // Another node may already have the numbered name.
     do {
       spend(1);
       count += 1;

@@ -61,7 +61,7 @@ export interface PlannedWire {
   readonly label: string;
   /** Keys of the source's output to read, the first that is there counts. */
   readonly outputKeys: readonly string[];
-  /** What the wire carries, where the document tells. */
+  /** What the wire carries, if the document says so. */
   readonly media: Media | undefined;
   /** Nothing when what reaches the source decides. */
   readonly selection: EdgeSelection | undefined;
@@ -88,8 +88,8 @@ export interface PlanInputs {
   /** Execution id; every random choice follows from it. */
   seed: string;
   /**
-   * Records of the subjects that nodes stand for. A node whose record is not among them waits for it; one whose record is
-   * null fails. Absent: nodes stand for what they hold themselves, as in a rehearsal.
+   * Records of the subjects that nodes stand for. A node whose record is not among them waits for it; one whose record
+   * is null fails. Absent: nodes stand for what they hold themselves, as in a rehearsal.
    */
   subjects?: StoredSubjects;
 }
@@ -103,7 +103,7 @@ export interface PureNodeState {
   status: 'completed' | 'failed' | 'skipped';
   output?: NodeOutput;
   error?: string;
-  /** The record that a subject node was settled with: what comes after goes by it, whatever becomes of the record. */
+  /** The record that a subject node was settled with: later steps use it, even if the record changes. */
   subject?: StoredSubject;
 }
 

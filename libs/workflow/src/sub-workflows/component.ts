@@ -4,7 +4,7 @@ import { isRecord } from '../document/json-record.js';
 /** A way into or out of a component; its id is `<nodeId>`, or `<nodeId>::<portId>` at a boundary node. */
 export interface ComponentHandle {
   id: string;
-  /** What its users call it; its id unless told. */
+  /** Its display name; default: its id. */
   name?: string;
   /** An input that must be wired. */
   required?: boolean;

@@ -39,8 +39,8 @@ export function referencedWorkflowIds(doc: WorkflowDocument): string[] {
 }
 
 /**
- * The workflows that an expanded document runs parts of, at any depth. What stands inside a component is the component's
- * and not listed.
+ * The workflows that an expanded document runs parts of, at any depth. What stands inside a component is the
+ * component's and not listed.
  */
 export function calledWorkflowIds(expanded: WorkflowDocument): string[] {
   const components = expanded.nodes.filter(({ type }) => type === 'component').map(({ id }) => `${id}/`);
@@ -64,7 +64,7 @@ export function expandSubWorkflows(
   return new Budget(COMPUTATION_STEPS).run(() => atOnce(expanding(doc, loadChild, loadComponent)));
 }
 
-/** The same in slices, within the budget of whoever runs them. */
+/** The same in slices, within the caller's budget. */
 export function* expanding(
   doc: WorkflowDocument,
   loadChild: LoadChild,

@@ -20,7 +20,7 @@ export interface StoredSubject {
   buckets: Record<string, { name: string; url: string }[]>;
 }
 
-/** Subjects by id; null for those that are not there, or not for whoever runs the workflow. */
+/** Subjects by id; null for those that do not exist or that the runner may not see. */
 export type StoredSubjects = Readonly<Record<string, StoredSubject | null>>;
 
 /** The setting in which a node of a type has its subject's name. */
@@ -45,8 +45,8 @@ export function recordIdOf(type: string, data: Readonly<Record<string, unknown>>
 }
 
 /**
- * The settings of a subject node with what its record says now: that wins over what was typed, and what a run is started
- * with over both. How its node takes it (variant, role, usage mode, identity lock) the record leaves alone.
+ * The settings of a subject node with what its record says now: that wins over what was typed, and what a run is
+ * started with over both. How its node takes it (variant, role, usage mode, identity lock) the record leaves alone.
  */
 export function withRecord(
   type: string,
@@ -65,7 +65,7 @@ export function withRecord(
     sourceImageUrl: imageUrl ?? undefined,
     canonicalDescription: description ?? undefined,
     ...override,
-    // Whatever is typed: only a record knows it.
+    // Regardless of the typed text: only a record has it.
     trained,
   };
 }

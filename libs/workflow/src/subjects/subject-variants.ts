@@ -53,7 +53,7 @@ export function namedVariant(
   return variantsIn(buckets, data).find((each) => slugOf(each.name) === slug);
 }
 
-/** The picture that `<bucket>/<variant>` chooses, in whatever spelling; nothing where there is none. */
+/** The picture that `<bucket>/<variant>` chooses, in any spelling; undefined if there is none. */
 export function chosenVariant(
   type: string,
   data: Readonly<Record<string, unknown>>,

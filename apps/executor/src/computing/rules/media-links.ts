@@ -2,7 +2,7 @@ import { checkAddress, type MediaAddresses, OutboundRefused } from '@easel/platf
 
 /**
  * Why the service must not fetch a link that a caller names; undefined when it may. What its name resolves to is
- * checked by whoever fetches it. Links to our own media are always taken. Specification 1, 4.6.
+ * checked by the lane that fetches it. Links to our own media are always accepted. Specification 1, 4.6.
  *
  * @param privateHosts `host:port` on private networks that the operator has named for such links
  */

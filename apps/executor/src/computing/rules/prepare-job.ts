@@ -119,7 +119,7 @@ function requireLanguageModel(type: string, params: Params): void {
   throw new ValidationFailed([{ path: 'llmModel', message }]);
 }
 
-/** Whoever asks for one job has put its prompt together: only workflows wrap. Specification 1, 2.5 rule 8. */
+/** A request for one job contains a complete prompt: only workflows wrap prompts. Specification 1, 2.5 rule 8. */
 function unwrapped({ promptField }: NodeDescriptor, params: Params): Params {
   if (promptField === undefined) return params;
   const { promptPrefix: _prefix, promptSuffix: _suffix, ...rest } = params;

@@ -31,7 +31,7 @@ export interface RehearsedTask extends ReadyTask {
 }
 
 /**
- * The tasks of a run, as far as they can be told before it: planned as a real run is, with stand-ins for what the
+ * The tasks of a run, as far as they are known before it: planned as a real run is, with stand-ins for what the
  * tasks would make. How many items a list has that only the run makes is not known; it counts as one.
  */
 export function rehearseRun(plan: Plan, inputs: PlanInputs): RehearsedTask[] {

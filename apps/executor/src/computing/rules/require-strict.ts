@@ -7,7 +7,7 @@ export function requireStrict(document: WorkflowDocument): void {
   refuse(CheckedGraph.of(document, catalogTypes).problems, true);
 }
 
-/** @throws ValidationFailed for what is refused; the rest is told */
+/** @throws ValidationFailed for refused problems; the rest are warnings */
 export function refuse(problems: readonly GraphProblem[], strict: boolean): GraphWarning[] {
   const refused = strict ? problems : problems.filter(({ severity }) => severity === 'error');
   if (refused.length > 0) throw new ValidationFailed(refused.map(asIssue));

@@ -28,7 +28,9 @@ export interface RunToCheck extends Omit<CheckedRun, 'runs'> {
   strict?: boolean;
 }
 
-/** Tells what is wrong with graphs: as warnings where they are saved, and as refusals where they would cost something. */
+/**
+ * Tells what is wrong with graphs: as warnings where they are saved, and as refusals where they would cost something.
+ */
 @Injectable()
 export class CheckGraphs {
   /** What is available does not change while the process runs, nor does a document. */
@@ -44,7 +46,7 @@ export class CheckGraphs {
   }
 
   /**
-   * @returns what is told and not refused: settings that no node knows
+   * @returns the warnings, which are not refused: settings that no node knows
    * @throws ValidationFailed naming every problem by its path
    */
   async requireRunnable({

@@ -12,7 +12,7 @@ export interface AskedNode {
 
 const AVAILABLE: NodeAvailability = { available: true };
 
-/** Types that no part of this program serves, whatever is set up, and what a caller can do instead. */
+/** Types that Easel does not support in any configuration, and the alternative for a caller. */
 const UNSERVED: Readonly<Record<string, string>> = {
   'generative-pipeline': 'A pipeline does not run inside a workflow; start it with POST /v1/pipelines.',
   'telegram-trigger':
@@ -43,7 +43,7 @@ export class Availability {
     return { available: false, code: 'node_unavailable', message: `No ${source} is set up here.` };
   }
 
-  /** Of a type, whatever its settings are: false where nothing here runs it. */
+  /** For a type with any settings: false if nothing on this installation runs it. */
   ofType(type: string): NodeAvailability {
     let known = this.byType.get(type);
     if (!known) this.byType.set(type, (known = this.find(type)));

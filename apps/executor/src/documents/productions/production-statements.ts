@@ -1,8 +1,8 @@
 import { rightsOn } from '@easel/platform';
 import { onList } from '../../engine/allowed-workflow.js';
 
-// Parameters $1 to $6 of each statement: the production, the caller, their workspaces, those that they administer, those
-// that are open to them, and the workflows that their token is limited to.
+// Parameters $1 to $6 of each statement: the production, the caller, their workspaces, those that they administer,
+// those that are open to them, and the workflows that their token is limited to.
 const granted = `exists (select 1 from workflow_collaborators c where c.workflow_id = w.id and c.user_id = $2`;
 const rights = rightsOn(
   'w',
@@ -26,7 +26,7 @@ const ROW = `
   p.dependency_aware as "dependencyAware", p.shot_count as "shotCount", p.duration_sec as "durationSec",
   p.pending_count as "pendingCount"`;
 
-/** Whoever writes it, and whoever has the link of one that allows editable copies. */
+/** Writers of the production, and anyone with the link of one that allows editable copies. */
 const MAY_CLONE = `(${MAY_WRITE} or (p.shared and p.allow_editable_copy and ${onList('w.id', '$6')}))`;
 
 /** $7: the version that is known; $8, $9: route and id of a request that may have been answered. */
@@ -69,7 +69,7 @@ export const NAMING = {
     order by w.updated_at desc limit 5`,
 };
 
-/** Whoever knows the id of a shared one; no caller. $1: the production. */
+/** Anyone who knows the id of a shared one; no caller. $1: the production. */
 export const FIND_SHARED = {
   name: 'find-shared-production',
   text: `
@@ -81,12 +81,13 @@ export const FIND_SHARED = {
 };
 
 /**
- * The swap: whoever changed the production first, or took the right away, leaves nothing for this statement to do. What
- * belongs to the change is written with it or not at all. Each answer that is remembered makes some be forgotten whose time
- * is over.
+ * The swap: if another change came first, or the right was revoked, this statement changes nothing. What
+ * belongs to the change is written with it or not at all. Each answer that is remembered makes some be forgotten whose
+ * time is over.
  *
- * $7: the version that is expected; $8 whether it steps; $9 name; $10 summary; $11 parts; $12 client; $13 change; $14 the
- * answer that is remembered; $15 keys of our own media that the parts name, by part; $16 jobs that are waited for no more.
+ * $7: the version that is expected; $8 whether it steps; $9 name; $10 summary; $11 parts; $12 client; $13 change; $14
+ * the answer that is remembered; $15 keys of our own media that the parts name, by part; $16 jobs that are waited for
+ * no more.
  */
 export const CHANGE = {
   name: 'change-production',
@@ -144,7 +145,10 @@ export const CHANGE = {
     select version, updated_at as "updatedAt" from swapped`,
 };
 
-/** $7: the version that is expected, null for any; $8 shared; $9 whether copies may be edited, null: as it is; $10 client. */
+/**
+ * $7: the version that is expected, null for any; $8 shared; $9 whether copies may be edited, null: as it is; $10
+ * client.
+ */
 export const SHARE = {
   name: 'share-production',
   text: `
@@ -174,7 +178,10 @@ export const SHARE = {
     from found f`,
 };
 
-/** For whoever may write: operations hold notes. $7: of the versions before this one, null for all; $8: how many. */
+/**
+ * For callers who may write, because operations contain notes. $7: of the versions before this one, null for all; $8:
+ * how many.
+ */
 export const HISTORY = {
   name: 'list-production-history',
   text: `
@@ -236,7 +243,10 @@ export const INSERT = {
     from production p cross join jsonb_to_record($6::jsonb) as c (kind text, operations jsonb, receipts jsonb, touched jsonb)`,
 };
 
-/** $1: whose; $2: of the workspace, null for the personal space; $3 whether everybody's; $4 limited to; $5 archived too; $6, $7 after; $8 limit. */
+/**
+ * $1: whose; $2: of the workspace, null for the personal space; $3 whether everybody's; $4 limited to; $5 archived too;
+ * $6, $7 after; $8 limit.
+ */
 export const LIST = {
   name: 'list-productions',
   text: `

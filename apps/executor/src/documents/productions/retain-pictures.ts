@@ -33,15 +33,15 @@ import { ProductionsRepository } from './productions.repository.js';
 
 const FETCHES_AT_ONCE = 4;
 const FETCH_MS = 20_000;
-/** Buckets often know no better than "octet-stream"; what a file really is, is told from its bytes. */
+/** Buckets often know no better than "octet-stream"; the real type of a file is detected from its bytes. */
 const PICTURE_TYPES = ['image/*', 'application/octet-stream', 'binary/octet-stream'];
 const UNKNOWN = 'image/png';
 
 type Keeper = Pick<Caller, 'userId'> & { workspaceId: string | null };
 
 /**
- * Copies of pictures that a production keeps, in its owner's storage. Whoever asks again gets the same copy: it is found by
- * production and content. Files from outside are fetched while nothing is held; a copy that no
+ * Copies of pictures that a production keeps, in its owner's storage. A repeated request gets the same copy: it is
+ * found by production and content. Files from outside are fetched while nothing is held; a copy that no
  * production names after two hours is deleted with those of other unfinished work.
  */
 @Injectable()

@@ -14,7 +14,7 @@ interface SharedRow {
   isStale: boolean;
 }
 
-/** Says whether whoever has the link may see a production, and make a copy of it. Specification 2, 4.4. */
+/** Sets whether anyone with the link may see a production, and copy it. Specification 2, 4.4. */
 @Injectable()
 export class ShareProduction {
   constructor(

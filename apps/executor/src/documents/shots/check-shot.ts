@@ -5,7 +5,7 @@ import { linkProblem } from '../../computing/rules/media-links.js';
 /** Characters of what a client keeps as it likes. */
 const LONGEST_JSON = 100_000;
 const FREE_FORM = ['selectionState', 'perModelPrompts', 'entityRefs'] as const;
-/** An address with one of these opens for a while only, or for whoever has it. */
+/** An address with one of these parameters is valid for a limited time, or opens the file for any holder. */
 const SIGNED =
   /^(x-amz-(signature|credential|security-token)|x-goog-signature|signature|sig|token|expires)$/i;
 

@@ -22,7 +22,7 @@ import { type PublishedTemplate, TemplatesRepository } from './templates.reposit
 const MOST = 200;
 
 /**
- * Publishes a workflow of the caller's as it stands now, for anybody to copy: the template stays what it is, whatever
+ * Publishes the current state of a workflow of the caller, for anybody to copy: the template does not change, whatever
  * becomes of the workflow. Under a slug of one's own, that template is published anew.
  */
 const NO_PRODUCTION =
@@ -43,7 +43,7 @@ export class PublishTemplate {
   async run(caller: Caller, request: PublishTemplateRequest): Promise<TemplateRecord> {
     const { document, id: workflowId } = await this.workflows.find(caller, request.workflowId, 'govern');
     if (isOfProduction(document.settings)) throw new ProductionCapabilityRequired(NO_PRODUCTION);
-    // Whoever copies it fills it in: nothing that a template lacks is missing.
+    // The user who copies a template fills it in, so a template may lack inputs.
     const all = new Set(document.nodes.map(({ id }) => id));
     await this.graphs.requirePublishable(document, all, request.strict);
     const { nodes, edges, settings } = document;

@@ -3,7 +3,7 @@ import { withoutTriggerTokens } from '../workflows/workflow-file.js';
 
 export type TemplateSnapshot = WorkflowDocument & { settings: Record<string, unknown> };
 
-/** Names of settings, in any spelling, that let whoever has the value act as its owner. */
+/** Names of settings, in any spelling, whose value lets its holder act as the owner. */
 const SECRETS = new Set([
   'token',
   'accesstoken',
@@ -15,7 +15,7 @@ const SECRETS = new Set([
   'authorization',
 ]);
 
-/** Rows of the author's own: nobody else has them, and whoever has the id of one learns nothing good. */
+/** Ids of the author's own rows, which are of no use to others. */
 const OWN_ROWS = /DbId$|^(connectionId|chatId|attachToCharacterId|voiceId|personaId)$/;
 
 /** Addresses that are a credential by themselves, as those of chat services are. */

@@ -19,7 +19,7 @@ export class ForgetProject implements OnApplicationBootstrap {
     this.events.on(projectDeleted, (tx, { projectId }) => this.forget(tx, projectId));
   }
 
-  /** Nobody is told to stop before the commit, which is not ours: workers look at the rows every second. */
+  /** Workers get no signal before the commit, which is the caller's: they check the rows every second. */
   private async forget(tx: Transaction, projectId: string): Promise<void> {
     await this.runs.ofProject(tx, projectId);
     await this.awaited.ofProject(tx, projectId);

@@ -33,7 +33,7 @@ export interface MayMove {
 }
 
 /**
- * Moves workflows between projects: specification 1, 4.3. Whoever made it may, between what they belong to; an
+ * Moves workflows between projects: specification 1, 4.3. Its owner may, between workspaces that they belong to; an
  * administrator may move others' work between two workspaces that they administer. Projects, workspaces and roles are
  * asked of their owner.
  */
@@ -133,7 +133,7 @@ export class MoveWorkflow {
       if (role === undefined || role === 'member')
         throw new NotPermitted("You may not move others' work there.");
     }
-    // As a create there would be decided, whatever workspace this request has selected.
+    // Decided like a create there, not by the workspace that this request has selected.
     const there: Caller = { ...caller, workspaceId: workspaceId ?? undefined };
     try {
       await this.bus.request(resolveProject, there, { projectId: id });

@@ -35,7 +35,7 @@ export function toWorkflowFile(
   return template ? file : { ...file, assets: { characters: [], objects: [], locations: [] } };
 }
 
-/** Nodes without the secrets by which webhooks start runs: for whoever is not their owner. */
+/** Nodes without the webhook tokens that start runs: for callers other than the owner. */
 export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNode[] {
   return nodes.map((node) => {
     if (node.type !== 'webhook-trigger' || node.data.token === undefined) return node;
@@ -45,7 +45,7 @@ export function withoutTriggerTokens(nodes: readonly WorkflowNode[]): WorkflowNo
 }
 
 /**
- * Reads a workflow file. `settings.studio` is left out: whoever imports it decides anew whether the public may read
+ * Reads a workflow file. `settings.studio` is left out: the importer decides again whether the public may read
  * it, and what was a production becomes an ordinary workflow.
  *
  * @throws ValidationFailed naming each field at fault, under `workflow_json`
@@ -88,7 +88,7 @@ function assetIssues(assets: Record<string, unknown>): FieldIssue[] {
     .map(([kind]) => issue(`assets.${kind}`, 'must be a list'));
 }
 
-/** What is wrong with the document of a file, told with the place in the request. */
+/** The problems of a file's document, with their paths in the request. */
 export function inWorkflowFile(error: unknown): unknown {
   if (!(error instanceof ValidationFailed)) return error;
   return new ValidationFailed(error.issues.map((each) => ({ ...each, path: `workflow_json.${each.path}` })));

@@ -18,7 +18,7 @@ export function requireExpected(caller: Caller, workflow: WorkflowWithDocument, 
   if (!asExpected) throw new WorkflowConflict(toRecord(workflow, workflow.document, caller));
 }
 
-/** When a change happens: strictly later than the one before, since two states are told apart by it. */
+/** When a change happens: strictly later than the one before, because it identifies a state. */
 export function timeOfChange(workflow: { updatedAt: Date }): Date {
   return new Date(Math.max(Date.now(), workflow.updatedAt.getTime() + 1));
 }

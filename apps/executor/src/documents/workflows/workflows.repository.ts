@@ -130,7 +130,7 @@ export class WorkflowsRepository {
         `w.id in (select c.workflow_id from workflow_collaborators c where c.user_id = :userId) and ${mayDo('read')}`,
       );
     } else if (projectId) {
-      // Of a project, its own workspace decides, whatever the caller selected.
+      // The workspace of the project decides, not the workspace that the caller selected.
       query.where(`w.project_id = :projectId and ${LISTED_OF_PROJECT}`, { projectId });
     } else {
       if (workspaceId === undefined) query.where('w.workspace_id is null');
@@ -148,7 +148,7 @@ export class WorkflowsRepository {
     return pageOf(rows, limit, (last) => encodeCursor(last.createdAt, last.id));
   }
 
-  /** Whoever owns it; for those who decide on more than that. */
+  /** The row regardless of its owner; the caller checks the rights. */
   async findAnyones(id: string): Promise<WorkflowRow | null> {
     return this.database.orm.manager.findOneBy(WorkflowRow, { id });
   }
@@ -163,7 +163,7 @@ export class WorkflowsRepository {
     return row as WorkflowWithDocument;
   }
 
-  /** Locks the row, whoever owns it, until the end of `tx`. */
+  /** Locks the row, regardless of its owner, until the end of `tx`. */
   async lock(tx: Transaction, id: string): Promise<WorkflowWithDocument> {
     const row = await tx.findOne(WorkflowRow, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row) throw new NotFound('workflow');
@@ -172,7 +172,7 @@ export class WorkflowsRepository {
   }
 
   /**
-   * A workflow that its owner shares with whoever knows its id. Facts: public read. A production is none: all that
+   * A workflow that its owner shares with anyone who knows its id. Facts: public read. A production is none: all that
    * `studio` holds is the link.
    */
   async findShared(id: string): Promise<WorkflowWithDocument> {
@@ -259,7 +259,10 @@ export class WorkflowsRepository {
     );
   }
 
-  /** Workflows that the caller may read whose current document, or that of an app made of them, names a subject. By name. */
+  /**
+   * Workflows that the caller may read whose current document, or that of an app made of them, names a subject. By
+   * name.
+   */
   usageOf(caller: Caller, subjectId: string): Promise<Pick<WorkflowRow, 'id' | 'name'>[]> {
     return this.database.orm.manager
       .createQueryBuilder(WorkflowRow, 'w')

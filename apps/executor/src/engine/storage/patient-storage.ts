@@ -55,6 +55,6 @@ export function copyToFile(
 ): Promise<void> {
   const copy = async (): Promise<void> =>
     pipeline(await storage.read(key), createWriteStream(file), ...(signal ? [{ signal }] : []));
-  // A stream that breaks off tells in the words of the system.
+  // A broken stream throws an error of the operating system.
   return onceStorageIsThere(copy, isStorageAway);
 }

@@ -17,7 +17,7 @@ import { STORAGE } from './storage.js';
 export const MOST_MEDIA_BYTES = 200 * 1024 * 1024;
 
 const DOWNLOAD_MS = 10 * 60_000;
-/** Buckets often know no better than "octet-stream"; what a file really is, a lane tells from its bytes. */
+/** Buckets often know no better than "octet-stream"; a lane detects the real type of a file from its bytes. */
 const MEDIA_TYPES = [
   'image/*',
   'video/*',

@@ -23,14 +23,14 @@ interface Waiting extends StorageWait {
 
 const waits = new AsyncLocalStorage<Waiting>();
 
-/** Whatever `work` does with the storage waits while that is away. */
+/** Operations of `work` on the storage wait while the storage is unavailable. */
 export function waitingForStorage<T>(wait: StorageWait, work: () => T): T {
   return waits.run({ ...wait, waitedMs: 0 }, work);
 }
 
 /**
- * Does `work` again until the storage is there. Whoever waits for an answer of ours is told at once: only an attempt at a job
- * waits.
+ * Does `work` again until the storage is there. Whoever waits for an answer of ours is told at once: only an attempt at
+ * a job waits.
  *
  * @param isAway which errors mean that it is not; by default what the storage's drivers throw for that
  * @throws LaneFailure `storage_unavailable` when the attempt has waited for as long as it may

@@ -100,7 +100,7 @@ export class AppsRepository {
     return app;
   }
 
-  /** The latest version unless told. */
+  /** Default: the latest version. */
   async findVersion(slug: string, wanted?: number): Promise<AppWithVersion> {
     const app = await this.find(slug);
     const [version] = await this.query<AppWithVersion['version']>(

@@ -25,7 +25,7 @@ import { readComponentMetadata } from './component-metadata.js';
 import { ReadApp } from './read-app.js';
 
 /**
- * Publishes a workflow of the caller's as it stands now: the app keeps that version whatever becomes of the
+ * Publishes the current state of a workflow of the caller: the app keeps that version whatever happens to the
  * workflow. Publishing under a slug of one's own makes the next version of that app.
  */
 const NO_PRODUCTION = 'A production is no app: share it, and allow copies, by the studio production routes.';

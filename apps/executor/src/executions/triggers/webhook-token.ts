@@ -5,7 +5,7 @@ export function newWebhookToken(): string {
   return randomBytes(32).toString('hex');
 }
 
-/** What is stored to find a trigger by its token, and of no use to whoever reads it. */
+/** The stored value that finds a trigger by its token; nobody can use it as a token. */
 export function hashOfToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -30,8 +30,9 @@ export interface SharedQueue {
 /**
  * Start-time fair queueing. Each waiting row has a virtual start: where its user's last row ended, or the queue's clock
  * where that is later, plus the costs of the same user's rows before it. Rows are taken in the order of these starts,
- * so that users who wait get the same amount of work done, whatever anyone else has queued. The clock is the latest
- * start that was ever taken; where a claim finds less than it wants, nobody waits for anybody and all shares begin anew.
+ * so that waiting users get the same amount of work done, regardless of the queues of others. The clock is the latest
+ * start that was ever taken; where a claim finds less than it wants, nobody waits for anybody and all shares begin
+ * anew.
  *
  * Parts of a `with recursive`: `due` has the rows taken (`id`, locked), `share` and `anew` keep the shares. Only the
  * users with the lowest starts are looked at: others cannot have a row among the first `most`.

@@ -11,7 +11,7 @@ export interface TrainingSettings {
 const RETRY_AFTER = 3_600;
 
 /**
- * Nobody trains where the end of a training can't be told, nor anything that a service did not put together.
+ * Refuses a training whose end Replicate could not report, and one whose settings did not come from a service.
  * @throws ServiceError 503 `public_url_not_configured`, `webhook_not_configured`
  */
 export function requireTrainingSetUp(

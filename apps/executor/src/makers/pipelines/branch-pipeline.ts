@@ -70,7 +70,7 @@ export class BranchPipeline {
         const branch = {
           ...row,
           id: branchId,
-          // Whoever asks now pays for it.
+          // The caller of this request pays for it.
           payerId: payerOf(caller),
           budgets: budgetsOf(caller, row.workspaceId),
           origin: originOf(caller),

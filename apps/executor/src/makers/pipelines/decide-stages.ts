@@ -36,7 +36,7 @@ export class DecideStages {
     const stage = stageNamed(name);
     await this.moving.run(caller, id, ({ row, stages }) => {
       const made = stages.find((each) => each.stage === stage);
-      // What does not wait is refused for that, whatever the edits are.
+      // A stage that does not wait is refused first, before the edits are checked.
       if (edits === undefined || made?.status !== 'awaiting_approval')
         return { moves: [{ kind: 'approve', stage }] };
       const output = edited(briefOf(row), stage, { ...made.output, ...edits });

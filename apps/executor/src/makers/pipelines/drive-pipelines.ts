@@ -64,7 +64,7 @@ export class DrivePipelines {
       } else if (reason !== undefined) return this.advancing.fail(id, reason);
       failpoint('pipeline.started');
     }
-    // Whoever comes next needs not wait for checks that nobody makes.
+    // The next process need not wait for checks that nobody makes.
     if (gaveUp) await this.database.run(WAKE, [id]);
   }
 

@@ -3,13 +3,13 @@ import { currentStage, isOver, type PipelineState } from './pipeline-state.js';
 import type { Move } from './stage-machine.js';
 import { clipsIn } from './stages/animation-stage.js';
 
-/** Something to be told of a pipeline. */
+/** An event of a pipeline. */
 export interface PipelineNote {
   type: string;
   data: Record<string, unknown>;
 }
 
-/** What is to be told of the way from one state to another. Facts: core 21, SSE types. */
+/** The events of a change from one state to another. Facts: core 21, SSE types. */
 export function notesBetween(before: PipelineState, after: PipelineState): PipelineNote[] {
   const notes: PipelineNote[] = [];
   after.stages.forEach((stage, index) => {
@@ -48,7 +48,7 @@ export function notesBetween(before: PipelineState, after: PipelineState): Pipel
   return notes;
 }
 
-/** What finished stages made of entities that are made anew is told to be stale. */
+/** Marks results of finished stages as stale when their entities are generated again. */
 export function staleNotes(
   { stages }: Pick<PipelineState, 'stages'>,
   moves: readonly Move[],
@@ -77,7 +77,7 @@ function cutsIn(output: PipelineOutput | null): object[] {
 
 const OF_SHOTS = new Set(['shot_list', 'scene_images', 'animate_audio_edit', 'post_merge']);
 
-/** What is to be told of jobs that ended. */
+/** The events of ended jobs. */
 export function notesOfTasks(
   tasks: readonly {
     stage: string;

@@ -57,7 +57,7 @@ const GIVE_UP = {
 const AS_ENDED = `state = j.status, output = j.output, error = j.error_message,
         credits = case when j.status = 'completed' then j.credits else 0 end`;
 
-// Whoever moves a pipeline locks it before its tasks, so it is done in this order here, too. What is locked is left to the
+// A move locks the pipeline before its tasks, so this statement uses the same order. What is locked is left to the
 // next round.
 const SETTLE = {
   name: 'settle-pipeline-tasks',
@@ -149,8 +149,8 @@ export class PipelineTasks {
   }
 
   /**
-   * Part of the commit that makes the job of a planned task. The pipeline is locked until then, so that whoever ends
-   * it either comes first, and there is no job, or finds the job to cancel.
+   * Part of the commit that creates the job of a planned task. The pipeline is locked until then, so that a move that
+   * ends it either comes first, and there is no job, or finds the job to cancel.
    *
    * @throws PlanChanged, CostCapReached
    */
@@ -178,8 +178,8 @@ export class PipelineTasks {
   }
 
   /**
-   * Nobody waits any more for jobs that have not completed: of these entities and of the cut, or of all. Those under way
-   * are cancelled here, so that none completes, and is paid, after it has been given up.
+   * Nobody waits any more for jobs that have not completed: of these entities and of the cut, or of all. Those under
+   * way are cancelled here, so that none completes, and is paid, after it has been given up.
    */
   async supersede(
     tx: Queryable,
@@ -204,7 +204,7 @@ export class PipelineTasks {
     while ((await this.database.run(SETTLE, [])).length === 200);
   }
 
-  /** The same of one pipeline, by whoever has locked it. */
+  /** The same for one pipeline that the caller has locked. */
   async settleOwn(tx: Queryable, pipelineId: string): Promise<void> {
     await tx.run(SETTLE_OWN, [pipelineId]);
   }

@@ -167,7 +167,7 @@ export class PipelinesRepository {
     return this.whole(tx, await tx.run<PipelineRow>(LOCK_OWN, [...owner(caller), id]));
   }
 
-  /** Whoever owns it, for those who work at it; locked until the end of `tx`. @throws PipelineNotFound */
+  /** The row regardless of its owner, for background work; locked until the end of `tx`. @throws PipelineNotFound */
   async lock(tx: Queryable, id: string): Promise<PipelineWithStages> {
     return this.whole(tx, await tx.run<PipelineRow>(LOCK, [id]));
   }
@@ -228,7 +228,7 @@ export class PipelinesRepository {
     ]);
   }
 
-  /** Stores what has changed, and tells of it. The row is locked by whoever calls. */
+  /** Stores the changes and their events. The caller has locked the row. */
   async save(
     tx: Queryable,
     pipeline: PipelineWithStages,

@@ -33,7 +33,7 @@ const PATIENCE_MS = 22_000;
 const LOOK_MS = 200;
 /** Turns of users have ids that follow from those of the answers. */
 const USER_TURNS = '0d0c2f60-8a8c-4f3e-9d0a-6c1f5a1e7b52';
-/** Turns of one stage that the assistant is told of again. */
+/** Number of earlier turns of a stage that the prompt repeats. */
 const REMEMBERED = 6;
 
 const TURNS = {

@@ -17,7 +17,7 @@ import { stageWorks } from './stages/stages.js';
 export interface StageAssistant {
   /** What may be said about the stage of one pipeline. */
   mostTurns: number;
-  /** What the assistant is told of the members that it may change. */
+  /** The part of the prompt that describes the members that the assistant may change. */
   changes: string;
   /** The members of the output that a proposal may change. */
   members: readonly string[];
@@ -77,7 +77,7 @@ const edit = (patch: PipelinePatchOperation[], summary: string): PipelineProposa
   summary,
 });
 
-/** What the assistant is told of the form of its answer. */
+/** The part of the prompt that describes the form of the answer. */
 export const answerForm = ({ changes }: StageAssistant): string =>
   'Answer with one JSON object and nothing else: { "reply", "proposed_change" }, where proposed_change is null where ' +
   'nothing is to be changed, and otherwise { "change_type": "edit_artifact", "json_patch": [{ "op": "add" | "replace" | ' +
@@ -127,8 +127,8 @@ function operationIn(row: PipelineOutput): PipelinePatchOperation[] {
 }
 
 /**
- * Carries a proposal out, on paper: the stage is approved with the changed output. A cut whose edit changed is made again
- * first, and waits for approval then.
+ * Carries a proposal out, on paper: the stage is approved with the changed output. A cut whose edit changed is made
+ * again first, and waits for approval then.
  *
  * @throws PatchRefused where the change cannot be made, or leaves nothing that the stage could have made
  * @throws InvalidChangeType for one that is not carried out here

@@ -42,7 +42,7 @@ export function checkScript(given: unknown): CheckedScript {
     asked = validateRequest(VideoScript, given);
   } catch (error) {
     if (!(error instanceof ValidationFailed)) throw error;
-    // Of a value that breaks several rules one is told.
+    // For a value that breaks several rules, one is reported.
     const byPath = new Map(error.issues.map((issue) => [issue.path, issue]));
     return { errors: [...byPath.values()].slice(0, MOST_PROBLEMS).map(withHint), warnings: [] };
   }

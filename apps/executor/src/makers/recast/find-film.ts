@@ -4,7 +4,7 @@ import { Database } from '@easel/platform';
 import { filmOf, lostAtSeams } from './made-film.js';
 import { RecastsRepository } from './recasts.repository.js';
 
-/** What a recast has made, for whoever finishes it as a production. */
+/** The results of a recast, from which a production is made. */
 @Injectable()
 export class FindFilm {
   constructor(

@@ -17,7 +17,7 @@ const TASKS: Readonly<Record<RecastGate, Tasks>> = {
   music: musicTasks,
 };
 
-/** Pure: whoever asks, and however often, gets the same. */
+/** Pure: the same input always gives the same result. */
 export function planStep(brief: RecastBrief, choices: RecastChoices, made: Made): PlanStep {
   for (const gate of RECAST_GATES) {
     if (!isOffered(brief, choices, gate)) continue;

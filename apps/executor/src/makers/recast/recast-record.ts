@@ -8,13 +8,13 @@ import { chosenCast, castOptions } from './tasks/cast.js';
 import { musicOptions, SPARE_SECONDS } from './tasks/music.js';
 import { castOf } from './tasks/offered.js';
 
-/** What of a recast can be told: without its model only what was made for it. */
+/** The visible part of a recast: without its model only its results. */
 interface Known extends RecastScript {
   model?: Model;
   segments: readonly RecastSegment[];
 }
 
-/** A recast as its owner sees it, also where its model has left the catalog: it is told without segments then. */
+/** A recast as its owner sees it, also where its model has left the catalog: it is shown without segments then. */
 export function recordOf(row: RecastRow): RecastRecord {
   const { script, settings } = row;
   const brief: Known = { script, settings, segments: [], ...shooting(script, settings) };

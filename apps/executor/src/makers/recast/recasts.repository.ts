@@ -93,7 +93,7 @@ export class RecastsRepository {
     return only(await tx.run<Row>(LOCK_OWN, [...owner(caller), id]));
   }
 
-  /** Whoever owns it, for those who work at it; locked until the end of `tx`. @throws NotFound */
+  /** The row regardless of its owner, for background work; locked until the end of `tx`. @throws NotFound */
   async lock(tx: Queryable, id: string): Promise<RecastRow> {
     return only(await tx.run<Row>(LOCK, [id]));
   }
@@ -117,7 +117,7 @@ export class RecastsRepository {
     ]);
   }
 
-  /** Stores a row that whoever calls has locked. */
+  /** Stores a row that the caller has locked. */
   async save(tx: Queryable, row: RecastRow, due: Due): Promise<void> {
     await tx.run(SAVE, [
       row.id,
@@ -138,7 +138,7 @@ export class RecastsRepository {
     return ids.length === 0 ? Promise.resolve([]) : tx.run<RecastJob & Row>(JOBS, [ids]);
   }
 
-  /** Ids of recasts that are due, for whoever looks at them next. */
+  /** Ids of due recasts. */
   async claim(): Promise<string[]> {
     await this.database.run(WAKE, []);
     return (await this.database.run<{ id: string }>(CLAIM, [])).map(({ id }) => id);

@@ -29,7 +29,7 @@ const AWAY = new Set([
 ]);
 const RETRY_AFTER_SECONDS = 30;
 
-/** How a failure of a provider's work is told to somebody who waited for it; `field` is what was sent. */
+/** The error for a caller who waited for a provider's work; `field` names the field of the request. */
 export function asServiceError(
   { code, message }: { code: string | null; message: string | null },
   field: string,

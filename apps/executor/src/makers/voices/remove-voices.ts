@@ -7,7 +7,10 @@ import { VoiceClonesRepository } from './voice-clones.repository.js';
 const AT_ONCE = 20;
 const TIMEOUT_MS = 10_000;
 
-/** Deletes voices at the provider whose clones were deleted here. Each is tried until it is gone, whoever dies meanwhile. */
+/**
+ * Deletes voices at the provider whose clones were deleted here. Each is retried until it is deleted, even after a
+ * crash.
+ */
 @Injectable()
 export class RemoveVoices {
   private readonly logger = new Logger(RemoveVoices.name);

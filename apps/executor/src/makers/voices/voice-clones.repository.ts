@@ -131,7 +131,7 @@ export class VoiceClonesRepository {
   }
 
   /**
-   * Voices that are to be deleted at the provider now, each put off for whoever asks next. A voice that somebody still
+   * Voices that are to be deleted at the provider now, each postponed for the next caller. A voice that somebody still
    * has under another row stays there.
    */
   claimRemovals(most: number): Promise<{ id: string; voiceId: string; isShared: boolean }[]> {

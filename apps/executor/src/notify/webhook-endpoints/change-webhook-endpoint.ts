@@ -27,7 +27,7 @@ class TooManyWebhookEndpoints extends ServiceError {
   }
 }
 
-/** Says where the caller wants to be told of what ended. Secrets are stored sealed and shown when they are made. */
+/** Manages the caller's webhook endpoints. Secrets are stored encrypted and shown only when they are created. */
 @Injectable()
 export class ChangeWebhookEndpoint {
   constructor(
@@ -92,7 +92,7 @@ export class ChangeWebhookEndpoint {
 
   /** @throws NotFound */
   async delete(caller: Caller, id: string): Promise<void> {
-    // Whoever just sent a delivery locks that before its endpoint.
+    // A process that has sent a delivery locks the delivery before its endpoint.
     await againOnDeadlock(() =>
       this.database.transaction(async (tx) => {
         await this.endpoints.findForUpdate(tx, caller, id);
@@ -102,7 +102,7 @@ export class ChangeWebhookEndpoint {
     );
   }
 
-  /** As far as the address itself tells; what its name resolves to is checked at each delivery. */
+  /** Checks only the address itself; each delivery checks what its name resolves to. */
   private requireAddress(url: string): void {
     try {
       const { mayBePrivate } = checkAddress(url, { allowedPrivateHosts: this.config.WEBHOOK_PRIVATE_HOSTS });

@@ -96,7 +96,7 @@ const attempts = metrics.counter('easel_webhook_attempts_total', {
 
 /**
  * Sends deliveries that are due, signed by Standard Webhooks. What is claimed is leased: when its sender dies, another
- * one sends it again, under the same `webhook-id`, by which a receiver tells a repetition.
+ * one sends it again, under the same `webhook-id`, by which a receiver detects a repetition.
  */
 @Injectable()
 export class DeliverWebhooks {

@@ -55,7 +55,7 @@ export class DescribeEnded {
     try {
       return { ...(await this.reading.resultOf(row)), workflowId, triggerType };
     } catch (error) {
-      // Whoever waits for the end is to be told of it, also when its outputs can't be read any more.
+      // The receiver must learn of the end, even if the outputs can no longer be read.
       this.logger.warn(
         { err: error, executionId: row.id },
         'the outputs of an execution are left out of a webhook',

@@ -32,8 +32,8 @@ interface Listening {
 
 /**
  * Makes deliveries of what ended, one for each endpoint that listens. An event and its deliveries change places in one
- * commit, so that with any number of schedulers, and whichever of them dies, each endpoint gets one delivery of it. What
- * ended never changes again, so it is described before that commit, which then waits for nothing.
+ * commit, so that with any number of schedulers, and whichever of them dies, each endpoint gets one delivery of it.
+ * What ended never changes again, so it is described before that commit, which then waits for nothing.
  */
 @Injectable()
 export class FanOutEvents {
@@ -51,7 +51,7 @@ export class FanOutEvents {
       const taken = await tx.query<EndedEvent[]>(TAKE, [events.map(({ seq }) => seq)]);
       const endpoints = await tx.query<Listening[]>(`${LISTENING} for share`, [usersOf(taken)]);
       const deliveries = taken.flatMap((event) => {
-        // Whoever began to listen since was not there when it ended.
+        // An endpoint that was created since did not exist when it ended.
         const payload = payloads.get(event.seq);
         if (!payload) return [];
         return endpoints

@@ -24,7 +24,7 @@ export class FilmSet {
 
   /**
    * Has a part made.
-   * @throws LaneFailure `provider_not_configured`, or whatever the part's lane throws
+   * @throws LaneFailure `provider_not_configured`, or an error of the part's lane
    */
   async order(part: number, asked: PartAsked): Promise<LaneResult> {
     const lane = await this.shoot.laneOf(part, asked);

@@ -24,7 +24,7 @@ export function piecesOf(clips: readonly MediaFile[], seams: readonly Seam[]): P
 
 /**
  * Plays the pieces one after the other, each with its own sound.
- * @param format the frame and pace of the film; those of the first piece unless told
+ * @param format the frame and pace of the film; default: those of the first piece
  */
 export async function joinFilm(
   work: MediaWork,

@@ -251,7 +251,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
     );
   }
 
-  /** Parts that are to be had already are never bought: who names what is not there is told so. */
+  /** Existing parts are never bought again: a request that names a missing one is refused. */
   private async refuseUnknown(jobId: string, fromSegment: number): Promise<void> {
     const shot = new Set(await this.films.shotParts(jobId));
     for (let index = 1; index < fromSegment; index++) {

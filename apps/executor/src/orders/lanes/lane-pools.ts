@@ -33,7 +33,7 @@ export interface Allowance {
   large: string[];
 }
 
-/** How many jobs of each lane this process may run at once, whoever hands them to it. */
+/** How many jobs of each lane this process may run at once, from all sources. */
 @Injectable()
 export class LanePools {
   private readonly pools = new Map<string, Pool>();
@@ -163,7 +163,7 @@ export class LanePools {
     pool.waiting.shift()?.();
   }
 
-  /** Whoever waits for a place waits no longer. */
+  /** Ends all waits for a place. */
   letGo(): void {
     for (const { waiting } of this.pools.values()) for (const goOn of waiting.splice(0)) goOn();
   }

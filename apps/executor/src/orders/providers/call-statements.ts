@@ -40,8 +40,8 @@ export const INTEND = {
 };
 
 /**
- * Takes the id of a task from whoever learned it, a former holder too: it is the same order. Once. When the order was
- * given up or its job is over, that it was bought after all is kept as \`late\`, and nobody goes on with it.
+ * Stores the id of a task, once, from any process that learned it, even a former holder: it is the same order. When the
+ * order was given up or its job is over, that it was bought after all is kept as \`late\`, and nobody goes on with it.
  */
 export const ADOPT = {
   name: 'adopt-provider-task',
@@ -64,8 +64,8 @@ export const ADOPT = {
 };
 
 /**
- * Ends the order $3 of the job $1, held under epoch $2, as $4. One whose result was had before is asked for it again; if
- * that is no use any more, it has failed after all, so that another may be bought when the job is asked for again.
+ * Ends the order $3 of the job $1, held under epoch $2, as $4. One whose result was had before is asked for it again;
+ * if that is no use any more, it has failed after all, so that another may be bought when the job is asked for again.
  */
 export const SETTLE = {
   name: 'settle-provider-call',

@@ -111,7 +111,7 @@ export class ChooseLane {
     const standIns = [...this.lanes.values()].flatMap(
       (lane) => lane.standsInFor?.(asked.type, model.id) ?? [],
     );
-    // A model's own provider goes before whoever resells it, and both before what only stands in for it.
+    // A model's own provider precedes its resellers, and both precede lanes that only stand in for it.
     for (const backend of [...directFirst(model.backends), ...standIns]) {
       const [lane, account] = [this.lanes.get(backend.provider), accounts.get(backend.provider)];
       if (lane && account && lane.capabilities({ type: asked.type, backend })) {
@@ -140,7 +140,7 @@ export class ChooseLane {
     return part.kind === 'built-in' ? { kind: 'film', name: part.lane.name, drafts: true } : { kind: 'none' };
   }
 
-  /** The sheet is composed here in any case; its panels are made by whoever makes pictures. */
+  /** The sheet is always composed here; the lane for pictures makes its panels. */
   private chooseForSheet({ params }: Asked, accounts: Accounts): Choice {
     const provider = params['provider'] ?? PANEL_MODEL;
     const part = this.choose({ type: PANEL_TYPE, params: { provider } }, accounts);

@@ -54,7 +54,7 @@ export class ProviderAccounts {
     this.settings = new Map(providerIds.map((provider) => [provider, providerSettings(provider, env)]));
   }
 
-  /** Has `listener` told whenever it shows that there are accounts now, or none any more. */
+  /** Notifies `listener` when the first account appears or the last one disappears. */
   onChange(listener: (any: boolean) => void): void {
     this.listeners.push(listener);
     if (this.any !== undefined) listener(this.any);

@@ -32,7 +32,7 @@ export interface StoredCall {
   provider: ProviderId;
   class: SubmitClass;
   state: CallState;
-  /** What the provider is told, so that the order can be recognized. Derived from job and number. */
+  /** The reference that the provider gets, by which the order can be found. Derived from job and number. */
   reference: string;
   backend: Backend;
   handle: ProviderHandle | null;
@@ -64,14 +64,17 @@ export interface CallRow extends Omit<StoredCall, 'handle'> {
 }
 
 /**
- * Orders at providers, so that nothing is bought twice whoever dies when. Intents and ends are written by the job's
- * holder only; the id of a task is taken from whoever learns it, as long as the order is still open.
+ * Orders at providers. Nothing is bought twice, even after a crash at any point. Intents and ends are written by the
+ * job's holder only; any process that learns the id of a task may store it while the order is open.
  */
 @Injectable()
 export class ProviderCalls {
   constructor(private readonly database: EngineDatabase) {}
 
-  /** The latest call for the part, the job's last number, and how many attempts it may use up; undefined when the job is not the holder's any more. */
+  /**
+   * The latest call for the part, the job's last number, and how many attempts it may use up; undefined when the job is
+   * not the holder's any more.
+   */
   async latest({
     id,
     epoch,
@@ -120,8 +123,8 @@ export class ProviderCalls {
   }
 
   /**
-   * Stores what the provider calls the task. `open`: polling may go on, by whoever holds the job. `late`: the order is
-   * settled, or its job over; the task is nobody's and should be cancelled. `other`: another task is known already.
+   * Stores what the provider calls the task. `open`: polling may continue, by the holder of the job. `late`: the order
+   * is settled, or its job over; the task is nobody's and should be cancelled. `other`: another task is known already.
    */
   async submitted(
     { jobId, number }: StoredCall,
@@ -154,12 +157,12 @@ export class ProviderCalls {
     return rows.length > 0;
   }
 
-  /** Ends an open order whose job is over; whoever finds it may write this. */
+  /** Ends an open order whose job has ended; any process may do so. */
   async settleLate({ jobId, number }: StoredCall, outcome: CallOutcome): Promise<boolean> {
     return (await this.database.run(SETTLE_LATE, [jobId, number, outcome])).length > 0;
   }
 
-  /** Whether the job has ended, in whatever way. */
+  /** Whether the job has ended in any way. */
   async isOver({ id }: Holding): Promise<boolean> {
     return (await this.database.run(JOB_IS_OVER, [id])).length > 0;
   }

@@ -31,7 +31,7 @@ import { voicesNamedIn } from '@easel/providers/named-voices';
 
 /**
  * Has a provider do a job, and buys nothing twice: the order is stored before it is sent, the task's id before it is
- * asked for, so that whoever goes on with the job after a crash knows what may have been bought. What lanes have in
+ * asked for, so that the next holder of the job knows after a crash what may have been bought. What lanes have in
  * common is here; what is special to one is in its `ProviderLane`.
  */
 @Injectable()
@@ -86,7 +86,7 @@ export class RunProviderCall implements OnModuleInit {
     }
   }
 
-  /** Clones are their owner's: anybody else's job is told that there is no such voice. @throws LaneFailure */
+  /** Only the owner may use a clone: for the job of another account there is no such voice. @throws LaneFailure */
   private async checkVoices({ holding, task }: ProviderRun): Promise<void> {
     const ids = voicesNamedIn(task);
     if (ids.length === 0 || !(await this.calls.isForeignVoice(holding, ids))) return;
@@ -296,7 +296,9 @@ export class RunProviderCall implements OnModuleInit {
     return new ProviderFailure('provider_task_lost', 'The provider does not know the task any more.');
   }
 
-  /** Brings the files of a result here. One that is not what it must be settles the order: it was had, and is no use. */
+  /**
+   * Brings the files of a result here. One that is not what it must be settles the order: it was had, and is no use.
+   */
   private async collect(order: Order, result: ProviderResult): Promise<LaneResult> {
     const { run } = order;
     const artifacts: LaneArtifact[] = [];
@@ -364,7 +366,7 @@ export class RunProviderCall implements OnModuleInit {
       const surrendered = await this.calls.surrender(order.run.holding, order.call);
       failpoint('provider.surrendered');
       if (!surrendered) {
-        // Its former holder told us meanwhile: the next attempt goes on with it.
+        // Its former holder stored the id meanwhile: the next attempt continues with it.
         throw new ProviderFailure('provider_error', 'Another process handles the order.', {
           retryable: true,
         });

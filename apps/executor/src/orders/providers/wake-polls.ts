@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Signals } from '../../engine/signals.js';
 import { PollClock } from './poll-clock.js';
 
-/** Asks about a task at once when its provider has told that there is news of it, whoever was told. */
+/** Polls a task at once when its provider reports news about it, to any process. */
 @Injectable()
 export class WakePolls implements OnApplicationBootstrap {
   constructor(

@@ -27,7 +27,7 @@ const FIND = {
   text: `select result from part_results where job_id = $1 and part = $2`,
 };
 
-/** The files are to be removed, whoever dies: before there are any. */
+/** Registers the files for removal before they exist, so that a crash leaves none behind. */
 const DOOM = {
   name: 'doom-part-results',
   text: `

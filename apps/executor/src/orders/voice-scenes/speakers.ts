@@ -45,7 +45,7 @@ export function speakersOf(words: readonly HeardWord[]): Speaker[] {
   }));
 }
 
-/** One speaker who says whatever is heard. None where nothing is. */
+/** One speaker for all audible speech; none if there is no speech. */
 export function oneSpeaker(spans: readonly Segment[]): Speaker[] {
   const segments = tidied(spans, PAUSE);
   const [first] = segments;

@@ -62,7 +62,7 @@ export class EstimateRun {
     private readonly billing: Billing,
   ) {}
 
-  /** Of a document as it was saved, with whatever it calls. */
+  /** For a document as it was saved, with everything that it calls. */
   async ofDocument(documentId: string): Promise<number> {
     if (!this.billing.charges) return 0;
     const runs = await this.plans.documentToRun(documentId);

@@ -78,7 +78,7 @@ export class Quotes {
   }
 }
 
-/** Names what is run: the document with whatever it calls, the nodes of it, and the inputs. */
+/** Identifies a run: the document with everything that it calls, its nodes, and the inputs. */
 function hashOfRun({ documentId, nodeIds, inputs }: QuotedRun): string {
   const named = [documentId, nodeIds?.toSorted() ?? null, sorted(inputs)];
   return `v1:${createHash('sha256').update(JSON.stringify(named)).digest('hex')}`;

@@ -45,7 +45,7 @@ export class RecentTimings {
     if (this.known && now - this.known.at < FRESH_MS) return this.known.timings;
     const timings = this.read();
     this.known = { at: now, timings };
-    // What failed is tried again by whoever asks next.
+    // The next caller retries a failed read.
     timings.catch(() => (this.known = undefined));
     return timings;
   }

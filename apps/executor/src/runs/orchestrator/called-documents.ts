@@ -14,7 +14,7 @@ import {
 import { validate as isId } from 'uuid';
 import type { EngineDatabase } from '../../engine/engine-database.js';
 
-/** Only what belongs to whoever saved the calling document can be called. */
+/** A document can call only workflows of the account that saved it. */
 const CALLED_DOCUMENTS = {
   name: 'called-documents',
   text: `

@@ -38,7 +38,7 @@ export const FAIL: Ending = {
     'The workflow could not be planned. This is a defect of the service; the rest of the run was not executed.',
 };
 
-/** The execution $1, released under epoch $2: whoever held it was lost, again and again. */
+/** The execution $1, released under epoch $2: its holders were lost repeatedly. */
 export const GIVE_UP: Ending = {
   which: which('given-up', 'e.id = $1 and e.epoch = $2'),
   status: 'failed',
@@ -71,7 +71,7 @@ const UNDER_WAY = `(j.status = 'pending' or (j.status = 'running' and $4::intege
 
 /**
  * Ends the locked executions $1 as $2, with the message $3; jobs that run are cancelled, or have $4 seconds. The history
- * gets what was not told of their jobs yet.
+ * gets the changes of their jobs that are not recorded yet.
  *
  * @rendered
  */
@@ -125,7 +125,7 @@ export const END = perEdition(
 
 /**
  * Ends executions, under a new epoch, with the jobs that are under way: none of their holders' writes counts any more.
- * Their rows are locked first, so that the statement that ends them sees all that was told before. Answers their ids.
+ * Their rows are locked first, so that the statement that ends them sees everything recorded before. Returns their ids.
  */
 export async function endExecutions(
   database: EngineDatabase,

@@ -1,5 +1,5 @@
 /**
- * What happened in an execution, as its history tells it. Events are numbered without gaps per execution; those of
+ * What happened in an execution, as its history records it. Events are numbered without gaps per execution; those of
  * one step share its time.
  */
 export type ExecutionEvent =

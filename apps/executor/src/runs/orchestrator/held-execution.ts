@@ -32,7 +32,7 @@ export class HeldExecution {
   measuring = false;
   /** Ended here since the last step was put together. */
   arrived: { job: ClaimedJob; outcome: JobOutcome }[] = [];
-  /** What befell its jobs elsewhere, and is to be told with the next step. */
+  /** Changes of its jobs on other workers, to be recorded with the next step. */
   news: ExecutionEvent[] = [];
   readonly told: ToldJobs;
   seq: number;
@@ -43,7 +43,7 @@ export class HeldExecution {
   restsSince = Infinity;
   /** What other processes wrote has to be read before the next step. */
   stale = false;
-  /** Begun or resumed by this process, and not yet told in the history. */
+  /** Started or resumed by this process, and not yet recorded in the history. */
   announced: boolean;
   /** What was computed of it before is still to be read. */
   isUnread: boolean;
@@ -141,7 +141,7 @@ export class HeldExecution {
     else tasks.push(task);
   }
 
-  /** The job is made, and has failed before it began: its node is told so with the next step. */
+  /** The job exists but failed before it started: the next step records this for its node. */
   refuse(job: ClaimedJob, message: string): void {
     this.credits.delete(job.id);
     this.running.delete(job.id);

@@ -17,7 +17,7 @@ export interface NewExecution {
   origin: string | null;
   traceparent: string | null;
   createdAt: Date;
-  /** The account that pays; the user's own unless told. */
+  /** The account that pays; default: the user's own. */
   payerId?: string | null;
   /** What the run may cost at most, where it was quoted. */
   creditLimit?: number | null;

@@ -45,8 +45,8 @@ export class NextStep {
   ) {}
 
   /**
-   * @throws TooLargeHere for a step that is to be planned here only, and is not small. Whatever is thrown, the ends that
-   * arrived stay with the execution: whoever gives it up stores them.
+   * @throws TooLargeHere for a step that is to be planned here only, and is not small. After any error, the ends that
+   * arrived stay with the execution: the code that gives it up stores them.
    */
   async of(
     execution: HeldExecution,
@@ -113,7 +113,7 @@ export class NextStep {
       ended,
       begun,
       ...(final ? { final } : {}),
-      // Whether a job was paid is known only once the step is written; whoever could not be, is told in the next.
+      // Whether a job was paid is known only after the step is written; the next step records unpaid jobs.
       release:
         !final &&
         execution.running.size === 0 &&
@@ -124,8 +124,8 @@ export class NextStep {
   }
 
   /**
-   * What follows, computed where it holds nobody up. A node that takes more time or memory than there is has failed, and the
-   * others go on without it.
+   * What follows, computed where it holds nobody up. A node that takes more time or memory than there is has failed,
+   * and the others go on without it.
    */
   private async planned(
     { claimed, plan, inputs, state }: HeldExecution,

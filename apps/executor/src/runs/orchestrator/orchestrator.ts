@@ -137,7 +137,7 @@ export class Orchestrator {
     const works = this.begun && this.session.alive && !this.draining;
     if (!works) return false;
     if (this.billing.charges) await this.billing.prepareRun(accepted);
-    // From here on whoever comes has to queue, until a claim has found nobody waiting.
+    // From here on new work must queue, until a claim has found nobody waiting.
     if (this.room <= 0) this.moreDue = true;
     if (this.moreDue) return false;
     const execution = new HeldExecution(
@@ -145,14 +145,14 @@ export class Orchestrator {
       plan,
       [],
     );
-    // Whoever starts a run does not wait for another service.
+    // The start of a run does not wait for another service.
     if (this.subjects.isNeededFor(execution)) return false;
     this.held.set(execution.id, execution);
     execution.planning = true;
     let step: Step | undefined;
     let unpaid: Unpaid = {};
     try {
-      // Whoever starts a run waits for its first step only where that is small.
+      // The start of a run waits for its first step only if that is small.
       step = await this.nextStep(execution, { isHereOnly: true });
       unpaid = await this.steps.begin(accepted, step);
     } catch (error) {
@@ -250,7 +250,7 @@ export class Orchestrator {
           if (!this.isHeld(execution)) return;
           if (execution.stale) await this.readNews(execution);
           if (this.billing.charges) await this.billing.prepareRun(execution.claimed);
-          // Of one that was told to stop, nothing begins.
+          // In a run that is stopping, nothing starts.
           if (execution.status !== 'stopping') await this.subjects.prepareRun(execution);
           const { step, written } = await this.whileLarge(execution, async (size) => {
             if (execution.isUnread) await this.readHeavy(execution, size);
@@ -297,7 +297,7 @@ export class Orchestrator {
     execution.read(await this.steps.pureStatesOf(execution.claimed));
   }
 
-  /** What is away is waited for by whoever claims next; anything else would break again and again. */
+  /** If a dependency is unavailable, the next holder waits for it; any other error would repeat. */
   private async planningBroke(execution: ClaimedExecution, error: unknown): Promise<void> {
     const transient = isDatabaseDown(error) || isServiceAway(error);
     this.logger.error({ err: error, executionId: execution.id }, 'an execution could not be planned');
@@ -348,7 +348,7 @@ export class Orchestrator {
     for (const { job, here } of begun) if (here) this.pools.release(job.lane, job.userId);
   }
 
-  /** Of the jobs that a step was to make, those that are there: none, where the run was told to stop before it. */
+  /** Of the jobs that a step was to make, those that exist: none if the run was stopped before it. */
   private async madeOf(
     execution: HeldExecution,
     begun: JobBegun[],
@@ -412,7 +412,7 @@ export class Orchestrator {
       });
     } else if (step.release) {
       this.drop(execution);
-      // A job ended between our last look and the release: nobody was told, so we tell.
+      // A job ended between the last check and the release without a notification, so notify now.
       if (execution.stale) this.hints.execution(execution.id, `${execution.claimed.epoch}-released`);
     }
   }
@@ -423,7 +423,7 @@ export class Orchestrator {
     const work = { job, abort };
     execution.atWork.add(work);
     try {
-      // Whoever took the execution away meanwhile knows nothing of this job yet.
+      // The new holder of the execution does not know this job yet.
       if (!this.isHeld(execution)) await this.handOver(execution);
       if (abort.signal.aborted) return;
       const outcome = await this.runJob.run(job, abort.signal, (percent) => this.noteProgress(job, percent));
@@ -535,9 +535,10 @@ export class Orchestrator {
     }
   }
 
-  /** Its jobs go on here as if this process had claimed them; whoever claims it next finds them under way. */
+  /** Its jobs continue here as if this process had claimed them; the next holder finds them running. */
   private async setAside(execution: HeldExecution): Promise<void> {
-    // Nothing is written of it meanwhile. Where the answer is lost, the next step is refused, or the next look finds out.
+    // Nothing is written of it meanwhile. Where the answer is lost, the next step is refused, or the next look finds
+    // out.
     execution.planning = true;
     try {
       const aside = await this.steps.setAside(execution.claimed, execution);

@@ -31,8 +31,8 @@ const DOCUMENTS = {
 };
 
 /**
- * An expanded document is no version of its workflow: it stands under a workflow id that no workflow has. `created_at` is
- * when it was used last.
+ * An expanded document is no version of its workflow: it stands under a workflow id that no workflow has. `created_at`
+ * is when it was used last.
  */
 const KEEP_EXPANDED = {
   name: 'keep-expanded-document',
@@ -88,7 +88,7 @@ export class Plans {
       const document = rewriteReplacedTypes(stored, nodeTypes);
       const plan = await compiledOrNot(document);
       if (plan) this.cache.set(id, plan);
-      // Only whoever needs this one hears of it, from `planOf`.
+      // Only callers of `planOf` for this document see the error.
       if (!plan || !this.cache.has(id)) this.tooLarge.set(id, true);
       else if (calls(document)) this.calling.add(plan);
     }
@@ -116,7 +116,7 @@ export class Plans {
 
   /**
    * The document that a run of `documentId` is to name: itself, or when it calls other workflows, a stored one with
-   * these put in as they are now, so that whatever happens to them later, the run stays as it was accepted. Runs that
+   * these put in as they are now, so that later changes to them do not affect the accepted run. Runs that
    * are accepted while nothing changes share one.
    */
   async documentToRun(documentId: string): Promise<string> {

@@ -147,7 +147,8 @@ export class StepStore {
       lanes: 2,
       max: 300,
     });
-    // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as full.
+    // One commit at a time: what comes up meanwhile shares the next. Two at a time are twice as many, each half as
+    // full.
     this.beginning = new Batcher((begun) => this.beginAll(begun), { lanes: 1, max: 300 });
     this.writing = new Batcher((steps) => this.writeAll(steps), { lanes: 1, max: 300 });
     // Megabytes each: together they would fill the memory, and the small ones would wait for them.
@@ -172,7 +173,7 @@ export class StepStore {
   }
 
   /**
-   * Accepts a run in `tx`, together with whatever else makes it one; its hint follows the commit.
+   * Accepts a run in `tx`, together with everything that belongs to it; its hint follows the commit.
    *
    * @throws QueueFull; `tx` may go on, and commit without the run
    */

@@ -5,7 +5,7 @@ import type { JobState } from './step-store.js';
 interface Told {
   state: 'open' | 'held' | 'completed' | 'failed' | 'cancelled';
   retries: number;
-  /** The execution ended since: whatever goes on with the job is another round. */
+  /** The execution has ended since: the job belongs to an earlier round. */
   closed?: boolean;
 }
 
@@ -13,8 +13,8 @@ const LOST = 'The worker that ran it was lost.';
 const FAILED = 'An attempt failed.';
 
 /**
- * How far the history tells of each job, so that whatever befell a job is told once, whoever ran it and whoever
- * notices. It is read off the history itself, which is written together with what it tells.
+ * The recorded state of each job, so that each change of a job is recorded once, whichever process ran it and whichever
+ * notices. It is read from the history itself, which is written together with the changes.
  */
 export class ToldJobs {
   private readonly jobs = new Map<string, Told>();
@@ -59,7 +59,7 @@ export class ToldJobs {
     });
   }
 
-  /** What the row of a job says and the history does not; it is told from now on. */
+  /** The changes that the row of a job shows and the history does not; they count as recorded from now on. */
   newsOf(job: JobState): ExecutionEvent[] {
     const news: ExecutionEvent[] = [];
     const tell = (event: ExecutionEvent): void => {

@@ -22,7 +22,7 @@ const FORGET = {
 };
 
 /**
- * Cancels runs of workflows that were deleted while they were being started: whoever deletes a workflow cancels those
+ * Cancels runs of workflows that were deleted while they were being started: deleting a workflow cancels those
  * that are there, and a start does not lock what it starts.
  */
 @Injectable()

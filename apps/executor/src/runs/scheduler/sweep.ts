@@ -10,8 +10,8 @@ const SETTLED = `now() - interval '1 second'`;
 
 const IS_WAITING = `session_id is null and due_at <= ${SETTLED} and status in ('pending', 'running', 'stopping')`;
 
-// One of each account: a claim takes what is due of all accounts. The thousand runs of one account must not keep those of
-// the others from being found, nor be hinted at again each time while its runs take turns.
+// One of each account: a claim takes what is due of all accounts. The thousand runs of one account must not keep those
+// of the others from being found, nor be hinted at again each time while its runs take turns.
 const DUE_EXECUTIONS = {
   name: 'due-executions',
   text: `
@@ -39,7 +39,7 @@ const DUE_JOBS = {
 
 /**
  * JetStream holds hints, Postgres the truth: where something has been due for a while and no hint waits for its
- * takers, hints are published again. So nothing is lost with whatever NATS held.
+ * takers, hints are published again. So nothing is lost if NATS loses its data.
  */
 @Injectable()
 export class Sweep {

@@ -7,7 +7,9 @@ const DEVICE_COOKIE = 'easel_device';
 export const KNOWN_DAYS = 180;
 const DEVICE = /(?:^|;\s*)easel_device=([0-9a-f]{64})(?:;|$)/;
 
-/** Where a sign-in comes from, as far as it can be recognized. Hashes only: neither addresses nor devices are stored. */
+/**
+ * Where a sign-in comes from, as far as it can be recognized. Hashes only: neither addresses nor devices are stored.
+ */
 export interface SignInSource {
   /** Of the address of the account, whether there is one or not. */
   account: string;
@@ -34,7 +36,7 @@ function namedAccount({ body }: Pick<FastifyRequest, 'body'>): string | undefine
   return typeof email === 'string' ? hash('sha256', email.trim().toLowerCase(), 'hex') : undefined;
 }
 
-/** Keyed, because there are few addresses: whoever reads the table can't try them all. */
+/** Keyed, because there are few addresses: a reader of the table cannot try them all. */
 export function keyOf(secret: string, account: string, source: string): Buffer {
   return createHmac('sha256', secret).update(`sign-in source ${account} ${source}`).digest();
 }

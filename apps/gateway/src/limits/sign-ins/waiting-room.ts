@@ -7,7 +7,7 @@ interface Waiter {
 
 /**
  * A turn goes to the source that failed least often, of these to the one that waits longest. When the room is full, who
- * failed most often is sent away: whoever guesses from one place makes room for the owner, who comes from another.
+ * failed most often is sent away: an attacker at one address yields to the owner at another.
  */
 export class WaitingRoom {
   private readonly waiters: Waiter[] = [];

@@ -25,7 +25,7 @@ const placedNode = component('PlacedNode', {
 /** A node of each type: one schema, named after it. */
 const OF_TYPE = nodeTypes.all().map((node) => [node.type, nodeOfType(node)] as const);
 
-/** A node of a workflow, told apart by `type`. */
+/** A node of a workflow, discriminated by `type`. */
 export const workflowNode = component('WorkflowNode', {
   description:
     'A node; its `type` selects the description. Other members are kept. A saved draft may contain ' +
@@ -119,7 +119,7 @@ function nodeOfType(node: NodeDescriptor): Schema {
   });
 }
 
-/** Handles by name and type, for whoever writes edges by hand. */
+/** Handles by name and type, for authors who write edges by hand. */
 function handlesOf(side: 'in' | 'out', node: NodeDescriptor): string {
   const handles = side === 'in' ? node.inputs : node.outputs;
   const made = side === 'in' ? node.dynamicInputs : node.dynamicOutputs;

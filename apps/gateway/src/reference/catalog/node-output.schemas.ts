@@ -11,7 +11,7 @@ const results: Schema = {
 const list: Schema = { type: 'array' };
 const thumbnail: Schema = { type: 'string', description: 'A thumbnail.' };
 
-/** What a lane tells of a result, whatever its kind. */
+/** What a lane reports about a result of any kind. */
 const told: Readonly<Record<string, Schema>> = {
   url: { type: 'string', description: 'The address of the main result, of any kind.' },
   lane: {

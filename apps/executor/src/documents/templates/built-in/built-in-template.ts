@@ -17,7 +17,7 @@ export interface BuiltInTemplate {
 const COLUMN = 300;
 const ROW = 180;
 
-/** A node at a place of the canvas, told by column and row. */
+/** A node at a position of the canvas, given by column and row. */
 export function node(
   id: string,
   type: string,

@@ -78,7 +78,7 @@ export function soundtrackIn(output: PipelineOutput | undefined): Soundtrack {
   return { ...(music !== '' && { musicUrl: music }), ...(narration !== '' && { narrationUrl: narration }) };
 }
 
-/** Asks the owner, but for mode auto: nobody is asked there, and what is wrong is told. Facts: core 21, sub-gates. */
+/** Asks the owner; in mode auto it only reports the problem. Facts: core 21, sub-gates. */
 function gateAt(
   { brief, stage }: StageInput,
   filmed: readonly FilmedShot[],

@@ -52,7 +52,7 @@ export function judgePicture(input: StageInput, key: string, imageUrl: unknown, 
   return lowest(input, [look(checkKey(key), imageUrl, prompt)]);
 }
 
-/** Has frames of a clip judged, as many as the pipeline was told to look at. */
+/** Has as many frames of a clip judged as the pipeline is configured to check. */
 export function judgeClip(
   input: StageInput,
   key: string,
@@ -78,7 +78,7 @@ export function judgeLikeness(input: StageInput, key: string, imageUrl: unknown,
   return lowest(input, task && typeof like === 'string' ? [{ ...task, params }] : []);
 }
 
-/** What is to be told of the checks of all that a stage made; numbers are those of shots, from 1. */
+/** The report on the checks of all results of a stage; shots are numbered from 1. */
 export function critiqueText(verdicts: readonly (Verdict | undefined)[], what: string): string | null {
   const known = verdicts.flatMap((verdict, index) => (verdict ? [{ ...verdict, number: index + 1 }] : []));
   if (known.length === 0) return null;

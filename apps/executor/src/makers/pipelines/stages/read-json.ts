@@ -5,7 +5,7 @@ export const LONGEST_ANSWER = 200_000;
 /** Braces that may open something else before the object begins. */
 const MOST_TRIES = 50;
 
-/** The first JSON object in what a language model wrote, whatever stands around it; nothing where there is none. */
+/** The first JSON object in a language model's answer, ignoring the text around it; undefined if there is none. */
 export function jsonIn(text: string): Json | undefined {
   const read = text.slice(0, LONGEST_ANSWER);
   let start = read.indexOf('{');

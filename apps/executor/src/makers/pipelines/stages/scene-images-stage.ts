@@ -19,7 +19,7 @@ export interface SceneImage {
 /** As many as every model takes that a pipeline may draw with. */
 const MOST_REFERENCES = 3;
 
-/** Draws the first frame of each shot, after the pictures of whoever and whatever is in it. */
+/** Draws the first frame of each shot from the pictures of the people and things in it. */
 export const sceneImagesStage: StageWork = {
   next(input) {
     const { brief, outputs, stage } = input;
@@ -84,7 +84,7 @@ function castOf(outputs: StageInput['outputs']): DrawnMember[] {
   ];
 }
 
-/** Who is named in the shot comes first; where nobody is, whoever comes first in the cast. */
+/** People named in the shot come first; if there are none, the first one of the cast. */
 export function castOfShot({ description }: Shot, outputs: StageInput['outputs']): DrawnMember[] {
   const cast = castOf(outputs);
   const named = cast.filter(({ name }) => description.toLowerCase().includes(name.toLowerCase()));

@@ -43,7 +43,7 @@ const MOST_OF_A_CAST = 4;
 const MOST_NOTES = 20;
 const SHORT = 200;
 
-/** A script out of whatever was written; nothing where it has no scene. */
+/** Reads a script from a model's answer; undefined if it has no scene. */
 export function readScript(brief: Brief, written: PipelineOutput): Script | undefined {
   const scenes = rowsIn(written['scenes'], MOST_SCENES).flatMap((row) => {
     const description = textIn(row, 'description') || textIn(row, 'action');

@@ -12,7 +12,7 @@ export function descriptionOf(slot: Slot, scene?: Scene): string {
   return slot.variations?.find(({ variationId }) => variationId === chosen)?.description ?? slot.description;
 }
 
-/** A scene as a model is told it: slots by their labels, and by their pictures where they have one. */
+/** A scene in the words of a prompt: slots by their labels, and by their pictures if they have one. */
 export function sceneWords(
   { script, settings }: Pick<RecastBrief, 'script' | 'settings'>,
   scene: Scene,
