@@ -4,7 +4,7 @@ import { invalid } from '@easel/lanes/lane-params';
 import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
 import { EVEN_LOUDNESS } from '@easel/lanes/ffmpeg/adjust-volume';
 import type { MediaFile, MediaWork } from '@easel/lanes/ffmpeg/media-work';
-import { loudnessOf } from './find-speech.js';
+import { loudnessOf } from '@easel/lanes/ffmpeg/find-speech';
 import { layOut, packedRecording, placedAgain } from './lay-out-speech.js';
 import { filtered, inRoom, type MixedTrack, mixTracks, underPicture } from '@easel/lanes/ffmpeg/scene-mix';
 import { packSpeech } from './packed-speech.js';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { soundBetween } from './find-speech.js';
+import { soundBetween } from '@easel/lanes/ffmpeg/find-speech';
 import { placedAgain } from './lay-out-speech.js';
 import { GAP, packSpeech } from './packed-speech.js';
 import { type Segment, speakersOf, tidied, titleOf } from './speakers.js';

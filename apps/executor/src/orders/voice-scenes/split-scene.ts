@@ -3,7 +3,7 @@ import { AUDIO_ENCODINGS } from '@easel/lanes/ffmpeg/encoding';
 import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
 import { options } from '@easel/lanes/ffmpeg/options';
 import { LaneFailure, type LaneResult } from '@easel/lanes/lane';
-import { findSpeech } from './find-speech.js';
+import { findSpeech } from '@easel/lanes/ffmpeg/find-speech';
 import { PARTS, type OrderPart } from './scene-parts.js';
 import { type HeardWord, oneSpeaker, type Segment, type Speaker, speakersOf, tidied } from './speakers.js';
 

@@ -4,7 +4,7 @@ import { draftInProcess } from '../drafting/draft-in-process.js';
 import { LaneTestBed, mainArtifact } from '../../lane-test-bed.fixture.js';
 import { composeMusic } from './compose-music.js';
 import { DraftAudioLane } from './draft-audio-lane.js';
-import { alignedByLength, draftLyrics } from './draft-words.js';
+import { draftLyrics } from './draft-words.js';
 import { soundEffect } from './sound-effect.js';
 import { hummedSpeech } from './hummed-speech.js';
 import { voiceFor } from './speak.js';
@@ -78,13 +78,6 @@ describe('words', () => {
     );
     expect(loudnessOf(short ?? new Float32Array(1))).toBeGreaterThan(0.01);
     expect(long?.length).toBeGreaterThan((short?.length ?? 0) * 2);
-  });
-
-  it('share the time of a recording by their length', () => {
-    const aligned = alignedByLength('a longer word', 3);
-    expect(aligned.map(({ word }) => word)).toEqual(['a', 'longer', 'word']);
-    expect(aligned[0]?.start).toBe(0);
-    expect(aligned[2]?.end).toBeCloseTo(3, 2);
   });
 
   it('of a prompt stand in its lyrics', () => {
@@ -188,6 +181,18 @@ describe('the draft audio lane', () => {
 
     expect(data).toMatchObject({ alignment: [{ word: 'a', start: 0 }, { word: 'tone' }] });
     expect(data?.['json']).toEqual(data?.['alignment']);
+  });
+
+  it('puts no word into a pause of a recording', async () => {
+    const tone = '-f lavfi -i sine=frequency=440:duration=4 -af'.split(' ');
+    await bed.make('pause.wav', ...tone, "volume=0:enable='between(t,1,3)'");
+    const params = { audioUrl: 'pause.wav', transcript: 'One two. Then five.' };
+
+    const { data } = await bed.run(lane, 'forced-alignment', { params });
+
+    const times = data?.['alignment'] as { word: string; start: number; end: number }[];
+    expect(times.map(({ end }) => end)[1]).toBeCloseTo(1, 1);
+    expect(times.map(({ start }) => start)[2]).toBeCloseTo(3, 1);
   });
 
   it('converts to wav', async () => {

@@ -4,17 +4,21 @@ import { DraftWork } from '../drafting/draft-work.js';
 import { AUDIO_ENCODINGS } from '../../ffmpeg/encoding.js';
 import { CHANGED_VOICE, withPicture } from '../../ffmpeg/changed-voice.js';
 import { type MediaWork, trusted, untrusted, type FfmpegConfig } from '../../ffmpeg/media-work.js';
+import { findSpeech } from '../../ffmpeg/find-speech.js';
 import { withLoudness } from '../../ffmpeg/loudness.js';
 import { dialogueLines } from '../../dialogue-lines.js';
 import { optionalInput, requiredInput } from '../../lane-inputs.js';
 import { LaneFailure, type Lane, type LaneArtifact, type LaneResult, type LaneTask } from '../../lane.js';
-import { alignedByLength, draftLyrics } from './draft-words.js';
+import { draftLyrics } from './draft-words.js';
 import { speak } from './speak.js';
+import { wordTimes } from './word-times.js';
 import { writeSound } from './sound-file.js';
 
 type Operation = (work: DraftWork) => Promise<LaneArtifact[] | LaneResult>;
 
 const PAUSE_SECONDS = 0.35;
+/** Shorter ones occur within a word. */
+const SHORTEST_PAUSE = 0.25;
 const WORDS = ['prompt', 'style', 'genre', 'mood', 'title', 'in'] as const;
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -188,7 +192,9 @@ async function boostStyle(work: MediaWork): Promise<LaneResult> {
 async function align(work: MediaWork): Promise<LaneResult> {
   const source = await work.openSound(requiredInput(work.task, ['audioUrl', 'audio'], 'a recording'));
   const transcript = requiredInput(work.task, ['transcript', 'text'], 'a transcript');
-  const alignment = alignedByLength(transcript, source.seconds);
+  const heard = await findSpeech(work, source, SHORTEST_PAUSE);
+  const whole = [{ start: 0, end: source.seconds }];
+  const alignment = wordTimes(transcript, heard.length === 0 ? whole : heard);
   return { artifacts: [], data: { alignment, json: alignment } };
 }
 

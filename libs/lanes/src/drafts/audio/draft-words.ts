@@ -27,28 +27,3 @@ export function draftLyrics(prompt: string, seed: string): string {
   const refrain = Array.from({ length: 2 }, () => line(REFRAINS)).join('\n');
   return `[Verse]\n${verse()}\n\n[Chorus]\n${refrain}\n\n[Verse]\n${verse()}`;
 }
-
-/** When each word of a text is spoken, by its length alone. */
-export function alignedByLength(
-  transcript: string,
-  seconds: number,
-): { word: string; start: number; end: number }[] {
-  const words = transcript.split(/\s+/).filter((word) => word !== '');
-  const weights = words.map((word) => word.length + 2);
-  const perWeight =
-    seconds /
-    Math.max(
-      1,
-      weights.reduce((sum, weight) => sum + weight, 0),
-    );
-  let at = 0;
-  return words.map((word, index) => {
-    const start = at;
-    at += (weights[index] ?? 0) * perWeight;
-    return { word, start: round(start), end: round(at) };
-  });
-}
-
-function round(seconds: number): number {
-  return Math.round(seconds * 1_000) / 1_000;
-}

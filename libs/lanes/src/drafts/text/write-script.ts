@@ -98,6 +98,30 @@ const LIGHTS: readonly [string, ...string[]] = [
   'in the fog',
   'at night',
 ];
+/** What is told of each, whatever a script is about. */
+const TOLD: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'at dawn': [
+    'The night is over, and the first light comes.',
+    'A new day begins, slowly and without a sound.',
+  ],
+  'at midday': [
+    'At noon nothing is hidden, and time stands still.',
+    'The sun is high, and the shadows are short.',
+  ],
+  'in a storm': [
+    'Then the storm comes, and the sky breaks open.',
+    'The wind rises, and there is nowhere to go.',
+  ],
+  'at sunset': [
+    'In the evening the sky burns, and the air grows still.',
+    'The day goes down in red and gold.',
+  ],
+  'in the fog': [
+    'The fog comes in, and the world ends a few steps away.',
+    'Everything is grey now, and every sound is near.',
+  ],
+  'at night': ['At night the stars come out, one after the other.', 'It is dark now, and the moon is awake.'],
+};
 const NARRATOR = 'Narrator';
 
 /** A script's skeleton around what a prompt names, the same for the same seed. */
@@ -131,7 +155,7 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
       imagePrompt: `${subject} ${light}, ${focus} ${place}, ${shot}, ${mood} mood${style}`,
       characters: people,
       dialogue: [
-        { speaker: NARRATOR, text: `${capitalized(subject)}, ${light}: ${focus} ${action}.`, emotion: mood },
+        { speaker: NARRATOR, text: told(subject, light, index, request.sceneCount), emotion: mood },
         ...people.slice(0, 1).map((speaker) => ({ speaker, text: `This is about ${focus}.`, emotion: mood })),
       ],
       location: place,
@@ -142,8 +166,20 @@ export function writeScript(request: ScriptRequest): ScriptScene[] {
   });
 }
 
+/** The first scene says what is seen, and the last comes back to it. */
+function told(subject: string, light: string, index: number, sceneCount: number): string {
+  const ways = TOLD[light] ?? [`${capitalized(subject)}, ${light}.`];
+  const line = inTurn(ways, Math.floor(index / LIGHTS.length));
+  if (index === 0) return `${capitalized(subject)}. ${line}`;
+  return index === sceneCount - 1 ? `${line} And still: ${uncapitalized(subject)}.` : line;
+}
+
 const inTurn = (list: readonly [string, ...string[]], at: number): string =>
   list[at % list.length] ?? list[0];
+
+/** Names keep their capital. */
+const uncapitalized = (text: string): string =>
+  text.replace(/^(?:An?|The|Some|My|Our|Two|Three)(?= )/, (word) => word.toLowerCase());
 
 const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type MediaFile, type MediaWork, untrusted } from '@easel/lanes/ffmpeg/media-work';
-import { options } from '@easel/lanes/ffmpeg/options';
-import type { Segment } from './speakers.js';
+import { type MediaFile, type MediaWork, untrusted } from './media-work.js';
+import { options } from './options.js';
 
-/** What is softer for longer than this is silence. */
-const SILENCE = 'silencedetect=noise=-40dB:duration=0.4';
+/** A stretch of a recording. Seconds. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** What is softer for longer than this is silence. Seconds. */
+const SILENCE_SECONDS = 0.4;
 /** A click is no word. Seconds. */
 const LEAST_SPEECH = 0.15;
 
 /** Where a recording of voices is not silent. */
-export async function findSpeech(work: MediaWork, recording: MediaFile): Promise<Segment[]> {
-  const told = await measured(work, recording, `aformat=channel_layouts=mono,${SILENCE}`);
-  return soundBetween(told, recording.seconds);
+export async function findSpeech(
+  work: MediaWork,
+  recording: MediaFile,
+  silence = SILENCE_SECONDS,
+): Promise<Stretch[]> {
+  const filter = `aformat=channel_layouts=mono,silencedetect=noise=-40dB:duration=${silence}`;
+  return soundBetween(await measured(work, recording, filter), recording.seconds);
 }
 
 /** Loudness of a recording as a whole; undefined for one that is silent or too short to tell. LUFS. */
@@ -23,8 +32,8 @@ export async function loudnessOf(work: MediaWork, recording: MediaFile): Promise
 }
 
 /** The stretches that what `silencedetect` noted leaves. */
-export function soundBetween(told: string, seconds: number): Segment[] {
-  const found: Segment[] = [];
+export function soundBetween(told: string, seconds: number): Stretch[] {
+  const found: Stretch[] = [];
   let from: number | undefined = 0;
   for (const [, edge, value] of told.matchAll(/^lavfi\.silence_(start|end)=(\S+)$/gm)) {
     const at = Math.max(0, Number(value));
