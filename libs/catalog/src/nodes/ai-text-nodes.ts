@@ -71,13 +71,14 @@ export const aiTextNodes = [
     needs: ['prompt'],
     inputs: ['prompt:text'],
     outputs: [
-      'scenes:video',
-      'images:image',
+      // What they are for, and the words that they bring.
+      'scenes:video/json',
+      'images:image/text',
       'dialogue:text',
-      'music:audio',
-      'sfx:audio',
-      'characters:identity',
-      'locations:identity',
+      'music:audio/text',
+      'sfx:audio/text',
+      'characters:identity/text',
+      'locations:identity/text',
     ],
     providers: routeProviders['generate-script'],
     fields: [
