@@ -218,6 +218,13 @@ describe.each(allModels.map((model) => [model.id, model] as const))(
   },
 );
 
+it('brings what a script says as words, which prompts take', () => {
+  const outputs = nodes.find(({ type }) => type === 'generate-script')?.outputs ?? [];
+  const words = outputs.filter(({ type }) => type.split('/').includes('text')).map(({ id }) => id);
+
+  expect(words).toEqual(['images', 'dialogue', 'music', 'sfx', 'characters', 'locations']);
+});
+
 describe('references between lists', () => {
   it('recommends models that exist', () => {
     expect(

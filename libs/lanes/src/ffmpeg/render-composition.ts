@@ -1,5 +1,6 @@
 import { type CompositionLayer, compositionProblems, LONGEST_COMPOSITION, MOST_LAYERS } from '@easel/catalog';
 import { inAssetOrder } from '../composing/asset-order.js';
+import { markSize } from '../drafts/image/draft-mark.js';
 import { growthOf } from '../composing/growth.js';
 import { FRAMES_INPUT } from '../composing/frames-input.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';
@@ -18,7 +19,8 @@ import { invalid, LaneParams } from '../lane-params.js';
 import { type HeardLayer, soundGraph } from './composition-sound.js';
 import { AAC, h264 } from './encoding.js';
 import { joinPieces, pieceEncoding, soundPiece } from './join-pieces.js';
-import { type MediaWork, untrusted } from './media-work.js';
+import { labelFile, withoutLabel } from './draft-label.js';
+import { type MediaFile, type MediaWork, untrusted } from './media-work.js';
 import { options } from './options.js';
 
 const RESOLUTIONS = ['480p', '720p', '1080p'] as const;
@@ -51,6 +53,8 @@ interface Film {
   heard: HeardLayer[];
   /** Layers that are seen, and those that are heard. */
   shownOrHeard: number;
+  /** Whether a picture in it is a draft. */
+  isDraft: boolean;
 }
 
 async function filmOf(work: MediaWork, plan: Record<string, unknown>): Promise<Film> {
@@ -64,10 +68,31 @@ async function filmOf(work: MediaWork, plan: Record<string, unknown>): Promise<F
   const given = settings.list('layers', MOST_LAYERS, (entry) => entry as CompositionLayer);
   const layers = inAssetOrder(given, order).map((layer, index) => timed(layer, index, { fps, seconds }));
   layers.sort((left, right) => left.zIndex - right.zIndex);
-  const film: Film = { fps, seconds, frame, background, drawn: [], heard: [], shownOrHeard: 0 };
+  const film: Film = {
+    fps,
+    seconds,
+    frame,
+    background,
+    drawn: [],
+    heard: [],
+    shownOrHeard: 0,
+    isDraft: false,
+  };
   for (const layer of layers) if (layer.end > layer.start) await add(work, film, layer);
   film.shownOrHeard = film.drawn.length + film.heard.length;
+  if (film.isDraft) film.drawn.push(await labelLayer(work, film));
   return film;
+}
+
+/** The label of drafts, over everything and at rest. */
+async function labelLayer(work: MediaWork, { frame, seconds }: Film): Promise<DrawnLayer> {
+  const { width, height } = markSize(frame);
+  const [wide, tall] = [(100 * width) / frame.width, (100 * height) / frame.height];
+  return {
+    ...{ x: 100 - wide, y: 100 - tall, width: wide, height: tall, fit: 'fill', start: 0, end: seconds },
+    color: '#ffffff',
+    source: { kind: 'image', path: await labelFile(work, frame) },
+  };
 }
 
 type TimedLayer = CompositionLayer & { start: number; end: number; zIndex: number };
@@ -93,7 +118,9 @@ async function add(work: MediaWork, film: Film, layer: TimedLayer): Promise<void
     draw({ kind: 'video', words: untrusted(file), begins: layer.sourceStartSec ?? 0, size: box });
     if (file.hasAudio && layer.volume !== 0) film.heard.push({ layer: { ...layer, fadeSec: 0 }, file });
   } else if (layer.imageUrl !== undefined) {
-    draw({ kind: 'image', path: await preparedImage(work, layer, box) });
+    const { picture, isDraft } = await withoutLabel(work, await work.openAs('image', layer.imageUrl));
+    film.isDraft ||= isDraft;
+    draw({ kind: 'image', path: await preparedImage(work, picture, layer, box) });
   } else if (layer.text !== undefined) draw({ kind: 'text', text: layer.text });
   else if (layer.captions !== undefined) draw({ kind: 'captions', lines: layer.captions });
   else if (layer.shape !== undefined) draw({ kind: 'shape', shape: layer.shape });
@@ -171,8 +198,12 @@ const numberOf = (percent: unknown): number => Number(percent ?? 100);
 const FITTING = { cover: 'cover', contain: 'contain', fill: 'fill' } as const;
 
 /** A PNG as large as it is shown, made by the process that decodes pictures of tenants. */
-async function preparedImage(work: MediaWork, layer: CompositionLayer, box: FrameSize): Promise<string> {
-  const file = await work.openAs('image', layer.imageUrl ?? '');
+async function preparedImage(
+  work: MediaWork,
+  file: MediaFile,
+  layer: CompositionLayer,
+  box: FrameSize,
+): Promise<string> {
   const growth = Math.min(2, growthOf(layer));
   const path = work.newFile('png');
   await decoding(() =>

@@ -2,6 +2,7 @@ import type { LaneResult } from '../lane.js';
 import { optionalInput, requiredInputs } from '../lane-inputs.js';
 import { invalid, numberWithin } from '../lane-params.js';
 import { cameraFilter, CAMERA_MOTIONS, type CameraMotion } from './camera-move.js';
+import { LABEL_FILTER, labelFile, withoutLabel } from './draft-label.js';
 import { joinPieces, pieceEncoding } from './join-pieces.js';
 import { trusted, untrusted, type MediaWork } from './media-work.js';
 import { planSlides, type SlidePlan } from './slide-plan.js';
@@ -43,9 +44,10 @@ export async function slideshow(work: MediaWork): Promise<LaneResult> {
   if (total > work.limits.maxSeconds)
     throw invalid('perImageDuration', `makes a film longer than ${work.limits.maxSeconds} s`);
 
-  const views = await prepareViews(work, urls, frame, plan);
+  const { views, isDraft } = await prepareViews(work, urls, frame, plan);
+  const label = isDraft ? await labelFile(work, frame.size) : undefined;
   work.report(10);
-  const pieces = await renderPieces(work, views, { frame, plan, transition });
+  const pieces = await renderPieces(work, views, { frame, plan, transition, ...(label && { label }) });
   const output = await joinPieces(work, pieces, {
     sound: sound && untrusted(sound),
     seconds: total,
@@ -69,16 +71,18 @@ async function prepareViews(
   urls: readonly string[],
   frame: StillFrame,
   plan: SlidePlan,
-): Promise<View[]> {
+): Promise<{ views: View[]; isDraft: boolean }> {
   const views: View[] = [];
+  let isDraft = false;
   for (const [index, url] of urls.entries()) {
     const motion = motionOf(frame.motion, index);
-    const picture = await work.openAs('image', url);
-    const still = await prepareStill(work, picture, frame, { motion, intensity: frame.intensity });
+    const shown = await withoutLabel(work, await work.openAs('image', url));
+    isDraft ||= shown.isDraft;
+    const still = await prepareStill(work, shown.picture, frame, { motion, intensity: frame.intensity });
     const { from, to } = slideSpan(plan, index);
     views.push({ still, motion, frames: to - from, offset: 0 });
   }
-  return views;
+  return { views, isDraft };
 }
 
 /** First and last frame of a slide on screen, the halves of its transitions included. */
@@ -98,6 +102,8 @@ interface Film {
   frame: StillFrame;
   plan: SlidePlan;
   transition: string;
+  /** What lies over all of it, where a picture is a draft. */
+  label?: string;
 }
 
 /** One piece for each slide by itself and one for each transition, so that memory does not grow with their number. */
@@ -116,10 +122,12 @@ async function renderPieces(work: MediaWork, views: readonly View[], film: Film)
   return pieces;
 }
 
-async function renderBody(work: MediaWork, view: View, frames: number, { frame }: Film): Promise<string> {
-  const graph = `[0:v]${viewFilter(view, frames, frame)}[v]`;
+async function renderBody(work: MediaWork, view: View, frames: number, film: Film): Promise<string> {
+  const { frame } = film;
+  const graph = labelled(`[0:v]${viewFilter(view, frames, frame)}`, 1, film);
   return work.piece([
     ...trusted(view.still),
+    ...(film.label === undefined ? [] : trusted(film.label)),
     ...options('-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)),
     ...pieceEncoding(work),
   ]);
@@ -137,15 +145,24 @@ async function renderTransition(
     `[0:v]${viewFilter(before, frames, frame)},settb=AVTB[a]`,
     `[1:v]${viewFilter(after, frames, frame)},settb=AVTB[b]`,
     // Past the end both clips are gone, so the move stops a frame short of it.
-    `[a][b]${transitionFilter(transition, (frames - 1) / frame.fps, 0)},tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},format=yuv420p[v]`,
+    labelled(
+      `[a][b]${transitionFilter(transition, (frames - 1) / frame.fps, 0)},tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},format=yuv420p`,
+      2,
+      film,
+    ),
   ].join(';');
   return work.piece([
     ...trusted(before.still),
     ...trusted(after.still),
+    ...(film.label === undefined ? [] : trusted(film.label)),
     ...options('-filter_complex', graph, '-map', '[v]', '-r', String(frame.fps)),
     ...pieceEncoding(work),
   ]);
 }
+
+/** A graph to its end, under the label where there is one, which is the input of that number. */
+const labelled = (graph: string, input: number, { label }: Film): string =>
+  label === undefined ? `${graph}[v]` : `${graph}[w];[w][${input}:v]${LABEL_FILTER}[v]`;
 
 function viewFilter({ motion, frames: all, offset }: View, frames: number, frame: StillFrame): string {
   const move = { motion, intensity: frame.intensity, frames: all, offset };

@@ -150,7 +150,7 @@ describe('a picture that could take the worker down', () => {
 });
 
 describe('upscale-image', () => {
-  const scene = { negativePrompt: '', style: '', seed: '7', unmarked: true };
+  const scene = { negativePrompt: '', style: '', seed: '7' };
 
   /** A picture, and what it was before it was made smaller. */
   async function shrunk(name: string, by: number) {

@@ -35,7 +35,6 @@ describe('doubling a picture', () => {
       seed: '7',
       width: 288,
       height: 208,
-      unmarked: true,
     });
     const half = await sharp(truth, raw(288, 208)).resize(144, 104).raw().toBuffer();
     const byRule = await sharp(half, raw(144, 104)).resize(288, 208, { kernel: 'lanczos3' }).raw().toBuffer();
@@ -95,7 +94,6 @@ describe('reading a picture', () => {
       seed: '3',
       width: 480,
       height: 320,
-      unmarked: true,
     });
     const picture = await sharp(bytes, { raw: { width, height, channels: 3 } })
       .png()

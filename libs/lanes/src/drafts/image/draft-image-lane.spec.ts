@@ -6,6 +6,8 @@ import { difference, failureOf, LaneTestBed, mainArtifact } from '../../lane-tes
 import { modelsInProcess } from '../../models/models-in-process.js';
 import { DraftImageLane } from './draft-image-lane.js';
 import { drawPicture, type PictureRequest } from './draw-picture.js';
+import { lookAtFile } from '../../media/pictures/tenant-picture.js';
+import { writeDraft } from './picture-file.js';
 import { GLYPHS } from './glyphs/glyphs.js';
 import { TREATMENTS, treatmentOf } from './treatments/treatment.js';
 import { SCENES, SUBJECT_WORDS, type SubjectName } from './vocabulary.js';
@@ -51,7 +53,7 @@ describe('a drawn picture', () => {
   });
 
   it('has the size asked for and shows the same, however few of its pixels are painted', async () => {
-    const [fine, coarse] = await Promise.all([draw({ unmarked: true }), draw({ paintedPixels: 3_000 })]);
+    const [fine, coarse] = await Promise.all([draw({}), draw({ paintedPixels: 3_000 })]);
     const digests = [fine, coarse].map(({ bytes }) => digestOf(bytes));
 
     expect(coarse).toMatchObject({ width: 144, height: 96, scene: fine.scene });
@@ -104,15 +106,23 @@ describe('a drawn picture', () => {
     expect((await draw({ prompt, width: 32, height: 24 })).scene).toBe(scene);
   });
 
-  it('is marked in its corner', async () => {
+  it('is marked in its corner, and carries what lies under the mark', async () => {
     const { bytes, width, height } = await draw({ prompt: 'red', width: 330, height: 220 });
-    const corner = await statsOf(
-      sharp(bytes, { raw: { width, height, channels: 3 } })
-        .extract({ left: width - 74, top: height - 19, width: 66, height: 14 })
-        .greyscale(),
-    );
+    const { path } = await writeDraft(bed.folder, { bytes, width, height });
+    const place = { left: width - 74, top: height - 19, width: 66, height: 14 };
+    const cornerOf = (picture: Sharp) => picture.extract(place).greyscale().raw().toBuffer();
+
+    const [shown, drawn] = [sharp(path), sharp(bytes, { raw: { width, height, channels: 3 } })];
+    const corner = await statsOf(shown.clone().extract(place).greyscale());
+    const under = Buffer.from((await lookAtFile(path)).picture?.underLabel ?? []);
+    const lifted = await shown
+      .composite([{ input: under, gravity: 'southeast' }])
+      .png()
+      .toBuffer();
+
     expect(corner.channels[0]?.max).toBeGreaterThan(200);
     expect(corner.channels[0]?.stdev).toBeGreaterThan(30);
+    expect(difference(await cornerOf(sharp(lifted)), await cornerOf(drawn))).toBeLessThan(4);
   });
 
   it('shows something for every scene, hour, weather, small thing and style', async () => {

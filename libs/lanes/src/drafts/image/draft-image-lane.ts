@@ -13,7 +13,7 @@ import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../../la
 import type { LocalModels } from '../../models/local-models.js';
 import { draftMark } from './draft-mark.js';
 import { generateMask, redraw, removeBackground } from './edit-picture.js';
-import { draftData, pictureOf, unknownIn, writePicture } from './picture-file.js';
+import { draftData, pictureOf, unknownIn, writeDraft, writePicture } from './picture-file.js';
 import { picturePrompt } from './picture-prompt.js';
 import { pictureSize } from './picture-size.js';
 import { referenceBoard } from './reference-board.js';
@@ -66,7 +66,7 @@ function generate(fallbackRatio: number): Operation {
     const drawn = await work.make('picture', pictureOf(work, pictureSize(params, fallbackRatio)));
     task.progress(90);
     const data = { ...draftData(task), ...unknownIn(picturePrompt(task)) };
-    return { artifacts: [await writePicture(task.workDir, 'draft', drawn)], data };
+    return { artifacts: [await writeDraft(task.workDir, drawn)], data };
   };
 }
 
@@ -74,7 +74,7 @@ function generate(fallbackRatio: number): Operation {
 async function continued(work: DraftWork, { direction }: Continuation): Promise<LaneResult> {
   const { task, params } = work;
   const size = pictureSize(params, 16 / 9);
-  const drawn = await work.make('picture', pictureOf(work, size, { unmarked: true }));
+  const drawn = await work.make('picture', pictureOf(work, size));
   const joined = await continueView(await writePicture(task.workDir, 'beyond', drawn), task);
   const { width = size.width, height = size.height } = joined;
   const marked = join(task.workDir, 'draft.png');

@@ -2,7 +2,6 @@ import { pixels } from '../../media/pictures/own-pictures.js';
 import { PAINTED_PIXELS, withinPixels, type FrameSize } from '../../frame-size.js';
 import { atmosphereOf } from './atmosphere.js';
 import { toBytes } from './develop.js';
-import { draftMark } from './draft-mark.js';
 import { castOf } from './subjects/cast.js';
 import { castLight } from './subjects/cast-light.js';
 import type { FixedSubject } from './subjects/fixed-subject.js';
@@ -24,8 +23,6 @@ export interface PictureRequest extends FrameSize {
   /** A style preset or free words; may be empty. */
   style: string;
   seed: string;
-  /** Left without its label, where the picture becomes part of something that carries one. */
-  unmarked?: boolean;
   /** What has to look the same in every picture of it; the words of the prompt are not read then. */
   subject?: FixedSubject;
   /** Beyond this many pixels it is painted smaller and enlarged. */
@@ -43,7 +40,7 @@ export interface DrawnPicture {
 
 /**
  * Paints what a prompt says, as far as its words are understood. The same request gives the same bytes; every
- * word of prompt and style and every seed changes the lot by which the rest is drawn.
+ * word of prompt and style and every seed changes the lot by which the rest is drawn. It has no label yet.
  * @throws LaneFailure `aborted`
  */
 export async function drawPicture(request: PictureRequest, stop?: Stop): Promise<DrawnPicture> {
@@ -82,7 +79,6 @@ export async function drawPicture(request: PictureRequest, stop?: Stop): Promise
       fit: 'fill',
       kernel: treatment === 'pixel' ? 'nearest' : 'lanczos3',
     })
-    .composite(request.unmarked === true ? [] : [{ input: draftMark(request), gravity: 'southeast' }])
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -6,7 +6,7 @@ import { decoding, openPicture, type Picture } from '../../image/open-picture.js
 import { optionalInput } from '../../lane-inputs.js';
 import type { LaneResult } from '../../lane.js';
 import { draftMark } from './draft-mark.js';
-import { draftData, pictureOf, writePicture } from './picture-file.js';
+import { draftData, pictureOf, writeDraft } from './picture-file.js';
 
 export const MAX_EDITED_PIXELS = 2_500_000;
 const DEFAULT_STRENGTH = 0.55;
@@ -27,11 +27,7 @@ export async function redraw(work: DraftWork, source: Picture): Promise<LaneResu
     strength,
     ...(mask !== undefined && { mask }),
   });
-  const marked = await withMark(after, size);
-  return {
-    artifacts: [await writePicture(task.workDir, 'draft', { bytes: marked, ...size })],
-    data: draftData(task),
-  };
+  return { artifacts: [await writeDraft(task.workDir, { bytes: after, ...size })], data: draftData(task) };
 }
 
 /** Makes what looks like the picture's ground transparent. */
@@ -99,12 +95,4 @@ async function maskOf(
       .toBuffer(),
   );
   return data;
-}
-
-async function withMark(bytes: Uint8Array, size: FrameSize): Promise<Buffer> {
-  return drawn(bytes, { ...size, channels: 3 })
-    .composite([{ input: draftMark(size), gravity: 'southeast' }])
-    .removeAlpha()
-    .raw()
-    .toBuffer();
 }

@@ -29,7 +29,6 @@ const GROUNDS = {
         seed: '2',
         width: SIDE,
         height: SIDE,
-        unmarked: true,
       })
     ).bytes,
 };

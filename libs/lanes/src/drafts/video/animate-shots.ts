@@ -1,11 +1,10 @@
-import { drawing } from '../../media/pictures/own-pictures.js';
-import { draftMark } from '../image/draft-mark.js';
 import { pictureOf, seedOf, writePicture } from '../image/picture-file.js';
 import { picturePrompt } from '../image/picture-prompt.js';
 import { SeededRandom } from '../image/seeded-random.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { AAC, h264, PICTURE_COPY } from '../../ffmpeg/encoding.js';
 import { cameraFilter, closestZoom, type CameraMotion } from '../../ffmpeg/camera-move.js';
+import { LABEL_FILTER, labelFile } from '../../ffmpeg/draft-label.js';
 import { joinedInput, pieceEncoding } from '../../ffmpeg/join-pieces.js';
 import { trusted, untrusted, type MediaFile, type MediaWork } from '../../ffmpeg/media-work.js';
 import { options } from '../../ffmpeg/options.js';
@@ -70,7 +69,7 @@ export async function animateShots(work: DraftWork, { size, seconds, start, end 
     const zoom = closestZoom({ motion, intensity: INTENSITY });
     const frame = { width: even(size.width * zoom), height: even(size.height * zoom) };
     const seedSuffix = index === 0 ? '' : `-shot${index}`;
-    const drawn = await work.make('picture', pictureOf(work, frame, { seedSuffix, unmarked: true }));
+    const drawn = await work.make('picture', pictureOf(work, frame, { seedSuffix }));
     const { path } = await writePicture(work.task.workDir, `shot-${index}`, drawn);
     pieces.push(await filmStill(work, { still: path, motion, seconds: length, size }));
     work.report((70 * (index + 1)) / lengths.length);
@@ -136,15 +135,14 @@ export async function finishDraft(
     seconds,
   }: { picture: string[]; size: FrameSize; sound?: MediaFile; seconds: number },
 ): Promise<string> {
-  const label = work.newFile('png');
-  await drawing(draftMark(size)).png().toFile(label);
+  const label = await labelFile(work, size);
   const output = work.newFile('mp4');
   await work.run(
     [
       ...picture,
       ...trusted(label),
       ...(sound === undefined ? [] : untrusted(sound)),
-      ...options('-filter_complex', '[0:V:0][1:v]overlay=W-w:H-h,format=yuv420p[v]', '-map', '[v]'),
+      ...options('-filter_complex', `[0:V:0][1:v]${LABEL_FILTER}[v]`, '-map', '[v]'),
       ...(sound === undefined ? options('-map', '0:a:0?') : options('-map', '2:a:0', '-af', 'apad')),
       ...AAC,
       ...options('-t', seconds.toFixed(6)),

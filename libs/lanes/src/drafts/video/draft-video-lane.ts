@@ -5,6 +5,7 @@ import { draftData, seedOf } from '../image/picture-file.js';
 import { picturePrompt } from '../image/picture-prompt.js';
 import type { Drafting } from '../drafting/drafting.js';
 import { DraftWork } from '../drafting/draft-work.js';
+import { withoutLabel } from '../../ffmpeg/draft-label.js';
 import { h264 } from '../../ffmpeg/encoding.js';
 import {
   type MediaWork,
@@ -102,7 +103,7 @@ async function invented(work: DraftWork, video: MediaFile | undefined): Promise<
 
 async function openPicture(work: MediaWork, names: readonly string[]): Promise<MediaFile | undefined> {
   const url = optionalInput(work.task, names);
-  return url === undefined ? undefined : work.openAs('image', url);
+  return url === undefined ? undefined : (await withoutLabel(work, await work.openAs('image', url))).picture;
 }
 
 /** What a presenter is given to say. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { UnreadableMedia } from '../unreadable-media.js';
+import { underLabelIn } from './under-label.js';
 import { decodedBytes, MOST_DECODED_BYTES } from './decoded-bytes.js';
 import type { Answers, Look, Made, PictureFacts, PictureOrder, StepName } from './picture-order.js';
 
@@ -89,7 +90,15 @@ async function factsOf(
     );
   }
   const { autoOrient, hasAlpha } = metadata;
-  return { contentType, extension, width: autoOrient.width, height: autoOrient.height, hasAlpha };
+  const underLabel = underLabelIn(metadata.exif);
+  return {
+    contentType,
+    extension,
+    width: autoOrient.width,
+    height: autoOrient.height,
+    hasAlpha,
+    ...(underLabel && { underLabel }),
+  };
 }
 
 /** @throws UnreadableMedia `input_too_large` for one whose pixels take more than they may */

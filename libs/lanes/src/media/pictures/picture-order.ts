@@ -45,6 +45,8 @@ export interface PictureFacts {
   width: number;
   height: number;
   hasAlpha: boolean;
+  /** A picture of what lies under the label of a draft, in its lower right corner. */
+  underLabel?: Uint8Array;
 }
 
 export interface Made {

@@ -16,7 +16,7 @@ const subject = (given: Partial<FixedSubject>): FixedSubject => ({
 });
 let jobs = 0;
 const draw = async (given: Partial<FixedSubject>, width = 96, height = 128) => {
-  const request = { width, height, prompt: 'a prompt', negativePrompt: '', style: '', unmarked: true };
+  const request = { width, height, prompt: 'a prompt', negativePrompt: '', style: '' };
   // Each job has a seed of its own.
   return drawPicture({ ...request, seed: `job ${jobs++}`, subject: subject(given) });
 };
