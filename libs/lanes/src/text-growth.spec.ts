@@ -1,5 +1,6 @@
 import { dialogueLines } from './dialogue-lines.js';
-import { alignedByLength, draftLyrics } from './drafts/audio/draft-words.js';
+import { draftLyrics } from './drafts/audio/draft-words.js';
+import { wordTimes } from './drafts/audio/word-times.js';
 import { judgeText, TEXT_CHECKS } from './drafts/text/judge-text.js';
 import { keyTerms, writeReply } from './drafts/text/write-reply.js';
 import { writeScript } from './drafts/text/write-script.js';
@@ -8,6 +9,9 @@ import { cuesFromSubtitles, cuesFromText } from './ffmpeg/caption-cues.js';
 import { parseFeed } from './network/parse-feed.js';
 import { readPage } from './network/read-page.js';
 import { readTelegramPage } from './network/telegram-page.js';
+
+/** A recording with a pause after each second. */
+const HEARD = Array.from({ length: 30 }, (_, index) => ({ start: 2 * index, end: 2 * index + 1 }));
 
 // What lanes compute of texts of tenants and of other hosts, as these grow. The budget of steps is no part of it, so CPU
 // time is measured: the best of several tries, and only where the longer text takes enough of it to tell.
@@ -65,7 +69,7 @@ const WORKS: Readonly<Record<string, (text: string) => unknown>> = {
   ),
   dialogue: (prompt) => dialogueLines({ params: {}, inputs: { prompt } }),
   lyrics: (text) => draftLyrics(text, 's'),
-  alignment: (text) => alignedByLength(text, 60),
+  alignment: (text) => wordTimes(text, HEARD),
   terms: (text) => keyTerms(text),
   reply: (text) => writeReply({ system: text, prompt: text, seed: 's' }),
   script: (text) =>
