@@ -89,7 +89,13 @@ async function labelLayer(work: MediaWork, { frame, seconds }: Film): Promise<Dr
   const { width, height } = markSize(frame);
   const [wide, tall] = [(100 * width) / frame.width, (100 * height) / frame.height];
   return {
-    ...{ x: 100 - wide, y: 100 - tall, width: wide, height: tall, fit: 'fill', start: 0, end: seconds },
+    x: 100 - wide,
+    y: 100 - tall,
+    width: wide,
+    height: tall,
+    fit: 'fill',
+    start: 0,
+    end: seconds,
     color: '#ffffff',
     source: { kind: 'image', path: await labelFile(work, frame) },
   };
