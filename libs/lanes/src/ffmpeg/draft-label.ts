@@ -1,4 +1,4 @@
-import { draftMark } from '../drafts/image/draft-mark.js';
+import { draftMark } from '../image/draft-mark.js';
 import type { FrameSize } from '../frame-size.js';
 import { decoding } from '../image/open-picture.js';
 import { drawing } from '../media/pictures/own-pictures.js';

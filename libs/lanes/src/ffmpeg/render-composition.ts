@@ -1,6 +1,6 @@
 import { type CompositionLayer, compositionProblems, LONGEST_COMPOSITION, MOST_LAYERS } from '@easel/catalog';
 import { inAssetOrder } from '../composing/asset-order.js';
-import { markSize } from '../drafts/image/draft-mark.js';
+import { markSize } from '../image/draft-mark.js';
 import { growthOf } from '../composing/growth.js';
 import { FRAMES_INPUT } from '../composing/frames-input.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';

@@ -11,7 +11,7 @@ import { optionalInput, requiredInput } from '../../lane-inputs.js';
 import { goOnUnless } from '../../in-steps.js';
 import { LaneFailure, type Lane, type LaneResult, type LaneTask } from '../../lane.js';
 import type { LocalModels } from '../../models/local-models.js';
-import { draftMark } from './draft-mark.js';
+import { draftMark } from '../../image/draft-mark.js';
 import { generateMask, redraw, removeBackground } from './edit-picture.js';
 import { draftData, pictureOf, unknownIn, writeDraft, writePicture } from './picture-file.js';
 import { picturePrompt } from './picture-prompt.js';

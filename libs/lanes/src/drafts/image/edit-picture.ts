@@ -5,7 +5,7 @@ import { withinPixels, type FrameSize } from '../../frame-size.js';
 import { decoding, openPicture, type Picture } from '../../image/open-picture.js';
 import { optionalInput } from '../../lane-inputs.js';
 import type { LaneResult } from '../../lane.js';
-import { draftMark } from './draft-mark.js';
+import { draftMark } from '../../image/draft-mark.js';
 import { draftData, pictureOf, writeDraft } from './picture-file.js';
 
 export const MAX_EDITED_PIXELS = 2_500_000;

@@ -3,7 +3,7 @@ import { pixels } from '../../media/pictures/own-pictures.js';
 import { LaneParams } from '../../lane-params.js';
 import type { LaneArtifact, LaneResult, LaneTask } from '../../lane.js';
 import { underLabel } from '../../media/pictures/under-label.js';
-import { draftMark, markSize } from './draft-mark.js';
+import { draftMark, markSize } from '../../image/draft-mark.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import type { DrawnPicture, PictureRequest } from './draw-picture.js';
 import { picturePrompt } from './picture-prompt.js';

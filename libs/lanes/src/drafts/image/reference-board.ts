@@ -6,7 +6,7 @@ import { gridLayout, withGaps } from '../../image/collage-layout.js';
 import { decoding, openPicture } from '../../image/open-picture.js';
 import { inputList } from '../../lane-inputs.js';
 import type { LaneResult } from '../../lane.js';
-import { draftMark } from './draft-mark.js';
+import { draftMark } from '../../image/draft-mark.js';
 import { pictureSize } from './picture-size.js';
 import { draftData, pictureOf } from './picture-file.js';
 import type { FrameSize } from '../../frame-size.js';

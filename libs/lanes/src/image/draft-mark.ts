@@ -1,4 +1,4 @@
-import type { FrameSize } from '../../frame-size.js';
+import type { FrameSize } from '../frame-size.js';
 
 /** A label that says that no model drew this, as an SVG for the lower right corner. */
 export function draftMark(frame: FrameSize): Buffer {
