@@ -69,7 +69,7 @@ async function whileWatched<T>(
       await cancel();
       output.note('It is cancelled.');
     } else {
-      output.note(`It keeps running. Follow it again with: ${goOn}`);
+      output.note(`It continues. Follow it again with: ${goOn}`);
     }
     throw error;
   }
