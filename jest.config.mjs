@@ -35,5 +35,11 @@ export default {
       globalSetup: '<rootDir>/libs/testing/dist/stack/jest-global-setup.js',
       globalTeardown: '<rootDir>/libs/testing/dist/stack/jest-global-teardown.js',
     },
+    // Servers in containers; `npm run test:containers` runs them where there is a runtime.
+    {
+      ...shared,
+      displayName: 'containers',
+      testMatch: ['<rootDir>/libs/testing/containers/*.containers.ts'],
+    },
   ],
 };
