@@ -65,12 +65,12 @@ export class AuthConfig extends DatabaseConfig {
   @IsUrl(PLATFORM_ADDRESS)
   PLATFORM_URL?: string;
 
-  /** `iss` of its tokens; `/auth/v1` of it unless told. */
+  /** `iss` of its tokens; default: `/auth/v1` of it. */
   @IsOptional()
   @IsString()
   PLATFORM_ISSUER?: string;
 
-  /** Where it publishes its keys; `/.well-known/jwks.json` of the issuer unless told. */
+  /** Where it publishes its keys; default: `/.well-known/jwks.json` of the issuer. */
   @IsOptional()
   @IsUrl(PLATFORM_ADDRESS)
   PLATFORM_JWKS_URL?: string;

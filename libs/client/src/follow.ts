@@ -26,7 +26,7 @@ type Followable = 'workflow-executions' | 'studio/productions' | 'pipelines';
 
 /**
  * The events of an execution or a film, until it has ended, or of a production, each once. It goes on through lost
- * connections; where something in between lets no stream through, it polls and tells of changes as `snapshot`.
+ * connections; where something in between lets no stream through, it polls and yields changes as `snapshot`.
  *
  * @throws ServiceError
  */

@@ -35,7 +35,7 @@ export function busPermissions(service: BusService): BusPermissions {
   return { publish: [...publish].toSorted(), subscribe: [...subscribe].toSorted() };
 }
 
-/** Events that it tells, hints, and the requests to the JetStream of the server that these need. */
+/** Events that it publishes, hints, and the JetStream requests that these need. */
 function eventSubjects(service: BusService): string[] {
   // Every service with a schema relays its events, and looks whether the stream is the same as before.
   const subjects = service === 'gateway' ? [] : [`${API}.INFO`, `${API}.STREAM.INFO.${EVENTS_STREAM}`];

@@ -1,6 +1,6 @@
 import type { BusService } from './bus-services.js';
 
-/** A fact that one service tells the others, over the event stream. */
+/** A fact that one service publishes to the others, over the event stream. */
 export interface EventContract<T extends object> {
   /** `events.<service>.<noun>.<past participle>` */
   readonly subject: `events.${string}`;

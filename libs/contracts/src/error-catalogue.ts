@@ -6,7 +6,7 @@ interface CodeEntry {
 }
 
 /**
- * Every code that a caller can be told, once. {@link ServiceError} takes no other code, no other status of it
+ * Every error code that a caller can get, once. {@link ServiceError} takes no other code, no other status of it
  * and no other members, so that this table and what is sent can't differ. Specification 1, 7; 2, 5.1 and 7.
  */
 export const ERROR_CODES = {

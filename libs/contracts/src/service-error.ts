@@ -7,8 +7,8 @@ export interface ErrorBody {
 }
 
 /**
- * Something a caller can be told. It carries its HTTP status and its code, both of which survive the bus;
- * whoever throws one says only what it knows.
+ * An error for the caller. It carries its HTTP status and its code, both of which survive the bus;
+ * the code that throws one states only what it knows.
  */
 export class ServiceError extends Error {
   readonly status: number;
@@ -57,7 +57,7 @@ export class ValidationFailed extends ServiceError {
 
 const MOST_ISSUES = 100;
 
-/** 404, also for what exists but is not the caller's: the two can't be told apart. */
+/** 404, also for what exists but is not the caller's: a caller cannot distinguish the two. */
 export class NotFound extends ServiceError {
   constructor(what = 'resource') {
     // A route that an edition lacks answers like an address that leads nowhere.

@@ -69,7 +69,7 @@ export function nameOfInput({ inputs, params }: InputSource, url: string): strin
   return find(params, '') ?? find(inputs, '');
 }
 
-/** A failure that is told of one of a task's inputs. */
+/** A failure that concerns one of a task's inputs. */
 export function ofInput(task: InputSource, url: string, failure: LaneFailure): LaneFailure {
   const { code, message, retryable, retryAfterMs } = failure;
   const name = nameOfInput(task, url);

@@ -27,7 +27,7 @@ export function maskedPicture(
 
 /**
  * Lays what a model drew over the picture it was to change: white of the mask shows what was drawn, black what was
- * there before, grey both. Whatever a model makes of a mask, nothing outside of it changes.
+ * there before, grey both. However a model treats a mask, nothing outside of it changes.
  */
 export async function keepOutsideMask(drawn: LaneArtifact, task: LaneTask): Promise<LaneArtifact> {
   const masked = drawn.kind === 'image' && drawn.role === undefined ? maskedPicture(task) : undefined;

@@ -12,7 +12,7 @@ export function outputFile(kind: ProviderFile['kind'], value: unknown): Provider
 }
 
 /**
- * The files in whatever a model put out: an address, an object with a `url`, or lists and objects of these.
+ * The files in a model's output: an address, an object with a `url`, or lists and objects of these.
  * @throws ProviderFailure `provider_invalid_output` when there is none
  */
 export function outputFiles(kind: ProviderFile['kind'], output: unknown): ProviderResult {

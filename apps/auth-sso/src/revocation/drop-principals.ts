@@ -6,7 +6,7 @@ import { PrincipalHoldersRepository } from './principal-holders.repository.js';
 
 /**
  * Makes a change of what somebody may do hold everywhere: when this has answered, no gateway acts on what it was
- * told before. Called after the commit. See `Principal` for the whole of it.
+ * notified before. Called after the commit. See `Principal` for the whole of it.
  */
 @Injectable()
 export class DropPrincipals {

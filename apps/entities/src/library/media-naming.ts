@@ -13,7 +13,7 @@ const MOST_NAMES = 10;
 
 /**
  * Which records of a user name a file, archived ones included: they may be restored. An address names a file by its key,
- * under whatever origin.
+ * under any origin.
  */
 const NAMING = {
   name: 'records-naming-media',

@@ -33,7 +33,7 @@ const TOLD_LENGTHS: Readonly<Record<string, { told: string; of: string }>> = {
 };
 
 /**
- * The recording or clip that a job's length is told of, because nobody is charged by their own word alone. Without a
+ * The recording or clip whose length a job states, because nobody is charged by their own word alone. Without a
  * length the longest is held, and nothing has to be measured.
  */
 export function toldMaterial(type: string, params: Params): string | undefined {

@@ -10,7 +10,7 @@ const SIGNALS = Object.keys(EXECUTION_SIGNALS) as Signal[];
 
 /**
  * What processes of the executor tell each other so that nobody has to poll: executions that ended, that have news,
- * that were cancelled, and tasks of which a provider has told something. Only hints: a process that misses one finds
+ * that were cancelled, and tasks about which a provider has reported news. Only hints: a process that misses one finds
  * the same in Postgres a little later.
  */
 @Injectable()

@@ -45,7 +45,7 @@ interface Resumed {
 
 /**
  * Goes on with a run from where it ended. The statement changes the row only from one of the states that can be
- * resumed, so that of two callers one resumes and the other is told that it runs.
+ * resumed, so that of two callers one resumes and the other gets the error that it runs.
  */
 @Injectable()
 export class ResumeExecution {

@@ -142,7 +142,7 @@ export const cancelJobs = (source: string, which = `j.status in ('pending', 'run
       returning j.id, j.status, j.credits`;
 
 /**
- * Locks the place on the queue of the job `id`, if it has one: workers lock places before jobs, and whoever ends jobs
+ * Locks the place on the queue of the job `id`, if it has one: workers lock places before jobs, and code that ends jobs
  * that may still be claimed does the same. The part must be counted where the job is changed, so that it comes first.
  */
 export const lockPlace = (id: string): string => `

@@ -48,7 +48,7 @@ const COSTLY = { places: Math.max(1, PICTURES_AT_ONCE - 1), waitingOfOne: 32, wa
 
 /**
  * Looks at what was uploaded and puts it into the library, or leaves nothing of it. Until then nothing refers to the
- * file, so that whoever dies on the way leaves only an upload that is cleared away later.
+ * file, so that a crash on the way leaves only an upload that a scheduler deletes later.
  */
 @Injectable()
 export class FinishUpload {

@@ -35,7 +35,7 @@ export interface AccessOptions {
    * `only`: nobody but that account's session, everybody else is answered 403 `payer_required`.
    */
   payer?: 'own-session' | 'only';
-  /** The least edition that serves it; lesser ones answer 403 `edition_required`, whatever is sent. */
+  /** The least edition that serves it; lesser ones answer 403 `edition_required` to every request. */
   edition?: 'business' | 'cloud';
   /** The least edition that has it at all: on lesser ones it is an address that leads nowhere, 404. */
   absentBelow?: 'business' | 'cloud';

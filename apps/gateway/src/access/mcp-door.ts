@@ -30,7 +30,7 @@ export class McpDoor {
   }
 
   /**
-   * Before the credential is looked at: a page of another origin has no business here, whatever it knows.
+   * Before the credential is looked at: a page of another origin is refused, even with a credential.
    *
    * @throws WrongMcpHost, Forbidden
    */

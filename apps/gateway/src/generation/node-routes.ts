@@ -77,7 +77,7 @@ export function errorsOf(node: NodeDescriptor): string[] {
 }
 
 function inBody(field: FieldSpec, { type, ...schema }: Schema): Schema {
-  // Corrected, whatever it is.
+  // Corrected for every value.
   if (field.corrected === true) return schema;
   if (field.required === true) {
     const isLink = field.type.endsWith('url');

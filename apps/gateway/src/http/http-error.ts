@@ -24,7 +24,7 @@ export function asHttpError(thrown: unknown, route: FastifyContextConfig = {}): 
   return status === 404 ? unknownRoute() : refusal(status, thrown);
 }
 
-/** 404: no route has this address, whatever the method. */
+/** 404: no route has this address, with any method. */
 export function unknownRoute(): ServiceError {
   return new NotFound('route');
 }

@@ -20,7 +20,7 @@ const SHORTEST_NAME = 3;
 
 /**
  * Looks at the bytes of a JSON text before it is parsed: what is nested too deep would overflow the stack of
- * whoever writes it out again, and a body of nothing but members costs far more time and memory than its size says.
+ * code that serializes it again, and a body of nothing but members costs far more time and memory than its size says.
  *
  * @throws ValidationFailed when a limit is passed
  */

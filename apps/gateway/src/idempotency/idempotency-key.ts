@@ -26,9 +26,9 @@ export interface KeyedRequest {
 }
 
 /**
- * The request behind an `Idempotency-Key`. A key belongs to the account, whatever credential or workspace it is sent
+ * The request behind an `Idempotency-Key`. A key belongs to the account, with any credential or workspace it is sent
  * with, and on routes without a credential to the address that is called, which holds a secret. A token that may run
- * only some workflows asks for something else than one that may run others: it must not be told the other's answer.
+ * only some workflows asks for something else than one that may run others: it must not get the other's answer.
  *
  * @throws ValidationFailed
  */

@@ -56,7 +56,7 @@ export const EXTEND = {
 
 /**
  * Keeps answers, each where its holder still works on the request. Put as an insertion, although the record is there:
- * so each is found by its key, whatever the planner believes about the table.
+ * so each is found by its key, whatever the planner estimates about the table.
  */
 export const STORE = {
   name: 'store-idempotent-answers',

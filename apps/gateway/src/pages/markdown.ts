@@ -2,7 +2,7 @@ import { escaped } from '../layout/html.js';
 
 /**
  * HTML of a text in the few signs that our own documents use: headings, paragraphs, lists, blocks of code, and within a
- * line `code` and [links](…). It is for texts of this repository; whatever stands in them is escaped.
+ * line `code` and [links](…). It is for texts of this repository; all their content is escaped.
  */
 export function htmlOf(markdown: string): string {
   const html: string[] = [];

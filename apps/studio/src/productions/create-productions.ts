@@ -143,7 +143,7 @@ function stretchesOf({ shots }: MadeFilm): Stretch[] {
   return shots.flatMap(({ clip }, index) => {
     if (clip === null || !('from' in clip)) return [];
     const { url, from, to } = clip;
-    // The last one takes whatever is left.
+    // The last one takes the rest.
     const end = index === shots.length - 1 ? {} : { endTime: to };
     return [
       {

@@ -18,7 +18,7 @@ import { VersionWatch } from './version-watch.js';
 
 /** The right to read is asked for again so often, and what was lost ends within five seconds. */
 const MOST_WAIT_MS = 4_000;
-/** Characters of JSON of what followers were told last. */
+/** Characters of JSON of the last states that followers got. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
 interface Shown {
@@ -39,7 +39,7 @@ export interface Told {
 const JOBS_EVERY_MS = 700;
 
 /**
- * What a follower of a production gets: every change under its version, and with the first of those that are told
+ * What a follower of a production gets: every change under its version, and with the first of those that are sent
  * together what a read shows differently by now. What is kept here of earlier readings makes that short: without it,
  * the difference is the whole.
  */
@@ -160,5 +160,5 @@ export class FollowProductions {
   }
 }
 
-/** Before anything was told. */
+/** Before the first event. */
 const NOTHING: ProductionRecord = { shots: [] };

@@ -85,7 +85,7 @@ export class LookUp {
     return found;
   }
 
-  /** The caller's own, and all that the production waits for, whoever requested them. */
+  /** The caller's own, and all that the production waits for, requested by any account. */
   private async jobs(
     caller: Caller,
     asked: readonly string[],

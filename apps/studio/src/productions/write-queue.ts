@@ -185,7 +185,7 @@ export class WriteQueue {
       const opened = openedAt(entry.opened, now);
       const tried = await attempted(entry, opened);
       if ('error' in tried && made.length === 0 && mayBeAnswered(entry, now)) {
-        // A repetition is refused for what the request itself has done meanwhile: opening it tells.
+        // A repetition is refused for what the request itself has done meanwhile: reading it again shows that.
         const isLeft = await this.reopened(entry);
         return { made, rest: group.slice(isLeft ? index : index + 1) };
       }
@@ -212,7 +212,8 @@ export class WriteQueue {
     const wasFaster = version !== null && version !== first.request.expectedVersion;
     const rest = lost.map(({ entry }) => entry);
     if (!wasFaster) {
-      // It is gone, its caller may not write it any more, or the request was answered elsewhere: opening it tells.
+      // It is gone, its caller may not write it any more, or the request was answered elsewhere: reading it again shows
+      // which.
       const isLeft = !this.isBusy(first.entry) && (await this.reopened(first.entry));
       return isLeft ? rest : rest.slice(1);
     }

@@ -106,7 +106,7 @@ const VARIATIONS: readonly SectionKind[] = [
 ];
 const DETAILS: readonly SectionKind[] = ['detail-board', 'wardrobe-board'];
 
-/** Sections of each type of sheet, whatever the subject is: a subject has those of them that it knows. */
+/** Sections of each type of sheet for all subjects; a subject has those that its kind defines. */
 const OF_TYPE: Readonly<Record<SheetType, readonly SectionKind[]>> = {
   turnaround: TURNAROUND,
   'variation-board': VARIATIONS,

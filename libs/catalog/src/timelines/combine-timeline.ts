@@ -22,7 +22,7 @@ export interface CombineRequest {
   transition: number;
 }
 
-/** Every clip keeps at least this much, whatever is trimmed off it. */
+/** Every clip keeps at least this much after trimming. */
 const SHORTEST_CLIP_FRAMES = 2;
 
 /** Which frames of each clip make the film. Only inner ends are trimmed: the film begins and ends as its clips do. */

@@ -19,7 +19,7 @@ import { IsMonthlyBudget } from './monthly-budget.js';
 export interface ApiTokenRecord {
   id: string;
   name: string;
-  /** The only workflows it may run, with whatever these call; empty: all of its owner's. */
+  /** The only workflows it may run, with the workflows that these call; empty: all of its owner's. */
   workflowIds: string[];
   /** Requests per minute. */
   rateLimit: number;

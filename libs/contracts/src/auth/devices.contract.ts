@@ -21,7 +21,7 @@ export class BeginDeviceRequest {
   @Matches(/^[^\p{Cc}\p{Cf}]*$/u, { message: 'must not contain control characters' })
   device_name?: string;
 
-  /** PKCE: whoever trades the code has to show the verifier of it. Its method is S256. */
+  /** PKCE: the client that exchanges the code must send its verifier. Its method is S256. */
   @IfSent()
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'must be 43 base64url characters' })
   code_challenge?: string;

@@ -43,7 +43,7 @@ export interface InvitationRecord {
 }
 
 export interface InvitationCreated extends InvitationRecord {
-  /** Shown once; whoever has it and signs in with the invited address may join. */
+  /** Shown once; anyone who has it and signs in with the invited address may join. */
   token: string;
 }
 

@@ -41,7 +41,10 @@ export interface Principal {
 
 /** Milliseconds for which a gateway may keep principals after asking for the lease. */
 export const PRINCIPAL_LEASE_MS = 3_000;
-/** Milliseconds for which one principal may be kept, whatever the lease: bounds what a crash between 2 and 3 costs. */
+/**
+ * Longest time in milliseconds that a principal is cached, even under a lease: bounds what a crash between 2 and 3
+ * costs.
+ */
 export const PRINCIPAL_KEPT_MS = 30_000;
 
 /** Characters of an identity platform's token. */

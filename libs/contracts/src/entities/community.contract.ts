@@ -97,7 +97,7 @@ export class BrowseCommunityRequest extends PageQuery {
   @MaxLength(60)
   category?: string;
 
-  /** `newest` unless told; `popular` counts clones. */
+  /** Default: `newest`; `popular` counts clones. */
   @IsOptional()
   @IsIn(COMMUNITY_SORTS)
   sort?: CommunitySort;
@@ -168,7 +168,7 @@ export class PublishEntityRequest extends ListingTexts {
   @Equals(true)
   attestation!: true;
 
-  /** Of characters: that whoever it looks like agrees, or that it looks like nobody. */
+  /** Of characters: that the depicted person agrees, or that it depicts nobody. */
   @IfSent()
   @IsBoolean()
   likenessAttestation?: boolean;

@@ -177,7 +177,7 @@ export class PublishAppRequest {
   @Length(1, 80)
   category?: string | null;
 
-  /** Stays what it was at the first version. `app` unless told. */
+  /** Stays what it was at the first version. Default: `app`. */
   @IsOptional()
   @IsIn(PUBLISH_TYPES)
   publishType?: PublishType;
@@ -250,7 +250,7 @@ export class RunAppRequest extends AppSlugRequest {
   @JSONSchema({ additionalProperties: namedSchema('NodeSettings') })
   inputOverrides?: Record<string, Record<string, unknown>>;
 
-  /** The latest unless told. */
+  /** Default: the latest. */
   @IsOptional()
   @IsInt()
   @Min(1)

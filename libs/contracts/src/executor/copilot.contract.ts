@@ -42,7 +42,7 @@ export class StartCopilotTurnRequest {
   @JSONSchema({ items: { type: 'object', examples: [{ role: 'user', content: 'What does it do?' }] } })
   messages!: CopilotMessage[];
 
-  /** A language model; the usual one unless told. */
+  /** A language model; default: the usual one. */
   @IsOptional()
   @IsString()
   @Length(1, 100)

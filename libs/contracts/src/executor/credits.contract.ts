@@ -169,7 +169,7 @@ export interface LedgerAudit {
 }
 
 export class CreditCheckRequest {
-  /** Whether this much can be paid; 1 unless told. */
+  /** Whether this much can be paid; default: 1. */
   @IsOptional()
   @AsNumber()
   @IsInt()

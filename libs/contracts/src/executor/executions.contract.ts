@@ -138,7 +138,7 @@ export class RunWorkflowRequest extends StartExecutionRequest {
   @IsBoolean()
   wait?: boolean;
 
-  /** Seconds; 120 unless told, 600 at most. */
+  /** Seconds; default: 120, 600 at most. */
   @IsOptional()
   @Clamped(1, 600)
   @IsInt()
@@ -190,7 +190,7 @@ export interface ExecutionHistoryEvent {
   [detail: string]: unknown;
 }
 
-/** How far a running node is. It has no number: it passes, and nobody who comes back is told it again. */
+/** How far a running node is. It has no number: it is a passing state, which is not repeated after a reconnect. */
 export interface NodeProgressEvent {
   seq?: undefined;
   at: string;
@@ -213,7 +213,7 @@ export class ReadEventsRequest extends ExecutionIdRequest {
   @IsInt()
   waitMs!: number;
 
-  /** The progress that was told before, as the answer before called it. */
+  /** The progress that the previous answer reported, in its form. */
   @IsOptional()
   @IsString()
   @MaxLength(100)

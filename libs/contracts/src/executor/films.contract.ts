@@ -13,7 +13,7 @@ export class ContinueFilmRequest {
   @IsUUID()
   fromJobId!: string;
 
-  /** The first segment that is shot anew, counted from 1. The first that was not made, unless told. */
+  /** The first segment that is made again, counted from 1. Default: the first that was not made. */
   @IsOptional()
   @IsInt()
   @Min(1)

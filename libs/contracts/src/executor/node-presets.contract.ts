@@ -81,7 +81,7 @@ export class ListNodePresetsRequest extends PageQuery {
   @IsInt()
   override limit?: number;
 
-  /** Of all node types unless told. */
+  /** Default: of all node types. */
   @IsOptional()
   @IsString()
   @MaxLength(120)
@@ -221,7 +221,7 @@ export class CreateNodePresetGroupRequest extends RequiredNodeTypeRequest {
   @Length(1, 120)
   name!: string;
 
-  /** `folder` unless told. */
+  /** Default: `folder`. */
   @IsOptional()
   @IsIn(NODE_PRESET_GROUP_KINDS)
   kind?: NodePresetGroupKind;

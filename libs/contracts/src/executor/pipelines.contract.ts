@@ -95,7 +95,7 @@ export interface PipelineRecord {
   spent_credits: number;
   /** What is held for its jobs under way. */
   reserved_credits: number;
-  /** What a run of it that needs no second try costs, as far as could be told when it was made. */
+  /** What a run of it that needs no second try costs, as far as was known when it was made. */
   upfront_credit_estimate: number;
   max_cost_credits: number | null;
   branched_from_pipeline_id: string | null;
@@ -238,13 +238,13 @@ export class CreatePipelineRequest {
   @IsIn(PIPELINE_RESOLUTIONS)
   output_resolution?: PipelineResolution;
 
-  /** `en` unless told. */
+  /** Default: `en`. */
   @IsOptional()
   @IsString()
   @Length(2, 35)
   language?: string;
 
-  /** `manual` unless told. */
+  /** Default: `manual`. */
   @IsOptional()
   @IsIn(PIPELINE_MODES)
   mode?: PipelineMode;
@@ -260,8 +260,8 @@ export class CreatePipelineRequest {
   style_directives?: unknown;
 
   /**
-   * `script_model`, `image_model`, `video_model`; `music`, `narration`, `silent_cut_preview` and `visual_critique` (which is
-   * on unless told) as true or false; of a music video `song_url`, and `lyrics` where nobody can hear them.
+   * `script_model`, `image_model`, `video_model`; `music`, `narration`, `silent_cut_preview` and `visual_critique`
+   * (which is on unless told) as true or false; of a music video `song_url`, and `lyrics` where nobody can hear them.
    */
   @IsOptional()
   @IsObject()
@@ -274,7 +274,7 @@ export class CreatePipelineRequest {
   @Max(1_000_000_000)
   max_cost_credits?: number;
 
-  /** Frames of each clip that the visual critique looks at; `first_last` unless told. */
+  /** Frames of each clip that the visual critique looks at; default: `first_last`. */
   @IsOptional()
   @IsIn(CRITIC_FRAMES)
   video_critic_frame_count?: (typeof CRITIC_FRAMES)[number];
@@ -295,7 +295,7 @@ export class ResumePipelineRequest extends PipelineIdRequest {
 }
 
 export class ListPipelinesRequest {
-  /** 100 unless told. */
+  /** Default: 100. */
   @IsOptional()
   @Clamped(1, 500)
   @IsInt()

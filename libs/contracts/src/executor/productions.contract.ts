@@ -23,8 +23,8 @@ import type { JobAccepted, JobAdjustment, JobWarning } from './jobs.contract.js'
 import { AsBoolean, Nested } from '../validation.js';
 
 /**
- * What somebody wants of a production: `write` means editors, its owner and administrators of its workspace; `clone` these,
- * and whoever has the link of one that allows editable copies.
+ * What somebody wants of a production: `write` means editors, its owner and administrators of its workspace; `clone`
+ * these, and anyone with the link of one that allows editable copies.
  */
 export const PRODUCTION_RIGHTS = ['read', 'write', 'govern', 'clone'] as const;
 export type ProductionRight = (typeof PRODUCTION_RIGHTS)[number];
@@ -249,14 +249,16 @@ export class StartProductionJobsRequest {
   @ValidateNested({ each: true })
   jobs!: AskedJob[];
 
-  /** What they may cost together; absent: whatever they cost now. */
+  /** What they may cost together; absent: any current cost. */
   @IsOptional()
   @IsNumber()
   @Min(0)
   mostCredits?: number;
 }
 
-/** `done` is empty where the change found another version, no right, or itself made before: then no job was made either. */
+/**
+ * `done` is empty where the change found another version, no right, or itself made before: then no job was made either.
+ */
 export type ProductionJobsStarted = ProductionChanged & { jobs: JobAccepted[] };
 
 export class QuoteProductionJobRequest {
@@ -290,7 +292,7 @@ export class ShareProductionRequest {
   @IsBoolean()
   shared!: boolean;
 
-  /** Absent: whatever version it has. */
+  /** Absent: any version. */
   @IsOptional()
   @IsInt()
   expectedVersion?: number;
@@ -362,7 +364,9 @@ export interface RetainedPictures {
   pictures: { url: string; copy: string; sha256: string }[];
 }
 
-/** A production with what changed since a version. 404 without the right; 403 `forbidden` for `govern` where it is read. */
+/**
+ * A production with what changed since a version. 404 without the right; 403 `forbidden` for `govern` where it is read.
+ */
 export const findProduction = defineRequest<FoundProduction>()({
   subject: 'executor.production.find',
   request: FindProductionRequest,
@@ -373,7 +377,10 @@ export const createProduction = defineRequest<{ id: string; version: number }>()
   request: CreateProductionRequest,
   askedBy: ['studio'],
 });
-/** For several callers at once, who are in the request. A compare-and-swap for each change, with its caller's right on the current row; together in one transaction. */
+/**
+ * For several callers at once, who are in the request. A compare-and-swap for each change, with its caller's right on
+ * the current row; together in one transaction.
+ */
 export const changeProduction = defineRequest<ProductionChanged>()({
   subject: 'executor.production.change',
   request: ChangeProductionRequest,
@@ -408,20 +415,20 @@ export const listProductions = defineRequest<Page<ProductionRow>>()({
   subject: 'executor.production.list',
   request: ListProductionsRequest,
 });
-/** For whoever may write it, newest first: what was sent holds notes, which viewers do not see. */
+/** For callers who may write it, newest first: operations contain notes, which viewers do not see. */
 export const listProductionHistory = defineRequest<Page<ProductionHistoryEntry>>()({
   subject: 'executor.production.timeline',
   request: ProductionHistoryRequest,
 });
-/** For whoever may write it. 404 where the first one was never made. */
+/** For callers who may write it. 404 if the first one was never made. */
 export const listProductionChanges = defineRequest<PastProductionChange[]>()({
   subject: 'executor.production.changed',
   request: ProductionChangesRequest,
   askedBy: ['studio'],
 });
 /**
- * Keeps copies of pictures in the storage of the production's owner, whose limit counts them. For whoever may write it; asked
- * again, it answers the same copies. What nothing names after two hours is deleted. 413 `storage_exceeded`.
+ * Keeps copies of pictures in the storage of the production's owner, whose limit counts them. For callers who may write
+ * it; asked again, it answers the same copies. What nothing names after two hours is deleted. 413 `storage_exceeded`.
  */
 export const retainPictures = defineRequest<RetainedPictures>()({
   subject: 'executor.production.retain',
@@ -440,7 +447,7 @@ export class ProductionVersionsRequest {
   ids!: string[];
 }
 
-/** Which version each has now, whoever may see it; those that are gone are left out. */
+/** The current version of each, without a check of rights; missing ones are left out. */
 export const productionVersions = defineRequest<{ id: string; version: number }[]>()({
   subject: 'executor.production.versions',
   request: ProductionVersionsRequest,

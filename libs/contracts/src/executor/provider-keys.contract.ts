@@ -36,7 +36,7 @@ export interface ProviderStatus {
   providers: ProviderKeyRecord[];
 }
 
-/** Takes no credential: it tells that keys are there, never what they are. */
+/** Needs no credential: it shows which keys exist, never their values. */
 export const readProviderStatus = defineRequest<ProviderStatus>()({
   subject: 'executor.provider-key.status',
   request: NoFields,

@@ -107,7 +107,7 @@ export interface RecastRecord {
 }
 
 export class VideoScriptRequest {
-  /** Facts: generation 8.1. Its rules are told by what comes back. */
+  /** Facts: generation 8.1. The answer explains its rules. */
   @IsObject()
   @JSONSchema({ examples: [{ meta: {}, scenes: [] }] })
   script!: Record<string, unknown>;
@@ -165,7 +165,9 @@ export class CreateRecastRequest extends EstimateRecastRequest {
   @IsUUID()
   workflowId?: string;
 
-  /** That the caller may use what the video shows: a `faithful` recast needs it, else 403 `rights_attestation_required`. */
+  /**
+   * That the caller may use what the video shows: a `faithful` recast needs it, else 403 `rights_attestation_required`.
+   */
   @IsOptional()
   @IsBoolean()
   @JSONSchema({ examples: [true] })
@@ -215,7 +217,7 @@ export class AnchorPicks {
 
 /** What is not chosen is the first that there is. */
 export class SelectRecastRequest extends RecastIdRequest {
-  /** `cast`, unless told. */
+  /** Default: `cast`. */
   @IsOptional()
   @IsIn(RECAST_GATES)
   gate?: RecastGate;

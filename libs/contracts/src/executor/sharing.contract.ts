@@ -31,7 +31,7 @@ export class AddCollaboratorRequest extends CollaboratorsRequest {
   @IsUUID()
   userId?: string;
 
-  /** `viewer` unless told. */
+  /** Default: `viewer`. */
   @IsOptional()
   @IsIn(COLLABORATOR_ROLES)
   role?: CollaboratorRole;
@@ -51,7 +51,7 @@ export class ShareWorkflowRequest {
   @IsUUID()
   id!: string;
 
-  /** Whether anybody who knows the id may read it; true unless told. */
+  /** Whether anybody who knows the id may read it; default: true. */
   @IsOptional()
   @IsBoolean()
   shared?: boolean;
@@ -62,7 +62,7 @@ export class ShareWorkflowRequest {
   expectedVersion?: number;
 }
 
-/** For whoever may read the workflow; by name. */
+/** For callers who may read the workflow; by name. */
 export const listCollaborators = defineRequest<CollaboratorRecord[]>()({
   subject: 'executor.collaborator.list',
   request: CollaboratorsRequest,

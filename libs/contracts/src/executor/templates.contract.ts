@@ -141,7 +141,7 @@ export class BrowseTemplatesRequest extends PageQuery {
   @MaxLength(200)
   search?: string;
 
-  /** `newest` unless told. */
+  /** Default: `newest`. */
   @IsOptional()
   @IsIn(TEMPLATE_SORTS)
   sort?: TemplateSort;
@@ -176,7 +176,7 @@ export class CloneTemplateRequest extends TemplateSlugRequest {
   @IsUUID()
   projectId?: string;
 
-  /** The template's own unless told. */
+  /** Default: the template's own. */
   @IsOptional()
   @IsString()
   @Length(1, 200)
@@ -212,7 +212,7 @@ class TemplateTexts {
   @MaxLength(2048)
   previewMediaUrl?: string | null;
 
-  /** What stands at `previewMediaUrl`; an image unless told. */
+  /** What stands at `previewMediaUrl`; default: an image. */
   @IsOptional()
   @IsIn(PREVIEW_MEDIA_TYPES)
   previewMediaType?: PreviewMediaType | null;

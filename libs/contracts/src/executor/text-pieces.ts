@@ -9,7 +9,7 @@ export interface TextPiece {
   text: string;
 }
 
-/** Where the pieces of one job's text are told, to whoever reads along. */
+/** The subject on which the pieces of one job's text are published. */
 export const textPiecesSubject = (jobId: string): string => `executor.text.${jobId}`;
 
 defineSignal({ subject: textPiecesSubject('*'), toldBy: 'executor', heardBy: 'gateway' });

@@ -57,7 +57,7 @@ export class ProviderCallbackRequest {
 }
 
 /**
- * A provider tells that a task has news. It is a hint to ask the provider about the task; what the message says is not
+ * A provider reports that a task has news. It is a hint to ask the provider about the task; what the message says is not
  * used. 401 `invalid_signature`, 503 `webhook_not_configured`.
  */
 export const takeProviderCallback = defineRequest<{ received: true }>()({

@@ -13,7 +13,7 @@ import { AllDifferent } from '../all-different.js';
 import { defineRequest } from '../define-request.js';
 import { type Page, PageQuery } from '../page.js';
 
-/** What an endpoint may be told of. Jobs are those that were started on their own: a run's are told with it. */
+/** Events of an endpoint. Jobs are those that were started on their own; those of a run are reported with the run. */
 export const WEBHOOK_EVENTS = [
   'execution.completed',
   'execution.failed',
@@ -32,7 +32,9 @@ export interface WebhookEndpointRecord {
   description: string | null;
   events: WebhookEvent[];
   active: boolean;
-  /** `failing`: everything failed for days; `gone`: it answered 410. Null where the owner switched it off, or it is on. */
+  /**
+   * `failing`: everything failed for days; `gone`: it answered 410. Null where the owner switched it off, or it is on.
+   */
   disabledReason: 'failing' | 'gone' | null;
   /** Since when nothing has arrived; null while things do. */
   failingSince: string | null;
@@ -69,7 +71,7 @@ export class CreateWebhookEndpointRequest {
   @MaxLength(2048)
   url!: string;
 
-  /** All of them unless told. */
+  /** Default: all of them. */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

@@ -58,7 +58,9 @@ export interface DocumentAdjustment {
   reason: string;
 }
 
-/** Something in a workflow that does not do what its author means; a run with it is refused, save for unknown settings. */
+/**
+ * Something in a workflow that does not do what its author means; a run with it is refused, save for unknown settings.
+ */
 export interface GraphWarning {
   /** Such as `nodes[2].data.prompt` or `edges[0].targetHandle`. */
   path: string;
@@ -163,7 +165,7 @@ class WorkflowContent {
   @IsString()
   sourcePrompt?: string | null;
 
-  /** Refuses (400) whatever a save would otherwise warn of, settings that no node knows included. */
+  /** Refuses (400) everything that a save would otherwise warn about, including settings that no node knows. */
   @IsOptional()
   @AsBoolean()
   @IsBoolean()
@@ -333,7 +335,7 @@ export const getWorkflow = defineRequest<WorkflowRecord>()({
   subject: 'executor.workflow.get',
   request: WorkflowIdRequest,
 });
-/** A workflow that its owner shares with whoever knows its id; any other is not found. */
+/** A workflow that its owner shares with anyone who knows its id; any other is not found. */
 export const getPublicWorkflow = defineRequest<PublicWorkflowRecord>()({
   subject: 'executor.workflow.get-public',
   request: WorkflowIdRequest,

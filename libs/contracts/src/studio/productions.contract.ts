@@ -33,8 +33,8 @@ export class ReadProductionRequest {
   shot_id?: string;
 }
 
-// Requests about one production take their fields as they come: who can't reach the production is told that first, whatever they sent
-// (facts A5.2). The studio checks them.
+// Requests about one production take their fields as they come: a caller who cannot see the production gets that error
+// first, whatever they sent (facts A5.2). The studio checks them.
 
 export class MakeProductionRequest {
   /** `Untitled production` unless given. */
@@ -192,7 +192,7 @@ export class ProductionEventsRequest {
   @Min(0)
   waitMs!: number;
 
-  /** Of the answer before: what was told of jobs. */
+  /** From the previous answer: the reported state of jobs. */
   @IsOptional()
   @IsString()
   @Length(0, 64)
@@ -222,11 +222,14 @@ export interface ProductionEvent {
   kind: string;
   /** None for those who only read. */
   receipts: unknown[];
-  /** With the first of the events that are told together. */
+  /** With the first of the events that are sent together. */
   difference?: ProductionDifference;
 }
 
-/** How the jobs that the production waits for stand. One that is over waits to be landed. No version: nothing has changed. */
+/**
+ * How the jobs that the production waits for stand. One that is over waits to be landed. No version: nothing has
+ * changed.
+ */
 export interface ProductionJobsEvent {
   type: 'jobs';
   jobs: {

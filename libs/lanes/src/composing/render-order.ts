@@ -15,7 +15,7 @@ export interface RenderOrder {
   threads: number;
   /** The lowest first. */
   layers: DrawnLayer[];
-  /** What ffmpeg is told after its first input, which the frames are. */
+  /** The arguments of ffmpeg after its first input, the frames. */
   encoding: string[];
 }
 

@@ -5,7 +5,7 @@ import { AAC, AUDIO_ENCODINGS } from './encoding.js';
 import { untrusted, type MediaWork } from './media-work.js';
 import { pictureOf } from './sound-of-video.js';
 
-/** The same loudness for whatever it is. Behind a resampler, ffmpeg cannot agree on channels with an encoder of mp3. */
+/** The same loudness for every input. Behind a resampler, ffmpeg cannot agree on channels with an encoder of mp3. */
 export const EVEN_LOUDNESS = 'loudnorm=I=-16:TP=-1.5:LRA=11,aformat=sample_rates=48000';
 
 /** Makes a recording, or the sound of a video, louder, softer or even, and fades it. */

@@ -28,7 +28,10 @@ interface Sound {
   curve: string;
 }
 
-/** Plays videos one after another, in the frame and at the rate of the first one unless told, with a transition between them. */
+/**
+ * Plays videos one after another, by default in the frame and at the rate of the first one, with a transition between
+ * them.
+ */
 export async function combineVideos(work: MediaWork): Promise<LaneResult> {
   const { params, task } = work;
   if (params.choice('boundaryCut', BOUNDARY_CUTS, 'manual') !== 'manual') {

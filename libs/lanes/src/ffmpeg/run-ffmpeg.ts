@@ -19,7 +19,7 @@ export interface FfmpegRun {
   timeoutMs: number;
   /** Threads of each decoder, filter and encoder. */
   threads: number;
-  /** Length of the output, so that progress can be told. */
+  /** Length of the output, for the progress. */
   expectedSeconds?: number;
   /** 0 to 1. */
   onProgress?(fraction: number): void;
@@ -30,7 +30,7 @@ const KILL_GRACE_MS = 2_000;
 const KEPT_ERROR_LINES = 20;
 
 /**
- * Runs ffmpeg to its end; whatever ends this process's interest in it ends the child too.
+ * Runs ffmpeg to its end; a cancel of the caller ends the child, too.
  * @throws LaneFailure `ffmpeg_missing`, `ffmpeg_failed`, `media_too_demanding`, `ffmpeg_killed`, `disk_full`,
  * `timeout` or `aborted`
  */
@@ -87,7 +87,7 @@ export async function runMediaProgram(run: MediaProgramRun): Promise<void> {
   }
 }
 
-/** Reads one line of `-progress` output; undefined when it tells no position. */
+/** Reads one line of `-progress` output; undefined if it has no position. */
 export function progressOf(line: string, expectedSeconds: number | undefined): number | undefined {
   const [, microseconds] = /^out_time_us=(\d+)$/.exec(line.trim()) ?? [];
   if (microseconds === undefined || expectedSeconds === undefined || expectedSeconds <= 0) return undefined;

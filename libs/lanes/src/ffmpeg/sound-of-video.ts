@@ -62,7 +62,7 @@ export function pictureOf(video: MediaFile, work: MediaWork): string[] {
   return [...PICTURE_COPY];
 }
 
-/** One wire may bring both, in any order; which is which is told from the files. */
+/** One wire may bring both, in any order; the files show which is which. */
 async function videoAndSound(work: MediaWork): Promise<{ video: MediaFile; sound: MediaFile }> {
   const wired = inputList(work.task, ['in']);
   const named = [

@@ -46,7 +46,7 @@ export interface ProbeOptions {
 }
 
 /**
- * What a media file is, told from its bytes.
+ * The type of a media file, detected from its bytes.
  * @throws UnreadableMedia
  */
 export async function probeMedia(path: string, options: ProbeOptions = {}): Promise<MediaFacts> {

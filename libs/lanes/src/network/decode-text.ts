@@ -39,7 +39,7 @@ export function clip(text: string, maxLength: number): string {
 function declaredIn(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
   const label = DECLARED.map((pattern) => pattern.exec(head)?.[1]).find((found) => found !== undefined);
-  // Whoever can read this declaration knows that it is no UTF-16.
+  // A decoder that can read this declaration knows that the text is not UTF-16.
   return label !== undefined && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 

@@ -9,7 +9,7 @@ import { missingService } from './missing-service.js';
 
 const DOWNLOADER =
   'a downloader for pages of video sites (such as yt-dlp); the address of a media file itself works';
-/** These show pages, whatever their addresses look like. */
+/** These hosts serve pages, even if an address looks like a file. */
 const SITES = (
   'youtube.com youtu.be youtube-nocookie.com tiktok.com instagram.com facebook.com fb.watch x.com twitter.com ' +
   'vimeo.com dailymotion.com twitch.tv soundcloud.com spotify.com'

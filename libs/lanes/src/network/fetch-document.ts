@@ -12,7 +12,7 @@ export interface FetchOptions {
   signal: AbortSignal;
   /** Media types that are taken; default: any. */
   contentTypes?: readonly string[];
-  /** Told to the host; `contentTypes` unless told. */
+  /** Sent to the host as `Accept`; default: `contentTypes`. */
   accept?: string;
 }
 

@@ -10,7 +10,7 @@ import { readEntry, readFeed } from './read-feed.js';
 import { PAGE_LIMITS, readPage } from './read-page.js';
 
 const ACTORS = ['google-search', 'content-crawler', 'rss', 'instagram', 'tiktok'] as const;
-/** A wire into the node fills its query, whatever it is to read. */
+/** A wire into the node fills its query for every kind of source. */
 const WIRED = ['in', 'query'] as const;
 const CRAWL_MODES = ['page', 'site'] as const;
 

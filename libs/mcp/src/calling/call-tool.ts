@@ -16,7 +16,7 @@ export interface CallOptions {
   onUnexpected?: (error: unknown) => void;
 }
 
-/** Carries out one call. Whatever fails is a result that the agent can act on. */
+/** Carries out one call. Every failure is a result that the agent can act on. */
 export async function callTool(
   tool: Tool,
   sent: unknown,

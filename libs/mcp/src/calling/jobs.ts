@@ -25,7 +25,7 @@ export interface Started {
   [more: string]: unknown;
 }
 
-/** What a call that started jobs answers: their state, after waiting as long as it was told to. */
+/** What a call that started jobs answers: their state, after waiting for the requested time. */
 export async function followJobs(call: ToolCall, started: Started, replayed: boolean): Promise<Outcome> {
   const { jobId, jobIds, ...rest } = started;
   const ids = jobIds ?? (jobId === undefined ? [] : [jobId]);

@@ -8,7 +8,7 @@ export interface Once {
   seconds?: number;
 }
 
-/** Equal calls within this time are one, where no request id tells them apart. */
+/** Equal calls within this time are one, if they have no request id. */
 const EQUAL_SECONDS = 10;
 
 /** How a call is watched is no part of what it asks for. */

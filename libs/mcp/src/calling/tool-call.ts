@@ -3,7 +3,7 @@ import { type Asked, type Answer, ServiceApi } from './service-api.js';
 import type { Route } from '../route.js';
 import type { Arguments } from './arguments.js';
 
-/** Who is told how far a call is; does nothing where nobody asked. */
+/** Reports the progress of a call; does nothing if the client did not ask for it. */
 export type ReportProgress = (percent: number, message: string) => Promise<void>;
 
 export interface CallParts {
@@ -52,9 +52,9 @@ export class ToolCall {
   }
 
   /**
-   * Calls a route that remembers by `clientRequestId` what it did, and tells who repeats it how things stand now. Such a
-   * route takes no key and remembers for a day, so that without an id of the caller's own, calls are one that are equal
-   * and come within the same ten seconds of the clock.
+   * Calls a route that remembers by `clientRequestId` what it did, and answers a repetition with the current state.
+   * Such a route takes no key and remembers for a day, so that without an id of the caller's own, calls are one that
+   * are equal and come within the same ten seconds of the clock.
    */
   change<T = Record<string, unknown>>(
     route: Route,

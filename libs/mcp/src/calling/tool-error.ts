@@ -3,7 +3,7 @@ import type { ArgumentIssue } from '../schema/check-arguments.js';
 /** `same`: the same call may succeed later. `changed`: with other arguments. `no`: not at all. */
 export type Retry = 'same' | 'changed' | 'no';
 
-/** What an agent is told when a tool did not do what it was asked for. */
+/** The error that an agent gets when a tool fails. */
 export interface ErrorReport {
   code: string;
   message: string;
@@ -17,7 +17,7 @@ export interface ErrorReport {
   details?: Record<string, unknown>;
 }
 
-/** Something that an agent is told as the result of its call. */
+/** An error that an agent gets as the result of its call. */
 export class ToolError extends Error {
   constructor(readonly report: ErrorReport) {
     super(report.message);

@@ -28,7 +28,7 @@ export const isOver = ({ status }: Pick<Watched, 'status'>): boolean => OVER.has
 
 /**
  * Looks again and again until what is watched is over, the call's `wait_seconds` are, or nobody waits any more: the work
- * goes on whatever becomes of the call. Tells how far it is.
+ * continues even if the call ends. Reports the progress.
  *
  * @returns what was seen last; undefined where the credential may not look
  */

@@ -40,7 +40,7 @@ export const list = (items: Schema, description?: string, maxItems = 1_000): Sch
 /** An object of which only the service says what it may hold. */
 export const anything = (description?: string): Schema => made('object', description, {});
 
-/** Arguments: whatever is not named is refused. */
+/** Arguments: every other name is refused. */
 export const takes = (properties: Properties, required: readonly string[] = []): ObjectSchema => ({
   type: 'object',
   properties,

@@ -17,7 +17,7 @@ export interface StdioOptions {
   readOnly?: boolean;
   /** Of the program that serves. */
   version: string;
-  /** The global one unless told. */
+  /** Default: the global one. */
   fetch?: Fetch;
   input?: Readable;
   output?: Writable;

@@ -69,7 +69,7 @@ export interface AskedGroup {
 
 /**
  * Jobs that this service has the executor do. Rows come first: ids and purpose are committed before the executor is
- * asked, so that a process which dies in between leaves a row that the sweep decides on. The event stream tells which
+ * asked, so that a process which dies in between leaves a row that the sweep decides on. The event stream shows which
  * jobs are over, and the sweep asks how they ended, also those whose end nobody heard of. See docs/architecture.md.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import { BaseRpcContext } from '@nestjs/microservices';
 import type { Caller } from '@easel/contracts';
 
-/** What a handler is told beside the request. */
+/** What a handler gets besides the request. */
 export interface Call {
   requestId?: string;
   /** The service that asks, as its seal proves. */

@@ -125,7 +125,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     await Promise.race([heardOut, new Promise((resolve) => setTimeout(resolve, ON_THE_WAY_MS).unref())]);
   }
 
-  /** Waits for the answers under way: features have told those that wait for something to stop by now. */
+  /** Waits for the answers under way: features have ended their waits by now. */
   async onModuleDestroy(): Promise<void> {
     const giveUp = Date.now() + 5_000;
     while (this.inFlight > 0 && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -173,7 +173,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     this.durations.observe((performance.now() - started) / 1000, { subject: contract.subject, outcome });
   }
 
-  /** Answers whoever may ask, and tells how: `ok`, the code of the error, or `refused`. */
+  /** Answers a service that may ask, and returns the outcome: `ok`, the code of the error, or `refused`. */
   private async respond(
     contract: RequestContract,
     handle: MessageHandler,
@@ -227,7 +227,7 @@ export class BusServer extends Server implements CustomTransportStrategy, OnModu
     }
   }
 
-  /** The connection may have been closed by now: then nobody can be told, which is no reason to fail here. */
+  /** The connection may have been closed by now: then there is no recipient, which is no reason to fail here. */
   private tell(message: Msg, from: ReplySubject, text: string): void {
     try {
       const parts = partsOf(text, this.bus.nats.info?.max_payload ?? LARGEST_MESSAGE);

@@ -119,7 +119,7 @@ export class ReplyInbox {
     try {
       data = this.seal.openAnswer(reply, waiting.from, part, message.data);
     } catch (error) {
-      // Whoever sent it, the true answer may still come.
+      // The true answer may still come.
       this.logger.error(
         { err: error, answerer: waiting.from.answerer },
         'an answer was rejected: its seal is wrong',

@@ -64,10 +64,10 @@ interface InboxKeys {
 }
 
 /**
- * Seals messages for the one service that they are for: encrypted with a key of the pair, so that whoever listens
- * reads nothing, and bound to subject, reply subject, deadline and content, so that whoever repeats one with anything
- * changed is refused. Each inbox has keys of its own, derived from the pair's, and numbers its requests: the number is
- * the nonce. That a request is good once is for the receiver to remember, by its reply subject.
+ * Seals messages for the one service that they are for: encrypted with a key of the pair, so that an eavesdropper
+ * reads nothing, and bound to subject, reply subject, deadline and content, so that an attacker who repeats one with
+ * anything changed is refused. Each inbox has keys of its own, derived from the pair's, and numbers its requests: the
+ * number is the nonce. That a request is good once is for the receiver to remember, by its reply subject.
  */
 export class BusSeal {
   private readonly inboxes = new LRUCache<string, InboxKeys>({ max: MOST_INBOXES });

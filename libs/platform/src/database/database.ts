@@ -17,7 +17,10 @@ export interface Queryable {
   run<R extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>;
 }
 
-/** A transaction that runs prepared statements. Its type tells it from the pool, which no function takes that needs this. */
+/**
+ * A transaction that runs prepared statements. Its type differs from the pool's, so a function that needs a transaction
+ * cannot get the pool.
+ */
 export type StatementTransaction = Queryable & { readonly [IN_TRANSACTION]: true };
 
 /** A transaction that stores entities as well. It passes wherever prepared statements alone are needed. */

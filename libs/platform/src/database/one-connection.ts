@@ -6,7 +6,7 @@ import { logger } from '../telemetry/logger.js';
 import { metrics } from '../telemetry/metrics.js';
 
 /*
- * Whoever holds a connection must not wait for anything that needs another one: with as many such requests as the pool
+ * Code that holds a connection must not wait for anything that needs another one: with as many such requests as the pool
  * has connections, each holds one and waits for ever. Types and a source test (`transactions.spec.ts`) keep the code
  * from it; what is here finds what they miss.
  */
@@ -66,8 +66,8 @@ export function refuseInTransaction(what: Waits): void {
 }
 
 /**
- * Makes `pool` refuse a connection to whoever holds one, of this or of another pool. In production they get one that
- * is free at once, and 503 instead of a place in the queue: nobody waits for a second connection.
+ * Makes `pool` refuse a connection to code that already holds one, of this or of another pool. In production they get
+ * one that is free at once, and 503 instead of a place in the queue: nobody waits for a second connection.
  */
 export function guardPool<P extends Pool>(pool: P): P {
   const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<PoolClient> | undefined;

@@ -23,7 +23,7 @@ export interface SchemaOptions {
   queryTimeoutMs?: number;
 }
 
-/** Opens a service's schema, migrated: by us where told to, otherwise a missing migration stops boot. */
+/** Opens a service's schema, migrated if configured; otherwise a missing migration stops the boot. */
 export async function openDataSource(config: DatabaseConfig, options: SchemaOptions): Promise<DataSource> {
   await prepareSchema(config, options);
   const source = new DataSource({

@@ -51,7 +51,7 @@ const INTERNAL_SUFFIXES = [
 
 /**
  * Whether the text of this URL allows a request: http or https, no credentials, a usual
- * port, and a host that is a public name or a public address in whatever spelling. What a name resolves to is
+ * port, and a host that is a public name or a public address in any spelling. What a name resolves to is
  * checked again when it is fetched. Specification 1, section 4.6.
  * @throws OutboundRefused
  */

@@ -52,7 +52,7 @@ export class MediaAddresses {
    * The storage key that an address of our own media names; undefined for every other text. Media have no credential
    * in front of them, so knowing the address is all the right there is to it: a name that cannot be guessed.
    *
-   * Whatever origin it shows: one that was ours before `PUBLIC_URL`, the port or the storage changed is as good as the
+   * With any origin: one that was ours before `PUBLIC_URL`, the port or the storage changed is as good as the
    * present one, and names the same file. No address is ever fetched by this; another installation's, whose media look
    * alike, names a key under which nothing is stored here.
    */

@@ -7,7 +7,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WORDS = /^[a-z]+(-[a-z]+)*$/;
 
 /**
- * Takes out of an address, or of its path or query alone, what may be a secret whatever it is called: a token that is
+ * Takes out of an address, or of its path or query alone, what may be a secret under any name: a token that is
  * the path's last segment opens what it names. Ids and names of routes stay.
  */
 export function redactAddress(address: string): string {

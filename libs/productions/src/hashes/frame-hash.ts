@@ -5,8 +5,8 @@ import { inputHashOf } from '../document/canonical.js';
 import { pictureRequest } from '../generation/picture-request.js';
 
 /**
- * What a planned frame's picture is asked for with, as a hash: whatever changes the request changes it, and nothing else
- * does. Facts B4.
+ * What a planned frame's picture is asked for with, as a hash: everything that changes the request changes it, and
+ * nothing else does. Facts B4.
  */
 export function frameHash(production: Production, keyframe: Keyframe): string {
   const { provider, params } = pictureRequest(production, keyframe);

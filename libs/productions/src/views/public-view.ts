@@ -5,7 +5,7 @@ import { picked, publicPosterOf, selected } from './poster.js';
 import type { Standing } from './standing.js';
 
 /**
- * What a public link shows, field by field: whatever is not named here nobody sees, now or when the document gets new
+ * What a public link shows, field by field: nobody sees what is not named here, now or when the document gets new
  * fields. Specification 2, 2.3.
  */
 const PUBLIC = {

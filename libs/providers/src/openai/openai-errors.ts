@@ -22,7 +22,7 @@ export function explainRefusal(answer: OutboundAnswer): ProviderFailure | undefi
   return refusal && failureOf(answer.status, refusal, answer.headers);
 }
 
-/** An error inside an answer that claims success: some gateways answer 200 whatever happens. */
+/** An error inside an answer that claims success: some gateways always answer 200. */
 export function errorInside(body: unknown): ProviderFailure | undefined {
   const refusal = refusalIn(body);
   return refusal && failureOf(refusal.code === 'rate_limit_exceeded' ? 429 : 500, refusal, {});

@@ -4,7 +4,7 @@ const LOCAL = 'http://localhost:3000';
 
 /**
  * Where the other instance finds a file of ours in the bucket that it shares with us. Nothing but `true` and `1` says
- * that it does: whatever else `STORAGE_SHARED_WITH_RELAY` holds, files are sent.
+ * that it does: with any other value of `STORAGE_SHARED_WITH_RELAY`, files are sent.
  */
 export function sharedBucket({
   STORAGE_SHARED_WITH_RELAY,

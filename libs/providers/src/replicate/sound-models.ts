@@ -18,7 +18,7 @@ const STEM_KEYS: readonly [RegExp, string][] = [
   [/^guitar$/, 'guitarUrl'],
   [/^piano$/, 'pianoUrl'],
 ];
-/** Everything but the voice, whatever the version calls it when asked for two parts. */
+/** Everything but the voice, under any name that a version uses for it when it returns two parts. */
 const REST = /^(?:no_vocals?|no_stem|accompaniment|instrumental|other)$/;
 
 const recording = (asked: OrderInputs) => asked.requiredMedia('a recording', 'audioUrl', 'audio', 'in');

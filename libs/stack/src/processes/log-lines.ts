@@ -18,7 +18,7 @@ export class LineSplitter {
 
 const JSON_WARNING = /"level":\s*("(warn|error|fatal)"|[456]0\b)/;
 
-/** Structured logs of an app: warnings and worse, and whatever is no JSON, such as a crash of the runtime. */
+/** Structured logs of an app: warnings and worse, and lines that are not JSON, such as a crash of the runtime. */
 export function isAppWarning(line: string): boolean {
   return line.startsWith('{') ? JSON_WARNING.test(line) : line.trim() !== '';
 }

@@ -38,7 +38,7 @@ export function describeOutputs(doc: WorkflowDocument, types: NodeTypes): Workfl
 
 /**
  * The outputs of a result: one entry an item, of every output node that yielded something. The kind of a node
- * that hands on whatever it is given shows in the value.
+ * that hands on its input shows in the value.
  */
 export function collectOutputs(
   doc: WorkflowDocument,

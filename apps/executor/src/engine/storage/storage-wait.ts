@@ -29,7 +29,7 @@ export function waitingForStorage<T>(wait: StorageWait, work: () => T): T {
 }
 
 /**
- * Does `work` again until the storage is there. Whoever waits for an answer of ours is told at once: only an attempt at
+ * Does `work` again until the storage is there. Callers that wait for an answer get the error at once: only an attempt at
  * a job waits.
  *
  * @param isAway which errors mean that it is not; by default what the storage's drivers throw for that

@@ -148,7 +148,7 @@ export const CLAIM = {
 
 /**
  * Writes steps. What makes it safe: every part reads from `owned`, so a step whose execution has another epoch, or
- * another next event, changes nothing at all. An execution that is over has either. Of one that was told to stop
+ * another next event, changes nothing at all. An execution that is over has either. Of one that is stopping
  * since the step was put together, nothing begins.
  */
 const write = (charged: boolean, budgeted = false): string => `

@@ -58,8 +58,8 @@ export const RELEASE_JOBS = perEdition('release-jobs', (charged) =>
 );
 
 /**
- * Jobs of a session ($1) that still stands: one commit, so that whoever reaps that session later finds them either
- * held, or on the queue under a new epoch.
+ * Jobs of a session ($1) that still stands: one commit, so that the process that reaps that session later finds them
+ * either held, or on the queue under a new epoch.
  *
  * @rendered
  */

@@ -90,8 +90,8 @@ function stored(field: FieldSpec, schema: Schema): Schema {
 }
 
 /**
- * Titles repeat the names. A default is told in words: generators take a member with `default` for one that is always
- * there, and a stored node has only what was saved.
+ * Titles repeat the names. A description names the default: generators take a member with `default` for one that is
+ * always there, and a stored node has only what was saved.
  */
 function withoutTitle({ title: _title, default: standard, ...schema }: Schema): Schema {
   const { description, properties, items } = schema;

@@ -14,7 +14,7 @@ export async function* drawnFrames(order: RenderOrder): AsyncGenerator<Uint8Arra
       const frame = order.from + index;
       const work = { frame, clips: await clips.at(frame) };
       const drawn = thread.draw(work);
-      // Whoever waits for it hears it.
+      // The caller that waits for it gets the error.
       drawn.catch(() => undefined);
       drawing.push(drawn);
       // Each thread has one frame in hand and one that waits.

@@ -32,7 +32,7 @@ const FAMILIES: Readonly<Record<NonNullable<TextStyle['font']>, string>> = {
   mono: `"DejaVu Sans Mono", "Noto Sans Mono", ${OTHER_SCRIPTS}`,
 };
 
-/** Breaks a text into lines and places them; as large as it fits where the style tells no size. */
+/** Breaks a text into lines and places them; as large as it fits if the style sets no size. */
 export function laidOut(ctx: SKRSContext2D, text: string, style: TextStyle, area: Area): Layout {
   ctx.textBaseline = 'alphabetic';
   const set = (size: number) => {

@@ -6,7 +6,7 @@ import type { DraftName, Drafts } from './drafting.js';
 export interface DraftOrder<Name extends DraftName = DraftName> {
   name: Name;
   from: Drafts[Name]['from'];
-  /** Shared with whoever asked; anything but 0 says that nobody waits any more. */
+  /** Shared with the caller; any value but 0 means that the caller no longer waits. */
   stopped: Int32Array;
 }
 

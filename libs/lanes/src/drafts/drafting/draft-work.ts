@@ -3,7 +3,7 @@ import { DRAFTED_FPS } from '../../frame-size.js';
 import type { LaneTask } from '../../lane.js';
 import type { DraftName, Drafting, Drafts } from './drafting.js';
 
-/** What a drafting task works with: ffmpeg as every media task, and whoever computes drafts. */
+/** What a drafting task works with: ffmpeg, like every media task, and the threads that compute drafts. */
 export class DraftWork extends MediaWork {
   constructor(
     task: LaneTask,

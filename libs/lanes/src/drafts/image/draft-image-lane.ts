@@ -88,7 +88,7 @@ async function continued(work: DraftWork, { direction }: Continuation): Promise<
   return { artifacts: [{ ...joined, path: marked }], data: draftData(task) };
 }
 
-/** One route carries enlarging, cutting out and changing; the model it names tells which. */
+/** One route carries enlarging, cutting out and changing; its model decides which. */
 async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   const { task, params, limits } = work;
   const url = optionalInput(task, SOURCES);

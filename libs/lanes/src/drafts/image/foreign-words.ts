@@ -1,4 +1,7 @@
-/** Common words of eight languages by the English one that they mean. Where two languages differ in meaning, both go without. */
+/**
+ * Common words of eight languages by the English one that they mean. Where two languages differ in meaning, both go
+ * without.
+ */
 const MEANINGS: Readonly<Record<string, string>> = {
   lighthouse: 'leuchtturm|phare|faro|farol|маяк|маяка|маяком|маяке|灯台|灯塔|燈塔',
   fox: 'fuchs|renard|zorro|volpe|raposa|лиса|лису|лисы|лисица|キツネ|狐|狐狸',
@@ -88,7 +91,7 @@ const ENGLISH: ReadonlyMap<string, string> = new Map(
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 const LONGEST = Math.max(...[...ENGLISH.keys()].map((word) => word.length));
-/** A text with these is English, whatever its other words may mean elsewhere. */
+/** A text with these words is English, even if its other words exist in other languages. */
 const ENGLISH_TEXT = /\b(?:the|of|with|and)\b/i;
 
 /**

@@ -32,7 +32,7 @@ const LONGEST_VIDEO = 600;
 const LONGEST_SCENE = 8;
 const SHORTEST_SCENE = 0.4;
 const CUT_STRENGTH = 0.3;
-/** Scenes of which a picture is looked at; further ones are told by their times alone. */
+/** Scenes of which a picture is looked at; further ones are reported only with their times. */
 const MOST_LOOKS = 40;
 const NOT_SEEN = 'not looked at';
 

@@ -7,7 +7,7 @@ const MOST_FACT_WORDS = 60;
 
 /**
  * A canonical description by rule: what the record says, and the colours and light that the picture measures. Its length
- * is what a model is asked for, so that whoever reads it meets the same thing offline.
+ * is what a model is asked for, so that a reader gets the same form offline.
  */
 export function writeCaption({ label, name, facts }: DescribedSubject, look: PictureLook): string {
   const [main, second, third] = look.colors.map((color) => `${color.name} (${color.hex})`);

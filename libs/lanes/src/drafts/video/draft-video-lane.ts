@@ -115,7 +115,7 @@ async function spokenScript(work: DraftWork): Promise<MediaFile | undefined> {
   return work.inspect(await speak(work, { text: script, voice: params.text('voiceId', 'Rachel'), speed }));
 }
 
-/** As told, else as the model does by itself. */
+/** The requested value, else the model's default. */
 function wantsSound({ task, params }: MediaWork): boolean {
   const told = [params.raw('generateAudio'), params.raw('sound')].find((value) => typeof value === 'boolean');
   if (told !== undefined) return told;
@@ -175,7 +175,7 @@ async function reworked(work: DraftWork, video: MediaFile): Promise<string> {
   });
 }
 
-/** How much larger a video is to be: some models are told, others have a size of their own. */
+/** How much larger a video is to be: some models take it as a setting, others have a fixed size. */
 function enlargement({ params }: MediaWork, { width, height }: MediaFile): number {
   const side = shortSideOfVideoBand(params.text('provider').replace(/^veo-/, ''));
   if (side === undefined) return params.number('upscaleFactor', { min: 1, max: 4, fallback: 2 });

@@ -14,7 +14,7 @@ export interface PixelFacts {
 /** Bytes that the pixels of one picture may take while it is decoded. */
 export const MOST_DECODED_BYTES = 256 * 1024 ** 2;
 
-/** Decoders of these hold the whole picture, and so does whoever reads on from them. */
+/** Decoders of these hold the whole picture, and so does every later reader. */
 const HELD = new Set(['webp', 'gif', 'heif']);
 
 /**

@@ -1,4 +1,4 @@
-// A process that decodes pictures of tenants: one order at a time, until whoever asks is gone.
+// A process that decodes pictures of tenants: one at a time, until its parent ends.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';

@@ -10,7 +10,10 @@ import { DecodingStopped, UnreadableMedia } from '../unreadable-media.js';
 import { PictureChild } from './picture-child.js';
 import type { Answers, PictureOrder } from './picture-order.js';
 
-/** Pictures that are decoded at once. Two at least, so that an account whose picture takes long leaves a place to the others. */
+/**
+ * Pictures that are decoded at once. Two at least, so that an account whose picture takes long leaves a place to the
+ * others.
+ */
 export const PICTURES_AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
 const IDLE_MS = 60_000;
 const DEADLINES_MS: Readonly<Record<PictureOrder['kind'], number>> = {
@@ -26,7 +29,7 @@ const orders = metrics.counter('easel_picture_orders_total', {
 
 let file = path.resolve('libs/lanes/dist/media/pictures/picture-process.js');
 
-/** Where the built `picture-process.js` is; beside the working directory unless told. */
+/** Where the built `picture-process.js` is; default: beside the working directory. */
 export function usePictureProcess(built: string): void {
   file = built;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const accounts = new AsyncLocalStorage<string>();
 
-/** Whatever this work asks of the places that accounts share, it asks for this account. */
+/** All places that this work takes from the shared ones count for this account. */
 export function forAccount<T>(account: string, work: () => T): T {
   return accounts.run(account, work);
 }

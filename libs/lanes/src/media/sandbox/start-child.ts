@@ -8,7 +8,7 @@ import { walled } from './walls.js';
 const NICENESS = 15;
 
 export interface ChildRun {
-  /** The only folder that it is told of; its working directory. */
+  /** Its working directory, and the only folder that it knows. */
   folder: string;
   limits: ChildLimits;
   /** A channel for messages beside the two pipes. */

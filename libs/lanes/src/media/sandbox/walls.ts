@@ -37,7 +37,7 @@ export async function walled(program: readonly string[], limits: ChildLimits): P
   return [...bound, ...offline, ...(limited ? prlimit(limits) : []), ...program];
 }
 
-/** Arguments that limit the process that is told, or the program that follows. */
+/** Arguments that limit the named process, or the program that follows. */
 export function prlimit({ memory, cpuSeconds, fileBytes }: ChildLimits): string[] {
   return [
     'prlimit',

@@ -2,7 +2,7 @@
 export type Pixels = readonly (readonly [red: number, green: number, blue: number])[];
 
 const MOST_COLORS = 6;
-/** Colours nearer than this are the same to whoever looks. */
+/** Colours nearer than this look the same. */
 const APART = 46;
 /** Colours that are the border of their picture are mostly its ground. */
 const GROUND_WEIGHT = 0.15;

@@ -6,7 +6,7 @@ import { COLOR_WORDS } from '../vocabulary.js';
 export const HAIR_STYLES = ['short', 'long', 'curly', 'bun', 'ponytail', 'bob', 'spiky', 'bald'] as const;
 export type HairStyle = (typeof HAIR_STYLES)[number];
 
-/** How a person looks, whatever they do. */
+/** How a person looks in every picture. */
 export interface PersonLook {
   woman: boolean;
   skin: string;
