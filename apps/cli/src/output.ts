@@ -75,7 +75,7 @@ export function outputTo({ stdout, stderr }: Streams, { json, quiet, noColor }: 
   };
 }
 
-/** The last line of a terminal, drawn anew each time. */
+/** The last line of a terminal, drawn again each time. */
 function barOn(stderr: NodeJS.WriteStream) {
   let drawn = false;
   return {

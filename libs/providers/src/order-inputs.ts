@@ -20,7 +20,7 @@ export class OrderInputs {
     return this.task.type;
   }
 
-  /** Whether only a part of a picture is to be drawn anew. */
+  /** Whether only a part of a picture is to be drawn again. */
   get isMasked(): boolean {
     return maskedPicture(this.task) !== undefined;
   }

@@ -27,7 +27,7 @@ export type ProviderFailureCode =
   | 'invalid_params';
 
 export interface ProviderFailureFacts {
-  /** Whether another attempt may go better; the attempt buys anew if this one bought nothing or was refunded. */
+  /** Whether another attempt may go better; the attempt buys again if this one bought nothing or was refunded. */
   retryable?: boolean;
   /** The provider will accept again soon: asked again in place, for a while. Implies `retryable`. */
   passing?: boolean;

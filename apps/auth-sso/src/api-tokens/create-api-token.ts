@@ -30,7 +30,7 @@ export class CreateApiToken {
   ) {}
 
   /**
-   * @param id of an operation that is asked for again: what it made is made anew, since nobody learned its secret
+   * @param id of an operation that is asked for again: its object is created again, since nobody learned its secret
    * @throws Forbidden, EditionRequired, ApiTokensPayerOnly, ApiTokenLimitReached
    */
   async run(caller: Caller, request: CreateApiTokenRequest, id?: string): Promise<ApiTokenCreated> {

@@ -7,7 +7,7 @@ import { AuditLog } from '../audit/audit-log.js';
 
 const READ_AT_ONCE = 1_000;
 
-/** Computes the hashes of a log anew. */
+/** Computes the hashes of a log again. */
 @Injectable()
 export class VerifyAudit {
   constructor(

@@ -26,7 +26,7 @@ export class CreateDeveloperApp {
   ) {}
 
   /**
-   * @param id of an operation that is asked for again: what it made is made anew, since nobody learned its secret
+   * @param id of an operation that is asked for again: its object is created again, since nobody learned its secret
    * @throws Forbidden, DeveloperAppLimitReached
    */
   async run(

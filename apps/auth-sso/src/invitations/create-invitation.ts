@@ -31,7 +31,10 @@ export class CreateInvitation {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @param invitationId of an operation that is asked for again: what it made is made anew, since nobody learned its secret */
+  /**
+   * @param invitationId of an operation that is asked for again: its object is created again, since nobody learned its
+   * secret
+   */
   run(
     caller: Caller,
     { id, email, role, workspaceId }: CreateInvitationRequest,

@@ -100,7 +100,7 @@ export class ProjectsRepository {
     await tx.delete(ProjectRow, { id });
   }
 
-  /** The user's default project; made anew when there is none, also by two that ask at once. */
+  /** The user's default project; made again when there is none, also by two that ask at once. */
   async ensurePersonalDefault(tx: Transaction, userId: string): Promise<string> {
     await tx.query(
       `insert into projects (id, user_id, name, is_default) values ($1, $2, $3, true)

@@ -120,7 +120,7 @@ export class ListingsRepository {
     return row;
   }
 
-  /** A record has one listing: published anew, it keeps its id, slug, counts and age. */
+  /** A record has one listing: published again, it keeps its id, slug, counts and age. */
   async publish(tx: Transaction, listing: PublishedListing): Promise<{ id: string; slug: string }> {
     const [row] = await tx.query<{ id: string; slug: string }[]>(
       `with l as (

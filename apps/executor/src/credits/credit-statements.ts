@@ -148,7 +148,7 @@ const paidWithinBudgets = (back: string, over: boolean): string => `credit_turn 
 export const settleCredits = (source: string): string => moveCredits({ over: source, budgeted: true });
 
 /**
- * Reserves again for jobs in `source` (rows `id`, `credits`, `account_id`) that had ended and are begun anew, within
+ * Reserves again for jobs in `source` (rows `id`, `credits`, `account_id`) that had ended and are begun again, within
  * `budgets`. Fails as a whole where an account has too little (`isUncovered`) or a budget (`budgetExceededIn`).
  */
 export const reserveAgain = (source: string, budgets: string): string => `

@@ -102,7 +102,7 @@ export class ResumeExecution {
       await this.workflows.find(caller, workflowId, 'write');
   }
 
-  /** @throws InsufficientCredits, BudgetExceeded when what is planned anew can't be paid; nothing is changed then */
+  /** @throws InsufficientCredits, BudgetExceeded when what is planned again can't be paid; nothing is changed then */
   private async resume(caller: Caller, row: ExecutionRow, operationId?: string): Promise<Resumed[]> {
     const { id } = row;
     const { charges } = this.database;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EngineDatabase } from '../engine/engine-database.js';
 import type { ClaimedJob } from '../engine/job.js';
 
-/** Runs that are looked through; a node that gave nothing in so many begins anew. */
+/** Runs that are looked through; a node that gave nothing in so many starts again. */
 const MOST_RUNS = 50;
 
 const EARLIER = {

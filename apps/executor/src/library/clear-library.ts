@@ -9,7 +9,7 @@ import { UploadsRepository } from './uploads.repository.js';
 const EVERY_MS = 60_000;
 
 /**
- * Clears away what uploads that nobody finished left behind, files that were uploaded in vain, pieces of results that are
+ * Clears away what uploads that nobody finished left behind, unused uploads, pieces of results that are
  * finished, and files whose removal was not finished.
  */
 @Injectable()

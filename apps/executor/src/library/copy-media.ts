@@ -149,7 +149,7 @@ export class CopyMedia {
     await this.copies.giveUp(wanted);
   }
 
-  /** Before anything is copied in vain; what decides is the claim in the transaction. */
+  /** Avoids useless copies; what decides is the claim in the transaction. */
   private async requireRoom(userId: string, bytes: number): Promise<void> {
     if (bytes === 0) return;
     const { limit } = this.room;

@@ -51,7 +51,7 @@ export class ProvisionalFiles {
     if (key !== undefined) await tx.run(CLAIM, [userId, key, jobId]);
   }
 
-  /** Takes out of the library what was uploaded in vain; its files are doomed with it. */
+  /** Takes out of the library unused uploads; their files are doomed with them. */
   async settle(): Promise<void> {
     for (const { id, userId } of await this.database.orm.query<{ id: string; userId: string }[]>(VAIN)) {
       await this.assets.remove({ userId }, id);

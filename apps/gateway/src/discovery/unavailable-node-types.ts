@@ -5,15 +5,15 @@ import { BusClient } from '@easel/platform';
 
 export type UnavailableTypes = UnavailableNodes['types'];
 
-/** How long an answer is good for. A service that is started anew may run other types. */
+/** How long an answer is good for. A service that is restarted may run other types. */
 const FRESH_MS = 30_000;
 
 /** How soon it is asked again after it did not answer. */
 const AGAIN_MS = 5_000;
 
 /**
- * The node types that nothing here runs, as the executor says. The catalog is shown without it as well: while the executor
- * does not answer, its last word counts, and before the first one every type counts as available.
+ * The node types that nothing here runs, as the executor says. The catalog is shown without it as well: while the
+ * executor does not answer, its last word counts, and before the first one every type counts as available.
  */
 @Injectable()
 export class UnavailableNodeTypes {

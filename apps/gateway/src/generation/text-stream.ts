@@ -22,8 +22,8 @@ const OVER = new Set(['completed', 'failed', 'cancelled', 'pending_review']);
 
 /**
  * A job's text as server-sent events, each a `data:` line of JSON: `{ jobId }` first, `{ delta }` as it is written, and
- * `{ done: true, ... }` or `{ error }` last. The job is one as any: who goes away finds its text under its id. It ends
- * within a second of the credential that it was asked for with.
+ * `{ done: true, ... }` or `{ error }` last. It is an ordinary job: a client that disconnects finds its text under its
+ * id. It ends within a second of the credential that it was asked for with.
  */
 @Injectable()
 export class TextStream {

@@ -38,7 +38,7 @@ export function crossOriginRules(origins: readonly string[]): FastifyCorsOptions
       'Accept-Ranges',
       'Content-Length',
       'WWW-Authenticate',
-      // Joined here: the plugin would join a list anew for each answer.
+      // Joined here: the plugin would join a list again for each answer.
     ].join(', '),
     maxAge: 600,
     // A bare OPTIONS is answered like a preflight, instead of in plain text outside of our envelope.

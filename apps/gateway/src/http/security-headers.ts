@@ -40,7 +40,7 @@ const NOT_FOR_DATA = {
 
 /**
  * Helmet's headers for each policy. They are the same for every answer of a policy, so they are made once: making
- * them anew would cost each request more than its routing.
+ * them again would cost each request more than its routing.
  */
 export function securityHeaders({ https }: { https: boolean }): Record<ContentPolicy, Headers> {
   const make = (policy: ContentPolicy): Headers =>

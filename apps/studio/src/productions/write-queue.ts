@@ -41,7 +41,7 @@ export interface WaitingWrite {
   readonly route: string;
   readonly clientRequest: Asked['clientRequest'] | undefined;
   readonly opened: Opened;
-  /** Opens it anew, with the right to write. */
+  /** Opens it again, with the right to write. */
   readonly open: () => Promise<Opened>;
   readonly attempt: (opened: Opened) => Promise<Attempt<object>>;
 }

@@ -51,7 +51,7 @@ export const listAudit = defineRequest<Page<AuditEntry>>()({
   request: ListAuditRequest,
 });
 
-/** Computes all hashes anew; for those who may read the log. */
+/** Computes all hashes again; for those who may read the log. */
 export const verifyAudit = defineRequest<AuditVerdict>()({
   subject: 'auth.audit.verify',
   request: AuditLogRequest,

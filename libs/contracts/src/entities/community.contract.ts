@@ -234,7 +234,7 @@ export const reportListing = defineRequest<{ ok: true }>()({
   subject: 'entities.community-report.make',
   request: ReportListingRequest,
 });
-/** For operators. A record that is published already is published anew, under the same slug. */
+/** For operators. A record that is published already is published again, under the same slug. */
 export const publishEntity = defineRequest<{ slug: string; id: string }>()({
   subject: 'entities.community.publish',
   request: PublishEntityRequest,

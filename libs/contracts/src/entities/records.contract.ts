@@ -22,8 +22,8 @@ export interface EntityAsset {
 }
 
 /**
- * A subject as callers read it. Which fields and buckets it has beside these is said by the description of its kind in the
- * catalog. Specification 1, 2.6.
+ * A subject as callers read it. Which fields and buckets it has beside these is said by the description of its kind in
+ * the catalog. Specification 1, 2.6.
  */
 export interface EntityRecord {
   id: string;
@@ -208,7 +208,7 @@ export const approveMainImage = defineRequest<ApprovedMainImage>()({
   request: ApproveMainImageRequest,
   deadlineMs: CAPTION_DEADLINE_MS,
 });
-/** Describes the main image anew. 502 `llm_failed`; 400 with a code of its kind where there is no main image. */
+/** Describes the main image again. 502 `llm_failed`; 400 with a code of its kind where there is no main image. */
 export const captionEntity = defineRequest<{ canonicalDescription: string }>()({
   subject: 'entities.record.caption',
   request: EntityIdRequest,

@@ -275,7 +275,7 @@ export class AppRunIdRequest extends AppSlugRequest {
   runId!: string;
 }
 
-/** A slug of one's own is published anew, as the next version; another's is 409 `slug_taken`. */
+/** A slug of one's own is published again, as the next version; another's is 409 `slug_taken`. */
 export const publishApp = defineRequest<AppDetail>()({
   subject: 'executor.app.publish',
   request: PublishAppRequest,

@@ -108,7 +108,7 @@ export type AskedJobsStarted = { jobs: JobAccepted[] } | { withdrawn: string[] }
 
 /**
  * A job that a service asked for is over. Events are not sealed, so it names the job alone: the asker asks how it ended.
- * Told again when an operator replays a failed job and it ends anew.
+ * Sent again when an operator replays a failed job and it ends again.
  */
 export interface AskedJobEnded {
   jobId: string;

@@ -37,7 +37,7 @@ export const stopFilm = defineRequest<FilmStopped>()({
   request: FilmJobRequest,
 });
 
-/** A new job, with the plan and the segments of an earlier one. Priced as what is shot anew. */
+/** A new job, with the plan and the segments of an earlier one. Priced as what is made again. */
 export const continueFilm = defineRequest<FilmContinued>()({
   subject: 'executor.film.continue',
   request: ContinueFilmRequest,

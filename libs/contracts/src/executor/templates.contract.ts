@@ -269,7 +269,7 @@ export const cloneTemplate = defineRequest<{ workflowId: string; projectId: stri
   subject: 'executor.template.clone',
   request: CloneTemplateRequest,
 });
-/** A slug of one's own is published anew; another's is 409 `slug_taken`. */
+/** A slug of one's own is published again; another's is 409 `slug_taken`. */
 export const publishTemplate = defineRequest<TemplateRecord>()({
   subject: 'executor.template.publish',
   request: PublishTemplateRequest,

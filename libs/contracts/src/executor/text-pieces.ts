@@ -2,7 +2,7 @@ import { defineSignal } from '../define-signal.js';
 
 /** A piece of a text that a job is writing. Pieces may get lost; the job's output has the whole text. */
 export interface TextPiece {
-  /** Grows with each attempt, also one that follows a hand-over: another one writes the text anew. */
+  /** Grows with each attempt, also one that follows a hand-over: another one writes the text again. */
   attempt: number;
   /** Characters before it. */
   at: number;

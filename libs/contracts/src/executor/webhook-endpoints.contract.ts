@@ -157,7 +157,7 @@ export const listWebhookDeliveries = defineRequest<Page<WebhookDeliveryRecord>>(
   subject: 'executor.webhook-delivery.list',
   request: ListWebhookDeliveriesRequest,
 });
-/** Sends it again, with all attempts anew, under the same `webhook-id`. */
+/** Sends it again, with fresh attempts, under the same `webhook-id`. */
 export const redeliverWebhook = defineRequest<WebhookDeliveryRecord>()({
   subject: 'executor.webhook-delivery.redeliver',
   request: WebhookDeliveryIdRequest,

@@ -2,7 +2,8 @@ import { LaneFailure } from '../lane.js';
 import type { MediaWork } from './media-work.js';
 
 /**
- * Copies the streams of a video where browsers play them from an mp4 and the mp4 can hold them; codes them anew where not.
+ * Copies the streams of a video where browsers play them from an mp4 and the mp4 can hold them; encodes them again
+ * where not.
  * @param plays whether browsers play what is copied
  * @returns whether they were copied
  */

@@ -56,7 +56,7 @@ const BOTH_SOUNDS =
   '[0:a:0]aresample=48000,aformat=channel_layouts=stereo[own];[1:a:0]aresample=48000,aformat=channel_layouts=stereo[new];' +
   '[own][new]amix=inputs=2:duration=longest:dropout_transition=0:normalize=0,alimiter=limit=0.97:level=false,apad[sound]';
 
-/** The picture as it is where it already is what we make, coded anew where not. */
+/** The picture as it is where it already is what we make, encoded again where not. */
 export function pictureOf(video: MediaFile, work: MediaWork): string[] {
   if (!video.isPlainH264) return ['-vf', EVEN_SIDES, ...h264(work)];
   return [...PICTURE_COPY];

@@ -5,7 +5,7 @@ import { EVEN_SIDES } from './frame-fitting.js';
 import { untrusted, type MediaWork } from './media-work.js';
 import { options } from './options.js';
 
-/** Codes a video anew: another codec, quality, size or sound quality. */
+/** Encodes a video again: another codec, quality, size or sound quality. */
 export async function transcodeVideo(work: MediaWork): Promise<LaneResult> {
   const { params } = work;
   const video = await work.videoInput();

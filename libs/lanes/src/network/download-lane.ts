@@ -68,7 +68,7 @@ async function asMp4(
   const seek = section
     ? options('-ss', String(section.start), '-t', String(section.end - section.start))
     : [];
-  // A copy can begin only where a whole picture is coded, so a section is coded anew.
+  // A copy can begin only where a whole picture is coded, so a section is encoded again.
   const picture =
     !section && isLower && video.isPlainH264
       ? [...PICTURE_COPY]

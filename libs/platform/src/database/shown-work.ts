@@ -4,8 +4,8 @@ import type { Caller } from '@easel/contracts';
  * Who reads work in a workspace beside its owner: every active member, where the workspace's `memberVisibility` is
  * `members`. It is a right to read; what changes a row names its owner instead.
  *
- * The condition stands in the query itself. It takes what {@link openWorkspaces} says of the caller, which the guard knows
- * anew as soon as a member is removed or the setting is changed.
+ * The condition stands in the query itself. It takes what {@link openWorkspaces} says of the caller, which the guard
+ * knows again as soon as a member is removed or the setting is changed.
  *
  * @param row alias of a table with `user_id` and `workspace_id`
  * @param userId parameter with the caller's id, such as `$1` or `:userId`

@@ -149,7 +149,7 @@ export class FolderStorage implements ObjectStorage {
   }
 
   /**
-   * A volume that is not mounted must look neither like an empty storage nor like one that can be filled anew.
+   * A volume that is not mounted must look neither like an empty storage nor like one that can be filled again.
    * @throws StorageUnavailable when the folder was there, and is not now
    */
   private async requireRoot({ create = false } = {}): Promise<void> {

@@ -1,13 +1,13 @@
 /**
- * What a line says of an event: ids, codes, numbers, names of routes and lanes. It is written as it stands, so no value may
- * come from a caller's text: no body, address, query, mail address or error message.
+ * What a line says of an event: ids, codes, numbers, names of routes and lanes. It is written as it stands, so no value
+ * may come from a caller's text: no body, address, query, mail address or error message.
  */
 export type EventFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 let second = -1;
 let upToSecond = '';
 
-/** ISO 8601 with milliseconds; formatting a date anew for each line would cost as much as the rest of it. */
+/** ISO 8601 with milliseconds; formatting a date again for each line would cost as much as the rest of it. */
 function timeNow(): string {
   const now = Date.now();
   const current = Math.floor(now / 1_000);

@@ -23,7 +23,7 @@ const MOST = 200;
 
 /**
  * Publishes the current state of a workflow of the caller, for anybody to copy: the template does not change, whatever
- * becomes of the workflow. Under a slug of one's own, that template is published anew.
+ * becomes of the workflow. Under a slug of one's own, that template is published again.
  */
 const NO_PRODUCTION =
   'A production is no template: share it, and allow copies, by the studio production routes.';

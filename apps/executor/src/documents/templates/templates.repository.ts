@@ -168,7 +168,7 @@ export class TemplatesRepository {
     return row;
   }
 
-  /** Over one of the same id and creator, which is published anew; nothing where another template has the slug. */
+  /** Over one of the same id and creator, which is published again; nothing where another template has the slug. */
   async publish(tx: Transaction, template: PublishedTemplate): Promise<void> {
     await tx.query(
       `insert into templates (${PUBLISHED})

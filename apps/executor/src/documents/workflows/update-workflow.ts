@@ -104,8 +104,8 @@ export class UpdateWorkflow {
   }
 
   /**
-   * What is sent is checked before the row is locked: checking a large document takes time, and nobody waits for that with
-   * a connection in hand. Nothing is promised by it; rights and versions are asked for again under the lock.
+   * What is sent is checked before the row is locked: checking a large document takes time, and nobody waits for that
+   * with a connection in hand. Nothing is promised by it; rights and versions are asked for again under the lock.
    */
   private async prepareAhead(
     caller: Caller,
@@ -172,7 +172,7 @@ export class UpdateWorkflow {
     return toSaved(workflow, document ?? workflow.document, caller, adjustments);
   }
 
-  /** @throws TooLargeHere where a large document has to be checked anew, which takes too long under the lock */
+  /** @throws TooLargeHere where a large document has to be checked again, which takes too long under the lock */
   private nextContent(
     current: DocumentRow,
     sent: SentContent,
@@ -280,7 +280,7 @@ function nextDocument(
 /** Tries of a change to a large document that others change again and again. */
 const MOST_TRIES = 10;
 
-/** Each try checks the document before the row is locked; who finds another one then begins anew. */
+/** Each try checks the document before the row is locked; who finds another one then starts again. */
 async function untilSettled<Result>(change: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -57,7 +57,9 @@ async function forgetRemoved(
   await tx.query(`delete from schedule_triggers ${of}`, [workflowId, scheduled]);
 }
 
-/** The nodes with the tokens that are theirs: the one they had at the last save, or a new one, never one that was sent. */
+/**
+ * The nodes with the tokens that are theirs: the one they had at the last save, or a new one, never one that was sent.
+ */
 async function withTokens(
   tx: Transaction,
   workflowId: string,
@@ -96,7 +98,7 @@ async function tokensOf(tx: Transaction, workflowId: string): Promise<Map<string
   return new Map(good.map(({ nodeId, token }) => [nodeId, token]));
 }
 
-/** Another timetable starts anew; another number of runs changes only when it stops. */
+/** Another timetable starts again; another number of runs changes only when it stops. */
 async function setSchedule(
   tx: Transaction,
   workflowId: string,

@@ -32,7 +32,7 @@ export interface SharedQueue {
  * where that is later, plus the costs of the same user's rows before it. Rows are taken in the order of these starts,
  * so that waiting users get the same amount of work done, regardless of the queues of others. The clock is the latest
  * start that was ever taken; where a claim finds less than it wants, nobody waits for anybody and all shares begin
- * anew.
+ * again.
  *
  * Parts of a `with recursive`: `due` has the rows taken (`id`, locked), `share` and `anew` keep the shares. Only the
  * users with the lowest starts are looked at: others cannot have a row among the first `most`.

@@ -3,7 +3,7 @@ import { perEdition } from '../../engine/edition-statement.js';
 
 /**
  * Keeps the result $3 of the job $1 back, which is held under epoch $4. The same job may be run again before its hold is
- * known, or after it was decided on: the later result counts, and is decided on anew.
+ * known, or after it was decided on: the later result counts, and is decided on again.
  */
 export const WITHHOLD = {
   name: 'withhold-output',

@@ -21,7 +21,7 @@ const SUBJECT = 'workflowId';
 
 /**
  * A turn of the copilot is a text job like any other: it is priced, survives crashes, and is found by its id. What the
- * model proposes is read anew whenever it is asked for, against the workflow as it is then.
+ * model proposes is read again whenever it is asked for, against the workflow as it is then.
  */
 @Injectable()
 export class CopilotTurns {

@@ -100,7 +100,7 @@ export function edited(brief: Brief, stage: StageState['stage'], output: Pipelin
   return read;
 }
 
-/** Stages whose entities are made one by one, so that one can be made anew. */
+/** Stages whose entities are made one by one, so that one can be made again. */
 const MADE_ONE_BY_ONE = new Set(['characters', 'objects', 'locations', 'scene_images', 'animate_audio_edit']);
 
 /** The last stage that made this entity and has not been thrown away. @throws NotFound, StageNotOpen */

@@ -30,7 +30,7 @@ export class MovePipeline {
    * @param choose says what is asked for, of the pipeline as it stands; what it throws leaves it so
    * @throws PipelineNotFound, PipelineEnded
    * @throws StageNotOpen for moves that the pipeline can't make now
-   * @throws ModelGone for moves that make something anew
+   * @throws ModelGone for moves that make something again
    */
   run<T extends OwnersMoves>(
     caller: Caller,

@@ -70,7 +70,7 @@ export function stateOf({ row, stages }: PipelineWithStages): PipelineState {
   return { status, mode, failureReason, stages };
 }
 
-/** @throws ModelGone where a film of the row can't be gone on with, nor made anew */
+/** @throws ModelGone where a film of the row can't be gone on with, nor made again */
 export function requireModels({ config }: Pick<PipelineRow, 'config'>): void {
   const gone = goneModelOf(configOf(config));
   if (gone !== undefined) throw new ModelGone(gone);

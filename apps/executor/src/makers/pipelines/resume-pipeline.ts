@@ -7,7 +7,7 @@ import { PipelineTasks } from './pipeline-tasks.repository.js';
 import { PipelinesRepository } from './pipelines.repository.js';
 import { moved } from './stage-machine.js';
 
-/** Goes on with a pipeline that failed. What its jobs made stays; only those that did not complete are made anew. */
+/** Goes on with a pipeline that failed. What its jobs made stays; only those that did not complete are made again. */
 @Injectable()
 export class ResumePipeline {
   constructor(

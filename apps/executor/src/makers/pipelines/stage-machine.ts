@@ -18,12 +18,12 @@ export type Move =
   | { kind: 'reject'; stage: PipelineStage; feedback: string }
   | { kind: 'pass-gate'; gate: PipelineSubGate }
   | { kind: 'refuse-gate'; gate: PipelineSubGate }
-  /** One entity of a stage that waits is made anew. */
+  /** One entity of a stage that waits is made again. */
   | { kind: 'revise'; stage: PipelineStage; entityId: string; revision: Omit<Revision, 'number'> }
   /**
    * A stage that has been begun, and may be approved, is worked at again: for its entities in `revised`, or with what it
    * made as it was changed by hand. What finished stages after it made of these is stale, and stays until it is asked for
-   * anew; unfinished ones go by what is made now.
+   * again; unfinished ones go by what is made now.
    */
   | {
       kind: 'reopen';
@@ -172,7 +172,7 @@ function withStale(output: PipelineOutput | null, ids: readonly string[]): Pipel
   );
 }
 
-/** What a sub-gate asked about is made anew: only that, where it names what it is. */
+/** What a sub-gate asked about is made again: only that, where it names what it is. */
 function refused(stage: StageState, gate: PipelineSubGate): Partial<StageState> {
   const asked: unknown = stage.output?.['affected'];
   if (!Array.isArray(asked) || asked.length === 0) return rejected(stage, `${gate} was rejected.`);

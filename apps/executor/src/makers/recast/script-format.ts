@@ -248,7 +248,7 @@ class ScriptScene {
   @IsObject()
   slotVariations?: Record<string, unknown> | null;
 
-  // What is derived is taken, so that an earlier answer can be sent back, and derived anew.
+  // What is derived is taken, so that an earlier answer can be sent back, and derived again.
   @Allow()
   sceneNumber?: unknown;
 

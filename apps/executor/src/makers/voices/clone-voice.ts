@@ -22,7 +22,7 @@ const DESIGNS = new Set(['voice-design', 'voice-remix']);
 const WAIT_MS = 45_000;
 
 /**
- * Makes voices of recordings. A clone is made by a job as any: it is priced, its order at the provider is stored before
+ * Makes voices of recordings. An ordinary job makes a clone: it is priced, its order at the provider is stored before
  * it is sent and searched for after a crash, and the voice is on its owner's list in the commit that ends the job.
  */
 @Injectable()

@@ -38,7 +38,7 @@ export class ChangeWebhookEndpoint {
     private readonly deeds: TellDeed,
   ) {}
 
-  /** @param id of an operation that is asked for again: what it made is made anew, since nobody learned its secret */
+  /** @param id of an operation that is asked for again: its object is created again, since nobody learned its secret */
   async create(
     caller: Caller,
     { url, events, description }: CreateWebhookEndpointRequest,

@@ -63,7 +63,7 @@ export class ShootFilm implements PartMaker, OnModuleInit {
     if (taken) {
       await this.films.takeOver(shoot.job, taken.jobId, {
         part: PARTS.segment(taken.fromSegment),
-        // What is shot anew is drawn anew.
+        // Segments that are made again get new frames.
         frames: { had: PARTS.frame(taken.fromSegment), last: PARTS.segment(0) },
       });
     }

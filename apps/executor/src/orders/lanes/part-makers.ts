@@ -11,7 +11,7 @@ export interface PartAsked {
 export interface Shoot {
   job: Pick<ClaimedJob, 'id' | 'epoch'>;
   task: LaneTask;
-  /** No provider makes the parts: they are no orders, and each attempt draws them anew. */
+  /** No provider makes the parts: they are no orders, and each attempt draws them again. */
   drafts: boolean;
   /** Who makes a part; undefined where nobody here can. */
   laneOf(part: number, asked: PartAsked): Promise<Lane | undefined>;

@@ -33,7 +33,7 @@ export type Asked = Pick<ClaimedJob, 'type' | 'params'>;
 /** Who would run it: a provider's lane, a built-in one by its name, or nobody for want of a key. */
 export type Choice =
   | { kind: 'provider'; lane: ProviderLane; account: ProviderAccount; backend: Backend }
-  /** In parts, each of which is asked for anew; `drafts` where no provider makes them. */
+  /** In parts, each of which is asked for again; `drafts` where no provider makes them. */
   | { kind: 'film'; name: string; drafts: boolean }
   | { kind: 'built-in'; lane: Lane }
   | { kind: 'none' };

@@ -447,7 +447,7 @@ export class Orchestrator {
     });
   }
 
-  /** Something befell jobs elsewhere: takes over what. */
+  /** Takes over changes of jobs on other workers. */
   private async readNews(execution: HeldExecution): Promise<void> {
     execution.stale = false;
     const [row] = await this.steps.held(execution.id);

@@ -334,10 +334,10 @@ const HELD_AT_FIRST = `coalesce((
 
 /**
  * Makes the execution $1, which ended early, due again under a new epoch. What completed stays; what failed, was
- * cancelled or was left out below a failure is planned anew, its jobs with fresh attempts. What these cost is reserved
+ * cancelled or was left out below a failure is planned again, its jobs with fresh attempts. What these cost is reserved
  * again, within the budgets $4, and the statement fails where the account lacks it (see `isUncovered`) or a budget
  * (`budgetExceededIn`); jobs that were made only to say why they can't run are forgotten, so that planning makes and
- * prices them anew.
+ * prices them again.
  */
 export const RESUME = perEdition(
   'resume-execution',

@@ -63,7 +63,7 @@ export interface JobBegun {
   refused?: { code: string; message: string };
 }
 
-/** One planning step: what arrived, what follows, and whether the execution is let go. */
+/** One planning step: what arrived, what follows, and whether the execution is released. */
 export interface Step {
   execution: ClaimedExecution;
   /** Event number that the step starts at; proves, with the epoch, that nobody else wrote meanwhile. */

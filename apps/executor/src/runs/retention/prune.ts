@@ -10,7 +10,7 @@ import {
   PRUNE_RECASTS,
 } from './retention-statements.js';
 
-/** A walk that came to its end begins anew after so long. */
+/** A walk that came to its end starts again after so long. */
 const REST = '6 hours';
 
 const TAKE_WALK = {

@@ -15,7 +15,7 @@ const SEALED = [
   { table: 'webhook_endpoints', id: 'id', column: 'previous_secret', context: secretContext },
 ] as const;
 
-/** Runs one statement; within a transaction, so that all is sealed anew, or nothing. */
+/** Runs one statement; within a transaction, so that all is sealed again, or nothing. */
 export type Query = <R>(text: string, values?: readonly unknown[]) => Promise<R[]>;
 
 interface SealedRow {
@@ -26,7 +26,7 @@ interface SealedRow {
 /**
  * Seals everything with another key. What is sealed with that one already stays, so that this may be repeated.
  *
- * @returns how many values were sealed anew, by table
+ * @returns how many values were sealed again, by table
  * @throws SealedWithAnotherKey when a value is sealed with neither key
  */
 export async function resealSecrets(

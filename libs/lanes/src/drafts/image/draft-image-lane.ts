@@ -94,7 +94,7 @@ async function edit(work: DraftWork, models: LocalModels): Promise<LaneResult> {
   const url = optionalInput(task, SOURCES);
   const continuation = continuationIn(params.raw('continuation'));
   if (continuation) return continued(work, continuation);
-  // A subject is drawn anew, as it is in all its pictures.
+  // A subject is drawn again, as it is in all its pictures.
   if (fixedSubjectIn(params.raw('subject'))) return generate(1)(work, models);
   if (url === undefined) return generate(1)(work, models);
   const source = await openPicture(task, url, limits);

@@ -51,7 +51,7 @@ export async function writePicture(
   return { kind: 'image', path, contentType: 'image/jpeg', extension: 'jpg', width, height };
 }
 
-/** A picture under the label of drafts, with what lies under the label, so that a film can lay it on anew. */
+/** A picture under the label of drafts, with what lies under the label, so that a film can lay it on again. */
 export async function writeDraft(
   workDir: string,
   { bytes, width, height }: Pick<DrawnPicture, 'bytes' | 'width' | 'height'>,

@@ -39,7 +39,7 @@ export class PictureChild {
     return started;
   }
 
-  /** Whether it can take another order: it begins anew now and then, so that nothing adds up. */
+  /** Whether it can take another order: it starts again now and then, so that nothing adds up. */
   get usable(): boolean {
     return !this.dead && this.orders < MOST_ORDERS && this.cpuSeconds < LIFETIME_CPU_SECONDS / 2;
   }

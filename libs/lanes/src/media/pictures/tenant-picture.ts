@@ -20,7 +20,7 @@ export function lookAtFile(path: string, signal?: AbortSignal): Promise<Look> {
 
 /**
  * A picture whose bytes came from outside: used as sharp is, but decoded by a process behind walls. Each ending reads
- * the file anew.
+ * the file again.
  */
 export class TenantPicture {
   private constructor(
