@@ -1,6 +1,6 @@
 // What the house looks like, in numbers: rooms (folders of an app), arrows between them, cycles, large files and folders.
 // Read from the sources alone, so that it runs before and after a move. Start time and memory are measured by the bench.
-//   node script/house.mjs [--json]
+//   node tools/node24.mjs script/house.mjs [--json]
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
