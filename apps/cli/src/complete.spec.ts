@@ -38,29 +38,67 @@ describe('completion', () => {
     expect(answerToShell(['workflows', 'import', '='], COMMANDS)).toBe(':files\n');
   });
 
-  it('works in bash', async () => {
+  /** What a shell that finds the built command line prints; undefined where this machine lacks the shell. */
+  async function inShell(shell: string, script: string, given: readonly string[] = []) {
     const folder = await mkdtemp(join(tmpdir(), 'easel-complete-'));
     const main = join(import.meta.dirname, '../dist/main.js');
     await writeFile(join(folder, 'easel'), `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`, {
       mode: 0o755,
     });
-    const ask = async (...typed: string[]) => {
-      const { stdout } = await run(
+    const env = { ...process.env, HOME: folder, PATH: `${folder}:${process.env['PATH']}` };
+    const { stdout } = await run(shell, ['-c', script, ...(shell === 'fish' ? [] : [shell]), ...given], {
+      cwd: folder,
+      env,
+    });
+    return stdout.trimEnd().split('\n');
+  }
+  const isThere = async (shell: string) =>
+    run(shell, ['-c', 'exit 0']).then(
+      () => true,
+      () => false,
+    );
+
+  it('works in bash', async () => {
+    const ask = (...typed: string[]) =>
+      inShell(
         'bash',
-        [
-          '-euc',
-          `eval "$(easel completion bash)"; COMP_WORDS=(easel "$@"); COMP_CWORD=$#; _easel; printf '%s\\n' "\${COMPREPLY[@]}"`,
-          'bash',
-          ...typed,
-        ],
-        { env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` } },
+        `set -eu; eval "$(easel completion bash)"; COMP_WORDS=(easel "$@"); COMP_CWORD=$#; _easel; printf '%s\\n' "\${COMPREPLY[@]}"`,
+        typed,
       );
-      return stdout.trimEnd().split('\n');
-    };
 
     expect(await ask('exec')).toEqual(['executions']);
     expect(await ask('executions', '')).toEqual(['get', 'cancel', 'resume']);
     expect(await ask('executions', 'cancel', 'id', '--mode', '')).toEqual(['cancelled', 'stopping']);
+  });
+
+  it('works in zsh from the first question on, where that is installed', async () => {
+    if (!(await isThere('zsh'))) return;
+    // Its own completion asks inside a terminal alone: here its words are given, and what it would show is printed.
+    const ask = (...typed: string[]) =>
+      inShell(
+        'zsh',
+        `mkdir functions; easel completion zsh > functions/_easel; fpath=($PWD/functions $fpath)
+compdef() { print registered }; _files() { print files }; _describe() { print -rl -- "\${(@P)2}" }
+autoload -Uz _easel; words=(easel "$@"); CURRENT=$#words; _easel`,
+        typed,
+      );
+
+    expect(await ask('execu')).toEqual(['executions:Runs of workflows']);
+    expect(await ask('executions', 'cancel', 'id', '--mode', '')).toEqual(['cancelled:', 'stopping:']);
+    expect(await ask('workflows', 'import', '')).toEqual(['files']);
+    expect(await inShell('zsh', 'compdef() { print $@ }; eval "$(easel completion zsh)"')).toEqual([
+      '_easel easel',
+    ]);
+  });
+
+  it('works in fish, where that is installed', async () => {
+    if (!(await isThere('fish'))) return;
+    const ask = (line: string) =>
+      inShell('fish', `easel completion fish | source; complete -C '${line}' 2>/dev/null`);
+
+    expect(await ask('easel execu')).toEqual(['executions\tRuns of workflows']);
+    expect(await ask('easel executions cancel id --mode ')).toEqual(['cancelled', 'stopping']);
+    expect(await ask('easel workflows import eas')).toEqual([expect.stringMatching(/^easel\b/)]);
   });
 
   it('has a script for each shell, which asks the same question', () => {

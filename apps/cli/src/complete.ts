@@ -101,7 +101,8 @@ _easel() {
   done
   _describe easel values
 }
-compdef _easel easel`,
+# A file of fpath is this function: the first question is asked of it.
+if [[ $funcstack[1] == _easel ]]; then _easel "$@"; else compdef _easel easel; fi`,
   fish: `function __easel_complete
   set -l words (commandline -opc)
   set -l current (commandline -ct)
