@@ -1,4 +1,5 @@
 export type { Fetch } from './calling/service-api.js';
+export { answerRequest } from './serving/answer-request.js';
 export { clientLabel } from './serving/client-label.js';
 export { createServer, listTools } from './serving/mcp-server.js';
 export { startStdioServer } from './serving/serve-stdio.js';

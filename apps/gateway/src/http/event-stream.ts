@@ -24,7 +24,7 @@ export class EventStream {
     return new EventStream(raw, AbortSignal.any([gone.signal, drain]));
   }
 
-  write(text: string): void {
+  write(text: string | Uint8Array): void {
     if (!this.raw.writableEnded && !this.raw.destroyed) this.raw.write(text);
   }
 

@@ -37,11 +37,12 @@ export function insideFetch(fastify: FastifyInstance, outer: FastifyRequest): Fe
     // The work goes on when nobody waits for it any more: what it started is found by the next equal call.
     const response = await (signal ? untilAborted(signal, work) : work);
     if (!response) throw new DOMException('The caller no longer waits.', 'AbortError');
-    return new Response(response.statusCode === 204 ? null : response.payload, {
-      status: response.statusCode,
-      headers: Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    });
+    const { statusCode: status, headers: answered, payload } = response;
+    return {
+      status,
+      ok: status >= 200 && status < 300,
+      headers: { get: (name) => (answered[name] === undefined ? null : String(answered[name])) },
+      text: () => Promise.resolve(payload),
+    };
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OAuthScope } from '@easel/contracts';
 import { Unauthorized, ValidationFailed } from '@easel/contracts';
 import {
+  answerRequest,
   clientLabel,
   createServer,
   isSelected,
@@ -23,6 +24,7 @@ import { whenClosed } from '../http/when-closed.js';
 import { Operation } from '../reference/operation.js';
 import { anyObject } from '../reference/schema.js';
 import { insideFetch } from '../http/inside-call.js';
+import { plainRequest } from './plain-request.js';
 import { sendResponse } from './send-response.js';
 
 const WORKSPACE_FIELD = 'x-service-workspace';
@@ -58,34 +60,43 @@ export class McpHttpController {
     const selection = { ...this.selected(request), scopes: caller.scopes };
     requireScope(request.body, selection);
     const gone = new AbortController();
-    whenClosed(reply.raw, () => gone.abort());
+    whenClosed(reply.raw, () => {
+      if (!reply.raw.writableFinished) gone.abort();
+    });
     const fastify = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     const { authorization = '', [WORKSPACE_FIELD]: workspace } = request.headers;
     const send = insideFetch(fastify, request);
-    const handler = createMcpHandler(
-      () =>
-        createServer(
-          {
-            selection,
-            callerKey: `${caller.credentialId} ${caller.workspaceId ?? ''}`,
-            charges: this.config.EDITION === 'cloud',
-            stop: AbortSignal.any([gone.signal, this.drain.signal]),
-            door: (client) => ({
-              fetch: send,
-              baseUrl: 'http://gateway.internal',
-              headers: {
-                authorization,
-                ...(workspace !== undefined && { [WORKSPACE_FIELD]: String(workspace) }),
-                'x-service-client': clientLabel(client),
-              },
-            }),
-            onUnexpected: (error) => this.logger.error({ err: error, requestId: request.id }, 'tool failed'),
-          },
-          { version: VERSION, websiteUrl: this.config.publicOrigin },
-        ),
-      { onerror: (error) => this.logger.debug({ err: error }, 'MCP request refused') },
-    );
+    const serve = () =>
+      createServer(
+        {
+          selection,
+          callerKey: `${caller.credentialId} ${caller.workspaceId ?? ''}`,
+          charges: this.config.EDITION === 'cloud',
+          stop: this.drain.signal,
+          door: (client) => ({
+            fetch: send,
+            baseUrl: 'http://gateway.internal',
+            headers: {
+              authorization,
+              ...(workspace !== undefined && { [WORKSPACE_FIELD]: String(workspace) }),
+              'x-service-client': clientLabel(client),
+            },
+          }),
+          onUnexpected: (error) => this.logger.error({ err: error, requestId: request.id }, 'tool failed'),
+        },
+        { version: VERSION, websiteUrl: this.config.publicOrigin },
+      );
     request.places.handOn();
+    const plain = plainRequest(request.body, request.headers);
+    if (plain) {
+      // Most calls: what the protocol's own handler puts around them costs more than they do.
+      const answer = await answerRequest(serve(), plain, gone.signal);
+      await reply.header('Cache-Control', 'no-store').send(answer);
+      return;
+    }
+    const handler = createMcpHandler(serve, {
+      onerror: (error) => this.logger.debug({ err: error }, 'MCP request refused'),
+    });
     const response = await handler.fetch(webRequest(request, gone.signal), { parsedBody: request.body });
     await sendResponse(reply, response);
   }

@@ -17,7 +17,7 @@ export async function sendResponse(reply: FastifyReply, response: Response): Pro
   }
   // A drain lets the last event through: the call itself ends early.
   const stream = EventStream.begin(reply, new AbortController().signal);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body.getReader();
   try {
     while (!stream.stop.aborted) {
       const { done, value } = await reader.read();

@@ -1,8 +1,16 @@
 import type { Route } from '../route.js';
 import { ServiceFault, Unreachable, WrongArguments } from './tool-error.js';
 
+/** What is read of an answer. */
+export interface ServiceAnswer {
+  status: number;
+  ok: boolean;
+  headers: Pick<Headers, 'get'>;
+  text(): Promise<string>;
+}
+
 /** As the global `fetch`. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (url: string, init: RequestInit) => Promise<ServiceAnswer>;
 
 /** Where the routes are, and as whom they are called. */
 export interface Door {
@@ -55,25 +63,49 @@ export class ServiceApi {
       headers,
       ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
     };
-    const response = await this.send(url, init, method === 'GET' || asked.once !== undefined);
-    return {
-      body: (await readAnswer(response)) as T,
-      replayed: response.headers.get('idempotency-replayed') === 'true',
-    };
+    const repeatable = method === 'GET' || asked.once !== undefined;
+    return inTime(this.signal, async (signal) => {
+      const response = await this.send(url, { ...init, signal }, repeatable);
+      return {
+        body: (await readAnswer(response)) as T,
+        replayed: response.headers.get('idempotency-replayed') === 'true',
+      };
+    });
   }
 
   /** A lost connection is tried once more where that can't do anything twice. */
-  private async send(url: string, init: RequestInit, repeatable: boolean): Promise<Response> {
-    const signal = AbortSignal.any([this.signal, AbortSignal.timeout(REQUEST_MS)]);
+  private async send(
+    url: string,
+    init: RequestInit & { signal: AbortSignal },
+    repeatable: boolean,
+  ): Promise<ServiceAnswer> {
     try {
-      return await this.door.fetch(url, { ...init, signal });
+      return await this.door.fetch(url, init);
     } catch (error) {
-      if (signal.aborted || !repeatable) throw new Unreachable(error);
+      if (init.signal.aborted || !repeatable) throw new Unreachable(error);
     }
     await new Promise((resolve) => setTimeout(resolve, LOST_IS_TRIED_AGAIN_MS));
-    return this.door.fetch(url, { ...init, signal }).catch((error: unknown) => {
+    return this.door.fetch(url, init).catch((error: unknown) => {
       throw new Unreachable(error);
     });
+  }
+}
+
+/**
+ * Does `work` with a signal that ends it when `outer` does, or when it takes too long. `AbortSignal.any` and `.timeout`
+ * leave weak references behind, which cost more than the rest of a call.
+ */
+async function inTime<T>(outer: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const inner = new AbortController();
+  const end = () => inner.abort(outer.reason);
+  const timer = setTimeout(end, REQUEST_MS);
+  if (outer.aborted) end();
+  else outer.addEventListener('abort', end, { once: true });
+  try {
+    return await work(inner.signal);
+  } finally {
+    clearTimeout(timer);
+    outer.removeEventListener('abort', end);
   }
 }
 
@@ -95,7 +127,7 @@ function segmentOf(name: string, value = ''): string {
   throw new WrongArguments([{ path: name, message: 'is not a valid name' }]);
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(response: ServiceAnswer): Promise<unknown> {
   const written = await response.text();
   const body = parsed(written);
   if (response.ok) return body ?? {};

@@ -46,7 +46,7 @@ export function createServer(session: Session, { version, websiteUrl }: ServerFa
     const result = await callTool(tool, params.arguments, {
       door: session.door(clientName(server)),
       callerKey: session.callerKey,
-      signal: stop ? AbortSignal.any([context.mcpReq.signal, stop]) : context.mcpReq.signal,
+      signal: stop && waits(params) ? AbortSignal.any([context.mcpReq.signal, stop]) : context.mcpReq.signal,
       progress: async (percent, message) => {
         if (progressToken === undefined) return;
         await context.mcpReq.notify({
@@ -61,6 +61,9 @@ export function createServer(session: Session, { version, websiteUrl }: ServerFa
   });
   return server;
 }
+
+const waits = ({ arguments: sent = {} }: { arguments?: Record<string, unknown> | undefined }): boolean =>
+  'wait_seconds' in sent;
 
 /** @throws ProtocolError for a tool that does not exist, or that this connection does not see */
 function callable(name: string, selection: Selection): Tool {
