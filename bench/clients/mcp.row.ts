@@ -3,6 +3,8 @@ import { startGateway } from './gateway.ts';
 import type { Measure } from './row.ts';
 
 const CALLS = 40;
+/** Before the first one counts: until then the gateway compiles what it runs. */
+const WARM_UP = 400;
 const KIB = 1024;
 
 /** How much an agent reads before it begins, and what a call of a tool costs beside a call of its route. */
@@ -32,7 +34,7 @@ export const measure: Measure = async ({ rounds }) => {
     () => send('/mcp?toolsets=workflows', 'tools/call', { name: 'list_projects', arguments: {} }),
   ] as const;
   const times: [number[], number[]] = [[], []];
-  for (const way of ways) await alone(CALLS, way);
+  for (const way of ways) await alone(WARM_UP, way);
   for (let turn = 0; turn < rounds; turn++) {
     for (const place of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       times[place].push(median(await alone(CALLS, ways[place])));
