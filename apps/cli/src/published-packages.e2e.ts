@@ -27,9 +27,12 @@ for await (const { event } of easel.executions.follow(executionId)) events.push(
 const bytes = Uint8Array.from(atob('PICTURE'), (letter) => letter.charCodeAt(0));
 const { category } = await easel.uploads.upload(new Blob([bytes], { type: 'image/png' }), { filename: 'pier.png' });
 const code = await easel.workflows.get('none').catch((error: unknown) => error instanceof ServiceError && error.code);
+const headers = { authorization: \`Bearer \${token}\` };
+const rest = await (await fetch(\`\${process.env.EASEL}/v1/workflows/\${workflow.id}\`, { headers })).json();
+const same = rest.data.name === 'Pier' && JSON.stringify(rest) === JSON.stringify(await easel.workflows.get(workflow.id));
 const pages: string[] = [];
 for await (const { id } of rowsOf((cursor) => easel.workflows.listAll({ limit: 1, ...cursor }))) pages.push(id);
-console.log(JSON.stringify({ last: events.at(-1), category, code, pages: pages.length, email: (await easel.me()).email === account.email }));
+console.log(JSON.stringify({ last: events.at(-1), category, code, same, pages: pages.length, email: (await easel.me()).email === account.email }));
 `;
 const TYPED = `import { createClient, rowsOf, ServiceError } from '@easel/client';\n${PROGRAM}`;
 const plain = (program: string) =>
@@ -74,7 +77,7 @@ describe('the published packages', () => {
   });
 
   it.each(Object.entries(PROGRAMS))(
-    'work in an empty folder: %s',
+    '[1-1-16] work in an empty folder, on the rows that REST reads: %s',
     async (file, program) => {
       await writeFile(path.join(folder, file), program.replace('PICTURE', picture));
       for (const node of runtimes) {
@@ -84,6 +87,7 @@ describe('the published packages', () => {
           last: 'end',
           category: 'image',
           code: 'validation_error',
+          same: true,
           pages: 1,
           email: true,
         });
