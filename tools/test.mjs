@@ -1,5 +1,6 @@
 // The tests. Without arguments both projects run, one after the other: beside each other they take the cores from one
-// another, and what has a deadline misses it. Files named *-crash take long and are left to `npm run test:crash`.
+// another, and what has a deadline misses it. Files named *-crash take long and are left to `npm run test:crash`,
+// those named *-in-chromium need a browser and are left to `npm run test:browser`.
 // `unit` and `e2e` run one of them whole. Other arguments are Jest's: npm test -- --selectProjects unit --testPathPatterns orchestrator
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -7,8 +8,8 @@ import path from 'node:path';
 // Jest loads modules anew for each file: with room for what is young, less of it is collected while it is still needed.
 const NODE = ['--experimental-vm-modules', '--no-warnings', '--max-semi-space-size=64'];
 const JEST = [...NODE, 'node_modules/jest/bin/jest.js'];
-const WITHOUT_CRASHES = [
-  '--testPathIgnorePatterns=crash\\.e2e\\.ts$',
+const EVERYWHERE = [
+  '--testPathIgnorePatterns=(crash|-in-chromium)\\.e2e\\.ts$',
   '--testPathIgnorePatterns=/node_modules/',
 ];
 // The services of the stacks that tests start are compiled once, not once for each stack.
@@ -36,7 +37,7 @@ function jest(args) {
 const WORKERS = { unit: '3', e2e: '2' };
 
 const whole = (project) =>
-  jest(['--selectProjects', project, '--maxWorkers', WORKERS[project], ...WITHOUT_CRASHES]);
+  jest(['--selectProjects', project, '--maxWorkers', WORKERS[project], ...EVERYWHERE]);
 
 async function everything() {
   const unit = await whole('unit');

@@ -17,7 +17,8 @@ import {
   useStack,
   wire,
 } from '@easel/testing';
-import { inTerminal, type Ran, runEasel } from './run-easel.fixture.js';
+import { inTerminal, type Ran, runEasel, startEasel } from './run-easel.fixture.js';
+import { beginInBrowser, beginWithCode, storedToken } from './sign-in.fixture.js';
 
 /** Of commands that print one record or an array. */
 type Said = Record<string, unknown> & { id: string };
@@ -549,40 +550,13 @@ describe('people', () => {
 });
 
 describe('signing in', () => {
-  interface Begun {
-    code: string;
-    ended: Promise<Ran>;
-  }
-  /** Begins to sign in, and waits for the code that somebody has to type. */
-  async function begin(url: string, folder: string, words: string[]): Promise<Begun> {
-    // No browser is found there.
-    const env = { SERVICE_CONFIG_DIR: folder, SERVICE_BASE_URL: url, PATH: '/nowhere' };
-    let told = (_code: string): void => undefined;
-    const code = new Promise<string>((resolve) => (told = resolve));
-    const ended = runEasel(['auth', 'login', ...words], {
-      env,
-      onError: (said) => {
-        const [, found] = /the code ([A-Z]{4}-[A-Z]{4})/.exec(said) ?? [];
-        if (found !== undefined) told(found);
-      },
-    });
-    return { code: await code, ended };
-  }
-  const storedToken = async (folder: string) => {
-    const config = JSON.parse(await readFile(join(folder, 'config.json'), 'utf8')) as {
-      profiles: { production: { token: string } };
-    };
-    return config.profiles.production.token;
-  };
-
   it.each([
     ['a personal token', () => stack, /^ndr_[0-9a-f]{64}$/],
     ['an app token on community', () => ({ url: testedStack.url, api }), /^ndr_app_[0-9a-f]{64}$/],
   ])('on a machine without a browser gets %s, which --revoke ends', async (_, place, shape) => {
     const { url, api: there } = place();
     const user = await there.signUp();
-    const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
-    const { code, ended } = await begin(url, folder, ['--device']);
+    const { asked: code, folder, ended } = await beginWithCode(url, ['--device']);
     const shown = await there.as(user).get(`/v1/oauth/device?user_code=${code}`);
     expect(shown.body).toMatchObject({ data: { deviceName: hostname() } });
     await there.as(user).post('/v1/oauth/device', { user_code: code.toLowerCase(), allow: true });
@@ -601,30 +575,11 @@ describe('signing in', () => {
     expect((await runEasel(['auth', 'status'], { env })).code).toBe(1);
   });
 
-  /** Begins to sign in with a browser, and waits for the address that it is told to open. */
-  async function beginInBrowser(): Promise<{ page: URL; folder: string; ended: Promise<Ran> }> {
-    const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
-    await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
-    let told = (_address: string): void => undefined;
-    const page = new Promise<string>((resolve) => (told = resolve));
-    const ended = runEasel(['auth', 'login'], {
-      env: {
-        SERVICE_CONFIG_DIR: folder,
-        SERVICE_BASE_URL: stack.url,
-        PATH: `${folder}:${process.env['PATH']}`,
-      },
-      onError: (said) => {
-        const [, found] = /or open: (\S+)/.exec(said) ?? [];
-        if (found !== undefined) told(found);
-      },
-    });
-    return { page: new URL(await page), folder, ended };
-  }
   const goBack = (page: URL, fields: Record<string, string>) =>
     fetch(`${page.searchParams.get('callback')}?${new URLSearchParams(fields)}`);
 
   it('[3-5-01] opens a page in the browser, and gets a token for the code that comes back', async () => {
-    const { page, folder, ended } = await beginInBrowser();
+    const { page, folder, ended } = await beginInBrowser(stack.url);
     const { state = '', device, code_challenge } = Object.fromEntries(page.searchParams);
     expect(`${page.origin}${page.pathname}`).toBe(`${stack.url}/auth/cli`);
     expect((await fetch(page)).headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -656,7 +611,7 @@ describe('signing in', () => {
     ['comes back from another sign-in', () => ({ state: 'another', code: 'x' }), 'another sign-in'],
     ['brings nothing back', ({ state = '' }) => ({ state }), 'no token'],
   ])('[3-5-01] stores nothing where the page %s', async (_, fields, told) => {
-    const { page, folder, ended } = await beginInBrowser();
+    const { page, folder, ended } = await beginInBrowser(stack.url);
     const elsewhere = await fetch(new URL('/', page.searchParams.get('callback') ?? ''));
     const back = await goBack(page, fields(Object.fromEntries(page.searchParams)));
 
@@ -666,8 +621,7 @@ describe('signing in', () => {
   });
 
   it('shows where to type a code where no browser can be opened', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'easel-cli-'));
-    const { code, ended } = await begin(stack.url, folder, []);
+    const { asked: code, ended } = await beginWithCode(stack.url, []);
     await me.post('/v1/oauth/device', { user_code: code, allow: false });
 
     expect(await ended).toMatchObject({
@@ -678,6 +632,26 @@ describe('signing in', () => {
 });
 
 describe('films as documents', () => {
+  it('are watched, a line of JSON for each event, until Ctrl-C', async () => {
+    const { id } = (await easelJson<{ production: Said }>('productions', 'create', '--name', 'Tide'))
+      .production;
+    const env = { HOME: home, SERVICE_BASE_URL: stack.url, SERVICE_TOKEN: token };
+    const { child, ended } = startEasel(['productions', 'watch', id], { env });
+    const ops = [{ op: 'rename_production', name: 'Ebb' }];
+    child.stdout.once('data', () => void me.post(`/v1/studio/productions/${id}/ops`, { ops }));
+    child.stdout.on('data', (piece: Buffer) => piece.includes('Ebb') && child.kill('SIGINT'));
+
+    const { code, stdout } = await ended;
+
+    const events = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string });
+    expect(code).toBe(130);
+    expect(events.length).toBeGreaterThan(1);
+    for (const event of events) expect(event).toHaveProperty('event');
+  });
+
   it('are made, changed and copied', async () => {
     const plan = { version: 1, shots: [{ id: 'pier', plan: { prompt: 'A pier' } }] };
     const made = await easelJson<{ production: Said }>(

@@ -1,5 +1,6 @@
 export * from './api-tokens/index.js';
 export * from './attack/index.js';
+export * from './browser/index.js';
 export * from './database/index.js';
 export * from './faults/index.js';
 export * from './hostile-files/index.js';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
   Client,
@@ -70,14 +71,23 @@ export class SignIn implements OAuthClientProvider {
   private client: OAuthClientInformationMixed | undefined;
   private granted: OAuthTokens | undefined;
   private verifier = '';
+  private readonly asking = randomUUID();
   private discovery: OAuthDiscoveryState | undefined;
 
-  readonly redirectUrl = 'http://localhost:4567/callback';
-  readonly clientMetadata = {
-    client_name: 'An agent of a test',
-    redirect_uris: [this.redirectUrl],
-    token_endpoint_auth_method: 'none',
-  };
+  readonly clientMetadata;
+
+  constructor(readonly redirectUrl = 'http://localhost:4567/callback') {
+    this.clientMetadata = {
+      client_name: 'An agent of a test',
+      redirect_uris: [redirectUrl],
+      token_endpoint_auth_method: 'none',
+    };
+  }
+
+  /** Comes back with the answer to the question of this agent. */
+  state(): string {
+    return this.asking;
+  }
 
   clientInformation(): OAuthClientInformationMixed | undefined {
     return this.client;

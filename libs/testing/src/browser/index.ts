@@ -1,0 +1,1 @@
+export { type Browsed, inChromium, type BrowserStep, tracesOf } from './in-chromium.js';
