@@ -10,7 +10,7 @@ import {
   updateApiToken,
   UpdateApiTokenRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { toApiTokenRecord } from './api-token-record.js';
 import { ApiTokensRepository } from './api-tokens.repository.js';
@@ -30,7 +30,7 @@ export class ApiTokensMessageController {
   ) {}
 
   @Answers(createApiToken)
-  create(request: CreateApiTokenRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateApiTokenRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.creation.run(caller, request, operationId);
   }
 

@@ -3,7 +3,7 @@ import type { AuditEntry, Caller } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { CHAIN_START, hashEntry, type StoredEntry } from './audit-chain.js';
 
-export interface Deed {
+export interface NewAuditEntry {
   /** `<noun>.<past participle>` */
   action: string;
   targetId: string;
@@ -21,8 +21,8 @@ export type Actor = Pick<Caller, 'userId' | 'credentialId'> & Pick<AuditEntry, '
 export class AuditLog {
   constructor(private readonly database: Database) {}
 
-  /** @param chainId the organization that the deed concerns, or the account */
-  async record(tx: Transaction, chainId: string, caller: Actor, deed: Deed): Promise<void> {
+  /** @param chainId the organization that the entry concerns, or the account */
+  async record(tx: Transaction, chainId: string, caller: Actor, entry: NewAuditEntry): Promise<void> {
     // Entries of a chain come one after the other, so that each is hashed over the one before.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [chainId]);
     const [last] = await tx.query<{ number: string; hash: Buffer }[]>(
@@ -32,13 +32,13 @@ export class AuditLog {
     const number = Number(last?.number ?? 0) + 1;
     const content = JSON.stringify({
       number,
-      at: deed.at ?? new Date().toISOString(),
+      at: entry.at ?? new Date().toISOString(),
       actorId: caller.userId,
       credential: caller.credential,
       credentialId: caller.credentialId,
-      action: deed.action,
-      targetId: deed.targetId,
-      detail: deed.detail ?? {},
+      action: entry.action,
+      targetId: entry.targetId,
+      detail: entry.detail ?? {},
     } satisfies Omit<AuditEntry, 'hash'>);
     await tx.query('insert into audit_log (chain_id, number, content, hash) values ($1, $2, $3, $4)', [
       chainId,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const deed = (given: Partial<DeedDone>): DeedDone => ({
+const entry = (given: Partial<DeedDone>): DeedDone => ({
   at: '2026-01-02T03:04:05.000Z',
   actor: { userId: randomUUID(), credential: 'session', credentialId: randomUUID() },
   workspaceId: null,
@@ -29,9 +29,9 @@ const deed = (given: Partial<DeedDone>): DeedDone => ({
 });
 const hear = (heard: DeedDone) => app.get(Database).transaction((tx) => hearing.record(tx, heard));
 
-describe('a deed that another service tells of', () => {
+describe('an audit entry of another service', () => {
   it('stands in the log of the account it concerns, with who did it and when', async () => {
-    const heard = deed({ detail: { shared: true } });
+    const heard = entry({ detail: { shared: true } });
 
     await hear(heard);
 
@@ -54,7 +54,7 @@ describe('a deed that another service tells of', () => {
     const { caller } = await signedUp(app);
     const { id: organizationId } = await app.get(CreateOrganization).run(caller, 'Studio');
     const workspace = await app.get(CreateWorkspace).run(caller, { organizationId, name: 'Films' });
-    const heard = deed({ workspaceId: workspace.id });
+    const heard = entry({ workspaceId: workspace.id });
 
     await hear(heard);
 

@@ -12,14 +12,14 @@ export class HearDeeds implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.events.on(deedDone, (tx, deed) => this.record(tx, deed));
+    this.events.on(deedDone, (tx, entry) => this.record(tx, entry));
   }
 
-  async record(tx: Transaction, { actor, workspaceId, accountId, ...deed }: DeedDone): Promise<void> {
+  async record(tx: Transaction, { actor, workspaceId, accountId, ...entry }: DeedDone): Promise<void> {
     const [workspace] = await tx.query<{ organization_id: string }[]>(
       'select organization_id from workspaces where id = $1',
       [workspaceId],
     );
-    await this.log.record(tx, workspace?.organization_id ?? accountId, actor, deed);
+    await this.log.record(tx, workspace?.organization_id ?? accountId, actor, entry);
   }
 }

@@ -13,7 +13,7 @@ import {
   updateDeveloperApp,
   UpdateDeveloperAppRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { ChangeDeveloperApp } from './change-developer-app.js';
 import { CreateDeveloperApp } from './create-developer-app.js';
 import { toDeveloperAppRecord } from './developer-app-record.js';
@@ -29,7 +29,7 @@ export class DeveloperAppsMessageController {
   ) {}
 
   @Answers(createDeveloperApp)
-  create(request: CreateDeveloperAppRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateDeveloperAppRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.creation.run(caller, request, operationId);
   }
 

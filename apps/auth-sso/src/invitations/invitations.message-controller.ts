@@ -10,7 +10,7 @@ import {
   OrganizationIdRequest,
   withdrawInvitation,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { requireRight } from '../organizations/organization-rights.js';
 import { requireOrganizations } from '../organizations/organizations-enabled.js';
@@ -33,7 +33,7 @@ export class InvitationsMessageController {
   ) {}
 
   @Answers(createInvitation)
-  create(request: CreateInvitationRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateInvitationRequest, caller: Caller, { operationId }: BusCall = {}) {
     requireOrganizations(this.config);
     return this.creation.run(caller, request, operationId);
   }

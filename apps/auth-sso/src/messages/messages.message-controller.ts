@@ -12,7 +12,7 @@ import {
   sendMessage,
   SendMessageRequest,
 } from '@easel/contracts';
-import { Answers, type Call, Database, encodeCursor, pageOf } from '@easel/platform';
+import { Answers, type BusCall, Database, encodeCursor, pageOf } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { AuditLog } from '../audit/audit-log.js';
 import { MessagesRepository, type StoredMessage } from './messages.repository.js';
@@ -29,7 +29,7 @@ export class MessagesMessageController {
   send(
     { id, subject, text }: SendMessageRequest,
     caller: Caller,
-    { operationId }: Call = {},
+    { operationId }: BusCall = {},
   ): Promise<Message> {
     requireOperator(caller);
     return this.database.transaction(async (tx) => {

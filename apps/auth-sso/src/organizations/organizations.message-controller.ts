@@ -15,7 +15,7 @@ import {
   UpdateOrganizationMemberRequest,
   UpdateOrganizationRequest,
 } from '@easel/contracts';
-import { Answers, type Call, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, madeOnce } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { ChangeMember } from './change-member.js';
 import { CreateOrganization } from './create-organization.js';
@@ -35,7 +35,7 @@ export class OrganizationsMessageController {
   ) {}
 
   @Answers(createOrganization)
-  create({ name }: CreateOrganizationRequest, caller: Caller, { operationId }: Call = {}) {
+  create({ name }: CreateOrganizationRequest, caller: Caller, { operationId }: BusCall = {}) {
     requireOrganizations(this.config);
     return madeOnce(operationId, {
       find: async (id) => (await this.organizations.listOf(caller.userId, id))[0],

@@ -17,7 +17,7 @@ import {
   updateProject,
   UpdateProjectRequest,
 } from '@easel/contracts';
-import { Answers, type Call, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, madeOnce } from '@easel/platform';
 import { ChangeProject } from './change-project.js';
 import { CreateProject } from './create-project.js';
 import { ListProjects } from './list-projects.js';
@@ -36,7 +36,7 @@ export class ProjectsMessageController {
   ) {}
 
   @Answers(createProject)
-  create(request: CreateProjectRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateProjectRequest, caller: Caller, { operationId }: BusCall = {}) {
     return madeOnce(operationId, {
       find: async (id) => {
         const there = await this.projects.find(caller, id);

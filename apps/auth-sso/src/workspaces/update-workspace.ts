@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller, UpdateWorkspaceRequest, WorkspaceRecord } from '@easel/contracts';
 import { Database, type Transaction } from '@easel/platform';
 import { requireBudgets } from '../users/budgets.js';
-import { AuditLog, type Deed } from '../audit/audit-log.js';
+import { AuditLog, type NewAuditEntry } from '../audit/audit-log.js';
 import { AuthConfig } from '../auth.config.js';
 import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { DropPrincipals } from '../revocation/drop-principals.js';
@@ -32,9 +32,9 @@ export class UpdateWorkspace {
       ...(monthlyBudget !== undefined && { monthlyBudget }),
       ...(memberVisibility !== undefined && { memberVisibility }),
     };
-    const deed = { action: 'workspace.updated', detail: change };
+    const entry = { action: 'workspace.updated', detail: change };
     const concernsMembers = monthlyBudget !== undefined || memberVisibility !== undefined;
-    return this.change(caller, id, deed, concernsMembers, async (tx) => {
+    return this.change(caller, id, entry, concernsMembers, async (tx) => {
       if (Object.keys(change).length > 0) await this.workspaces.update(tx, id, change);
     });
   }
@@ -49,7 +49,7 @@ export class UpdateWorkspace {
   private async change(
     caller: Caller,
     id: string,
-    deed: Omit<Deed, 'targetId'>,
+    entry: Omit<NewAuditEntry, 'targetId'>,
     concernsMembers: boolean,
     write: (tx: Transaction) => Promise<void>,
   ): Promise<WorkspaceRecord> {
@@ -58,7 +58,7 @@ export class UpdateWorkspace {
       const standing = await this.workspaces.standing(caller.userId, id, tx);
       const { organizationId } = requireWorkspaceRight('manage', standing);
       await write(tx);
-      await this.audit.record(tx, organizationId, caller, { ...deed, targetId: id });
+      await this.audit.record(tx, organizationId, caller, { ...entry, targetId: id });
       const [updated] = await this.workspaces.listOf(caller.userId, id, tx);
       return {
         record: updated,

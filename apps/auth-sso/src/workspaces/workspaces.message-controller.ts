@@ -19,7 +19,7 @@ import {
   WorkspaceIdRequest,
   WorkspaceMemberRequest,
 } from '@easel/contracts';
-import { Answers, type Call, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, madeOnce } from '@easel/platform';
 import { AuthConfig } from '../auth.config.js';
 import { organizationsEnabled, requireOrganizations } from '../organizations/organizations-enabled.js';
 import { ChangeWorkspaceMember } from './change-workspace-member.js';
@@ -39,7 +39,7 @@ export class WorkspacesMessageController {
   ) {}
 
   @Answers(createWorkspace)
-  create(request: CreateWorkspaceRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateWorkspaceRequest, caller: Caller, { operationId }: BusCall = {}) {
     requireOrganizations(this.config);
     return madeOnce(operationId, {
       find: async (id) => (await this.workspaces.listOf(caller.userId, id))[0],

@@ -25,7 +25,7 @@ import {
   toggleFavoriteListing,
   unpublishListing,
 } from '@easel/contracts';
-import { Answers, type Call, Database } from '@easel/platform';
+import { Answers, type BusCall, Database } from '@easel/platform';
 import { ChangeListing } from './change-listing.js';
 import { CloneListing } from './clone-listing.js';
 import { CommunityReports } from './community-reports.js';
@@ -75,7 +75,7 @@ export class CommunityMessageController {
   }
 
   @Answers(cloneListing)
-  clone(request: CloneListingRequest, caller: Caller, { operationId }: Call) {
+  clone(request: CloneListingRequest, caller: Caller, { operationId }: BusCall) {
     return this.cloning.run(caller, request, operationId);
   }
 

@@ -19,7 +19,7 @@ import {
   saveEntity,
   type SaveEntityRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { CaptionEntity } from './caption-entity.js';
 import { ChangeEntity } from './change-entity.js';
 import { kindNamed } from './named-kind.js';
@@ -51,12 +51,12 @@ export class RecordsMessageController {
   }
 
   @Answers(saveEntity)
-  save({ kind, body }: SaveEntityRequest, caller: Caller, { operationId }: Call = {}) {
+  save({ kind, body }: SaveEntityRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.saving.run(caller, kindNamed(kind), body, operationId);
   }
 
   @Answers(duplicateEntity)
-  duplicate(request: DuplicateEntityRequest, caller: Caller, { operationId }: Call = {}) {
+  duplicate(request: DuplicateEntityRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.change.duplicate(caller, kindNamed(request.kind), request, operationId);
   }
 

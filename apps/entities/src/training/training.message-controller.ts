@@ -8,7 +8,7 @@ import {
   NotFound,
   trainEntity,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { DeleteLora } from './delete-lora.js';
 import { ReadTraining } from './read-training.js';
 import { TrainEntity } from './train-entity.js';
@@ -22,7 +22,7 @@ export class TrainingMessageController {
   ) {}
 
   @Answers(trainEntity)
-  train({ kind, id }: EntityIdRequest, caller: Caller, { operationId }: Call) {
+  train({ kind, id }: EntityIdRequest, caller: Caller, { operationId }: BusCall) {
     return this.training.run(caller, trainedKind(kind), id, operationId);
   }
 

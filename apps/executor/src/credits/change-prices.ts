@@ -9,7 +9,7 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { TellDeed } from '../engine/tell-deed.js';
+import { AuditEvents } from '../engine/audit-events.js';
 import { PriceBook } from './price-book.js';
 
 /** What operators do to prices. A change and the new version of the list are one commit. */
@@ -18,7 +18,7 @@ export class ChangePrices {
   constructor(
     private readonly database: Database,
     private readonly prices: PriceBook,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /** @throws NotFound for what nothing is priced by, and for what has no price */
@@ -66,7 +66,7 @@ export class ChangePrices {
           caller.userId,
         ],
       );
-      await this.deeds.run(tx, caller, {
+      await this.audit.add(tx, caller, {
         workspaceId: null,
         accountId: caller.userId,
         action: amount ? 'price.set' : 'price.deleted',

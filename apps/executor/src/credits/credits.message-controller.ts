@@ -26,7 +26,7 @@ import {
   setPrice,
   SetPriceRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { AuditLedger } from './audit-ledger.js';
 import { Billing } from './billing.js';
 import { ChangePrices } from './change-prices.js';
@@ -86,7 +86,7 @@ export class CreditsMessageController {
   }
 
   @Answers(grantCredits)
-  grant(request: GrantCreditsRequest, caller: Caller, { operationId }: Call) {
+  grant(request: GrantCreditsRequest, caller: Caller, { operationId }: BusCall) {
     this.requireMoneyOperator(caller);
     // An operator who controls a sign-in provider must not be able to grant credits (specification 2, 5.1).
     if (caller.federated)

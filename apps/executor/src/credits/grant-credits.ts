@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type CreditGrant, getAccountFunding, type GrantCreditsRequest } from '@easel/contracts';
 import { BusClient, Database } from '@easel/platform';
-import { TellDeed } from '../engine/tell-deed.js';
+import { AuditEvents } from '../engine/audit-events.js';
 import { CreditAccounts } from './credit-accounts.js';
 
 /** Adds credits to an account; the ledger's entry, the balance and the audit entry are one commit. */
@@ -11,7 +11,7 @@ export class GrantCredits {
     private readonly bus: BusClient,
     private readonly database: Database,
     private readonly accounts: CreditAccounts,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /**
@@ -38,7 +38,7 @@ export class GrantCredits {
         [userId, amount],
       );
       if (!entry || !account) throw new Error(`account ${userId} is not open`);
-      await this.deeds.run(tx, caller, {
+      await this.audit.add(tx, caller, {
         workspaceId: null,
         accountId: caller.userId,
         action: 'credits.granted',

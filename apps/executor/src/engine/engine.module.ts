@@ -11,7 +11,7 @@ import { KeptPieces } from './storage/kept-pieces.js';
 import { ReadMedia } from './storage/read-media.js';
 import { PatientStorage } from './storage/patient-storage.js';
 import { STORAGE } from './storage/storage.js';
-import { TellDeed } from './tell-deed.js';
+import { AuditEvents } from './audit-events.js';
 import { WorkerSession } from './worker-session.js';
 
 /** What every room stands on: the database of the engine, hints and signals, the session, stored files. */
@@ -47,8 +47,8 @@ export class EngineModule {}
 
 /** For the api role, the only one with an outbox: it reports actions of administrators to the audit log. */
 @Module({
-  providers: [TellDeed],
-  exports: [TellDeed],
+  providers: [AuditEvents],
+  exports: [AuditEvents],
 })
 export class EngineApiModule {}
 

@@ -10,7 +10,7 @@ export interface Batches {
 }
 
 /**
- * Starts work that is asked for under the id of its operation (`Call.operationId`), in one transaction: `find` answers
+ * Starts work that is asked for under the id of its operation (`BusCall.operationId`), in one transaction: `find` answers
  * what stands under the id already, otherwise `start` makes it. Requests of one operation take turns, so that two of
  * them at once, at any replicas, start one. Both go through `tx`: to wait for a second connection, many at once would wait
  * for each other.

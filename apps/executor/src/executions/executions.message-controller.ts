@@ -22,7 +22,7 @@ import {
   waitForExecution,
   WaitForExecutionRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { QuoteRun } from './quote-run.js';
 import { CancelExecution } from './cancel-execution.js';
 import { ReadEvents } from './read-events.js';
@@ -47,7 +47,7 @@ export class ExecutionsMessageController {
   ) {}
 
   @Answers(startExecution)
-  start(request: StartExecutionRequest, caller: Caller, { operationId }: Call) {
+  start(request: StartExecutionRequest, caller: Caller, { operationId }: BusCall) {
     return this.starting.run(caller, request, { operationId });
   }
 
@@ -55,7 +55,7 @@ export class ExecutionsMessageController {
   async run(
     { executionId, waitMs, ...request }: RunExecutionRequest,
     caller: Caller,
-    { operationId }: Call,
+    { operationId }: BusCall,
   ): Promise<ExecutionRun> {
     const { warnings } = await this.starting.run(caller, request, { operationId, executionId });
     // The run is accepted, even if the wait fails.
@@ -96,7 +96,7 @@ export class ExecutionsMessageController {
   }
 
   @Answers(resumeExecution)
-  resume({ id }: ExecutionIdRequest, caller: Caller, { operationId }: Call) {
+  resume({ id }: ExecutionIdRequest, caller: Caller, { operationId }: BusCall) {
     return this.resuming.run(caller, id, operationId);
   }
 

@@ -15,7 +15,7 @@ import {
   startJob,
   StartJobRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { CancelJob } from './cancel-job.js';
 import { JobsRepository } from './jobs.repository.js';
 import { ReadJobs } from './read-jobs.js';
@@ -35,13 +35,13 @@ export class JobsMessageController {
   ) {}
 
   @Answers(startJob)
-  async start(request: StartJobRequest, caller: Caller, { operationId }: Call) {
+  async start(request: StartJobRequest, caller: Caller, { operationId }: BusCall) {
     await this.room.left(caller.userId);
     return this.starting.run(caller, request, operationId);
   }
 
   @Answers(runInline)
-  runInline(request: RunInlineRequest, caller: Caller, { operationId }: Call) {
+  runInline(request: RunInlineRequest, caller: Caller, { operationId }: BusCall) {
     return this.inline.run(caller, request, operationId);
   }
 

@@ -25,7 +25,7 @@ import {
   validatePlan,
   type ValidatePlanRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { capabilitiesOf } from '@easel/productions';
 import { StudioConfig } from '../studio.config.js';
 import { CloneProduction } from './clone-production.js';
@@ -58,7 +58,7 @@ export class ProductionsMessageController {
   }
 
   @Answers(makeProduction)
-  create(request: MakeProductionRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: MakeProductionRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.creating.run(caller, request, operationId);
   }
 
@@ -88,7 +88,7 @@ export class ProductionsMessageController {
   }
 
   @Answers(cloneProduction)
-  clone(request: CloneProductionRequest, caller: Caller, { operationId }: Call = {}) {
+  clone(request: CloneProductionRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.cloning.run(caller, request, operationId);
   }
 

@@ -53,7 +53,7 @@ export interface AskedJobRow<P extends object = Record<string, unknown>> {
 export type ApplyEnd = (tx: Transaction, job: AskedJobRow) => Promise<void>;
 
 export interface AskedGroup {
-  /** See `Call.operationId`: a repeated request finds the jobs of the first. */
+  /** See `BusCall.operationId`: a repeated request finds the jobs of the first. */
   operationId?: string | undefined;
   subjectId?: string | null;
   belongsTo?: JobPurpose;

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { Caller, RequestContract } from '@easel/contracts';
-import type { BusContext, Call } from './bus-context.js';
+import type { BusContext, BusCall } from './bus-context.js';
 import { RequestPipe } from './request-pipe.js';
 
 const contextOf = (host: ExecutionContext): BusContext => host.switchToRpc().getContext<BusContext>();
@@ -17,7 +17,7 @@ const CallOfMessage = createParamDecorator(
  * A pipe checks the request against the contract.
  */
 export function Answers<Q extends object, R>(contract: RequestContract<Q, R>) {
-  return <M extends (request: Q, caller: Caller, call: Call) => Promise<R> | R>(
+  return <M extends (request: Q, caller: Caller, call: BusCall) => Promise<R> | R>(
     prototype: object,
     name: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,

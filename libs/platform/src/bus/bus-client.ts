@@ -22,7 +22,7 @@ export interface RequestContext {
   requestId?: string;
   /** Shorter than the contract's own deadline, where the caller's time runs out earlier. Milliseconds. */
   deadlineMs?: number;
-  /** See `Call.operationId`. */
+  /** See `BusCall.operationId`. */
   operationId?: string;
 }
 

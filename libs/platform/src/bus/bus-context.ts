@@ -2,7 +2,7 @@ import { BaseRpcContext } from '@nestjs/microservices';
 import type { Caller } from '@easel/contracts';
 
 /** What a handler gets besides the request. */
-export interface Call {
+export interface BusCall {
   requestId?: string;
   /** The service that asks, as its seal proves. */
   asker?: string;
@@ -14,7 +14,7 @@ export interface Call {
 }
 
 /** What Nest's pipes, guards, interceptors and filters see of a message beside its payload. */
-export class BusContext extends BaseRpcContext<[subject: string, caller: Caller | undefined, call: Call]> {
+export class BusContext extends BaseRpcContext<[subject: string, caller: Caller | undefined, call: BusCall]> {
   get subject(): string {
     return this.args[0];
   }
@@ -24,7 +24,7 @@ export class BusContext extends BaseRpcContext<[subject: string, caller: Caller 
     return this.args[1];
   }
 
-  get call(): Call {
+  get call(): BusCall {
     return this.args[2];
   }
 }

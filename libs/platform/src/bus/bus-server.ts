@@ -13,7 +13,7 @@ import {
   withRequest,
 } from '../telemetry/index.js';
 import { BusConnection } from './bus-connection.js';
-import { BusContext, type Call } from './bus-context.js';
+import { BusContext, type BusCall } from './bus-context.js';
 import { BusIdentity } from './bus-identity.js';
 import { OpenRequests } from './open-requests.js';
 import { BusSeal, type ReplySubject } from './seal.js';
@@ -33,7 +33,7 @@ import {
 const ON_THE_WAY_MS = 1_000;
 
 /** Whose request it is becomes known on the way. */
-type AnsweredCall = Call & { account?: string | undefined };
+type AnsweredCall = BusCall & { account?: string | undefined };
 
 /** The subjects a service is to answer: all that start with one of these. */
 export class AnsweredPrefixes {

@@ -1,5 +1,5 @@
 /**
- * Makes something that is asked for under the id of its operation (`Call.operationId`), which `make` gives it. Whoever
+ * Makes something that is asked for under the id of its operation (`BusCall.operationId`), which `make` gives it. Whoever
  * asks again is answered by `find` what stands under the id: the first request may have died after it was made, or be
  * under way in a replica that was thought dead. There the second `make` fails on the unique key.
  *

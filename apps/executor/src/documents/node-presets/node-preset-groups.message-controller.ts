@@ -10,7 +10,7 @@ import {
   updateNodePresetGroup,
   type UpdateNodePresetGroupRequest,
 } from '@easel/contracts';
-import { Answers, type Call, Database, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, Database, madeOnce } from '@easel/platform';
 import { v7 as newId } from 'uuid';
 import { NodePresetGroupsRepository } from './node-preset-groups.repository.js';
 import { toNodePresetGroup } from './node-preset-record.js';
@@ -35,7 +35,7 @@ export class NodePresetGroupsMessageController {
   async create(
     { nodeType, name, kind, sortOrder }: CreateNodePresetGroupRequest,
     caller: Caller,
-    { operationId }: Call = {},
+    { operationId }: BusCall = {},
   ) {
     requireNodeType(nodeType);
     const id = operationId ?? newId();

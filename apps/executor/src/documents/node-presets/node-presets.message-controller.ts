@@ -14,7 +14,7 @@ import {
   updateNodePreset,
   type UpdateNodePresetRequest,
 } from '@easel/contracts';
-import { Answers, type Call, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, madeOnce } from '@easel/platform';
 import { ChangeNodePreset } from './change-node-preset.js';
 import { ImportNodePresets } from './import-node-presets.js';
 import { toNodePreset, toNodePresetFile } from './node-preset-record.js';
@@ -35,7 +35,7 @@ export class NodePresetsMessageController {
   }
 
   @Answers(createNodePreset)
-  async create(request: CreateNodePresetRequest, caller: Caller, { operationId }: Call = {}) {
+  async create(request: CreateNodePresetRequest, caller: Caller, { operationId }: BusCall = {}) {
     const made = await madeOnce(operationId, {
       find: (id) => this.presets.find(caller, id),
       make: () => this.change.create(caller, request, operationId),
@@ -55,7 +55,7 @@ export class NodePresetsMessageController {
   }
 
   @Answers(importNodePresets)
-  async import(request: ImportNodePresetsRequest, caller: Caller, { operationId }: Call = {}) {
+  async import(request: ImportNodePresetsRequest, caller: Caller, { operationId }: BusCall = {}) {
     return (await this.importing.run(caller, request, operationId)).map(toNodePreset);
   }
 

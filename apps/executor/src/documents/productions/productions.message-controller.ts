@@ -27,7 +27,7 @@ import {
   StartProductionJobsRequest,
   Unauthorized,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { CreateProduction } from './create-production.js';
 import { ProductionsRepository } from './productions.repository.js';
 import { RetainPictures } from './retain-pictures.js';
@@ -50,7 +50,7 @@ export class ProductionsMessageController {
   }
 
   @Answers(createProduction)
-  create(request: CreateProductionRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateProductionRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.creating.once(caller, request, operationId);
   }
 
@@ -60,7 +60,7 @@ export class ProductionsMessageController {
   }
 
   @Answers(startProductionJobs)
-  generate(request: StartProductionJobsRequest, caller: Caller, { asker }: Call) {
+  generate(request: StartProductionJobsRequest, caller: Caller, { asker }: BusCall) {
     if (asker === undefined) throw new Unauthorized();
     return this.jobs.run(caller, asker, request);
   }

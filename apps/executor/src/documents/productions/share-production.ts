@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, NotFound, type ShareProductionRequest } from '@easel/contracts';
 import { Database } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { failpoint } from '../../engine/failpoint.js';
 import { SHARE } from './production-statements.js';
 import { ProductionsRepository, scopeOf } from './productions.repository.js';
@@ -20,7 +20,7 @@ export class ShareProduction {
   constructor(
     private readonly database: Database,
     private readonly productions: ProductionsRepository,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /** @throws NotFound, Forbidden */
@@ -43,7 +43,7 @@ export class ShareProduction {
       if (!row) throw new NotFound('production');
       if (row.isStale) return { stale: true } as const;
       if (row.hasChanged) {
-        await this.deeds.run(tx, caller, {
+        await this.audit.add(tx, caller, {
           workspaceId: row.workspaceId,
           accountId: row.ownerId,
           action: shared ? 'workflow.shared' : 'workflow.unshared',

@@ -11,7 +11,7 @@ import {
   updatePromptSnippet,
   type UpdatePromptSnippetRequest,
 } from '@easel/contracts';
-import { Answers, type Call, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, madeOnce } from '@easel/platform';
 import { type PromptSnippetRow, PromptSnippetsRepository } from './prompt-snippets.repository.js';
 
 @Controller()
@@ -24,7 +24,7 @@ export class PromptSnippetsMessageController {
   }
 
   @Answers(createPromptSnippet)
-  async create(request: CreatePromptSnippetRequest, caller: Caller, { operationId }: Call = {}) {
+  async create(request: CreatePromptSnippetRequest, caller: Caller, { operationId }: BusCall = {}) {
     const made = await madeOnce(operationId, {
       find: (id) => this.snippets.find(caller, id),
       make: () => this.snippets.create(caller, request, operationId),

@@ -11,7 +11,7 @@ import {
   ValidationFailed,
 } from '@easel/contracts';
 import { BusClient, Database, type Transaction } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import type { WorkflowRow } from '../workflows/workflow.row.js';
 import { WorkflowsRepository } from '../workflows/workflows.repository.js';
 import { CollaboratorsRepository } from './collaborators.repository.js';
@@ -33,7 +33,7 @@ export class ChangeCollaborators {
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
     private readonly collaborators: CollaboratorsRepository,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   async add(caller: Caller, request: AddCollaboratorRequest): Promise<CollaboratorRecord> {
@@ -114,13 +114,13 @@ export class ChangeCollaborators {
     tx: Transaction,
     caller: Caller,
     workflow: WorkflowRow,
-    deed: 'added' | 'changed' | 'removed',
+    change: 'added' | 'changed' | 'removed',
     detail: Record<string, unknown>,
   ): Promise<void> {
-    return this.deeds.run(tx, caller, {
+    return this.audit.add(tx, caller, {
       workspaceId: workflow.workspaceId,
       accountId: workflow.userId,
-      action: `workflow-collaborator.${deed}`,
+      action: `workflow-collaborator.${change}`,
       targetId: workflow.id,
       detail,
     });

@@ -10,7 +10,7 @@ import {
   updateShot,
   type UpdateShotRequest,
 } from '@easel/contracts';
-import { Answers, type Call, madeOnce } from '@easel/platform';
+import { Answers, type BusCall, madeOnce } from '@easel/platform';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { checkShot } from './check-shot.js';
 import { newShotId, type ShotRow, ShotsRepository } from './shots.repository.js';
@@ -23,7 +23,7 @@ export class ShotsMessageController {
   ) {}
 
   @Answers(createShot)
-  async create(request: CreateShotRequest, caller: Caller, { operationId }: Call = {}) {
+  async create(request: CreateShotRequest, caller: Caller, { operationId }: BusCall = {}) {
     checkShot(request, this.config.media);
     const { visibility = 'private', ...content } = request;
     const id = newShotId(operationId);

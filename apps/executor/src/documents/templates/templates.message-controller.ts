@@ -19,7 +19,7 @@ import {
   updateTemplate,
   type UpdateTemplateRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { tutorialCategories } from './built-in/built-in-templates.js';
 import { CloneTemplate } from './clone-template.js';
 import { PublishTemplate } from './publish-template.js';
@@ -48,7 +48,7 @@ export class TemplatesMessageController {
   }
 
   @Answers(cloneTemplate)
-  clone(request: CloneTemplateRequest, caller: Caller, { operationId }: Call) {
+  clone(request: CloneTemplateRequest, caller: Caller, { operationId }: BusCall) {
     return this.cloning.run(caller, request, operationId);
   }
 

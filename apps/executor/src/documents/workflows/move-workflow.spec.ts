@@ -19,7 +19,7 @@ import { BusClient, Database, Outbox } from '@easel/platform';
 import { featuresOnDatabase } from '@easel/testing';
 import { v7 as newId } from 'uuid';
 import { DocumentRow } from './document.row.js';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { MoveWorkflow } from './move-workflow.js';
 import { WorkflowRow } from './workflow.row.js';
 import { WorkflowsRepository } from './workflows.repository.js';
@@ -82,7 +82,12 @@ beforeAll(async () => {
     [],
   ));
   database = app.get(Database);
-  moving = new MoveWorkflow(bus, database, new WorkflowsRepository(database), new TellDeed(app.get(Outbox)));
+  moving = new MoveWorkflow(
+    bus,
+    database,
+    new WorkflowsRepository(database),
+    new AuditEvents(app.get(Outbox)),
+  );
 });
 afterAll(() => app.close());
 

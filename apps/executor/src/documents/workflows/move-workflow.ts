@@ -16,7 +16,7 @@ import {
 } from '@easel/contracts';
 import { BusClient, Database, type Transaction } from '@easel/platform';
 import { requireAllowedWorkflow } from '../../engine/allowed-workflow.js';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { MovedMeanwhile, MoveBlocked } from './workflow.errors.js';
 import { type Expected, requireExpected, timeOfChange } from './workflow-state.js';
 import type { WorkflowRow } from './workflow.row.js';
@@ -43,7 +43,7 @@ export class MoveWorkflow {
     private readonly bus: BusClient,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /** @throws WorkflowConflict when it is not in the state that was expected */
@@ -91,7 +91,7 @@ export class MoveWorkflow {
   ): Promise<DroppedCollaborator[]> {
     const leaves = from.workspaceId !== to.workspaceId;
     const dropped = leaves ? await this.workflows.dropCollaborators(tx, from.id) : [];
-    const deed = {
+    const entry = {
       accountId: from.userId,
       action: 'workflow.moved',
       targetId: from.id,
@@ -101,9 +101,9 @@ export class MoveWorkflow {
         ...(dropped.length > 0 && { dropped: dropped.map(({ userId }) => userId) }),
       },
     };
-    await this.deeds.run(tx, caller, { ...deed, workspaceId: from.workspaceId });
+    await this.audit.add(tx, caller, { ...entry, workspaceId: from.workspaceId });
     // Both organizations are to know of it.
-    if (leaves) await this.deeds.run(tx, caller, { ...deed, workspaceId: to.workspaceId });
+    if (leaves) await this.audit.add(tx, caller, { ...entry, workspaceId: to.workspaceId });
     return dropped;
   }
 

@@ -13,7 +13,7 @@ import {
 import { Database, giveWay, mayGovern, type Transaction } from '@easel/platform';
 import { isDependencyAware, isOfProduction } from '@easel/workflow';
 import { v7 as newId } from 'uuid';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { COMPUTING, type Computing, TooLargeHere } from '../../computing/computing.js';
 import { requireAllowedReferences } from '../../engine/allowed-workflow.js';
 import type { DocumentRow } from './document.row.js';
@@ -43,7 +43,7 @@ export class UpdateWorkflow {
     @Inject(COMPUTING) private readonly computing: Computing,
     private readonly database: Database,
     private readonly workflows: WorkflowsRepository,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
     private readonly productions: ProductionContent,
   ) {}
 
@@ -201,7 +201,7 @@ export class UpdateWorkflow {
     if (!mayGovern(caller, { userId, workspaceId })) {
       throw new Forbidden('Only its owner and administrators of its workspace may share this workflow.');
     }
-    await this.deeds.run(tx, caller, {
+    await this.audit.add(tx, caller, {
       workspaceId,
       accountId: userId,
       action: shared ? 'workflow.shared' : 'workflow.unshared',

@@ -33,7 +33,7 @@ import {
   WorkflowSchemaRequest,
   WorkflowVersionRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import type { WorkflowDocument } from '@easel/workflow';
 import { Availability } from '../graph-check/node-availability.js';
 import { CheckGraphs } from '../graph-check/check-graphs.js';
@@ -75,7 +75,7 @@ export class WorkflowsMessageController {
   ) {}
 
   @Answers(createWorkflow)
-  create(request: CreateWorkflowRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateWorkflowRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.told(this.creation.once(caller, request, operationId));
   }
 
@@ -144,7 +144,7 @@ export class WorkflowsMessageController {
   }
 
   @Answers(importWorkflow)
-  import(request: ImportWorkflowRequest, caller: Caller, { operationId }: Call = {}) {
+  import(request: ImportWorkflowRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.told(this.importing.run(caller, request, operationId));
   }
 

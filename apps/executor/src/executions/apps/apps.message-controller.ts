@@ -19,7 +19,7 @@ import {
   runApp,
   type RunAppRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { AppsRepository } from './apps.repository.js';
 import { DeleteAppRun } from './delete-app-run.js';
 import { PublishApp } from './publish-app.js';
@@ -39,7 +39,7 @@ export class AppsMessageController {
   ) {}
 
   @Answers(publishApp)
-  publish(request: PublishAppRequest, caller: Caller, { operationId }: Call = {}) {
+  publish(request: PublishAppRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.publishing.run(caller, request, operationId);
   }
 
@@ -65,7 +65,7 @@ export class AppsMessageController {
   }
 
   @Answers(runApp)
-  run(request: RunAppRequest, caller: Caller, { operationId }: Call = {}) {
+  run(request: RunAppRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.running.run(caller, request, operationId);
   }
 

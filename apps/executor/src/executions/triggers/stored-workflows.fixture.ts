@@ -4,7 +4,7 @@ import { type BusClient, Database, openDataSource, Outbox } from '@easel/platfor
 import { freshSchema, UNHURRIED } from '@easel/testing';
 import type { DataSource } from 'typeorm';
 import { computeInProcess } from '../../computing/compute-in-process.js';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import type { Hints } from '../../engine/hints.js';
 import { StartExecution } from '../start-execution.js';
@@ -105,7 +105,7 @@ export class StoredWorkflows {
       computeInProcess,
       this.database,
       this.workflows,
-      new TellDeed(new Outbox(UNRELAYED)),
+      new AuditEvents(new Outbox(UNRELAYED)),
       new ProductionContent(
         new ProductionsRepository(new ExecutorConfig(), this.database),
         new ExecutorConfig(),

@@ -8,7 +8,7 @@ import {
   listSchedules,
   type WorkflowIdRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { ListSchedules } from './list-schedules.js';
 import { FireWebhook } from './fire-webhook.js';
 
@@ -20,7 +20,7 @@ export class TriggersMessageController {
   ) {}
 
   @Answers(fireWebhook)
-  fire(request: FireWebhookRequest, _caller: Caller, { operationId }: Call) {
+  fire(request: FireWebhookRequest, _caller: Caller, { operationId }: BusCall) {
     return this.webhooks.run(request, operationId);
   }
 

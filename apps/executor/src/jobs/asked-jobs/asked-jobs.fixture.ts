@@ -7,7 +7,7 @@ import {
   type AskedJobRow,
   type BusClient,
   type BusIdentity,
-  type Call,
+  type BusCall,
   Database,
   type EventConsumer,
   OUTBOX_TABLES,
@@ -96,7 +96,7 @@ export class AskerFixture {
     const handle = this.controller[method].bind(this.controller) as (
       request: object,
       caller: Caller | undefined,
-      call: Call,
+      call: BusCall,
     ) => Promise<unknown>;
     return handle(body, caller, { asker });
   }

@@ -11,7 +11,7 @@ import {
   Unauthorized,
   withdrawAskedJobs,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { EngineDatabase } from '../../engine/engine-database.js';
 import { CancelJob } from '../cancel-job.js';
 import { ASKED_STATES, ASKED_UNDER_WAY, RELEASE, WITHDRAW } from './asked-jobs-statements.js';
@@ -27,24 +27,24 @@ export class AskedJobsMessageController {
   ) {}
 
   @Answers(startAskedJobs)
-  start(request: StartAskedJobsRequest, caller: Caller, call: Call) {
+  start(request: StartAskedJobsRequest, caller: Caller, call: BusCall) {
     return this.starting.run(caller, askerOf(call), request);
   }
 
   @Answers(getAskedJobStates)
-  async states({ ids }: AskedJobIdsRequest, _caller: Caller, call: Call) {
+  async states({ ids }: AskedJobIdsRequest, _caller: Caller, call: BusCall) {
     return { states: await this.statesOf(ids, askerOf(call)) };
   }
 
   @Answers(withdrawAskedJobs)
-  async withdraw({ ids }: AskedJobIdsRequest, _caller: Caller, call: Call) {
+  async withdraw({ ids }: AskedJobIdsRequest, _caller: Caller, call: BusCall) {
     const asker = askerOf(call);
     await this.database.run(WITHDRAW, [ids, asker]);
     return { states: await this.statesOf(ids, asker) };
   }
 
   @Answers(cancelAskedJobs)
-  async cancel({ ids }: AskedJobIdsRequest, _caller: Caller, call: Call) {
+  async cancel({ ids }: AskedJobIdsRequest, _caller: Caller, call: BusCall) {
     const asker = askerOf(call);
     const jobs = await this.database.run<{ id: string; userId: string }>(ASKED_UNDER_WAY, [ids, asker]);
     let cancelled = 0;
@@ -53,7 +53,7 @@ export class AskedJobsMessageController {
   }
 
   @Answers(releaseAskedJobs)
-  async release({ ids }: AskedJobIdsRequest, _caller: Caller, call: Call) {
+  async release({ ids }: AskedJobIdsRequest, _caller: Caller, call: BusCall) {
     return { released: (await this.database.run(RELEASE, [ids, askerOf(call)])).length };
   }
 
@@ -62,7 +62,7 @@ export class AskedJobsMessageController {
   }
 }
 
-function askerOf({ asker }: Call): string {
+function askerOf({ asker }: BusCall): string {
   if (asker === undefined) throw new Unauthorized();
   return asker;
 }

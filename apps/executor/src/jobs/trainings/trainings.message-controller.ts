@@ -7,7 +7,7 @@ import {
   TrainingStandingRequest,
   Unauthorized,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { ReadTrainingStanding } from './training-standing.js';
 import { TakeCallback } from './take-callback.js';
 
@@ -19,7 +19,7 @@ export class TrainingsMessageController {
   ) {}
 
   @Answers(getTrainingStanding)
-  stands(request: TrainingStandingRequest, _caller: Caller, { asker }: Call) {
+  stands(request: TrainingStandingRequest, _caller: Caller, { asker }: BusCall) {
     if (asker === undefined) throw new Unauthorized();
     return this.standing.run(asker, request);
   }

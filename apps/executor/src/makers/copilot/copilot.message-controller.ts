@@ -6,7 +6,7 @@ import {
   startCopilotTurn,
   StartCopilotTurnRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { CopilotTurns } from './copilot-turns.js';
 
 @Controller()
@@ -14,7 +14,7 @@ export class CopilotMessageController {
   constructor(private readonly turns: CopilotTurns) {}
 
   @Answers(startCopilotTurn)
-  start(request: StartCopilotTurnRequest, caller: Caller, { operationId }: Call) {
+  start(request: StartCopilotTurnRequest, caller: Caller, { operationId }: BusCall) {
     return this.turns.start(caller, request, operationId);
   }
 

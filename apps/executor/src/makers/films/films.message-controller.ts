@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { type Caller, ContinueFilmRequest, continueFilm, FilmJobRequest, stopFilm } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { StorageRoom } from '../../library/storage-room.js';
 import { ContinueFilm } from './continue-film.js';
 import { StopFilm } from './stop-film.js';
@@ -19,7 +19,7 @@ export class FilmsMessageController {
   }
 
   @Answers(continueFilm)
-  async continue(request: ContinueFilmRequest, caller: Caller, { operationId }: Call) {
+  async continue(request: ContinueFilmRequest, caller: Caller, { operationId }: BusCall) {
     await this.room.left(caller.userId);
     return this.continuing.run(caller, request, operationId);
   }

@@ -38,7 +38,7 @@ import {
   type StageChatRequest,
   type SubGateRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { StorageRoom } from '../../library/storage-room.js';
 import { BranchPipeline } from './branch-pipeline.js';
 import { CreatePipeline } from './create-pipeline.js';
@@ -65,13 +65,13 @@ export class PipelinesMessageController {
   ) {}
 
   @Answers(createPipeline)
-  async create(request: CreatePipelineRequest, caller: Caller, { operationId }: Call) {
+  async create(request: CreatePipelineRequest, caller: Caller, { operationId }: BusCall) {
     await this.room.left(caller.userId);
     return this.creating.run(caller, request, operationId);
   }
 
   @Answers(branchPipeline)
-  branch(request: BranchPipelineRequest, caller: Caller, { operationId }: Call) {
+  branch(request: BranchPipelineRequest, caller: Caller, { operationId }: BusCall) {
     return this.branching.run(caller, request, operationId);
   }
 
@@ -157,7 +157,7 @@ export class PipelinesMessageController {
   }
 
   @Answers(chatStage)
-  chat(request: StageChatRequest, caller: Caller, { operationId }: Call) {
+  chat(request: StageChatRequest, caller: Caller, { operationId }: BusCall) {
     return this.talking.say(caller, request, operationId);
   }
 

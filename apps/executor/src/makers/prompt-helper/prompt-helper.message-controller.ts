@@ -6,7 +6,7 @@ import {
   fillPickers,
   type FillPickersRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { AskPromptHelper } from './ask-prompt-helper.js';
 import { FillPickers } from './fill-pickers.js';
 
@@ -18,12 +18,12 @@ export class PromptHelperMessageController {
   ) {}
 
   @Answers(askPromptHelper)
-  ask(request: AskPromptHelperRequest, caller: Caller, { operationId }: Call) {
+  ask(request: AskPromptHelperRequest, caller: Caller, { operationId }: BusCall) {
     return this.asking.run(caller, request, operationId);
   }
 
   @Answers(fillPickers)
-  fill(request: FillPickersRequest, caller: Caller, { operationId }: Call) {
+  fill(request: FillPickersRequest, caller: Caller, { operationId }: BusCall) {
     return this.filling.run(caller, request, operationId);
   }
 }

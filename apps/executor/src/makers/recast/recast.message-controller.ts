@@ -14,7 +14,7 @@ import {
   startRecast,
   type StartRecastRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { CreateRecast } from './create-recast.js';
 import { EstimateRecast } from './estimate-recast.js';
 import { FindFilm } from './find-film.js';
@@ -43,7 +43,7 @@ export class RecastMessageController {
   }
 
   @Answers(createRecast)
-  create(request: CreateRecastRequest, caller: Caller, { operationId }: Call) {
+  create(request: CreateRecastRequest, caller: Caller, { operationId }: BusCall) {
     return this.creating.run(caller, request, operationId);
   }
 

@@ -17,7 +17,7 @@ import {
   type VoiceCloneMade,
   type VoiceCloneRecord,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { CloneVoice } from './clone-voice.js';
 import { ListVoices } from './list-voices.js';
 import { RemoveVoices } from './remove-voices.js';
@@ -53,7 +53,7 @@ export class VoicesMessageController {
   async create(
     request: CreateVoiceCloneRequest,
     caller: Caller,
-    { operationId }: Call,
+    { operationId }: BusCall,
   ): Promise<VoiceCloneMade> {
     const { jobId, row } = await this.cloning.create(caller, request, operationId);
     return { jobId, ...(row && { voiceClone: toRecord(row) }) };

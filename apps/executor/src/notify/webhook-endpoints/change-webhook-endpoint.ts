@@ -11,7 +11,7 @@ import {
 } from '@easel/contracts';
 import { againOnDeadlock, checkAddress, Database, OutboundRefused, SecretBox } from '@easel/platform';
 import { v7 as newId } from 'uuid';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { toWebhookEndpoint, WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
 import { newWebhookSecret, secretContext } from './webhook-secret.js';
@@ -35,7 +35,7 @@ export class ChangeWebhookEndpoint {
     private readonly database: Database,
     @Inject(SecretBox) private readonly box: SecretBox,
     private readonly endpoints: WebhookEndpointsRepository,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /** @param id of an operation that is asked for again: its object is created again, since nobody learned its secret */
@@ -56,7 +56,7 @@ export class ChangeWebhookEndpoint {
         events: events ?? [...WEBHOOK_EVENTS],
         secret: this.box.seal(secret, secretContext(id)),
       });
-      await this.deeds.run(tx, caller, deedOf(caller, 'created', id));
+      await this.audit.add(tx, caller, entryOf(caller, 'created', id));
       return made;
     });
     return { ...toWebhookEndpoint(row), secret };
@@ -85,7 +85,7 @@ export class ChangeWebhookEndpoint {
       }
       row.updatedAt = new Date();
       await this.endpoints.save(tx, row);
-      await this.deeds.run(tx, caller, deedOf(caller, secret === undefined ? 'updated' : 'rotated', id));
+      await this.audit.add(tx, caller, entryOf(caller, secret === undefined ? 'updated' : 'rotated', id));
       return { ...toWebhookEndpoint(row), ...(secret !== undefined && { secret }) };
     });
   }
@@ -97,7 +97,7 @@ export class ChangeWebhookEndpoint {
       this.database.transaction(async (tx) => {
         await this.endpoints.findForUpdate(tx, caller, id);
         await this.endpoints.delete(tx, caller, id);
-        await this.deeds.run(tx, caller, deedOf(caller, 'deleted', id));
+        await this.audit.add(tx, caller, entryOf(caller, 'deleted', id));
       }),
     );
   }
@@ -116,11 +116,11 @@ export class ChangeWebhookEndpoint {
   }
 }
 
-function deedOf({ userId, workspaceId }: Caller, deed: string, id: string) {
+function entryOf({ userId, workspaceId }: Caller, entry: string, id: string) {
   return {
     accountId: userId,
     workspaceId: workspaceId ?? null,
-    action: `webhook-endpoint.${deed}`,
+    action: `webhook-endpoint.${entry}`,
     targetId: id,
   };
 }

@@ -14,7 +14,7 @@ import {
   WebhookDeliveryIdRequest,
   WebhookEndpointIdRequest,
 } from '@easel/contracts';
-import { Answers, type Call } from '@easel/platform';
+import { Answers, type BusCall } from '@easel/platform';
 import { ChangeWebhookEndpoint } from './change-webhook-endpoint.js';
 import { toWebhookDelivery, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { toWebhookEndpoint, WebhookEndpointsRepository } from './webhook-endpoints.repository.js';
@@ -28,7 +28,7 @@ export class WebhookEndpointsMessageController {
   ) {}
 
   @Answers(createWebhookEndpoint)
-  create(request: CreateWebhookEndpointRequest, caller: Caller, { operationId }: Call = {}) {
+  create(request: CreateWebhookEndpointRequest, caller: Caller, { operationId }: BusCall = {}) {
     return this.change.create(caller, request, operationId);
   }
 

@@ -3,7 +3,7 @@ import { WebhookReceiver } from '@easel/testing';
 import { DataSource } from 'typeorm';
 import { type Caller, WEBHOOK_EVENTS, type WebhookEndpointWithSecret } from '@easel/contracts';
 import { Database, Outbox, OutboundHttp, type OutboundRequest, SecretBox } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { EngineFixture, stepOf } from '../../engine/engine.fixture.js';
 import type { ReadExecution } from '../../executions/read-execution.js';
 import { ExecutionRow } from '../../executions/execution.row.js';
@@ -54,7 +54,7 @@ beforeEach(async () => {
   const outbox = new Outbox({ soon: () => undefined } as unknown as ConstructorParameters<typeof Outbox>[0]);
   const repository = new WebhookEndpointsRepository(database);
   endpoints = new WebhookEndpointsMessageController(
-    new ChangeWebhookEndpoint(config, database, box, repository, new TellDeed(outbox)),
+    new ChangeWebhookEndpoint(config, database, box, repository, new AuditEvents(outbox)),
     repository,
     new WebhookDeliveriesRepository(database),
   );

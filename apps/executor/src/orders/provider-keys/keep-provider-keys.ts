@@ -9,7 +9,7 @@ import {
   requireOperator,
 } from '@easel/contracts';
 import { Database, SecretBox } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { keyContext, ProviderAccounts } from '../providers/provider-accounts.js';
 import { isProviderId, providerDescriptions, providerIds } from '@easel/providers/provider-descriptions';
@@ -25,7 +25,7 @@ export class KeepProviderKeys {
     private readonly database: Database,
     private readonly box: SecretBox,
     private readonly accounts: ProviderAccounts,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /** @throws Forbidden */
@@ -57,7 +57,7 @@ export class KeepProviderKeys {
          on conflict (provider) do update set sealed = excluded.sealed, set_by = excluded.set_by, set_at = now()`,
         [id, this.box.seal(key, keyContext(id)), caller.userId],
       );
-      await this.deeds.run(tx, caller, deedOn(caller, 'provider-key.set', id));
+      await this.audit.add(tx, caller, entryOn(caller, 'provider-key.set', id));
     });
     return this.recordOf(id, await this.stored());
   }
@@ -72,7 +72,7 @@ export class KeepProviderKeys {
          select provider from removed`,
         [id],
       );
-      if (removed.length > 0) await this.deeds.run(tx, caller, deedOn(caller, 'provider-key.removed', id));
+      if (removed.length > 0) await this.audit.add(tx, caller, entryOn(caller, 'provider-key.removed', id));
     });
     return this.recordOf(id, await this.stored());
   }
@@ -116,6 +116,6 @@ function known(provider: string): ProviderId {
   return provider;
 }
 
-function deedOn({ userId }: Caller, action: string, provider: ProviderId) {
+function entryOn({ userId }: Caller, action: string, provider: ProviderId) {
   return { workspaceId: null, accountId: userId, action, targetId: provider, detail: {} };
 }

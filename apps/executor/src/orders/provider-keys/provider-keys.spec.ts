@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '@easel/contracts';
 import { Database, Outbox, SecretBox } from '@easel/platform';
 import { OpenAiStandIn } from '@easel/testing';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { ProviderAccounts } from '../providers/provider-accounts.js';
 import { ProviderFixture } from '../providers/provider.fixture.js';
@@ -42,7 +42,7 @@ function keeper(
   const outbox = new Outbox({ soon: () => undefined } as unknown as ConstructorParameters<typeof Outbox>[0]);
   const accounts = new ProviderAccounts(fixture.engine.database, box, env);
   const config = Object.assign(new ExecutorConfig(), { EDITION });
-  return new KeepProviderKeys(config, new Database(source), box, accounts, new TellDeed(outbox));
+  return new KeepProviderKeys(config, new Database(source), box, accounts, new AuditEvents(outbox));
 }
 
 describe('a key that is set through the API', () => {

@@ -10,7 +10,7 @@ import {
   ServiceUnavailable,
 } from '@easel/contracts';
 import { Database, SecretBox } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import {
   CLIENT_SECRET_CONTEXT,
@@ -55,7 +55,7 @@ export class ConnectService {
     private readonly database: Database,
     private readonly box: SecretBox,
     private readonly accounts: ProviderAccounts,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
   ) {}
 
   /** @throws Forbidden */
@@ -154,7 +154,7 @@ export class ConnectService {
          ) select id from ended`,
       );
       if (ended.length > 0) {
-        await this.deeds.run(tx, caller, {
+        await this.audit.add(tx, caller, {
           workspaceId: null,
           accountId: caller.userId,
           action: 'service-connection.ended',

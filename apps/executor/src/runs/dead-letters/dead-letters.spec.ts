@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { type Budget, type Caller, deedDone, type DeedDone } from '@easel/contracts';
 import { Database, Outbox } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { completed, EngineFixture, type Holder, jobOf, stepOf } from '../../engine/engine.fixture.js';
 import { CreditAccounts } from '../../credits/credit-accounts.js';
 import type { Hints } from '../../engine/hints.js';
@@ -50,7 +50,7 @@ async function openEngine(config: Partial<ExecutorConfig> = {}): Promise<void> {
       Object.assign(new ExecutorConfig(), config),
       database,
       letters,
-      new TellDeed(outbox),
+      new AuditEvents(outbox),
       hints,
       new CreditAccounts(new ExecutorConfig(), engine.database),
       engine.budgets(budgetsNow),

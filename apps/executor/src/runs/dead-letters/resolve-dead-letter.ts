@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Budget, Caller, DeadLetterRecord, ExecutionStatus } from '@easel/contracts';
 import { againOnDeadlock, Database, type Transaction } from '@easel/platform';
-import { TellDeed } from '../../engine/tell-deed.js';
+import { AuditEvents } from '../../engine/audit-events.js';
 import { CreditAccounts } from '../../credits/credit-accounts.js';
 import { budgetExceededIn, InsufficientCredits, isUncovered } from '../../credits/credit.errors.js';
 import { reserveAgain } from '../../credits/credit-statements.js';
@@ -62,7 +62,7 @@ export class ResolveDeadLetter {
     private readonly config: ExecutorConfig,
     private readonly database: Database,
     private readonly letters: DeadLettersRepository,
-    private readonly deeds: TellDeed,
+    private readonly audit: AuditEvents,
     private readonly hints: Hints,
     private readonly accounts: CreditAccounts,
     private readonly budgets: SpendBudgets,
@@ -142,7 +142,7 @@ export class ResolveDeadLetter {
     resolution: 'replayed' | 'discarded',
   ): Promise<DeadLetterRow> {
     await this.letters.resolve(tx, id, resolution);
-    await this.deeds.run(tx, caller, {
+    await this.audit.add(tx, caller, {
       workspaceId: null,
       accountId: caller.userId,
       action: `dead-letter.${resolution}`,

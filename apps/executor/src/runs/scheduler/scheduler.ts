@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { Rounds } from '@easel/platform';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { EndOrders } from '../../orders/providers/end-orders.js';
-import { Patience } from './patience.js';
+import { SessionGrace } from './session-grace.js';
 import { LateRuns } from './late-runs.js';
 import { OverdueJobs } from './overdue-jobs.js';
 import { Reaper } from './reaper.js';
@@ -29,9 +29,9 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    const patience = new Patience(this.config.SESSION_LEASE_MS);
+    const grace = new SessionGrace(this.config.SESSION_LEASE_MS);
     this.rounds.every(REAP_EVERY_MS, 'reaper', () =>
-      this.reaper.reap(() => patience.canJudge(performance.now())),
+      this.reaper.reap(() => grace.canJudge(performance.now())),
     );
     this.rounds.every(FAIL_OVERDUE_EVERY_MS, 'overdue', () => this.overdue.fail());
     this.rounds.every(END_ORDERS_EVERY_MS, 'orders', () => this.orders.run());

@@ -3,7 +3,7 @@
  * that live. They get one lease in which to give a sign of life, and then are judged however late it is again, so that
  * a machine that is always late loses no work for ever.
  */
-export class Patience {
+export class SessionGrace {
   private lastLook?: number;
   private graceEnds?: number;
 

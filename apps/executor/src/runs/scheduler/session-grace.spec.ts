@@ -1,13 +1,13 @@
 import { array, assert, integer, property } from 'fast-check';
-import { Patience } from './patience.js';
+import { SessionGrace } from './session-grace.js';
 
 const LEASE = 3_000;
 const judging = (...looks: number[]) => {
-  const patience = new Patience(LEASE);
-  return looks.map((at) => patience.canJudge(at));
+  const grace = new SessionGrace(LEASE);
+  return looks.map((at) => grace.canJudge(at));
 };
 
-describe('patience of a reaper', () => {
+describe('grace of a reaper', () => {
   it('judges at its first look, and as long as it looks in time', () => {
     expect(judging(0, 500, 1_000, 2_000, 2_500)).toEqual([true, true, true, true, true]);
   });
@@ -20,10 +20,10 @@ describe('patience of a reaper', () => {
     const waits = array(integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 60 });
     assert(
       property(waits, (gaps) => {
-        const patience = new Patience(LEASE);
+        const grace = new SessionGrace(LEASE);
         let [now, judged] = [0, 0];
         for (const gap of gaps) {
-          if (patience.canJudge(now)) judged = now;
+          if (grace.canJudge(now)) judged = now;
           // A grace begins at the look after a judgement and ends at the first one after a lease.
           expect(now - judged).toBeLessThanOrEqual(LEASE + 2 * 10_000);
           now += gap;
