@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     );
     await client.query('commit');
     for (const [table, count] of Object.entries(counts)) {
-      process.stdout.write(`${table}: ${count} sealed anew\n`);
+      process.stdout.write(`${table}: ${count} re-encrypted\n`);
     }
   } finally {
     await client.end();
