@@ -1,33 +1,80 @@
+import { animationOf, isZip, NoAnimation } from './dot-lottie.js';
 import { type CompositionProblem, isRecord } from './rules.js';
+import { undrawnLottie } from './undrawn-lottie.js';
 
 const MOST_LAYERS = 50;
 const MOST_BYTES = 128 * 1024;
+const MOST_PICTURE_BYTES = 1024 * 1024;
 const MOST_PIXELS = 4_096;
 const MOST_VALUES = 50_000;
+const DATA = /^data:[\w.+/-]*;base64,/;
 
-/** What of a Lottie file cannot be played: files outside of it, expressions, and what is too large. */
-export function checkLottie(given: unknown, path: string): CompositionProblem[] {
-  const wrong = (message: string, at = path): CompositionProblem[] => [{ path: at, message }];
-  const text = typeof given === 'string' ? given : JSON.stringify(given);
-  if (text === undefined || text.length > MOST_BYTES) return wrong('may be a Lottie file of at most 128 KB');
+/** Whether it is where a dotLottie file is to be fetched from, and no file itself. */
+export const isLottieAddress = (given: unknown): given is string =>
+  typeof given === 'string' && /^https?:\/\//i.test(given);
+
+/**
+ * The Lottie file in what is given: an object, its text, or a dotLottie file as bytes or as a `data:` address.
+ * @throws NoAnimation where nothing can be played; the message says why
+ */
+export function lottieFile(given: unknown): Record<string, unknown> {
+  if (given instanceof Uint8Array)
+    return isZip(given) ? animationOf(given) : fromText(new TextDecoder().decode(given));
+  if (typeof given !== 'string') return fromText(JSON.stringify(given) ?? '');
+  const [head] = DATA.exec(given) ?? [];
+  return head === undefined ? fromText(given) : lottieFile(Buffer.from(given.slice(head.length), 'base64'));
+}
+
+function fromText(text: string): Record<string, unknown> {
+  if (text.length > MOST_BYTES + MOST_PICTURE_BYTES)
+    throw new NoAnimation('may be a Lottie file of at most 128 KB');
   const file = parsed(text);
-  if (!isRecord(file) || !Array.isArray(file['layers'])) return wrong('must be a Lottie file');
+  if (!isRecord(file) || !Array.isArray(file['layers'])) throw new NoAnimation('must be a Lottie file');
+  return file;
+}
+
+/** What of a Lottie file cannot be played: files outside of it, expressions, what is too large, and what is not drawn. */
+export function checkLottie(given: unknown, path: string): CompositionProblem[] {
+  // Known once it is fetched.
+  if (isLottieAddress(given)) return [];
+  try {
+    return problemsOf(lottieFile(given), path);
+  } catch (error) {
+    if (error instanceof NoAnimation) return [{ path, message: error.message }];
+    throw error;
+  }
+}
+
+/** The same of a setting that is one; paths begin within it. */
+export const lottieProblems = (given: unknown): CompositionProblem[] =>
+  checkLottie(given, '').map(({ path, message }) => ({ path: path.replace(/^\./, ''), message }));
+
+function problemsOf(file: Record<string, unknown>, path: string): CompositionProblem[] {
+  const wrong = (message: string, at = path): CompositionProblem[] => [{ path: at, message }];
+  if (bytesOf(file) > MOST_BYTES) return wrong('may be a Lottie file of at most 128 KB, pictures apart');
   for (const [key, most] of Object.entries({ w: MOST_PIXELS, h: MOST_PIXELS, fr: 120, op: 36_000 })) {
     const value = file[key];
     if (typeof value !== 'number' || !(value > 0 && value <= most)) {
       return wrong(`must be a number above 0 and of at most ${most}`, `${path}.${key}`);
     }
   }
-  if (file['layers'].length > MOST_LAYERS)
+  if (Array.isArray(file['layers']) && file['layers'].length > MOST_LAYERS)
     return wrong(`may hold at most ${MOST_LAYERS} entries`, `${path}.layers`);
-  return [...foreignFiles(file, path), ...expressions(file, path)];
+  const programs = expressions(file, path);
+  return programs.length > 0 ? programs : [...foreignFiles(file, path), ...undrawnLottie(file, path)];
 }
+
+const isPicture = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('data:image/');
+
+const bytesOf = (file: unknown): number =>
+  JSON.stringify(file, (key, value: unknown) => (key === 'p' && isPicture(value) ? '' : value)).length;
 
 function foreignFiles({ assets }: Record<string, unknown>, path: string): CompositionProblem[] {
   const list: unknown[] = Array.isArray(assets) ? assets : [];
   return list.flatMap((asset, place) => {
     const source = isRecord(asset) ? asset['p'] : undefined;
-    if (typeof source !== 'string' || source.startsWith('data:image/')) return [];
+    if (typeof source !== 'string' || isPicture(source)) return [];
     return [
       {
         path: `${path}.assets.${place}.p`,

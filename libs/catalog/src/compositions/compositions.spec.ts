@@ -1,6 +1,7 @@
+import { strToU8, zipSync } from 'fflate';
 import * as fc from 'fast-check';
 import { checkParams, checkStoredSettings, nodeTypes } from '../index.js';
-import { compositionProblems } from './index.js';
+import { compositionProblems, lottieFile, lottieProblems } from './index.js';
 
 const pathsOf = (layer: unknown) => compositionProblems({ layers: [layer] }).map(({ path }) => path);
 
@@ -45,6 +46,82 @@ describe('a composition', () => {
       { numRuns: 200 },
     );
   });
+});
+
+describe('a dotLottie file', () => {
+  const json = (value: unknown) => strToU8(JSON.stringify(value));
+  const manifest = json({ animations: [{ id: 'first' }, { id: 'second' }], activeAnimationId: 'second' });
+  const packed = (files: Record<string, Uint8Array>) =>
+    `data:application/zip+dotlottie;base64,${Buffer.from(zipSync(files)).toString('base64')}`;
+  const messagesOf = (given: unknown) => lottieProblems(given).map(({ message }) => message);
+
+  it('holds the animation that is played first, and its pictures', () => {
+    const assets = [{ id: 'a', u: '/images/', p: 'a.png' }];
+    const file = packed({
+      'manifest.json': manifest,
+      'animations/first.json': json(lottie({ nm: 'one' })),
+      'animations/second.json': json(lottie({ nm: 'two', assets })),
+      'images/a.png': new Uint8Array([1, 2, 3]),
+    });
+
+    expect(lottieProblems(file)).toEqual([]);
+    expect(lottieFile(file)).toMatchObject({
+      nm: 'two',
+      assets: [{ id: 'a', u: '', p: 'data:image/png;base64,AQID' }],
+    });
+  });
+
+  it.each([
+    ['no archive', 'data:application/zip;base64,UEsDBAAAAAA=', 'manifest'],
+    ['a bomb', packed({ 'manifest.json': manifest, 'a/second.json': new Uint8Array(60_000_000) }), '1 MB'],
+    [
+      'many files',
+      packed(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`${at}`, new Uint8Array(1)]))),
+      '100 files',
+    ],
+    ['no animation', packed({ 'manifest.json': manifest }), 'second'],
+    [
+      'a picture that is not in it',
+      packed({ 'manifest.json': manifest, 'a/second.json': json(lottie({ assets: [{ p: 'x.png' }] })) }),
+      'outside',
+    ],
+  ])('of %s is refused', (_what, file, message) => {
+    expect(messagesOf(file)).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('may be any bytes without the check failing', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        const file = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]);
+        expect(messagesOf(`data:;base64,${file.toString('base64')}`)).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+it.each([
+  [{ layers: [{ ty: 6 }] }, 'layers.0', 'sound'],
+  [{ assets: [{ layers: [{ ty: 14 }] }] }, 'assets.0.layers.0', 'light'],
+  [{ layers: [{ ty: 4, shapes: [{ ty: 'gr', it: [{ ty: 'zz' }] }] }] }, 'layers.0.shapes.0.it.0', 'zig-zag'],
+  [{ layers: [{ ty: 4, ef: [{ ty: 99, mn: 'ADBE Wave Warp' }] }] }, 'layers.0.ef.0', 'ADBE Wave Warp'],
+  [{ layers: [{ ty: 4, sy: [{ ty: 5 }] }] }, 'layers.0.sy.0', 'bevel'],
+  [{ layers: [{ ty: 5, t: { d: { k: [{ s: { f: 'Own' } }] } } }] }, 'layers.0', 'font'],
+])('what of a Lottie file is not drawn is told by name at save: %j', (parts, path, name) => {
+  const node = nodeTypes.get('lottie-overlay');
+  if (!node) throw new Error('lottie-overlay is a node');
+  const message = expect.stringContaining(name) as string;
+  const found = { path: `lottie.${path}`, message };
+
+  expect(checkStoredSettings(node, { lottie: lottie(parts) })).toEqual([found]);
+});
+
+it('hidden layers, and effects that are switched off, are missed by nobody', () => {
+  const layers = [
+    { ty: 6, hd: true },
+    { ty: 4, ef: [{ mn: 'ADBE Wave Warp', en: 0 }] },
+  ];
+
+  expect(lottieProblems(lottie({ layers }))).toEqual([]);
 });
 
 function lottie(parts: object) {

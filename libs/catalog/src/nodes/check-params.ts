@@ -129,7 +129,10 @@ function checkValue(spec: FieldSpec, value: unknown, path: string): FieldProblem
 }
 
 function problemsWithin({ problems }: FieldSpec, value: unknown, path: string): FieldProblem[] {
-  return (problems?.(value) ?? []).map((problem) => ({ ...problem, path: `${path}.${problem.path}` }));
+  return (problems?.(value) ?? []).map((problem) => ({
+    ...problem,
+    path: problem.path === '' ? path : `${path}.${problem.path}`,
+  }));
 }
 
 function checkForms({ forms }: FieldSpec, value: unknown, path: string, wrong: Wrong): FieldProblem[] {

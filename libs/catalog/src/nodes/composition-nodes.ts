@@ -1,3 +1,4 @@
+import { lottieProblems } from '../compositions/check-lottie.js';
 import { choice, imageUrl, integer, json, list, number, rows, text, videoUrl } from './field-spec.js';
 import { nodesOf } from './define-node.js';
 import { frameShape, languageModel, plan, timeline } from './shared-fields.js';
@@ -88,7 +89,11 @@ export const compositionNodes = [
     does: 'Lays small vector animations over a clip.',
     fields: [
       videoUrl('videoUrl'),
-      json('lottie'),
+      json('lottie', {
+        description:
+          'A Lottie file, as JSON; or a dotLottie file, by its address or as a `data:` address. What of it cannot be drawn is refused by name.',
+        problems: lottieProblems,
+      }),
       brief('overlayPrompt'),
       ...timeline(10, 300),
       ...writer,

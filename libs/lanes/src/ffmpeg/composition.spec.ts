@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import type { Composition, CompositionLayer } from '@easel/catalog';
 import { compositePlan } from '@easel/workflow';
@@ -326,6 +328,33 @@ it('plays a Lottie file, a clip from within and its sound, in 1080p and upright'
     await film.at(3, [
       [50, 25],
       [50, 75],
+    ]),
+  ).toEqual([RED, BLACK]);
+});
+
+it('plays a dotLottie file from its address, with the pictures in it', async () => {
+  const red = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const animation = {
+    ...{ fr: 10, ip: 0, op: 20, w: 100, h: 100 },
+    assets: [{ id: 'dot', w: 10, h: 10, u: '/images/', p: 'dot.png', e: 0 }],
+    layers: [{ ty: 2, refId: 'dot', ip: 0, op: 20, st: 0, ks: { s: { a: 0, k: [500, 500] } } }],
+  };
+  const file = zipSync({
+    'manifest.json': strToU8(JSON.stringify({ animations: [{ id: 'one' }] })),
+    'animations/one.json': strToU8(JSON.stringify(animation)),
+    'images/dot.png': red,
+  });
+  await mkdir(media.files.path('https:/files.example'), { recursive: true });
+  await writeFile(media.files.path('https:/files.example/dot.lottie'), file);
+
+  const film = await rendered([{ lottie: 'https://files.example/dot.lottie' }], { duration: 0.5 });
+
+  expect(
+    await film.at(1, [
+      [25, 25],
+      [75, 75],
     ]),
   ).toEqual([RED, BLACK]);
 });

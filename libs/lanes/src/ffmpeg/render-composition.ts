@@ -3,6 +3,7 @@ import { inAssetOrder } from '../composing/asset-order.js';
 import { markSize } from '../image/draft-mark.js';
 import { growthOf } from '../composing/growth.js';
 import { FRAMES_INPUT } from '../composing/frames-input.js';
+import { readLottie } from '../composing/read-lottie.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';
 import {
   aspectRatioOf,
@@ -131,8 +132,7 @@ async function add(work: MediaWork, film: Film, layer: TimedLayer): Promise<void
   else if (layer.captions !== undefined) draw({ kind: 'captions', lines: layer.captions });
   else if (layer.shape !== undefined) draw({ kind: 'shape', shape: layer.shape });
   else if (layer.lottie !== undefined) {
-    const file = typeof layer.lottie === 'string' ? layer.lottie : JSON.stringify(layer.lottie);
-    draw({ kind: 'lottie', file });
+    draw({ kind: 'lottie', file: JSON.stringify(await readLottie(work.task, layer.lottie)) });
   } else if (layer.color !== undefined && layer.effects === undefined) {
     draw({ kind: 'shape', shape: { kind: 'rectangle', fill: colorOf(layer.color) } });
   } else if (layer.effects !== undefined) draw({ kind: 'below' });

@@ -24,6 +24,9 @@ const MEDIA_TYPES = [
   'audio/*',
   'application/mp4',
   'application/ogg',
+  // dotLottie files.
+  'application/zip',
+  'application/zip+dotlottie',
   'application/octet-stream',
   'binary/octet-stream',
 ];

@@ -8,6 +8,7 @@ import {
   wizardTask,
 } from '@easel/catalog';
 import { guessMediaOf, NoValidInputs } from '@easel/workflow';
+import { readLottie } from '../../composing/read-lottie.js';
 import { draftData, seedOf } from '../image/picture-file.js';
 import { MediaWork, type FfmpegConfig } from '../../ffmpeg/media-work.js';
 import { decoding } from '../../image/open-picture.js';
@@ -262,6 +263,7 @@ async function audit(work: MediaWork): Promise<LaneResult> {
 function compose(promptField: string, planField: string): Operation {
   return async ({ task, params }) => {
     const given = recordIn(task.params[planField]);
+    const [animation] = [task.params['lottie'] ?? task.inputs['lottie'] ?? []].flat() as unknown[];
     const composition =
       given ??
       planComposition({
@@ -272,14 +274,14 @@ function compose(promptField: string, planField: string): Operation {
         aspectRatio: params.text('aspectRatio', '16:9'),
         background: params.color('backgroundColor', '#000000'),
         media: mediaToCompose(task),
-        lottie: recordIn(task.params['lottie'] ?? optionalInput(task, ['lottie'])),
+        lottie: animation === undefined || animation === '' ? undefined : await readLottie(task, animation),
         engine: params.text('engine'),
       });
     const drawing = lottieIn(composition);
-    return Promise.resolve({
+    return {
       artifacts: [],
       data: { composition, [planField]: composition, ...(drawing !== undefined && { lottie: drawing }) },
-    });
+    };
   };
 }
 
