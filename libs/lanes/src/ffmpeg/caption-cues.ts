@@ -19,6 +19,7 @@ const MAX_LINE_CHARACTERS = 42;
  */
 const MAX_BLOCK_WORDS = 60;
 const MAX_BLOCK_CHARACTERS = 1_000;
+const MAX_WORD_CHARACTERS = 100;
 // A pause this long starts a new line.
 const PAUSE_SECONDS = 0.8;
 const SRT_TIMES =
@@ -35,7 +36,7 @@ export function cuesFromWords(words: readonly CaptionWord[]): CaptionCue[] {
       cues.push({ start: first.start, end: last.end, words: line });
     line = [];
   };
-  for (const word of words) {
+  for (const word of words.flatMap(inParts)) {
     const previous = line.at(-1);
     const length = line.reduce((sum, { text }) => sum + text.length + 1, 0);
     const sentenceEnded = previous !== undefined && /[.!?…]["')\]]?$/.test(previous.text);
@@ -45,6 +46,30 @@ export function cuesFromWords(words: readonly CaptionWord[]): CaptionCue[] {
   }
   close();
   return cues;
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A word that fills lines, as parts that share its time: one without a bound is laid out anew for every frame. */
+function inParts(word: CaptionWord): CaptionWord[] {
+  if (word.text.length <= MAX_WORD_CHARACTERS) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const { segment } of letters.segment(word.text)) {
+    // One letter may be many characters, stacked marks without end for one.
+    const letter = segment.slice(0, MAX_WORD_CHARACTERS);
+    if (part.length + letter.length > MAX_WORD_CHARACTERS) {
+      parts.push(part);
+      part = letter;
+    } else part += letter;
+  }
+  if (part !== '') parts.push(part);
+  const each = (word.end - word.start) / parts.length;
+  return parts.map((text, index) => ({
+    text,
+    start: word.start + index * each,
+    end: word.start + (index + 1) * each,
+  }));
 }
 
 /** Lines from a text alone: the time is shared out by the length of the words. */
@@ -69,7 +94,10 @@ export function cuesFromSubtitles(text: string): CaptionCue[] | undefined {
         .trim();
       if (times === undefined || spoken === '') return [];
       const words = timeWords(spoken, times.start, times.end);
-      const isLong = words.length > MAX_BLOCK_WORDS || spoken.length > MAX_BLOCK_CHARACTERS;
+      const isLong =
+        words.length > MAX_BLOCK_WORDS ||
+        spoken.length > MAX_BLOCK_CHARACTERS ||
+        words.some((word) => word.text.length > MAX_WORD_CHARACTERS);
       return isLong ? cuesFromWords(words) : [{ ...times, words }];
     });
 }

@@ -31,6 +31,23 @@ describe('caption lines', () => {
     expect((cues[1]?.end ?? 0) - (cues[1]?.start ?? 0)).toBeGreaterThan(5);
   });
 
+  it('never grow with a word, and lose no letter of it', () => {
+    const piece = fc.constantFrom('a', '<', ' ', '語', 'e\u0301', '👩‍👩‍👧', '\n\n');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 600 }), fc.boolean(), (pieces, asSubtitles) => {
+        const text = pieces.join('');
+        const spoken = `00:00:00,000 --> 00:00:09,000\n${text.replaceAll('\n', '')}`;
+        const cues = (asSubtitles ? cuesFromSubtitles(spoken) : undefined) ?? cuesFromText(text, 9);
+        expect(Math.max(0, ...cues.map((cue) => textOf(cue).length))).toBeLessThanOrEqual(1_000);
+        expect(
+          Math.max(0, ...cues.flatMap(({ words }) => words.map((word) => word.text.length))),
+        ).toBeLessThanOrEqual(100);
+        if (!asSubtitles)
+          expect(cues.map(textOf).join('').replaceAll(' ', '')).toBe(text.replaceAll(/\s/g, ''));
+      }),
+    );
+  });
+
   it('read SubRip and WebVTT', () => {
     const srt =
       '1\n00:00:01,000 --> 00:00:02,500\nHello <i>you</i>\n\n2\n00:01:00,000 --> 00:01:01,000\nBye\n';
