@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { LaneResult } from '../lane.js';
+import type { LaneArtifact, LaneResult } from '../lane.js';
 import { type MediaWork, trusted } from './media-work.js';
+import { options } from './options.js';
 
 /** How loud a recording is over its whole length. */
 export interface Loudness {
@@ -17,9 +18,37 @@ const TAIL_BYTES = 4_096;
 
 /** Undefined for silence, and for what is shorter than is measured (0.4 s). */
 export async function measureLoudness(work: MediaWork, path: string): Promise<Loudness | undefined> {
-  const notes = work.newFile('txt');
-  const filter = `ebur128=peak=true:metadata=1,ametadata=print:file=${basename(notes)}`;
-  await work.run([...trusted(path), '-map', '0:a:0', '-af', filter, '-f', 'null', '-'], { to: 0 });
+  const [loudness] = await loudnessOfEach(work, [path]);
+  return loudness;
+}
+
+/** Recordings that one run of ffmpeg listens to. */
+const AT_ONCE = 20;
+
+async function loudnessOfEach(work: MediaWork, paths: readonly string[]): Promise<(Loudness | undefined)[]> {
+  const found: (Loudness | undefined)[] = [];
+  for (let at = 0; at < paths.length; at += AT_ONCE) {
+    const heard = paths.slice(at, at + AT_ONCE);
+    const notes = heard.map(() => work.newFile('txt'));
+    const filters = notes.map(
+      (file, place) =>
+        `[${place}:a:0]ebur128=peak=true:metadata=1,ametadata=print:file=${basename(file)}[o${place}]`,
+    );
+    await work.run(
+      [
+        ...heard.flatMap(trusted),
+        ...options('-filter_complex', filters.join(';')),
+        ...notes.flatMap((_file, place) => ['-map', `[o${place}]`]),
+        ...options('-f', 'null', '-'),
+      ],
+      { to: 0 },
+    );
+    found.push(...(await Promise.all(notes.map(loudnessIn))));
+  }
+  return found;
+}
+
+async function loudnessIn(notes: string): Promise<Loudness | undefined> {
   const tail = await endOf(notes);
   const integrated = lastValue(tail, 'lavfi.r128.I');
   const peak = lastValue(tail, 'lavfi.r128.true_peak');
@@ -47,13 +76,34 @@ export async function evened(work: MediaWork, path: string, target: number | und
   ];
 }
 
-/** A result with how loud its recording is, where it has one. */
+/**
+ * A result with how loud its recordings are: `loudness` of the first one, and where there are several `loudnessOf` each by
+ * the key under which it stands.
+ */
 export async function withLoudness(work: MediaWork, result: LaneResult): Promise<LaneResult> {
   const made = result.artifacts.filter(({ kind, role }) => kind === 'audio' && role === undefined);
-  const [recording, another] = made;
-  if (recording === undefined || another !== undefined) return result;
-  const loudness = await measureLoudness(work, recording.path);
-  return loudness === undefined ? result : { ...result, data: { ...result.data, loudness } };
+  if (made.length === 0) return result;
+  const measured = await loudnessOfEach(
+    work,
+    made.map(({ path }) => path),
+  );
+  const [loudness] = measured;
+  const each = measured.map((of, place): [string, Loudness | null] => [keyOf(made, place), of ?? null]);
+  return {
+    ...result,
+    data: {
+      ...result.data,
+      ...(loudness !== undefined && { loudness }),
+      ...(made.length > 1 && { loudnessOf: Object.fromEntries(each) }),
+    },
+  };
+}
+
+/** Where a recording stands in the job's output record. */
+function keyOf(recordings: readonly LaneArtifact[], place: number): string {
+  const { outputKey, listKey, listAt } = recordings[place] ?? {};
+  if (listKey !== undefined) return `${listKey}.${listAt ?? place}`;
+  return outputKey ?? (place === 0 ? 'audioUrl' : `recording.${place}`);
 }
 
 async function endOf(path: string): Promise<string> {

@@ -196,7 +196,7 @@ const ENTRIES: readonly Entry[] = [
         name: 'a sound',
         type: 'text-to-audio',
         params: { prompt: 'a door that creaks', duration: 2 },
-        output: ['audioUrl', 'durationSeconds'],
+        output: ['audioUrl', 'durationSeconds', 'loudness'],
       },
       {
         name: 'another voice',
@@ -208,7 +208,7 @@ const ENTRIES: readonly Entry[] = [
         name: 'another voice in a video, which wins over a recording',
         type: 'voice-changer',
         params: { videoUrl: CLIP, audioUrl: TONE, voiceId: 'Rachel' },
-        output: ['videoUrl', 'thumbnailUrl', 'audioUrl'],
+        output: ['videoUrl', 'thumbnailUrl', 'audioUrl', 'loudness'],
       },
       { name: 'a clean voice', type: 'audio-isolation', params: { audioUrl: TONE }, output: ['audioUrl'] },
       { name: 'a transcript', type: 'transcribe', params: { audioUrl: TONE }, output: ['text', 'words'] },

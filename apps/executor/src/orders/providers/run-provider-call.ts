@@ -2,8 +2,9 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { failpoint } from '../../engine/failpoint.js';
 import { ExecutorConfig } from '../../engine/executor.config.js';
 import { withPicture } from '@easel/lanes/ffmpeg/changed-voice';
+import { withLoudness } from '@easel/lanes/ffmpeg/loudness';
 import { MediaWork } from '@easel/lanes/ffmpeg/media-work';
-import { LaneFailure, type LaneArtifact, type LaneResult } from '@easel/lanes/lane';
+import { LaneFailure, type LaneArtifact, type LaneResult, type LaneTask } from '@easel/lanes/lane';
 import { MOST_CLONES } from './clone-limit.js';
 import { fetchOutput } from '@easel/providers/fetch-outputs';
 import { keepOutsideMask } from '@easel/providers/keep-outside-mask';
@@ -327,11 +328,27 @@ export class RunProviderCall implements OnModuleInit {
       }
     }
     const masked = await Promise.all(artifacts.map((artifact) => this.masked(artifact, order)));
-    return {
+    return this.withLoudness(order, {
       artifacts: await this.withPicture(masked, order),
       ...(result.text === undefined ? {} : { text: result.text }),
       ...(result.data ? { data: { ...result.data } } : {}),
-    };
+    });
+  }
+
+  /** What was bought is worth having even where nobody can say how loud it is. */
+  private async withLoudness({ run: { task } }: Order, made: LaneResult): Promise<LaneResult> {
+    try {
+      return await withLoudness(this.mediaWork(task), made);
+    } catch (error) {
+      task.signal.throwIfAborted();
+      this.logger.warn({ err: error, jobId: task.jobId }, 'how loud a recording is was not measured');
+      return made;
+    }
+  }
+
+  private mediaWork(task: LaneTask): MediaWork {
+    const { FFMPEG_PATH } = this.config;
+    return new MediaWork(task, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {});
   }
 
   /** What was bought is worth having even where the picture below it is away by now. */
@@ -350,9 +367,8 @@ export class RunProviderCall implements OnModuleInit {
   /** A provider changes the voice of a recording; the picture above it is ours to keep. */
   private async withPicture(made: LaneArtifact[], { run: { task, work } }: Order): Promise<LaneArtifact[]> {
     if (work.type !== 'voice-changer') return made;
-    const { FFMPEG_PATH } = this.config;
     try {
-      return await withPicture(new MediaWork(task, FFMPEG_PATH ? { ffmpegPath: FFMPEG_PATH } : {}), made);
+      return await withPicture(this.mediaWork(task), made);
     } catch (error) {
       task.signal.throwIfAborted();
       this.logger.warn({ err: error, jobId: task.jobId }, 'the picture of a job was not kept');

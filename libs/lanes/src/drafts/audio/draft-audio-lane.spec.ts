@@ -141,8 +141,17 @@ describe('the draft audio lane', () => {
   });
 
   it('takes a recording apart into voice and the rest, each under its own key', async () => {
-    const { artifacts } = await bed.run(lane, 'audio-separation', { params: { audioUrl: 'tone.wav' } });
+    const { artifacts, data } = await bed.run(lane, 'audio-separation', { params: { audioUrl: 'tone.wav' } });
     expect(artifacts.map(({ outputKey }) => outputKey)).toEqual(['vocalUrl', 'instrumentalUrl']);
+    const [first, second] = await Promise.all(artifacts.map(({ path }) => bed.lufs(path)));
+    const near = (of: typeof first) => ({
+      integrated: expect.closeTo(of?.integrated ?? 0, 0) as number,
+      truePeak: expect.closeTo(of?.truePeak ?? 0, 0) as number,
+    });
+    expect(data).toMatchObject({
+      loudness: near(first),
+      loudnessOf: { vocalUrl: near(first), instrumentalUrl: near(second) },
+    });
     const [vocal, rest] = await Promise.all(artifacts.map(({ path }) => bed.loudness(path)));
     // The same tone on both sides is what a voice in the middle looks like.
     expect(vocal).toBeGreaterThan((rest ?? 0) * 2);
