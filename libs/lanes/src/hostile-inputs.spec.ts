@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type HostileFile, hostileFiles } from '@easel/testing';
@@ -12,19 +14,46 @@ import { modelsInProcess } from './models/models-in-process.js';
 
 let bed: LaneTestBed;
 let files: HostileFile[];
+let server: Server;
+let visits = 0;
 beforeAll(async () => {
   bed = await LaneTestBed.open();
+  server = createServer((socket) => {
+    visits += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const drawn = sharp({ create: { width: 320, height: 200, channels: 3, background: '#336699' } });
   await bed.make('whole.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=10:d=1', '-pix_fmt', 'yuv420p');
   await bed.make('one-frame.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=10:d=1', '-frames:v', '1');
   files = hostileFiles({
-    png: await drawn.png().toBuffer(),
-    jpeg: await drawn.jpeg().toBuffer(),
-    mp4: await readFile(bed.path('whole.mp4')),
+    whole: {
+      png: await drawn.png().toBuffer(),
+      jpeg: await drawn.jpeg().toBuffer(),
+      webp: await drawn.webp().toBuffer(),
+      gif: await drawn.gif().toBuffer(),
+      avif: await drawn.avif({ effort: 0 }).toBuffer(),
+      mp4: await readFile(bed.path('whole.mp4')),
+      ...(await soundAndFilm()),
+    },
+    server: `127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   for (const { name, bytes } of files) await writeFile(bed.path(name), bytes());
 }, 240_000);
-afterAll(() => bed.close());
+afterAll(async () => {
+  server.close();
+  await bed.close();
+});
+
+async function soundAndFilm(): Promise<Record<string, Buffer>> {
+  const found: Record<string, Buffer> = {};
+  for (const kind of ['webm', 'mov', 'mp3', 'wav', 'flac', 'ogg']) {
+    const picture = ['webm', 'mov'].includes(kind) ? ['-f', 'lavfi', '-i', 'testsrc2=s=64x48:r=10:d=1'] : [];
+    await bed.make(`whole.${kind}`, ...picture, '-f', 'lavfi', '-i', 'sine=d=1', '-pix_fmt', 'yuv420p');
+    found[kind] = await readFile(bed.path(`whole.${kind}`));
+  }
+  return found;
+}
 
 /** How a lane ends, where it may end well or say clearly and for good what is wrong. */
 async function endOf(
@@ -44,12 +73,14 @@ async function endOf(
   }
 }
 
+const HOSTILE_MS = 3_600_000;
 const image = new ImageLane(modelsInProcess);
 const ffmpeg = new FfmpegLane();
 const WORKS: readonly [Lane, string, string, object][] = [
   [image, 'resize-image', 'image', { width: 64, height: 64 }],
   [new DraftImageLane(draftInProcess, modelsInProcess), 'remove-background', 'image', {}],
   [ffmpeg, 'extract-frame', 'video', {}],
+  [ffmpeg, 'trim-audio', 'audio', {}],
 ];
 
 it.each(WORKS)(
@@ -61,8 +92,10 @@ it.each(WORKS)(
       if (end !== 'done' && end !== 'refused') wrong.push(`${type} of ${name}: ${end}`);
     }
     expect(wrong).toEqual([]);
+    // Nothing of what a file names was asked for.
+    expect(visits).toBe(0);
   },
-  240_000,
+  HOSTILE_MS,
 );
 
 it.each([

@@ -1,5 +1,8 @@
+import { absurdFiles } from './absurd.js';
+import { bentFiles } from './bent.js';
 import { text } from './bytes.js';
 import * as pictures from './pictures.js';
+import { playlistFiles } from './playlists.js';
 import * as streams from './streams.js';
 
 export interface HostileFile {
@@ -9,11 +12,46 @@ export interface HostileFile {
   harmless?: boolean;
 }
 
+export interface HostileSources {
+  /** A picture and a video as anyone has them, and other kinds by their extension: for files that are cut short and bent. */
+  whole: { png: Buffer; jpeg: Buffer; mp4: Buffer } & Readonly<Record<string, Buffer>>;
+  /** Host and port of a server that is to hear nothing. */
+  server?: string;
+}
+
+const NOBODY = '127.0.0.1:9';
+
 /**
- * Files that were made to take a service down or to make it read what it should not: small to send, and much to decode.
- * @param whole a picture and a video as anyone has them, for files that are cut short
+ * Two hundred files that were made to take a service down or to make it read what it should not: small to send, and much
+ * to decode. `HOSTILE_FILES=all` has all of them; otherwise those that once did harm, and a few of every other sort.
  */
-export function hostileFiles(whole: { png: Buffer; jpeg: Buffer; mp4: Buffer }): HostileFile[] {
+export function hostileFiles(sources: HostileSources): HostileFile[] {
+  const more = moreFiles(sources);
+  const EACH = 12;
+  const isWhole = process.env['HOSTILE_FILES'] === 'all';
+  return [...harmfulFiles(sources), ...more.filter((_file, place) => isWhole || place % EACH === 0)];
+}
+
+/** Odd, and nothing that a player minds: sound without an end or a beginning, a picture of no size. */
+const SHOWN = new Set(['frames.mp3', 'no-samples.wav', 'no-size.gif']);
+
+/** Bent files may well be shown after all: decoders mend what they can. */
+function moreFiles({ whole, server = NOBODY }: HostileSources): HostileFile[] {
+  const named =
+    (harmless: boolean) =>
+    ([name, bytes]: [string, () => Buffer]): HostileFile => ({
+      name,
+      bytes,
+      harmless: harmless || SHOWN.has(name),
+    });
+  return [
+    ...playlistFiles(server).map(named(false)),
+    ...absurdFiles().map(named(false)),
+    ...bentFiles(whole).map(named(true)),
+  ];
+}
+
+function harmfulFiles({ whole }: HostileSources): HostileFile[] {
   const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6));
   return [
     { name: 'svg-behind-avif.avif', bytes: pictures.svgBehindAvif },
