@@ -1,12 +1,14 @@
 import { animationOf, isZip, NoAnimation } from './dot-lottie.js';
 import { type CompositionProblem, isRecord } from './rules.js';
 import { undrawnLottie } from './undrawn-lottie.js';
+import { unfoldedLottie } from './unfolded-lottie.js';
 
 const MOST_LAYERS = 50;
 const MOST_BYTES = 128 * 1024;
 const MOST_PICTURE_BYTES = 1024 * 1024;
 const MOST_PIXELS = 4_096;
 const MOST_VALUES = 50_000;
+const MOST_TOLD = 20;
 const DATA = /^data:[\w.+/-]*;base64,/;
 
 /** Whether it is where a dotLottie file is to be fetched from, and no file itself. */
@@ -60,8 +62,9 @@ function problemsOf(file: Record<string, unknown>, path: string): CompositionPro
   }
   if (Array.isArray(file['layers']) && file['layers'].length > MOST_LAYERS)
     return wrong(`may hold at most ${MOST_LAYERS} entries`, `${path}.layers`);
-  const programs = expressions(file, path);
-  return programs.length > 0 ? programs : [...foreignFiles(file, path), ...undrawnLottie(file, path)];
+  const endless = [...expressions(file, path), ...unfoldedLottie(file, path)];
+  if (endless.length > 0) return endless;
+  return [...foreignFiles(file, path), ...undrawnLottie(file, path)].slice(0, MOST_TOLD);
 }
 
 const isPicture = (value: unknown): value is string =>

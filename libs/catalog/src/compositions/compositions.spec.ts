@@ -115,6 +115,43 @@ it.each([
   expect(checkStoredSettings(node, { lottie: lottie(parts) })).toEqual([found]);
 });
 
+const refs = (id: string, count: number) => Array.from({ length: count }, () => ({ ty: 0, refId: id }));
+const repeated = (count: unknown, inner: object) => ({
+  ty: 'gr',
+  it: [inner, { ty: 'rp', c: { k: count } }],
+});
+const keyframes = [
+  { t: 0, s: [1] },
+  { t: 9, s: [100] },
+];
+
+it.each<[string, object, string]>([
+  ['itself', { assets: [{ id: 'a', layers: refs('a', 1) }], layers: refs('a', 1) }, 'layers'],
+  [
+    'much in little',
+    {
+      assets: Array.from({ length: 9 }, (_, at) => ({ id: `${at}`, layers: refs(`${at + 1}`, 20) })),
+      layers: refs('0', 20),
+    },
+    'layers',
+  ],
+  [
+    'copies of copies',
+    { layers: [{ ty: 4, shapes: [repeated(keyframes, repeated(50, { ty: 'el' }))] }] },
+    'repeats',
+  ],
+])('a Lottie file that shows %s is refused', (_what, parts, message) => {
+  expect(lottieProblems(lottie(parts))).toEqual([
+    { path: '', message: expect.stringContaining(message) as string },
+  ]);
+});
+
+it('a Lottie file may show what it holds several times', () => {
+  const assets = [{ id: 'a', layers: [{ ty: 4, shapes: [repeated(20, { ty: 'el' })] }] }];
+
+  expect(lottieProblems(lottie({ assets, layers: refs('a', 40) }))).toEqual([]);
+});
+
 it('hidden layers, and effects that are switched off, are missed by nobody', () => {
   const layers = [
     { ty: 6, hd: true },
