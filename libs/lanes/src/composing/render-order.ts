@@ -11,6 +11,8 @@ export interface RenderOrder {
   from: number;
   frames: number;
   background: string;
+  /** The part of the frame that is drawn, transparent where nothing is; all of it, on the background, when absent. */
+  reach?: { left: number; top: number; width: number; height: number };
   /** Frames that are drawn at once. */
   threads: number;
   /** The lowest first. */

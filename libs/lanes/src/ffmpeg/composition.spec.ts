@@ -155,7 +155,7 @@ it('blends the clips of a composite in each of its four ways', async () => {
   }
 
   expect(seen).toEqual([near(96, 96, 96), near(72, 48, 24), near(216, 176, 136), near(176, 97, 48)]);
-});
+}, 240_000);
 
 const plainClip = (color: string) => [
   '-f',
@@ -330,6 +330,32 @@ it('plays a Lottie file, a clip from within and its sound, in 1080p and upright'
       [50, 75],
     ]),
   ).toEqual([RED, BLACK]);
+});
+
+it('lays layers over a clip that fills the frame as if both were drawn, also when the clip is over', async () => {
+  const above: CompositionLayer[] = [
+    { shape: { kind: 'rectangle', fill: '#ff0000' }, x: 20, y: 20, width: 30, height: 30, opacity: 0.5 },
+    { shape: { kind: 'ellipse', fill: '#ffffff' }, x: 61, y: 63, width: 21, height: 17 },
+  ];
+  const plan = { background: '#00ff00', duration: 1.5 };
+  const clip = { videoUrl: 'blue.mp4' };
+
+  const [over, drawn] = [
+    await rendered([clip, ...above], plan),
+    await rendered([{ ...clip, rotation: 360 }, ...above], plan),
+  ];
+
+  for (const frame of [0, 5, 11]) {
+    const places: [number, number][] = [
+      [5, 5],
+      [35, 35],
+      [71, 71],
+      [95, 50],
+    ];
+    const seen = await over.at(frame, places);
+    const wanted = await drawn.at(frame, places);
+    expect(seen).toEqual(wanted.map(([red = 0, green = 0, blue = 0]) => near(red, green, blue)));
+  }
 });
 
 it('plays a dotLottie file from its address, with the pictures in it', async () => {

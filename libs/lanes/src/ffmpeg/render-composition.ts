@@ -3,6 +3,7 @@ import { inAssetOrder } from '../composing/asset-order.js';
 import { markSize } from '../image/draft-mark.js';
 import { growthOf } from '../composing/growth.js';
 import { FRAMES_INPUT } from '../composing/frames-input.js';
+import { lowestClip, overClip, reachOf } from '../composing/lowest-clip.js';
 import { readLottie } from '../composing/read-lottie.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';
 import {
@@ -228,17 +229,21 @@ async function preparedImage(
 
 async function renderAtOnce(work: MediaWork, film: Film): Promise<string> {
   const { fps, seconds } = film;
-  const sound = soundGraph(film.heard, seconds, 1);
+  const frames = framesOf(film);
+  const { order, picture } = partOf(film, { from: 0, frames });
+  const sound = soundGraph(film.heard, seconds, picture.count);
   const output = work.newFile('mp4');
+  const filters = [...picture.filters, ...(sound?.filters ?? [])];
   const encoding = [
-    ...options(FRAMES_INPUT, ...(sound?.inputs ?? [])),
-    ...(sound === undefined ? [] : ['-filter_complex', sound.filters.join(';')]),
-    ...options('-map', '0:v', ...(sound === undefined ? [] : ['-map', '[sound]', ...AAC])),
+    ...picture.inputs,
+    ...(sound?.inputs ?? []),
+    ...(filters.length === 0 ? [] : ['-filter_complex', filters.join(';')]),
+    ...options('-map', picture.stream, ...(sound === undefined ? [] : ['-map', '[sound]', ...AAC])),
     ...options('-t', String(seconds), '-r', String(fps)),
     ...h264({ threads: work.threads }),
     output,
   ];
-  await work.draw(orderOf(film, { from: 0, frames: framesOf(film), encoding }), { seconds });
+  await work.draw({ ...order, encoding }, { seconds });
   return output;
 }
 
@@ -250,25 +255,46 @@ async function renderInPieces(work: MediaWork, film: Film): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < total; from += each) {
     const frames = Math.min(each, total - from);
+    const { order, picture } = partOf(film, { from, frames });
     const encoding = [
-      ...options(FRAMES_INPUT, '-map', '0:v', '-frames:v', String(frames), '-r', String(fps)),
+      ...picture.inputs,
+      ...(picture.filters.length === 0 ? [] : ['-filter_complex', picture.filters.join(';')]),
+      ...options('-map', picture.stream, '-frames:v', String(frames), '-r', String(fps)),
       ...pieceEncoding(work),
     ];
-    pieces.push(await work.drawnPiece(orderOf(film, { from, frames, encoding })));
+    pieces.push(await work.drawnPiece({ ...order, encoding }));
     work.report((85 * (from + frames)) / total);
   }
   const sound = await soundPiece(work, soundGraph(film.heard, seconds));
   return joinPieces(work, pieces, { sound, seconds, from: 88 });
 }
 
-const framesOf = ({ seconds, fps }: Film): number => Math.max(1, Math.round(seconds * fps));
+type Order = Omit<RenderOrder, 'ffmpeg' | 'threads'>;
 
-function orderOf(
-  { frame, fps, background, drawn }: Film,
-  part: Pick<RenderOrder, 'from' | 'frames' | 'encoding'>,
-): Omit<RenderOrder, 'ffmpeg' | 'threads'> {
-  return { ...frame, fps, background, layers: drawn, ...part };
+/** What is drawn of a part of the film, and how ffmpeg makes its picture of that: `count` inputs, and `stream` of the filters. */
+function partOf(
+  film: Film,
+  { from, frames }: Pick<RenderOrder, 'from' | 'frames'>,
+): {
+  order: Omit<Order, 'encoding'>;
+  picture: { inputs: string[]; count: number; filters: string[]; stream: string };
+} {
+  const { frame, fps, seconds, background, drawn } = film;
+  const lowest = lowestClip(drawn, seconds);
+  const order = { ...frame, fps, background, from, frames };
+  if (lowest === undefined) {
+    const picture = { inputs: [FRAMES_INPUT], count: 1, filters: [], stream: '0:v' };
+    return { order: { ...order, layers: drawn }, picture };
+  }
+  const reach = reachOf(lowest.above, order);
+  const { inputs, filters } = overClip(lowest, { fps, from, background, ...reach });
+  return {
+    order: { ...order, layers: lowest.above, reach },
+    picture: { inputs, count: 2, filters, stream: '[picture]' },
+  };
 }
+
+const framesOf = ({ seconds, fps }: Film): number => Math.max(1, Math.round(seconds * fps));
 
 /** The plan as a value, or as the text in which a wire carries it. */
 function planOf({ task }: MediaWork): Record<string, unknown> {

@@ -16,7 +16,8 @@ export class FrameDrawing {
     private readonly order: RenderOrder,
     private readonly sprites: Sprites,
   ) {
-    this.canvas = createCanvas(order.width, order.height);
+    const { width, height } = order.reach ?? order;
+    this.canvas = createCanvas(width, height);
     this.ctx = this.canvas.getContext('2d');
   }
 
@@ -24,11 +25,18 @@ export class FrameDrawing {
     return new FrameDrawing(order, await Sprites.of(order));
   }
 
-  /** Four bytes a pixel, without transparency. */
+  /** Four bytes a pixel. */
   draw({ frame, clips }: FrameOrder): Uint8Array {
     const { ctx, order } = this;
-    ctx.fillStyle = order.background;
-    ctx.fillRect(0, 0, order.width, order.height);
+    const { reach } = order;
+    if (reach === undefined) {
+      ctx.fillStyle = order.background;
+      ctx.fillRect(0, 0, order.width, order.height);
+    } else {
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.clearRect(0, 0, reach.width, reach.height);
+      ctx.translate(-reach.left, -reach.top);
+    }
     for (const [place, layer] of order.layers.entries()) {
       const { first, after } = framesOf(layer, order.fps);
       if (frame < first || frame >= after) continue;
@@ -48,7 +56,9 @@ export class FrameDrawing {
         if (sprite !== undefined) this.lay(sprite, layer, look, box);
       }
     }
-    return new Uint8Array(this.canvas.data());
+    if (reach === undefined) return new Uint8Array(this.canvas.data());
+    // Colours of pixels that are seen in part, as they are and not as they weigh.
+    return new Uint8Array(ctx.getImageData(0, 0, reach.width, reach.height).data);
   }
 
   private lay(sprite: Sprite, layer: DrawnLayer, look: Look, box: Box): void {
