@@ -16,10 +16,20 @@ export interface Loudness {
 const SILENCE_LUFS = -69;
 const TAIL_BYTES = 4_096;
 
-/** Undefined for silence, and for what is shorter than is measured (0.4 s). */
-export async function measureLoudness(work: MediaWork, path: string): Promise<Loudness | undefined> {
-  const [loudness] = await loudnessOfEach(work, [path]);
-  return loudness;
+/** Listens to what passes through a run of ffmpeg. */
+export interface Ear {
+  /** Stands in a chain of filters, and changes nothing. */
+  filter: string;
+  /** Once the run is over; undefined for silence, and for what is shorter than is measured (0.4 s). */
+  heard(): Promise<Loudness | undefined>;
+}
+
+export function earOf(work: MediaWork): Ear {
+  const notes = work.newFile('txt');
+  return {
+    filter: `ebur128=peak=true:metadata=1,ametadata=print:file=${basename(notes)}`,
+    heard: () => loudnessIn(notes),
+  };
 }
 
 /** Recordings that one run of ffmpeg listens to. */
@@ -29,21 +39,18 @@ async function loudnessOfEach(work: MediaWork, paths: readonly string[]): Promis
   const found: (Loudness | undefined)[] = [];
   for (let at = 0; at < paths.length; at += AT_ONCE) {
     const heard = paths.slice(at, at + AT_ONCE);
-    const notes = heard.map(() => work.newFile('txt'));
-    const filters = notes.map(
-      (file, place) =>
-        `[${place}:a:0]ebur128=peak=true:metadata=1,ametadata=print:file=${basename(file)}[o${place}]`,
-    );
+    const ears = heard.map(() => earOf(work));
+    const filters = ears.map(({ filter }, place) => `[${place}:a:0]${filter}[o${place}]`);
     await work.run(
       [
         ...heard.flatMap(trusted),
         ...options('-filter_complex', filters.join(';')),
-        ...notes.flatMap((_file, place) => ['-map', `[o${place}]`]),
+        ...ears.flatMap((_ear, place) => ['-map', `[o${place}]`]),
         ...options('-f', 'null', '-'),
       ],
       { to: 0 },
     );
-    found.push(...(await Promise.all(notes.map(loudnessIn))));
+    found.push(...(await Promise.all(ears.map((ear) => ear.heard()))));
   }
   return found;
 }
@@ -64,8 +71,7 @@ const CEILING_DB = -1.6;
  * Filters that bring a recording to a loudness, its peaks below -1 dB; without a target its peaks alone. Silence stays.
  * @param target LUFS
  */
-export async function evened(work: MediaWork, path: string, target: number | undefined): Promise<string[]> {
-  const measured = target === undefined ? undefined : await measureLoudness(work, path);
+export function evened(measured: Loudness | undefined, target: number | undefined): string[] {
   const gain = measured === undefined || target === undefined ? 0 : target - measured.integrated;
   return [
     `volume=${gain.toFixed(2)}dB`,

@@ -2,7 +2,7 @@ import type { LaneResult } from '../lane.js';
 import { requiredInputs } from '../lane-inputs.js';
 import { numberWithin } from '../lane-params.js';
 import { AUDIO_ENCODINGS } from './encoding.js';
-import { evened } from './loudness.js';
+import { earOf, evened } from './loudness.js';
 import { trusted, untrusted, type MediaWork } from './media-work.js';
 import { options } from './options.js';
 
@@ -62,8 +62,9 @@ export async function mixAudio(work: MediaWork): Promise<LaneResult> {
     params.number('duckPercent', { min: 0, max: 100, fallback: 60 }),
   );
   const all = tracks.map((_track, index) => (under === undefined ? `[t${index}]` : `[u${index}]`)).join('');
+  const ear = earOf(work);
   const whole = isCut ? `,apad,atrim=0:${length.toFixed(6)}` : '';
-  const mix = `${all}amix=inputs=${tracks.length}:duration=longest:dropout_transition=0:normalize=0${whole}[out]`;
+  const mix = `${all}amix=inputs=${tracks.length}:duration=longest:dropout_transition=0:normalize=0${whole},${ear.filter}[out]`;
   const target = params.flag('normalize', true)
     ? params.number('loudness', { min: -40, max: -8, fallback: STANDARD_LUFS })
     : undefined;
@@ -82,7 +83,7 @@ export async function mixAudio(work: MediaWork): Promise<LaneResult> {
     { seconds: length, to: 60 },
   );
   const output = work.newFile('mp3');
-  const filters = await evened(work, mixed, target);
+  const filters = evened(await ear.heard(), target);
   await work.run([...trusted(mixed), '-af', filters.join(','), ...AUDIO_ENCODINGS.mp3.args, output], {
     seconds: length,
     from: 60,

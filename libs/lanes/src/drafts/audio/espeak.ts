@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { SPEAKING } from '../../media/sandbox/child-limits.js';
 import { runTool, ToolFailed } from '../../media/sandbox/run-tool.js';
 import { hashOf } from '../image/seeded-random.js';
-import { AUDIO_ENCODINGS } from '../../ffmpeg/encoding.js';
-import { trusted, type MediaWork } from '../../ffmpeg/media-work.js';
+import type { MediaWork } from '../../ffmpeg/media-work.js';
 import { options } from '../../ffmpeg/options.js';
 import { aborted } from '../../media-failure.js';
 import type { Speech } from './speech.js';
@@ -140,9 +139,5 @@ export async function speakWithEspeak(work: MediaWork, speech: Speech): Promise<
     if (work.task.signal.aborted) throw aborted();
     return undefined;
   }
-  const output = work.newFile('wav');
-  await work.run([...trusted(sound), '-ar', '44100', '-ac', '2', ...AUDIO_ENCODINGS.wav.args, output], {
-    to: 0,
-  });
-  return output;
+  return sound;
 }

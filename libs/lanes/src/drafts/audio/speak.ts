@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { hashOf } from '../image/seeded-random.js';
 import type { DraftWork } from '../drafting/draft-work.js';
 import { AUDIO_ENCODINGS } from '../../ffmpeg/encoding.js';
+import { trusted } from '../../ffmpeg/media-work.js';
 import { LaneFailure } from '../../lane.js';
 import { speakWithEspeak } from './espeak.js';
 import { FEMALE, type Speech } from './speech.js';
@@ -19,7 +20,7 @@ const MAX_CHARACTERS = 40_000;
 export async function speak(work: DraftWork, speech: Speech): Promise<string> {
   const text = speech.text.slice(0, MAX_CHARACTERS).trim();
   const spoken = await speakWithEspeak(work, { ...speech, text });
-  if (spoken !== undefined) return builtInSound(work, spoken);
+  if (spoken !== undefined) return builtInSound(work, trusted(spoken));
   const script = work.newFile('txt');
   await writeFile(script, `${text}\n`);
   const output = work.newFile('wav');
@@ -40,7 +41,7 @@ export async function speak(work: DraftWork, speech: Speech): Promise<string> {
       ],
       { to: 0 },
     );
-    return await builtInSound(work, output);
+    return await builtInSound(work, trusted(output));
   } catch (error) {
     if (!(error instanceof LaneFailure) || error.code !== 'ffmpeg_failed') throw error;
     return writeSound(work, await work.make('humming', { ...speech, text }));
