@@ -345,7 +345,7 @@ it('lays layers over a clip that fills the frame as if both were drawn, also whe
     await rendered([{ ...clip, rotation: 360 }, ...above], plan),
   ];
 
-  for (const frame of [0, 5, 11]) {
+  for (const frame of [0, 11]) {
     const places: [number, number][] = [
       [5, 5],
       [35, 35],
@@ -356,7 +356,7 @@ it('lays layers over a clip that fills the frame as if both were drawn, also whe
     const wanted = await drawn.at(frame, places);
     expect(seen).toEqual(wanted.map(([red = 0, green = 0, blue = 0]) => near(red, green, blue)));
   }
-});
+}, 240_000);
 
 it('plays a dotLottie file from its address, with the pictures in it', async () => {
   const red = await sharp({ create: { width: 10, height: 10, channels: 3, background: '#ff0000' } })
