@@ -14,52 +14,43 @@ const LAYER_NAMES: Readonly<Record<number, string>> = {
   15: 'data',
 };
 const UNDRAWN_SHAPES: Readonly<Record<string, string>> = { zz: 'a zig-zag', tw: 'a twist' };
-const DRAWN_EFFECTS = new Set(
-  [
-    ...[
-      'Black&White',
-      'Brightness & Contrast 2',
-      'Bulge',
-      'Corner Pin',
-      'Displacement Map',
-      'Drop Shadow',
-      'Easy Levels2',
-    ],
-    ...[
-      'Fill',
-      'Fractal Noise',
-      'Gaussian Blur 2',
-      'Geometry2',
-      'HUE SATURATION',
-      'Invert',
-      'Linear Wipe',
-      'Motion Blur',
-    ],
-    ...[
-      'Pro Levels2',
-      'Radial Wipe',
-      'Ramp',
-      'Sharpen',
-      'Shift Channels',
-      'Threshold2',
-      'Tile',
-      'Tint',
-      'Tritone',
-    ],
-    ...['Venetian Blinds'],
-    // They hold values for others, and are nothing that is seen.
-    ...[
-      'Slider Control',
-      'Checkbox Control',
-      'Color Control',
-      'Point Control',
-      'Angle Control',
-      'Layer Control',
-    ],
-  ]
-    .map((name) => `ADBE ${name}`)
-    .concat('CC Sphere', 'CC Toner', 'ADBE Dropdown Control'),
-);
+const DRAWN_EFFECTS = new Set([
+  'ADBE Black&White',
+  'ADBE Brightness & Contrast 2',
+  'ADBE Bulge',
+  'ADBE Corner Pin',
+  'ADBE Displacement Map',
+  'ADBE Drop Shadow',
+  'ADBE Easy Levels2',
+  'ADBE Fill',
+  'ADBE Fractal Noise',
+  'ADBE Gaussian Blur 2',
+  'ADBE Geometry2',
+  'ADBE HUE SATURATION',
+  'ADBE Invert',
+  'ADBE Linear Wipe',
+  'ADBE Motion Blur',
+  'ADBE Pro Levels2',
+  'ADBE Radial Wipe',
+  'ADBE Ramp',
+  'ADBE Sharpen',
+  'ADBE Shift Channels',
+  'ADBE Threshold2',
+  'ADBE Tile',
+  'ADBE Tint',
+  'ADBE Tritone',
+  'ADBE Venetian Blinds',
+  'CC Sphere',
+  'CC Toner',
+  // These hold values for other effects and are not visible.
+  'ADBE Slider Control',
+  'ADBE Checkbox Control',
+  'ADBE Color Control',
+  'ADBE Point Control',
+  'ADBE Angle Control',
+  'ADBE Layer Control',
+  'ADBE Dropdown Control',
+]);
 /** Effects that are told by number, without a name. */
 const DRAWN_EFFECT_NUMBERS = new Set([20, 21, 23, 24, 25, 26, 27, 29]);
 /** A shadow outside and inside, and a glow outside and inside. */
@@ -119,8 +110,9 @@ function undrawnShapes(shapes: unknown, path: string): CompositionProblem[] {
 function undrawnEffect({ mn, ty, nm, en }: Record<string, unknown>, path: string): CompositionProblem[] {
   const known = typeof mn === 'string' && (DRAWN_EFFECTS.has(mn) || mn.startsWith('Pseudo/'));
   if (en === 0 || known || DRAWN_EFFECT_NUMBERS.has(ty as number)) return [];
-  const name = [mn, nm].find((each) => typeof each === 'string' && each !== '') ?? `of kind ${String(ty)}`;
-  return undrawn(path, `is the effect ${String(name).slice(0, 80)}`);
+  const isName = (each: unknown): each is string => typeof each === 'string' && each !== '';
+  const name = [mn, nm].find(isName) ?? `of kind ${String(ty)}`;
+  return undrawn(path, `is the effect ${name.slice(0, 80)}`);
 }
 
 function undrawnStyle({ ty }: Record<string, unknown>, path: string): CompositionProblem[] {

@@ -363,7 +363,11 @@ it('plays a dotLottie file from its address, with the pictures in it', async () 
     .png()
     .toBuffer();
   const animation = {
-    ...{ fr: 10, ip: 0, op: 20, w: 100, h: 100 },
+    fr: 10,
+    ip: 0,
+    op: 20,
+    w: 100,
+    h: 100,
     assets: [{ id: 'dot', w: 10, h: 10, u: '/images/', p: 'dot.png', e: 0 }],
     layers: [{ ty: 2, refId: 'dot', ip: 0, op: 20, st: 0, ks: { s: { a: 0, k: [500, 500] } } }],
   };

@@ -4,7 +4,7 @@ import { markSize } from '../image/draft-mark.js';
 import { growthOf } from '../composing/growth.js';
 import { FRAMES_INPUT } from '../composing/frames-input.js';
 import { lowestClip, overClip, reachOf } from '../composing/lowest-clip.js';
-import { readLottie } from '../composing/read-lottie.js';
+import { readLottie } from '../read-lottie.js';
 import type { DrawnLayer, DrawnSource, RenderOrder } from '../composing/render-order.js';
 import {
   aspectRatioOf,

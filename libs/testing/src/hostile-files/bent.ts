@@ -18,7 +18,7 @@ export function bentFiles(whole: Readonly<Record<string, Buffer>>): [name: strin
     ]),
     // One kind behind the first bytes of the next.
     ...kinds.map(([kind, bytes], place): [string, () => Buffer] => {
-      const [, other = bytes] = kinds[(place + 1) % kinds.length] ?? [];
+      const other = kinds[(place + 1) % kinds.length]?.[1] ?? bytes;
       return [`two-kinds.${kind}`, () => Buffer.concat([bytes.subarray(0, 12), other])];
     }),
     ['page.png', () => text('<!doctype html><script>fetch("/v1/me")</script>')],

@@ -7,10 +7,10 @@ import { framesOf, type DrawnLayer, type RenderOrder } from '../render-order.js'
 
 /** Encodes frames as they come. Answers how ffmpeg ended. */
 export async function encodeFrames(
-  { ffmpeg, fps, encoding, ...frame }: RenderOrder,
+  { ffmpeg, fps, encoding, reach, ...whole }: RenderOrder,
   frames: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const { width, height } = frame.reach ?? frame;
+  const { width, height } = reach ?? whole;
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`, '-framerate', String(fps)];
   const child = spawn(ffmpeg, withInput(encoding, [...raw, '-i', 'pipe:0']), {
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -14,7 +14,8 @@ export type Samples = Float32Array;
 export async function writeSound(work: MediaWork, samples: Samples): Promise<string> {
   const raw = work.newFile('f32');
   await writeFile(raw, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
-  return builtInSound(work, [...['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2'], ...trusted(raw)]);
+  const layout = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
+  return builtInSound(work, [...layout, ...trusted(raw)]);
 }
 
 const STEREO = 'aformat=channel_layouts=stereo';

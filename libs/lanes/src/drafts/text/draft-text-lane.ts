@@ -8,7 +8,7 @@ import {
   wizardTask,
 } from '@easel/catalog';
 import { guessMediaOf, NoValidInputs } from '@easel/workflow';
-import { readLottie } from '../../composing/read-lottie.js';
+import { readLottie } from '../../read-lottie.js';
 import { draftData, seedOf } from '../image/picture-file.js';
 import { MediaWork, type FfmpegConfig } from '../../ffmpeg/media-work.js';
 import { decoding } from '../../image/open-picture.js';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { isLottieAddress, lottieFile, lottieProblems, MOST_PACKED, NoAnimation } from '@easel/catalog';
-import type { LaneTask } from '../lane.js';
-import { invalid } from '../lane-params.js';
+import type { LaneTask } from './lane.js';
+import { invalid } from './lane-params.js';
 
 /**
  * The Lottie file that is meant: given as it is, as a dotLottie file, or by the address of one.
