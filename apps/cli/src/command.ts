@@ -45,7 +45,10 @@ export interface Context {
   /** The words of the last argument, where it takes several. */
   rest: readonly string[];
   flags: FlagValues;
+  /** Aborted by Ctrl-C, and when `--timeout` is over. */
   signal: AbortSignal;
+  /** Aborted by Ctrl-C alone. */
+  interrupt: AbortSignal;
 }
 
 /** One declaration gives parsing, help, completion and the page of the reference. */

@@ -22,6 +22,10 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://easel');
     response.setHeader('content-type', 'application/json');
     if (request.method === 'POST') cancelled.push(pathname);
+    if (pathname === '/v1/jobs/stuck/cancel') {
+      const error = { code: 'conflict', message: 'It cannot be cancelled now.' };
+      return response.writeHead(409).end(JSON.stringify({ error }));
+    }
     if (pathname === '/v1/workflows') {
       const second = searchParams.get('cursor') === 'next';
       const page = second ? { data: [ROWS[1]] } : { data: [ROWS[0]], nextCursor: 'next' };
@@ -118,8 +122,9 @@ describe('a reader that stops reading', () => {
 });
 
 describe('Ctrl-C', () => {
-  const interrupted = async (...words: string[]) => {
-    const child = spawn(process.execPath, [MAIN, 'jobs', 'get', 'j1', '--watch', '--json', ...words], {
+  const interrupted = async (...words: string[]) => interruptedOf('j1', ...words);
+  const interruptedOf = async (job: string, ...words: string[]) => {
+    const child = spawn(process.execPath, [MAIN, 'jobs', 'get', job, '--watch', '--json', ...words], {
       env: { ...process.env, ...env },
     });
     let stderr = '';
@@ -145,6 +150,22 @@ describe('Ctrl-C', () => {
     const { code } = await interrupted('--cancel-on-interrupt');
 
     expect({ code, cancelled }).toEqual({ code: 130, cancelled: ['/v1/jobs/j1/cancel'] });
+  });
+
+  it('says why it could not be cancelled', async () => {
+    const { stderr, code } = await interruptedOf('stuck', '--cancel-on-interrupt');
+
+    expect(code).toBe(130);
+    expect(stderr).toContain('It was not cancelled: It cannot be cancelled now.');
+    expect(stderr).toContain('easel jobs get stuck --watch');
+  });
+
+  it('is not what a time limit does: that cancels nothing', async () => {
+    const words = ['jobs', 'get', 'j1', '--watch', '--timeout', '1', '--cancel-on-interrupt'];
+    const { stderr, code } = await runEasel(words, { env });
+
+    expect({ code, cancelled }).toEqual({ code: 1, cancelled: [] });
+    expect(stderr).toContain('Not done within 1 s.');
   });
 });
 

@@ -70,7 +70,18 @@ async function main(words: readonly string[]): Promise<number> {
     noColor: flags['no-color'] === true,
   });
   try {
-    return (await command.run({ client, profile, output, args, rest, flags, signal })) ?? 0;
+    return (
+      (await command.run({
+        client,
+        profile,
+        output,
+        args,
+        rest,
+        flags,
+        signal,
+        interrupt: interrupt.signal,
+      })) ?? 0
+    );
   } catch (error) {
     if (interrupt.signal.aborted) return 130;
     if (limit.signal.aborted) {

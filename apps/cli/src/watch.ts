@@ -57,20 +57,23 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** Ends what is watched where Ctrl-C was to do so, and else says how to go on. */
 async function whileWatched<T>(
-  { output, flags, signal }: Context,
+  { output, flags, signal, interrupt }: Context,
   { goOn, cancel, watch }: { goOn: string; cancel: () => Promise<unknown>; watch: () => Promise<T> },
 ): Promise<T> {
   try {
     return await watch();
   } catch (error) {
     if (!signal.aborted) throw error;
-    if (flags['cancel-on-interrupt']) {
+    if (interrupt.aborted && flags['cancel-on-interrupt']) {
       // The signal of the command has ended already.
-      await cancel();
-      output.note('It is cancelled.');
-    } else {
-      output.note(`It continues. Follow it again with: ${goOn}`);
+      const failure = await cancel().then(
+        () => undefined,
+        (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+      );
+      output.note(failure === undefined ? 'It is cancelled.' : `It was not cancelled: ${failure}`);
+      if (failure === undefined) throw error;
     }
+    output.note(`It continues. Follow it again with: ${goOn}`);
     throw error;
   }
 }
