@@ -33,7 +33,7 @@ export class WaitsInTransaction extends Error {
   override name = 'WaitsInTransaction';
 
   constructor(what: Waits) {
-    super(`A transaction waits for ${what}. Pass the transaction on, or do this before or after it.`);
+    super(`A transaction waits for: ${what}. Pass the transaction on, or do this before or after it.`);
   }
 }
 
