@@ -21,6 +21,26 @@ describe('times of words', () => {
     expect(timed.at(-1)?.end).toBe(8);
   });
 
+  it('end each sentence before a long pause, however fast it is spoken', () => {
+    const lines = [
+      'Then the storm comes, and the sky breaks open.',
+      'In the evening the sky burns.',
+      'And still.',
+    ];
+    const heard = [
+      { start: 0, end: 4.2 },
+      { start: 6, end: 7.8 },
+      { start: 9, end: 9.8 },
+    ];
+
+    const timed = wordTimes(lines.join('\n'), heard);
+
+    const within = heard.map(({ start, end }) =>
+      timed.filter((word) => word.start >= start && word.end <= end).map(({ word }) => word),
+    );
+    expect(within.map((words) => words.join(' '))).toEqual(lines);
+  });
+
   it('follow each other, lie within what is heard, and leave no word out', () => {
     const texts = fc.array(fc.stringMatching(/^[a-z]{1,9}[.,]?$/), { maxLength: 60 });
     const pieces = fc.array(

@@ -7,6 +7,8 @@ export interface TimedWord {
   end: number;
 }
 
+/** Seconds after which a pause is one between sentences, and not for breath. */
+const LONG_PAUSE = 0.6;
 /** How far from where its length puts it the end of a stretch may lie, in words. */
 const REACH = 8;
 
@@ -22,32 +24,45 @@ export function wordTimes(transcript: string, heard: readonly Stretch[]): TimedW
   const spoken = speaking.at(-1) ?? 0;
   let from = 0;
   return heard.flatMap((stretch, index) => {
-    const isLast = index === heard.length - 1;
+    const next = heard[index + 1];
     const share = whole * ((speaking[index] ?? 0) / spoken);
-    const to = isLast ? words.length : pauseNear(words, ends, share, from);
+    const isLong = next !== undefined && next.start - stretch.end >= LONG_PAUSE;
+    const to = next === undefined ? words.length : pauseNear({ words, ends, share, least: from, isLong });
     const timed = spread(words, ends, stretch, from, to);
     from = to;
     return timed;
   });
 }
 
+interface Pause {
+  words: readonly string[];
+  /** Length of the text up to each word. */
+  ends: readonly number[];
+  /** Length of the text that is spoken before the pause. */
+  share: number;
+  /** Words before it at least. */
+  least: number;
+  isLong: boolean;
+}
+
 /** After which word the text has come nearest to a share of its length; a sentence that ends nearby draws it there. */
-function pauseNear(words: readonly string[], ends: readonly number[], share: number, least: number): number {
+function pauseNear({ words, ends, share, least, isLong }: Pause): number {
   const near = firstBeyond(ends, share);
   const [first, last] = [Math.max(least, near - REACH), Math.min(words.length, near + REACH)];
   let best = Math.max(least, Math.min(near, words.length));
   let lowest = Number.POSITIVE_INFINITY;
   for (let count = first; count <= last; count += 1) {
-    const cost = Math.abs((ends[count - 1] ?? 0) - share) * strangeness(words[count - 1] ?? '');
+    const cost = Math.abs((ends[count - 1] ?? 0) - share) + strangeness(words[count - 1] ?? '', isLong);
     if (cost < lowest) [best, lowest] = [count, cost];
   }
   return best;
 }
 
-/** How strange a pause after a word is. */
-function strangeness(word: string): number {
-  if (/[.!?…。！？]["')\]]?$/.test(word)) return 0.2;
-  return /[,;:–—]$/.test(word) ? 0.6 : 1;
+/** How strange a pause after a word is, in letters that the text may be off to avoid it. */
+function strangeness(word: string, isLong: boolean): number {
+  if (/[.!?…。！？]["')\]]?$/.test(word)) return 0;
+  if (/[,;:–—]$/.test(word)) return isLong ? 20 : 3;
+  return isLong ? 30 : 8;
 }
 
 function firstBeyond(ends: readonly number[], share: number): number {
