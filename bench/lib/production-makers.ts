@@ -165,7 +165,8 @@ export class ProductionMakers {
       const { body: job } = await this.makers.ask<Job>('GET', `/v1/jobs/${jobId}`);
       const { status, output_data: output, error_message: message } = job.data;
       if (status === 'completed') return output?.['videoUrl'] ?? output?.['audioUrl'] ?? '';
-      if (status === 'failed' && message?.includes('that planned the run was lost')) {
+      // What was killed three times is given up, and paid back.
+      if (status === 'failed' && /\b(?:was|were) lost\b/.test(message ?? '')) {
         this.counts.stepsLost++;
         return '';
       }
