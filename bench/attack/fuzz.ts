@@ -33,7 +33,6 @@ try {
   });
   console.table(result.statuses);
   process.stdout.write(`slowest: ${result.slowest.join(', ')}\n`);
-  for (const finding of result.findings) process.stdout.write(`${finding}\n`);
   const { routes, cases, findings } = result;
   process.stdout.write(
     `seed ${values.seed}: ${routes} routes, ${cases} cases, ${findings.length} findings\n`,

@@ -233,7 +233,7 @@ describe('the public link of a workflow', () => {
     const shown = () => api.get(`/v1/public/workflows/${id}`);
 
     const shared = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/share`, { shared: true });
-    const again = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/share`);
+    const again = await api.as(owner).post<Data<Workflow>>(`/v1/workflows/${id}/share`, { shared: null });
     const seen = await shown();
     const stale = await api
       .as(owner)

@@ -8,17 +8,19 @@ import type {
   ProductionRecord,
 } from '@easel/contracts';
 import {
-  applyBatch,
+  applyingBatch,
   BatchRefused,
+  findingLookups,
   type Lookups,
-  neededLookups,
-  previewBatch,
+  previewingBatch,
   type Production,
   Refusal,
   type SentOperation,
   StaleEditor,
+  type Work,
 } from '@easel/productions';
 import { BodyCheck, flagIn, operationsIn, requestIdIn, versionIn } from './body-checks.js';
+import { LargeWork } from './large-work.js';
 import { LookUp, type RetainedPictures } from './look-up.js';
 import { isTooLarge, type Opened, OpenProductions, shown, TOO_LARGE } from './open-productions.js';
 import { OperationRefused, ProductionConflict } from './production.errors.js';
@@ -41,6 +43,8 @@ interface Answer {
 /** Batches of operations, written or previewed by the same code. Specification 2, 4.1 and 4.2. */
 @Injectable()
 export class ApplyOperations {
+  private readonly large = new LargeWork();
+
   constructor(
     private readonly productions: OpenProductions,
     private readonly writing: WriteProduction,
@@ -79,7 +83,7 @@ export class ApplyOperations {
         caller,
         opened,
         batch,
-        applyBatch,
+        applyingBatch,
       );
       const answer: Answer = {
         rebased: isRebased(opened, batch),
@@ -94,12 +98,12 @@ export class ApplyOperations {
 
   /** Tries the batch once, so that nothing is fetched for one that is refused anyway. */
   private async keepPictures(caller: Caller, opened: Opened, batch: Batch): Promise<void> {
-    const { retain } = neededLookups(opened.production, batch.ops);
-    if (retain.size > 0) await this.applied(caller, opened, batch, applyBatch);
+    const { retain } = await this.large.run(caller.userId, findingLookups(opened.production, batch.ops));
+    if (retain.size > 0) await this.applied(caller, opened, batch, applyingBatch);
   }
 
   private async preview(caller: Caller, opened: Opened, batch: Batch): Promise<PreviewedOperations> {
-    const { receipts, warnings } = await this.applied(caller, opened, batch, previewBatch);
+    const { receipts, warnings } = await this.applied(caller, opened, batch, previewingBatch);
     return {
       dryRun: true,
       version: opened.found.version,
@@ -112,18 +116,18 @@ export class ApplyOperations {
     caller: Caller,
     opened: Opened,
     batch: Batch,
-    apply: (production: Opened['production'], ops: Batch['ops'], lookups: Lookups) => T,
+    apply: (production: Opened['production'], ops: Batch['ops'], lookups: Lookups) => Work<T>,
   ): Promise<T> {
     const { production, found } = opened;
     if (batch.strict && isRebased(opened, batch))
       throw new ProductionConflict(shown(opened) as ProductionRecord);
-    const needs = neededLookups(production, batch.ops);
+    const needs = await this.large.run(caller.userId, findingLookups(production, batch.ops));
     const { version } = found;
     const state = { version, pending: production.pending };
     const lookups = await this.lookUp.run(caller, needs, state, batch.pictures);
-    const applyWith = (known: Lookups): T => {
+    const applyWith = async (known: Lookups): Promise<T> => {
       try {
-        const done = apply(production, batch.ops, known);
+        const done = await this.large.run(caller.userId, apply(production, batch.ops, known));
         requireBounded(opened, done.production, batch.ops.length - 1);
         return done;
       } catch (error) {
@@ -135,7 +139,7 @@ export class ApplyOperations {
     const unknown = [...needs.retain].filter((url) => !batch.pictures.has(url));
     if (unknown.length > 0) {
       // What is wrong with an operation is said before pictures are kept for it. Facts A5.2.
-      applyWith({ ...lookups, retained: (url) => lookups.retained(url) ?? { url, sha256: '' } });
+      await applyWith({ ...lookups, retained: (url) => lookups.retained(url) ?? { url, sha256: '' } });
       await this.lookUp.retain(caller, found.id, unknown, batch.pictures);
     }
     return applyWith(lookups);

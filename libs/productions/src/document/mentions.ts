@@ -1,3 +1,4 @@
+import { inEach, type Work } from '../checks/work.js';
 import { BOUNDS } from './bounds.js';
 import type { Beat, Binding, Keyframe, Production, Shot, ShotPlan, TrashItem, Voice } from './production.js';
 
@@ -16,14 +17,17 @@ export const withMentions = (text: string, replace: (role: string) => string | u
   });
 
 /** A production in which a role has another name, in bindings and in every prompt, and how many prompts were changed. */
-export function withRenamedRole(
+export function* renamingRole(
   production: Production,
   role: string,
   newRole: string,
-): { production: Production; texts: number } {
+): Work<{ production: Production; texts: number }> {
   let texts = 0;
+  let read = 0;
   const inText = <T extends string | undefined>(text: T): T => {
     if (text === undefined) return text;
+    read += text.length;
+    if (!text.includes(`@${role}`)) return text;
     const renamed = withMentions(text, (mentioned) => (mentioned === role ? newRole : undefined));
     if (renamed !== text) texts++;
     return renamed as T;
@@ -36,17 +40,17 @@ export function withRenamedRole(
       negativePrompt: inText(plan.negativePrompt),
       motionPrompt: inText(plan.motionPrompt),
       narration: inText(plan.narration),
-      dialogue: plan.dialogue && inEach(plan.dialogue, named),
+      dialogue: plan.dialogue && mapped(plan.dialogue, named),
     });
   const beatOf = (beat: Beat): Beat => changed(named(beat), { text: inText(beat.text) });
   const voiceOf = (voice: Voice | null): Voice | null => voice && named(voice);
   const bindingOf = (binding: Binding): Binding =>
     changed(named(binding), { action: inText(binding.action) });
-  const castOf = (cast: readonly Binding[]): readonly Binding[] => inEach(cast, bindingOf);
+  const castOf = (cast: readonly Binding[]): readonly Binding[] => mapped(cast, bindingOf);
   const shotOf = (shot: Shot): Shot =>
     changed(shot, {
       plan: planOf(shot.plan),
-      beats: inEach(shot.beats, beatOf),
+      beats: mapped(shot.beats, beatOf),
       cast: castOf(shot.cast),
       voice: voiceOf(shot.voice),
     });
@@ -58,17 +62,28 @@ export function withRenamedRole(
     if (item.kind === 'beat') return changed(item, { body: beatOf(item.body as Beat) });
     return item;
   };
+  /** With a stop after each. */
+  const stopping = <T>(change: (entry: T) => T) =>
+    function* (entry: T): Work<T> {
+      read = OF_AN_ENTRY;
+      const next = change(entry);
+      yield read;
+      return next;
+    };
   return {
     production: changed(production, {
       film: changed(production.film, { negativePrompt: inText(production.film.negativePrompt) }),
-      cast: inEach(production.cast, named),
-      shots: inEach(production.shots, shotOf),
-      keyframes: inEach(production.keyframes, keyframeOf),
-      trash: inEach(production.trash, trashOf),
+      cast: mapped(production.cast, named),
+      shots: yield* inEach(production.shots, stopping(shotOf)),
+      keyframes: yield* inEach(production.keyframes, stopping(keyframeOf)),
+      trash: yield* inEach(production.trash, stopping(trashOf)),
     }),
     texts,
   };
 }
+
+/** What it takes to look at a shot, a frame or what is in the bin, however short its texts are, in characters. */
+const OF_AN_ENTRY = 100;
 
 interface BoundedText {
   readonly text: string;
@@ -118,7 +133,7 @@ function changed<T extends object>(value: T, fields: Partial<T>): T {
 }
 
 /** The same list where none of its entries is another. */
-function inEach<T>(list: readonly T[], change: (entry: T) => T): readonly T[] {
+function mapped<T>(list: readonly T[], change: (entry: T) => T): readonly T[] {
   let isOther = false;
   const result = list.map((entry) => {
     const next = change(entry);

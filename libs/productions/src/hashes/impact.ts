@@ -1,4 +1,6 @@
 import type { Keyframe, Production, Shot } from '../document/production.js';
+import { promptsOf } from '../document/mentions.js';
+import type { Work } from '../checks/work.js';
 import { frameHash, segmentHash } from './frame-hash.js';
 
 export interface Impact {
@@ -10,7 +12,7 @@ export interface Impact {
  * The planned frames and linked shots whose inputs a change altered: what was accepted or generated for them may no longer
  * fit. Undefined where there are none. Facts B4.
  */
-export function impactBetween(before: Production, after: Production): Impact | undefined {
+export function* impactBetween(before: Production, after: Production): Work<Impact | undefined> {
   const [shotsBefore, shotsAfter] = [linkedById(before), linkedById(after)];
   const keyframeIds = new Set<string>();
   const shotIds = new Set<string>();
@@ -27,12 +29,14 @@ export function impactBetween(before: Production, after: Production): Impact | u
   for (const [was, is] of common(before.keyframes, after.keyframes)) {
     if (was.acceptance === is.acceptance && !mayDiffer(before, after, was, is)) continue;
     const isAltered = was.acceptance !== is.acceptance;
+    yield lengthOf(was) + lengthOf(is);
     if (!isAltered && frameHash(before, was) === frameHash(after, is)) continue;
     touched.add(is.id);
     if (isAltered || is.acceptance !== null) keyframeIds.add(is.id);
   }
   for (const [was, is] of common([...shotsBefore.values()], [...shotsAfter.values()])) {
     const { startKeyframeId = '', endKeyframeId = '' } = is.link ?? {};
+    yield lengthOf(was) + lengthOf(is);
     const isOfTouched = touched.has(startKeyframeId) || touched.has(endKeyframeId);
     if (
       isOfTouched ||
@@ -47,6 +51,16 @@ export function impactBetween(before: Production, after: Production): Impact | u
     ...[...ids].filter((id) => !order.some((each) => each.id === id)),
   ];
   return { keyframeIds: inOrder(after.keyframes, keyframeIds), shotIds: inOrder(after.shots, shotIds) };
+}
+
+/** What it takes to put a hash together, whatever is planned, in characters. */
+const OF_A_HASH = 5_000;
+
+/** About how many characters the hash of a shot or a planned frame is made of. */
+function lengthOf(target: Shot | Keyframe): number {
+  let length = OF_A_HASH;
+  for (const text of promptsOf(target)) length += text.length;
+  return length;
 }
 
 const linkedById = ({ shots }: Production): Map<string, Shot> =>

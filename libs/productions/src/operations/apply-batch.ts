@@ -2,9 +2,10 @@ import { type Altered, alteredBetween } from '../document/change.js';
 import type { Production } from '../document/production.js';
 import { type Impact, impactBetween } from '../hashes/impact.js';
 import type { Lookups, Needs } from './lookups.js';
-import type { OperationClass, OperationRule } from './operation.js';
+import type { Applied, OperationClass, OperationRule } from './operation.js';
 import { checkContent } from '../checks/payload-check.js';
 import { invalid, Refusal, StaleEditor } from '../checks/refusal.js';
+import { atOnce, type Work } from '../checks/work.js';
 import { operations } from './registry.js';
 
 /** One operation as it is sent: its name, and its fields beside it. */
@@ -52,34 +53,53 @@ const FINAL: ReadonlySet<string> = new Set(['purge', 'empty_trash']);
  * @throws BatchRefused at the first one that is refused; nothing is applied then
  * @throws StaleEditor where the editor's state was saved for another version
  */
-export function applyBatch(
+export function* applyingBatch(
   production: Production,
   sent: readonly SentOperation[],
   lookups: Lookups,
-): AppliedBatch {
-  const { receipts, ...batch } = applied(production, sent, lookups, (receipt) => receipt);
-  return { ...batch, receipts };
-}
-
-/** As `applyBatch`, with what a preview says of each operation. Specification 2, 4.2. */
-export function previewBatch(
-  production: Production,
-  sent: readonly SentOperation[],
-  lookups: Lookups,
-): Omit<AppliedBatch, 'receipts'> & { readonly receipts: readonly PreviewReceipt[] } {
-  return applied(production, sent, lookups, (receipt, { rule, before, after, class: kind, isRestorable }) => {
-    const impact = rule.mayHaveImpact && before !== after ? impactBetween(before, after) : undefined;
-    return {
-      ...receipt,
-      class: kind ?? rule.class,
-      ...(impact ? { impact } : {}),
-      ...((isRestorable ?? rule.restorable) && before !== after ? { restorable: true as const } : {}),
-    };
+): Work<AppliedBatch> {
+  return yield* applied(production, sent, lookups, function* (receipt) {
+    return receipt;
   });
 }
 
-/** What has to be looked up before `applyBatch`. Malformed operations need nothing: they are refused later. */
-export function neededLookups(production: Production, sent: readonly SentOperation[]): Needs {
+export const applyBatch = (
+  production: Production,
+  sent: readonly SentOperation[],
+  lookups: Lookups,
+): AppliedBatch => atOnce(applyingBatch(production, sent, lookups));
+
+/** As `applyingBatch`, with what a preview says of each operation. Specification 2, 4.2. */
+export function* previewingBatch(
+  production: Production,
+  sent: readonly SentOperation[],
+  lookups: Lookups,
+): Work<Omit<AppliedBatch, 'receipts'> & { readonly receipts: readonly PreviewReceipt[] }> {
+  return yield* applied(
+    production,
+    sent,
+    lookups,
+    function* (receipt, { rule, before, after, class: kind, isRestorable }) {
+      const impact = rule.mayHaveImpact && before !== after ? yield* impactBetween(before, after) : undefined;
+      return {
+        ...receipt,
+        class: kind ?? rule.class,
+        ...(impact ? { impact } : {}),
+        ...((isRestorable ?? rule.restorable) && before !== after ? { restorable: true as const } : {}),
+      };
+    },
+  );
+}
+
+export const previewBatch = (
+  production: Production,
+  sent: readonly SentOperation[],
+  lookups: Lookups,
+): Omit<AppliedBatch, 'receipts'> & { readonly receipts: readonly PreviewReceipt[] } =>
+  atOnce(previewingBatch(production, sent, lookups));
+
+/** What has to be looked up before `applyingBatch`. Malformed operations need nothing: they are refused later. */
+export function* findingLookups(production: Production, sent: readonly SentOperation[]): Work<Needs> {
   const needs = { entityIds: new Set<string>(), jobIds: new Set<string>(), retain: new Set<string>() };
   const needed = {
     entity: (id: string) => void needs.entityIds.add(id),
@@ -93,13 +113,19 @@ export function neededLookups(production: Production, sent: readonly SentOperati
       rule.needs?.(current, operation as never, needed);
       // Later operations may need what this one makes: the picture of a candidate that it adds.
       const isFollowed = sent.slice(index + 1).some((later) => isObject(later) && AFTER.has(later.op));
-      if (isFollowed) current = rule.apply(current, operation as never, foundAll(operation)).production;
+      if (isFollowed) {
+        const done = yield* allOf(rule.apply(current, operation as never, foundAll(operation)));
+        current = done.production;
+      }
     } catch (error) {
       if (!(error instanceof Refusal || error instanceof StaleEditor)) throw error;
     }
   }
   return needs;
 }
+
+export const neededLookups = (production: Production, sent: readonly SentOperation[]): Needs =>
+  atOnce(findingLookups(production, sent));
 
 /** Operations whose needs depend on the document that those before them make. */
 const AFTER: ReadonlySet<unknown> = new Set(['accept_frame', 'restore']);
@@ -129,28 +155,36 @@ interface Step {
   readonly isRestorable?: boolean | undefined;
 }
 
-function applied<R extends Receipt>(
+/** What it takes to apply an operation that reads little, in characters. */
+const OF_AN_OPERATION = 10_000;
+
+function* allOf(done: Applied | Work<Applied>): Work<Applied> {
+  return 'production' in done ? done : yield* done;
+}
+
+function* applied<R extends Receipt>(
   production: Production,
   sent: readonly SentOperation[],
   lookups: Lookups,
-  receiptOf: (receipt: Receipt, step: Step) => R,
+  receiptOf: (receipt: Receipt, step: Step) => Work<R>,
 ) {
   const receipts: R[] = [];
   const warnings: string[] = [];
   const seen = new Set<string>();
   let current = production;
   let isFinal = false;
-  sent.forEach((operation, opIndex) => {
+  for (const [opIndex, operation] of sent.entries()) {
     try {
       const rule = checked(operation, seen);
       const before = current;
-      const done = rule.apply(before, operation as never, lookups);
+      const done = yield* allOf(rule.apply(before, operation as never, lookups));
+      yield OF_AN_OPERATION;
       const hasEffect = alteredBetween(before, done.production).length > 0;
       if (hasEffect) current = done.production;
       if (hasEffect && FINAL.has(rule.op)) isFinal = true;
       const { summary, ids } = done;
       receipts.push(
-        receiptOf(
+        yield* receiptOf(
           { op: rule.op, summary, ...(ids && ids.length > 0 ? { ids } : {}) },
           { rule, before, after: current, class: done.class, isRestorable: done.isRestorable },
         ),
@@ -161,7 +195,7 @@ function applied<R extends Receipt>(
       if (error instanceof Refusal) throw new BatchRefused(opIndex, error);
       throw error;
     }
-  });
+  }
   return { production: current, receipts, warnings, altered: alteredBetween(production, current), isFinal };
 }
 

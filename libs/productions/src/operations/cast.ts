@@ -3,7 +3,7 @@ import type { Binding, CastRow, Keyframe, Production, Shot, Users } from '../doc
 import { binned, checkFree, trashIdOf } from './bin.js';
 import type { Lookups } from './lookups.js';
 import { mergePatch } from './merge-patch.js';
-import { textsThatMention, withRenamedRole } from '../document/mentions.js';
+import { renamingRole, textsThatMention } from '../document/mentions.js';
 import {
   allowedUrl,
   checkIndex,
@@ -138,7 +138,7 @@ export const castOperations = [
       'a new role that is taken or in the bin',
       'a prompt that becomes too long',
     ],
-    apply(production, { role, newRole }) {
+    *apply(production, { role, newRole }) {
       castRowOf(production, role);
       if (role === newRole) return { production, summary: `Left @${role} as it is`, ids: [role] };
       checkFree(
@@ -148,7 +148,7 @@ export const castOperations = [
         production.cast.some((row) => row.role === newRole),
         'newRole',
       );
-      const { production: renamed, texts: rewritten } = withRenamedRole(production, role, newRole);
+      const { production: renamed, texts: rewritten } = yield* renamingRole(production, role, newRole);
       for (const { text, most, of } of textsThatMention(renamed)) {
         if (text.length <= most) continue;
         throw invalid(`With this name a text of ${of} has more than ${most} characters.`, 'newRole');

@@ -4,6 +4,7 @@ import type { Lookups } from './lookups.js';
 import { payloadCheck, type PayloadCheck } from '../checks/payload-check.js';
 import { invalid, missing } from '../checks/refusal.js';
 import { fields, type Schema } from '../checks/schema.js';
+import type { Work } from '../checks/work.js';
 
 /** S loses nothing, D deletes. P (who can reach the work) and $ (spends) are of routes. Specification 2, 2.2. */
 export type OperationClass = 'S' | 'D';
@@ -39,7 +40,8 @@ export interface OperationRule {
   readonly refuses: readonly string[];
   readonly check: PayloadCheck;
   readonly needs?: (production: Production, payload: never, needed: Needed) => void;
-  readonly apply: (production: Production, payload: never, lookups: Lookups) => Applied;
+  /** In slices where it may have to read all of the production. */
+  readonly apply: (production: Production, payload: never, lookups: Lookups) => Applied | Work<Applied>;
 }
 
 export interface OperationSpec<P> {
@@ -52,7 +54,7 @@ export interface OperationSpec<P> {
   readonly schema?: Schema;
   readonly refuses?: readonly string[];
   readonly needs?: (production: Production, payload: P, needed: Needed) => void;
-  readonly apply: (production: Production, payload: P, lookups: Lookups) => Applied;
+  readonly apply: (production: Production, payload: P, lookups: Lookups) => Applied | Work<Applied>;
 }
 
 /** Describes an operation once: its check, the skill document and the reference are made from this. */

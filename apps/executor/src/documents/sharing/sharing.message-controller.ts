@@ -28,8 +28,9 @@ export class SharingMessageController {
   ) {}
 
   @Answers(shareWorkflow)
-  share({ id, shared = true, expectedVersion }: ShareWorkflowRequest, caller: Caller) {
-    return this.sharing.run(caller, { id, shared, ...(expectedVersion != null && { expectedVersion }) });
+  share({ id, shared, expectedVersion }: ShareWorkflowRequest, caller: Caller) {
+    // Null says as little as nothing.
+    return this.sharing.run(caller, { id, shared: shared ?? true, ...(expectedVersion != null && { expectedVersion }) });
   }
 
   @Answers(listCollaborators)

@@ -77,11 +77,15 @@ export async function runFuzz(api: ApiClient, origin: string, options: FuzzOptio
         (await slowness(origin, sent, attacker.user, operation, answer));
       if (problem === undefined) return;
       const kind = `${route} ${problem.replaceAll(/[0-9a-f-]{36}|\d+/g, '*').slice(0, 60)}`;
-      if (!findings.has(kind)) findings.set(kind, told(route, index, sent, problem));
+      if (findings.has(kind)) return;
+      findings.set(kind, told(route, index, sent, problem));
+      report(findings.get(kind) ?? '');
     };
     await sideBySide(indexes, tryCase, options.atOnce);
     slowest.sort((a, b) => b.ms - a.ms).splice(10);
-    report(`${route}: ${indexes.length} cases, ${findings.size} findings so far`);
+    report(
+      `${routes}/${operations.length} ${route}: ${indexes.length} cases, ${findings.size} findings so far`,
+    );
     if (!(await isAlive(api, attacker.user))) attacker = await givenAttacker(api);
   }
   return {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { FuzzCase } from './cases.js';
 
 export interface RawAnswer {
@@ -48,7 +49,7 @@ export function sendRaw(
           ended({
             status: response.statusCode ?? 0,
             headers: response.headers,
-            body: Buffer.concat(parts).toString(),
+            body: decoded(Buffer.concat(parts), response.headers['content-encoding']),
           });
         response.on('data', (part: Buffer) => {
           parts.push(part);
@@ -69,6 +70,21 @@ export function sendRaw(
     sent.once('error', ({ message }) => failed(message));
     sent.end(body);
   });
+}
+
+const DECODERS: Readonly<Record<string, (coded: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** The beginning of a long answer can't be decoded, and stays as it came. */
+function decoded(body: Buffer, coding = ''): string {
+  try {
+    return (DECODERS[coding]?.(body) ?? body).toString();
+  } catch {
+    return body.toString();
+  }
 }
 
 /** What Node's own client refuses to send is no case. */

@@ -70,6 +70,7 @@ export async function runMatrix(api: ApiClient, options: MatrixOptions): Promise
       const { wrong, asked } = await tryPlace(place, caller, picked);
       cells += asked;
       findings.push(...wrong);
+      for (const line of wrong) report(line);
     };
     await sideBySide(tried, tryOne, options.atOnce);
     if (!(await isAsBefore(caller)))
